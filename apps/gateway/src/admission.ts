@@ -1,0 +1,82 @@
+import { type Contract, type Limits, ToolError } from '@blattwerk/shared';
+import type { Redis } from 'ioredis';
+import { type GatewayConfig, maxWaiting } from './config.ts';
+import type { QueueSample } from './sample-queues.ts';
+
+const GiB = 1024 * 1024 * 1024;
+
+/** Bytes of a form beside its files: boundaries, part headers, text fields. */
+export const formBytes = 2 * 1024 * 1024;
+
+/** Bytes that a request has been promised. */
+export interface Reservation {
+  /** Gives back what turned out not to be needed. */
+  shrink(bytes: number): void;
+  release(): void;
+}
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** Decides whether another request's bytes and job still fit. */
+export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: Redis, sample: QueueSample) {
+  let budget = config.BLOB_BUDGET_BYTES || GiB;
+  let reserved = 0;
+
+  // Redis may come up after us, and with another size after a restart.
+  if (config.BLOB_BUDGET_BYTES === 0) {
+    const readSize = () => {
+      blobRedis.info('memory').then(
+        (text) => {
+          const maxMemory = Number(/^maxmemory:(\d+)/m.exec(text)?.[1] ?? 0);
+          budget = maxMemory > 0 ? Math.floor(maxMemory / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
+        },
+        () => {},
+      );
+    };
+    blobRedis.on('ready', readSize);
+    if (blobRedis.status === 'ready') readSize();
+  }
+
+  return {
+    /** Bytes promised to the requests that are open. */
+    get reserved(): number {
+      return reserved;
+    },
+    get budget(): number {
+      return budget;
+    },
+
+    /**
+     * Checks and reserves in one tick, so that of many requests at once none slips through. A request that is larger
+     * than the whole budget runs when it is alone.
+     * @param contentLength undefined where the request does not tell
+     * @throws ToolError busy, or unavailable where nobody works on the tool's queue
+     */
+    reserve(contract: Contract, contentLength: number | undefined): Reservation {
+      if (sample.withoutWorkerMs(contract.costClass) > config.WORKER_GRACE_MS) throw new ToolError('unavailable');
+      if (sample.waiting(contract.costClass) >= maxWaiting(config, contract.costClass)) throw new ToolError('busy');
+      const inputLimit = limits[contract.input.totalBytes] + formBytes;
+      // What is too large is refused whatever it holds, and nothing of it is stored.
+      const isTooLarge = contentLength !== undefined && contentLength > inputLimit;
+      let held = isTooLarge ? 0 : withOutput(contract, limits, contentLength ?? inputLimit);
+      if (reserved > 0 && reserved + held > budget) throw new ToolError('busy');
+      reserved += held;
+      return {
+        shrink(bytes) {
+          if (bytes >= held) return;
+          reserved -= held - bytes;
+          held = bytes;
+        },
+        release() {
+          reserved -= held;
+          held = 0;
+        },
+      };
+    },
+  };
+}
+
+/** Bytes of a job's inputs and, at most, its answer. */
+export function withOutput(contract: Contract, limits: Limits, inputBytes: number): number {
+  return inputBytes + Math.min(contract.output.expectedBytes(inputBytes), limits.outputBytes);
+}

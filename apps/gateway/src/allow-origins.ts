@@ -1,0 +1,24 @@
+import cors from '@fastify/cors';
+import type { Contract } from '@blattwerk/shared';
+import type { FastifyInstance } from 'fastify';
+
+/** Headers of our answers that a page of another origin may read, beside those of the tools' facts. */
+const exposedHeaders = ['content-disposition', 'retry-after', 'x-job-id', 'x-notices', 'x-request-id'];
+
+/** Lets pages of the site's origins call the API and read what its answers tell. */
+export async function allowOrigins(
+  app: FastifyInstance,
+  origins: readonly string[],
+  contracts: readonly Contract[],
+): Promise<void> {
+  if (origins.length === 0) return;
+  const facts = contracts.flatMap((contract) => Object.values(contract.output.facts));
+  await app.register(cors, {
+    origin: origins.includes('*') ? '*' : [...origins],
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ['content-type', 'accept-language', 'x-job-id'],
+    exposedHeaders: [...new Set([...exposedHeaders, ...facts])],
+    maxAge: 86_400,
+    strictPreflight: false,
+  });
+}

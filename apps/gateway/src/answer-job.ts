@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Reservation, withOutput } from './admission.ts';
+import { asRefusal } from './error-handler.ts';
+import type { Gateway } from './gateway.ts';
+import type { OpenJob } from './open-jobs.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { fromRedis } from './redis-refusal.ts';
+import { sendResult } from './send-result.ts';
+import { submitJob } from './submit-job.ts';
+import { watchUpload } from './watch-upload.ts';
+
+/** Milliseconds between two signs of life of an open request: a third of what its bytes live without. */
+const renewMs = 20_000;
+
+/**
+ * One request for a tool, from its first byte to its answer's last. Whatever happens, nothing of it stays.
+ * @param progressId the client's id of the job
+ * @throws ToolError the refusal to answer with
+ */
+export async function answerJob(
+  gateway: Gateway,
+  contract: Contract,
+  progressId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (gateway.isClosing) throw new ToolError('unavailable');
+  if (!request.isMultipart()) throw new ToolError('invalidRequest');
+  const tool = contract.name as ToolName;
+  const reservation = gateway.admission.reserve(contract, contentLength(request));
+  const job = gateway.jobs.begin({ id: randomUUID(), progressId, costClass: contract.costClass });
+  request.jobId = job.id;
+  endWhenClosed(job, request, reply);
+  try {
+    const isFirst = await fromRedis(gateway.progress.claim(progressId, tool, gateway.id));
+    if (!isFirst) throw new ToolError('duplicateJob');
+    await tellingProgress(gateway, job, () => runClaimed(gateway, contract, job, reservation, request, reply));
+  } catch (error) {
+    // What failed because the request had ended is answered with why it had.
+    throw job.signal.aborted ? job.signal.reason : error;
+  } finally {
+    reservation.release();
+    gateway.jobs.forget(job);
+  }
+}
+
+async function runClaimed(
+  gateway: Gateway,
+  contract: Contract,
+  job: OpenJob,
+  reservation: Reservation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { blobs, config, limits, progress } = gateway;
+  const tool = contract.name as ToolName;
+  if (!(await fromRedis(progress.update(job.progressId, { job: job.id })))) throw new ToolError('cancelled');
+  await fromRedis(blobs.open(job.id));
+  const stopRenewing = keepAlive(gateway, job);
+  let releasing: Promise<void> | undefined;
+  // Where Redis is away, its own clock deletes the bytes.
+  const release = () => {
+    stopRenewing();
+    releasing ??= gateway.tidy(blobs.release(job.id));
+    return releasing;
+  };
+  const watch = watchUpload(request.socket, config);
+  try {
+    const onRefused = () => {
+      reservation.release();
+      void release();
+    };
+    const upload = await receiveUpload(request, { contract, limits, blobs, job, watch, onRefused });
+    watch.stop();
+    reservation.shrink(withOutput(contract, limits, upload.bytes));
+    const { options, inputs, firstName } = upload;
+    const data = { tool, options, inputs, gateway: gateway.id, progressId: job.progressId, requestId: request.id };
+    const done = await submitJob(gateway, job, data, contract.requestMs);
+    await fromRedis(progress.update(job.progressId, { state: 'done' }));
+    const stallMs = config.DOWNLOAD_STALL_MS;
+    await sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release });
+  } finally {
+    watch.stop();
+    await release();
+  }
+}
+
+/** Leaves word of how a job ended for whoever polls it. */
+async function tellingProgress(gateway: Gateway, job: OpenJob, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const { code } = asRefusal(job.signal.aborted ? job.signal.reason : error);
+    const state = code === 'cancelled' ? 'cancelled' : 'refused';
+    await gateway.tidy(gateway.progress.update(job.progressId, { state }));
+    throw error;
+  }
+}
+
+/** Keeps an open job's bytes and progress; ends it where its bytes are gone. */
+function keepAlive(gateway: Gateway, job: OpenJob): () => void {
+  const timer = setInterval(() => {
+    gateway.blobs.renew(job.id).then(
+      (isKept) => {
+        if (!isKept) job.end(new ToolError('unavailable'));
+      },
+      () => {},
+    );
+    gateway.progress.update(job.progressId, { job: job.id }).catch(() => {});
+  }, renewMs);
+  return () => clearInterval(timer);
+}
+
+/** A visitor who closes the page cancels. */
+function endWhenClosed(job: OpenJob, request: FastifyRequest, reply: FastifyReply): void {
+  const end = () => {
+    if (!reply.raw.writableFinished) job.end(new ToolError('cancelled'));
+  };
+  reply.raw.once('close', end);
+  if (request.socket.destroyed) end();
+}
+
+function contentLength(request: FastifyRequest): number | undefined {
+  const header = request.headers['content-length'];
+  return header === undefined ? undefined : Number(header);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { type Contract, ToolError, tools } from '@blattwerk/shared';
+import type { Logger } from '@blattwerk/shared/node';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { allowOrigins } from './allow-origins.ts';
+import { type GatewayConfig, siteOf } from './config.ts';
+import { answerClientError, asRefusal, handleErrors, sendRefusal } from './error-handler.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { limitRate } from './limit-rate.ts';
+import { loadWebsite } from './load-website.ts';
+import { logRequests } from './log-requests.ts';
+import { addApiDocsRoutes } from './routes/api-docs.ts';
+import { addHealthRoutes } from './routes/health.ts';
+import { addJobRoutes } from './routes/jobs.ts';
+import { addToolRoutes } from './routes/tools.ts';
+import { sendNotFoundPage, serveWeb } from './serve-web.ts';
+
+/** Milliseconds that open connections are left when the app closes. */
+const closeMs = 500;
+
+interface AppParts {
+  config: GatewayConfig;
+  log: Logger;
+  /** The tools that are offered; all that run where absent. */
+  contracts?: Readonly<Record<string, Contract>>;
+}
+
+export interface App {
+  app: FastifyInstance;
+  gateway: Gateway;
+}
+
+/** Builds the gateway and connects it; closing the app closes all of it. It never listens. */
+export async function buildApp({ config, log, contracts = tools }: AppParts): Promise<App> {
+  const gateway = openGateway(config, log);
+  const offered = Object.values(contracts);
+  // Below this level the framework's own lines tell of headers.
+  const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('info') ? 'info' : log.level });
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    // Fastify trusts nobody when it is given the number itself.
+    trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY_HOPS,
+    keepAliveTimeout: config.KEEP_ALIVE_MS,
+    // A net below the upload's own clocks, which answer instead of closing.
+    requestTimeout: config.UPLOAD_TIMEOUT_MS + config.DRAIN_MS,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendRefusal(gateway, asRefusal(error), request, reply),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
+  });
+  app.addHook('preClose', (done) => {
+    // Browsers open connections ahead of need; one that never carried a request counts as busy.
+    setTimeout(() => app.server.closeAllConnections(), closeMs).unref();
+    done();
+  });
+  app.addHook('onClose', () => gateway.close());
+
+  handleErrors(app, gateway);
+  logRequests(app, log);
+  await allowOrigins(app, config.SITE_ORIGINS, offered);
+  // Bodies are read by the tools' routes alone, and as forms alone.
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  const checkRate = await limitRate(app, gateway);
+
+  addHealthRoutes(app, gateway);
+  addJobRoutes(app, gateway);
+  addToolRoutes(app, gateway, offered, checkRate);
+  addApiDocsRoutes(app, gateway, contracts);
+  const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
+  if (website) serveWeb(app, website);
+  app.setNotFoundHandler((request, reply) => {
+    if (website && sendNotFoundPage(request, reply, website)) return;
+    sendRefusal(gateway, new ToolError('notFound'), request, reply);
+  });
+  return { app, gateway };
+}

@@ -1,0 +1,89 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import {
+  defaultLanguage,
+  describeRefusal,
+  errorCatalog,
+  type Language,
+  negotiateLanguage,
+  ToolError,
+} from '@blattwerk/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { drainBody } from './drain-body.ts';
+import type { Gateway } from './gateway.ts';
+
+/** Seconds after which a refused request may come again, where nothing better is known. */
+const retryAfterSeconds = 5;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code that the request was refused with, for the log. */
+    refusal: string | undefined;
+  }
+}
+
+/** Answers every error as a refusal in the reader's language. */
+export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
+  app.decorateRequest('refusal', undefined);
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    const requestId = request.id;
+    if (refusal.code === 'internal') gateway.log.error({ requestId, err: error }, 'an unexpected error');
+    else if (refusal.cause !== undefined) {
+      const level = refusal.status >= 500 ? 'warn' : 'debug';
+      gateway.log[level]({ requestId, err: refusal }, 'refused');
+    }
+    sendRefusal(gateway, refusal, request, reply);
+  });
+}
+
+/** Sends a refusal and sees to it that a sender who is not through yet gets to read it. */
+export function sendRefusal(gateway: Gateway, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
+  request.refusal = refusal.code;
+  const { status, retry } = errorCatalog[refusal.code];
+  reply.status(status).header('cache-control', 'no-store').header('content-language', languageOf(request));
+  if (retry && (status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', String(retryAfterSeconds));
+  }
+  if (gateway.isClosing && request.raw.complete) reply.header('connection', 'close');
+  void reply.send(refusalBody(refusal, languageOf(request), request.id));
+  drainBody(request.raw, { bytes: gateway.config.DRAIN_BYTES, ms: gateway.config.DRAIN_MS });
+}
+
+/** What a thrown error is to the visitor. */
+export function asRefusal(error: unknown): ToolError {
+  if (error instanceof ToolError) return error;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  // Fastify's own refusals: a body or an address that it cannot read.
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
+    return new ToolError('invalidRequest', {}, { cause: error });
+  }
+  return new ToolError('internal', {}, { cause: error });
+}
+
+function refusalBody(refusal: ToolError, language: Language, requestId: string): Record<string, unknown> {
+  const { code, params } = refusal;
+  return { error: describeRefusal(code, params, language), code, request_id: requestId, ...params };
+}
+
+function languageOf(request: FastifyRequest): Language {
+  return negotiateLanguage(request.headers['accept-language']);
+}
+
+/** Answers what is not HTTP, or has a head too large or too slow: there is no request yet to tell more of. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new ToolError('invalidRequest');
+  const body = JSON.stringify(refusalBody(refusal, defaultLanguage, requestId));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

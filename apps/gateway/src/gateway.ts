@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Limits, ToolError } from '@blattwerk/shared';
+import {
+  type BlobStore,
+  connectForRequests,
+  connectForWaiting,
+  createBlobStore,
+  createProgressStore,
+  type Logger,
+  limitsOf,
+  type ProgressStore,
+  replyList,
+} from '@blattwerk/shared/node';
+import type { Redis } from 'ioredis';
+import { type Admission, createAdmission } from './admission.ts';
+import type { GatewayConfig } from './config.ts';
+import { createOpenJobs, type OpenJobs } from './open-jobs.ts';
+import { createQueues, type Queues } from './queues.ts';
+import { readReplies } from './replies.ts';
+import { type QueueSample, sampleQueues } from './sample-queues.ts';
+import { watchRedis } from './watch-redis.ts';
+
+/** Milliseconds that an answer waits for its own clearing up. */
+const tidyMs = 1_000;
+
+/** Everything that a gateway has besides its routes. */
+export interface Gateway {
+  /** Where workers push their replies; another after each start. */
+  readonly id: string;
+  readonly config: GatewayConfig;
+  readonly limits: Limits;
+  readonly log: Logger;
+  /** The Redis of queues, replies and progress. */
+  readonly redis: Redis;
+  readonly blobs: BlobStore;
+  readonly progress: ProgressStore;
+  readonly queues: Queues;
+  readonly sample: QueueSample;
+  readonly jobs: OpenJobs;
+  readonly admission: Admission;
+  /** Whether both Redis answer and the gateway is not about to stop. */
+  readonly isReady: boolean;
+  /** Whether no new job is taken any more. */
+  readonly isClosing: boolean;
+  /** Waits for what clears up after a request; no longer than an answer should, and not at all while Redis is away. */
+  tidy(work: Promise<unknown>): Promise<void>;
+  /** Tells load balancers that it is about to stop; jobs are still taken. */
+  announceStop(): void;
+  /** Takes no more jobs and waits for those that are open; after `ms` they are refused. */
+  drain(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connects to Redis, which may come up later, and begins to listen for replies. */
+export function openGateway(config: GatewayConfig, log: Logger): Gateway {
+  const id = randomUUID();
+  const limits = limitsOf(config);
+  const redis = connectForRequests(config.REDIS_URL);
+  const blobRedis = config.BLOB_REDIS_URL === config.REDIS_URL ? redis : connectForRequests(config.BLOB_REDIS_URL);
+  const connections = [...new Set([redis, blobRedis])];
+  const queues = createQueues(redis);
+  const sample = sampleQueues(queues);
+  const jobs = createOpenJobs();
+  const replies = readReplies(connectForWaiting(config.REDIS_URL), id, (reply) => jobs.dispatch(reply), log);
+  let isStopping = false;
+  let isClosing = false;
+
+  const watches = connections.map((connection) =>
+    watchRedis(connection, () => {
+      log.error({ open: jobs.size }, 'Redis is away or has restarted');
+      jobs.endAll(() => new ToolError('unavailable'));
+      replies.reconnect();
+    }),
+  );
+
+  const isHealthy = () => watches.every((watch) => watch.isHealthy);
+
+  return {
+    id,
+    config,
+    limits,
+    log,
+    redis,
+    blobs: createBlobStore(blobRedis),
+    progress: createProgressStore(redis),
+    queues,
+    sample,
+    jobs,
+    admission: createAdmission(config, limits, blobRedis, sample),
+    get isReady() {
+      return !isStopping && isHealthy();
+    },
+    get isClosing() {
+      return isClosing;
+    },
+    async tidy(work) {
+      const done = work.catch(() => {});
+      if (isHealthy()) await Promise.race([done, sleep(tidyMs, undefined, { ref: false })]);
+    },
+    announceStop() {
+      isStopping = true;
+    },
+    async drain(ms) {
+      isStopping = true;
+      isClosing = true;
+      const timer = setTimeout(() => jobs.endAll(() => new ToolError('unavailable')), ms);
+      await jobs.idle();
+      clearTimeout(timer);
+    },
+    async close() {
+      isStopping = true;
+      isClosing = true;
+      sample.stop();
+      for (const watch of watches) watch.stop();
+      await replies.stop();
+      await redis.del(replyList(id)).catch(() => {});
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+}

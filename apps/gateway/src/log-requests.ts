@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '@blattwerk/shared/node';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The server's own id of the job that the request is for. */
+    jobId: string | undefined;
+  }
+  interface FastifyContextConfig {
+    tool?: string;
+  }
+}
+
+/**
+ * One line a request, when its connection is through with it: no address, no query, no name of a file.
+ * Fastify's own lines name the caller's address, and are off.
+ */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.decorateRequest('jobId', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    const begin = performance.now();
+    const { socket } = request;
+    const bytesBefore = { in: socket.bytesRead, out: socket.bytesWritten };
+    reply.header('x-request-id', request.id);
+    reply.raw.once('close', () => {
+      const { routeOptions } = request;
+      const line = {
+        requestId: request.id,
+        method: request.method,
+        route: routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(performance.now() - begin),
+        bytesIn: Number(request.headers['content-length'] ?? socket.bytesRead - bytesBefore.in),
+        bytesOut: socket.bytesWritten - bytesBefore.out,
+        ...(routeOptions.config?.tool === undefined ? {} : { tool: routeOptions.config.tool }),
+        ...(request.jobId === undefined ? {} : { jobId: request.jobId }),
+        ...(request.refusal === undefined ? {} : { code: request.refusal }),
+        ...(reply.raw.writableFinished ? {} : { isCutOff: true }),
+      };
+      if (routeOptions.url?.startsWith('/health/')) log.debug(line, 'request');
+      else log.info(line, 'request');
+    });
+    done();
+  });
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { form, png, readRefusal } from './testing/forms.ts';
+import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
+import { startTestWorker, type TestWorker } from './testing/test-worker.ts';
+
+interface Program {
+  address: string;
+  process: ChildProcess;
+  /** All that it wrote. */
+  readonly output: string;
+  ended: Promise<number | null>;
+}
+
+let redis: RestartableRedis;
+let worker: TestWorker;
+let programs: Program[] = [];
+beforeEach(async () => {
+  redis = createRestartableRedis();
+  await redis.start();
+  worker = await startTestWorker(redis.url);
+});
+afterEach(async () => {
+  for (const program of programs) program.process.kill('SIGKILL');
+  programs = [];
+  await worker.close();
+  await redis.stop();
+});
+
+async function run(variables: Record<string, string> = {}): Promise<Program> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, REDIS_URL: redis.url, PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const program = {
+    address: '',
+    process: child,
+    get output() {
+      return output;
+    },
+    ended,
+  };
+  programs.push(program);
+  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/listening|must be/);
+  program.address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0] ?? '';
+  return program;
+}
+
+function post(address: string, name = 'a.png'): Promise<Response> {
+  return fetch(`${address}/convert`, { method: 'POST', body: form([['images', { name, bytes: png }]]) });
+}
+
+/** A run that ends when it is told to. */
+function holdRun(): { isRunning: Promise<void>; finish: () => void } {
+  const isRunning = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  worker.behave = async (job) => {
+    await job.start();
+    isRunning.resolve();
+    await mayEnd.promise;
+    await job.done({ bytes: Buffer.from('whole') });
+  };
+  return { isRunning: isRunning.promise, finish: () => mayEnd.resolve() };
+}
+
+it('on SIGTERM is no longer ready, takes no new job, ends what runs, and exits with 0', async () => {
+  const program = await run();
+  await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(200);
+  const held = holdRun();
+  const answer = post(program.address);
+  await held.isRunning;
+  program.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(503);
+  const refused = await post(program.address);
+  expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'unavailable']);
+  expect(refused.headers.get('connection')).toBe('close');
+  held.finish();
+  expect(await (await answer).text()).toBe('whole');
+  expect(await program.ended).toBe(0);
+});
+
+it('still takes jobs for as long as load balancers may need to learn of it', async () => {
+  const program = await run({ SHUTDOWN_DELAY_MS: '1500' });
+  program.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(503);
+  expect((await post(program.address)).status).toBe(200);
+  expect(await program.ended).toBe(0);
+});
+
+it('waits for what runs no longer than it may', async () => {
+  const program = await run({ SHUTDOWN_BUDGET_MS: '500' });
+  const held = holdRun();
+  const answer = post(program.address);
+  await held.isRunning;
+  const begin = Date.now();
+  program.process.kill('SIGTERM');
+  expect((await readRefusal(await answer)).code).toBe('unavailable');
+  expect(await program.ended).toBe(0);
+  expect(Date.now() - begin).toBeLessThan(3_000);
+});
+
+it('writes one line a request, with no name, address or value in it', async () => {
+  const program = await run({ LOG_LEVEL: 'trace' });
+  const secret = randomUUID();
+  const name = `${secret}.png`;
+  await (await post(program.address, name)).arrayBuffer();
+  await fetch(`${program.address}/nothing/${secret}?password=${secret}`);
+  await fetch(`${program.address}/convert`, {
+    method: 'POST',
+    body: form([
+      ['images', { name, bytes: Buffer.from(secret) }],
+      [secret, secret],
+    ]),
+    headers: { 'x-forwarded-for': secret, cookie: secret },
+  });
+  await sleep(100);
+  const lines = program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
+  expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
+    {
+      method: 'POST',
+      route: '/convert',
+      tool: 'convert',
+      status: 200,
+      requestId: expect.any(String),
+      jobId: expect.any(String),
+    },
+    { method: 'GET', route: 'none', status: 404, code: 'notFound' },
+    { method: 'POST', route: '/convert', status: 415, code: 'unsupportedFormat' },
+  ]);
+  expect(program.output).not.toContain(secret);
+  expect(program.output).not.toContain('remoteAddress');
+});
+
+it('starts while Redis is away, and serves when it comes', async () => {
+  await worker.close();
+  await redis.kill();
+  const program = await run();
+  expect((await post(program.address)).status).toBe(503);
+  await redis.start();
+  worker = await startTestWorker(redis.url);
+  await expect.poll(async () => (await post(program.address)).status, { timeout: 10_000, interval: 200 }).toBe(200);
+});
+
+it('names what is wrong with its configuration and exits with 1', async () => {
+  const program = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(await program.ended).toBe(1);
+  expect(program.output).toMatch(/PORT must be[^]*LOG_LEVEL must be/);
+});

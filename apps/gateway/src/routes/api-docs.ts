@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type Contract, makeOpenApi } from '@blattwerk/shared';
+import { apiDocsStyle, renderApiDocs } from '@blattwerk/shared/node';
+import type { FastifyInstance } from 'fastify';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Gateway } from '../gateway.ts';
+
+const caching = 'public, max-age=300';
+const styleHash = createHash('sha256').update(apiDocsStyle).digest('base64');
+
+/** The API's description, for programs and for people: made from the contracts, with this operator's limits. */
+export function addApiDocsRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  contracts: Readonly<Record<string, Contract>>,
+): void {
+  const { config, limits } = gateway;
+  const description = makeOpenApi({
+    tools: contracts,
+    limits,
+    brand: config.BRAND,
+    version: packageJson.version,
+    address: config.API_ADDRESS === '' ? '/' : config.API_ADDRESS,
+  });
+  const json = JSON.stringify(description);
+  const page = renderApiDocs(description);
+
+  app.get('/openapi.json', (_request, reply) =>
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': caching }).send(json),
+  );
+  app.get('/docs', (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': caching,
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(page),
+  );
+}

@@ -1,0 +1,51 @@
+import { type CostClass, contracts, type JobReply, type JobStatus, ToolError } from '@blattwerk/shared';
+import { type ProgressRecord, replyList } from '@blattwerk/shared/node';
+import type { FastifyInstance } from 'fastify';
+import type { Gateway } from '../gateway.ts';
+import { readJobId } from '../job-id.ts';
+import { fromRedis } from '../redis-refusal.ts';
+
+/** Milliseconds that a word to a gateway which is gone is kept. */
+const wordMs = 60_000;
+
+interface JobRoute {
+  Params: { id: string };
+}
+
+/** How far a job is, and its end: both by the client's own id, at any gateway. */
+export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { progress, queues, redis } = gateway;
+
+  async function find(text: string): Promise<{ id: string; record: ProgressRecord }> {
+    const id = readJobId(text);
+    const record = id === undefined ? null : await fromRedis(progress.read(id));
+    if (id === undefined || record === null) throw new ToolError('notFound');
+    return { id, record };
+  }
+
+  app.get<JobRoute>('/jobs/:id', async (request, reply): Promise<JobStatus> => {
+    const { record } = await find(request.params.id);
+    const { state, stage, fraction, job, tool } = record;
+    const isQueued = state === 'waiting' && job !== null;
+    const position = isQueued ? await fromRedis(queues.position(costClassOf(tool), job)) : null;
+    reply.header('cache-control', 'no-store');
+    return { state, stage, fraction, position };
+  });
+
+  app.delete<JobRoute>('/jobs/:id', async (request, reply) => {
+    const { id, record } = await find(request.params.id);
+    const { job, tool, gateway: owner } = record;
+    // Once a final state stands there is nothing to cancel.
+    if ((await fromRedis(progress.update(id, { state: 'cancelled' }))) && job !== null) {
+      const word: JobReply = { job, kind: 'refused', code: 'cancelled', token: null, params: {} };
+      const list = replyList(owner);
+      await fromRedis(redis.multi().rpush(list, JSON.stringify(word)).pexpire(list, wordMs).exec());
+      await fromRedis(queues.cancel(costClassOf(tool), job));
+    }
+    return reply.status(204).header('cache-control', 'no-store').send();
+  });
+}
+
+function costClassOf(tool: keyof typeof contracts): CostClass {
+  return contracts[tool].costClass;
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { type Contract, ToolError } from '@blattwerk/shared';
+import type { FastifyInstance } from 'fastify';
+import { answerJob } from '../answer-job.ts';
+import type { Gateway } from '../gateway.ts';
+import { readJobId } from '../job-id.ts';
+import type { RateCheck } from '../limit-rate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's id of the job, or one made for it. */
+    progressId: string;
+  }
+}
+
+/** One route a tool, made from its contract. */
+export function addToolRoutes(
+  app: FastifyInstance,
+  gateway: Gateway,
+  contracts: readonly Contract[],
+  checkRate: RateCheck,
+): void {
+  app.decorateRequest('progressId', '');
+  for (const contract of contracts) {
+    app.post(
+      `/${contract.name}`,
+      {
+        config: { tool: contract.name },
+        onRequest: async (request, reply) => {
+          const given = request.headers['x-job-id'];
+          const id = given === undefined ? randomUUID() : readJobId(given);
+          request.progressId = id ?? randomUUID();
+          reply.header('x-job-id', request.progressId);
+          if (id === undefined) throw new ToolError('invalidRequest');
+          await checkRate(request, reply);
+        },
+      },
+      async (request, reply) => {
+        await answerJob(gateway, contract, request.progressId, request, reply);
+        return reply;
+      },
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { type Contract, ToolError } from '@blattwerk/shared';
+import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
+import type { FastifyReply } from 'fastify';
+import { contentDisposition } from './content-disposition.ts';
+import type { OpenJob } from './open-jobs.ts';
+import { fromRedis } from './redis-refusal.ts';
+import type { DoneReply } from './submit-job.ts';
+
+interface Result {
+  contract: Contract;
+  job: OpenJob;
+  blobs: BlobStore;
+  done: DoneReply;
+  /** Milliseconds in which a visitor's connection must take something of the answer. */
+  stallMs: number;
+  /** The first input's own name. */
+  firstName: string;
+  /** Deletes the job's bytes: called when the last of them is read, before it is sent. */
+  release: () => Promise<void>;
+}
+
+/**
+ * Sends a job's answer as fast as the visitor takes it.
+ * @returns when the response is through or its connection has closed
+ * @throws ToolError where the answer's bytes are not there any more and nothing is sent yet
+ */
+export async function sendResult(reply: FastifyReply, result: Result): Promise<void> {
+  const { contract, job, blobs, done } = result;
+  const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
+  const first = await fromRedis(chunks.next());
+  job.signal.throwIfAborted();
+  if (first.done) throw new ToolError('internal');
+
+  for (const [fact, header] of Object.entries(contract.output.facts)) {
+    const value = done.facts[fact];
+    if (value !== undefined) reply.header(header, String(value));
+  }
+  if (done.notices.length > 0) reply.header('x-notices', done.notices.join(','));
+  reply.headers({
+    'content-type': done.mime,
+    'content-length': String(done.bytes),
+    'content-disposition': contentDisposition(contract.output.downloadName(result.firstName, done.mime)),
+    'cache-control': 'no-store',
+  });
+  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
+  const stopWatching = endWhenStalled(reply, result.stallMs);
+  try {
+    reply.send(Readable.from(lastAfter(first.value, chunks, result.release), { objectMode: false }));
+    await closed;
+  } finally {
+    stopWatching();
+    await chunks.return();
+  }
+}
+
+/** The chunks in order; the last once `release` is through. */
+async function* lastAfter(
+  first: Buffer,
+  rest: AsyncIterable<Buffer>,
+  release: () => Promise<void>,
+): AsyncGenerator<Buffer, void, void> {
+  let held = first;
+  for await (const chunk of rest) {
+    yield held;
+    held = chunk;
+  }
+  await release();
+  yield held;
+}
+
+/** Closes a connection that takes nothing, so that no visitor holds bytes for ever. */
+function endWhenStalled(reply: FastifyReply, stallMs: number): () => void {
+  const { socket } = reply.request;
+  let sent = -1;
+  const timer = setInterval(() => {
+    const now = socket.bytesWritten - socket.writableLength;
+    if (now === sent) socket.destroy();
+    sent = now;
+  }, stallMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,56 @@
+import { chosenLanguage, type Language } from '@blattwerk/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Coding, ServedFile, Website } from './load-website.ts';
+
+/** Serves the pages and their files beside the API: GET only, so that POST /convert and GET /converter never meet. */
+export function serveWeb(app: FastifyInstance, website: Website): void {
+  for (const [path, page] of website.pages) {
+    app.get(path, (request, reply) => sendFile(request, reply, page[askedLanguage(request)]));
+  }
+  for (const [path, file] of website.files) {
+    app.get(path, (request, reply) => sendFile(request, reply, file));
+  }
+}
+
+/**
+ * Answers a path that leads nowhere with the not-found screen, where a person asks for a page.
+ * @returns false where it is not a page that is asked for; the caller answers then
+ */
+export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, website: Website): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (!(request.headers.accept ?? '').includes('text/html')) return false;
+  const [path = '', ...query] = request.url.split('?');
+  const withoutSlash = path.replace(/\/+$/, '');
+  if (withoutSlash !== path && website.pages.has(withoutSlash)) {
+    reply.redirect([withoutSlash, ...query].join('?'), 308);
+    return true;
+  }
+  reply.code(404);
+  sendFile(request, reply, website.notFound[askedLanguage(request)]);
+  return true;
+}
+
+function askedLanguage(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown };
+  return chosenLanguage(Array.isArray(lang) ? lang[0] : lang);
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
+  reply.headers(file.headers).header('etag', file.etag);
+  if (file.bodies.size > 1) reply.header('vary', 'accept-encoding');
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).includes(file.etag)) {
+    return reply.code(304).send();
+  }
+  const coding = acceptedCoding(request.headers['accept-encoding'], file.bodies);
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.send(file.bodies.get(coding));
+}
+
+function acceptedCoding(header: string | string[] | undefined, bodies: ReadonlyMap<Coding, Buffer>): Coding {
+  const accepted = String(header ?? '')
+    .split(',')
+    .map((item) => item.trim().split(/\s*;\s*q=/))
+    .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+    .map(([name]) => name);
+  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding) && bodies.has(coding)) ?? 'identity';
+}

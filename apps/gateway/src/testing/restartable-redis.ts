@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectForWaiting } from '@blattwerk/shared/node';
+
+export interface RestartableRedis {
+  url: string;
+  start(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  /** Stops it from answering while its connections stay open, and lets it go on. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+/** A Redis that a test takes away and brings back at the same address. */
+export function createRestartableRedis(): RestartableRedis {
+  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
+  const socket = join(folder, 'redis.sock');
+  const url = `unix:${socket}`;
+  let server: ChildProcess | undefined;
+
+  async function kill(): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('close', resolve));
+    server.kill('SIGKILL');
+    await ended;
+  }
+
+  return {
+    url,
+    async start() {
+      server = spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], {
+        stdio: 'ignore',
+      });
+      const probe = connectForWaiting(url);
+      await probe.ping();
+      probe.disconnect();
+    },
+    kill,
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+    async stop() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

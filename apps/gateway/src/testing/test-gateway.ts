@@ -1,0 +1,74 @@
+import { contracts } from '@blattwerk/shared';
+import { connectForWaiting, createLogger } from '@blattwerk/shared/node';
+import type { Redis } from 'ioredis';
+import { startRedisServer } from '@blattwerk/shared/redis-server';
+import { buildApp } from '../app.ts';
+import { type GatewayConfig, readGatewayConfig } from '../config.ts';
+import type { Gateway } from '../gateway.ts';
+import { startTestWorker, type TestWorker } from './test-worker.ts';
+
+export interface TestGateway {
+  /** Where it listens. */
+  address: string;
+  port: number;
+  gateway: Gateway;
+  redisServer: TestRedis;
+  /** A connection of the test's own. */
+  redis: Redis;
+  worker: TestWorker;
+  stop(): Promise<void>;
+}
+
+interface TestRedis {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface TestOptions {
+  /** One of its own where absent. */
+  redisServer?: TestRedis;
+  config?: Partial<GatewayConfig>;
+  redisMemory?: string;
+}
+
+/** A gateway that listens, a Redis of its own, and a worker whose behaviour the test decides. All ten tools are offered. */
+export async function startTestGateway(options: TestOptions = {}): Promise<TestGateway> {
+  const redisServer = options.redisServer ?? (await startRedisServer(options.redisMemory ?? '512mb'));
+  const config: GatewayConfig = {
+    ...readGatewayConfig({ REDIS_URL: redisServer.url }),
+    RATE_LIMIT_PER_MINUTE: 0,
+    ...options.config,
+  };
+  const { app, gateway } = await buildApp({ config, log: createLogger('gateway', 'silent'), contracts });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const redis = connectForWaiting(redisServer.url);
+  const worker = await startTestWorker(redisServer.url);
+  while (!gateway.isReady) await new Promise((resolve) => setTimeout(resolve, 20));
+  const test: TestGateway = {
+    address,
+    port: Number(new URL(address).port),
+    gateway,
+    redisServer,
+    redis,
+    worker,
+    async stop() {
+      await test.worker.close();
+      await app.close();
+      redis.disconnect();
+      await redisServer.stop();
+    },
+  };
+  return test;
+}
+
+/** Keys that hold a visitor's bytes. */
+export function blobKeys(redis: Redis): Promise<string[]> {
+  return redis.keys('blob:*');
+}
+
+/** Everything that stands in a Redis, keys and values as they are stored. */
+export async function wholeRedis(redis: Redis): Promise<string> {
+  const keys = await redis.keys('*');
+  const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+  return keys.join('\n') + values.map((value) => value?.toString('latin1') ?? '').join('\n');
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CostClass,
+  costClasses,
+  type ErrorCode,
+  type ErrorParams,
+  type JobData,
+  type JobReply,
+  type Mime,
+  type Notice,
+} from '@blattwerk/shared';
+import {
+  cancelChannel,
+  type Confidential,
+  connectForWaiting,
+  createBlobStore,
+  createProgressStore,
+  inputBlob,
+  outputBlob,
+  queuePrefix,
+  replyList,
+  workerTiming,
+} from '@blattwerk/shared/node';
+import { Worker } from 'bullmq';
+
+/** What a test's job does with what a real worker would have. */
+export interface TestRun {
+  job: string;
+  token: string;
+  data: JobData;
+  /** Aborted when the gateway cancels the job. */
+  signal: AbortSignal;
+  confidential(): Promise<Confidential>;
+  input(index: number): Promise<Buffer>;
+  report(fraction: number): Promise<void>;
+  start(token?: string): Promise<void>;
+  done(answer: Answer): Promise<void>;
+  refuse(code: ErrorCode, params?: ErrorParams, token?: string | null): Promise<void>;
+}
+
+interface Answer {
+  bytes: Buffer;
+  mime?: Mime;
+  facts?: Record<string, number>;
+  notices?: Notice[];
+  token?: string;
+}
+
+export type Behaviour = (run: TestRun) => Promise<void>;
+
+export interface TestWorker {
+  /** What the next jobs do. */
+  behave: Behaviour;
+  /** Jobs that the gateway has cancelled. */
+  cancelled: Set<string>;
+  close(): Promise<void>;
+}
+
+/** The simplest tool there is: all inputs, one after the other. */
+export const joinInputs: Behaviour = async (run) => {
+  await run.start();
+  const inputs = await Promise.all(run.data.inputs.map((input) => run.input(input.index)));
+  await run.done({ bytes: Buffer.concat(inputs) });
+};
+
+/** Speaks the worker's side of the protocol over a real queue, with a test's own behaviour in the place of engines. */
+export async function startTestWorker(
+  redisUrl: string,
+  served: readonly CostClass[] = costClasses,
+): Promise<TestWorker> {
+  const redis = connectForWaiting(redisUrl);
+  const subscriber = connectForWaiting(redisUrl);
+  const blobs = createBlobStore(redis);
+  const progress = createProgressStore(redis);
+  const controllers = new Map<string, AbortController>();
+
+  async function run(job: string, data: JobData): Promise<void> {
+    const controller = new AbortController();
+    controllers.set(job, controller);
+    const ownToken = randomUUID();
+    const push = async (reply: JobReply) => {
+      await redis.rpush(replyList(data.gateway), JSON.stringify(reply));
+    };
+    await worker.behave({
+      job,
+      data,
+      token: ownToken,
+      signal: controller.signal,
+      confidential: () => blobs.getConfidential(job),
+      input: (index) => blobs.readAll(job, inputBlob(index), data.inputs[index]?.bytes ?? 0),
+      async report(fraction) {
+        await progress.update(data.progressId, { state: 'active', stage: 'processing', fraction });
+      },
+      start: (token = ownToken) => push({ job, kind: 'started', token }),
+      async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], token = ownToken }) {
+        const writer = blobs.writer(job, outputBlob(token));
+        await writer.write(bytes);
+        await writer.end();
+        const timings = { waitMs: 0, runMs: 0 };
+        await push({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, timings });
+      },
+      refuse: (code, params = {}, token = ownToken) => push({ job, kind: 'refused', token, code, params }),
+    });
+  }
+
+  const connections = [redis, subscriber];
+  const workers = served.map((costClass) => {
+    const connection = connectForWaiting(redisUrl);
+    connections.push(connection);
+    const bull = new Worker<JobData>(costClass, (job) => run(job.id ?? '', job.data).catch(() => {}), {
+      connection,
+      prefix: queuePrefix,
+      concurrency: 20,
+      ...workerTiming,
+    });
+    bull.on('error', () => {});
+    return bull;
+  });
+  const worker: TestWorker = {
+    behave: joinInputs,
+    cancelled: new Set(),
+    async close() {
+      // A run that never ends would keep its worker open.
+      await Promise.all(workers.map((bull) => Promise.race([bull.close(), sleep(300)])));
+      await Promise.all(workers.map((bull) => bull.disconnect()));
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+  subscriber.on('message', (_channel: string, job: string) => {
+    worker.cancelled.add(job);
+    controllers.get(job)?.abort();
+  });
+  await subscriber.subscribe(...costClasses.map(cancelChannel));
+  await Promise.all(workers.map((bull) => bull.waitUntilReady()));
+  return worker;
+}

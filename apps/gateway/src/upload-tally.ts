@@ -1,0 +1,120 @@
+import {
+  type Contract,
+  cleanFileName,
+  type ErrorParams,
+  type FieldValue,
+  imageFormatNames,
+  imageFormats,
+  type Limits,
+  parseOptions,
+  ToolError,
+} from '@blattwerk/shared';
+import type { Confidential } from '@blattwerk/shared/node';
+
+export interface ParsedFields {
+  /** What may stand in the queue. */
+  options: Record<string, FieldValue>;
+  secrets: Confidential['secrets'];
+}
+
+/**
+ * What was found in an upload, in whatever order it arrived, and which of its faults is told: the number of files, then
+ * their sizes, then their types, then the fields.
+ */
+export function createUploadTally(contract: Contract, limits: Limits) {
+  const { input } = contract;
+  const maxFiles = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
+  const maxFileBytes = limits[input.fileBytes];
+  const maxTotalBytes = limits[input.totalBytes];
+  const fields: [string, string][] = [];
+  let files = 0;
+  let totalBytes = 0;
+  let sizeRefusal: ToolError | undefined;
+  let totalRefusal: ToolError | undefined;
+  let typeRefusal: ToolError | undefined;
+  let fieldRefusal: ToolError | undefined;
+
+  const fileParams = (name: string): ErrorParams => ({ file: cleanFileName(name) });
+
+  function countRefusal(isWhole: boolean): ToolError | undefined {
+    if (isWhole && files === 0) return new ToolError('noFile', { field: input.field });
+    if (isWhole && files < input.minFiles)
+      return new ToolError('tooFewFiles', { min_files: input.minFiles, received_files: files });
+    if (files <= maxFiles) return undefined;
+    if (input.tooMany === 'tooManyImages')
+      return new ToolError('tooManyImages', { max_images: maxFiles, received_images: files });
+    return new ToolError('tooManyFiles', { max_files: maxFiles, received_files: files });
+  }
+
+  return {
+    maxFileBytes,
+    /** Whether the upload is already known to be refused for its files. */
+    get isRefused(): boolean {
+      return files > maxFiles || (sizeRefusal ?? totalRefusal ?? typeRefusal) !== undefined;
+    },
+
+    addField(name: string, text: string, isWhole: boolean): void {
+      fields.push([name, text]);
+      if (!isWhole && Object.hasOwn(contract.fields, name))
+        fieldRefusal ??= new ToolError('invalidField', { field: name });
+    },
+
+    /** A file where none belongs. */
+    addMisplacedFile(name: string): void {
+      this.addField(name, '', false);
+    },
+
+    addFile(): void {
+      files++;
+    },
+
+    /** @param fileBytes of the file so far */
+    addBytes(name: string, bytes: number, fileBytes: number): void {
+      totalBytes += bytes;
+      if (fileBytes > maxFileBytes) {
+        sizeRefusal ??= new ToolError('fileTooLarge', { ...fileParams(name), max_size: maxFileBytes });
+      } else if (totalBytes > maxTotalBytes) {
+        totalRefusal ??= new ToolError('totalTooLarge', { max_size: maxTotalBytes });
+      }
+    },
+
+    /** The body is larger than any that could be taken. */
+    refuseTotal(): void {
+      totalRefusal ??=
+        maxFiles === 1
+          ? new ToolError('fileTooLarge', { max_size: maxFileBytes })
+          : new ToolError('totalTooLarge', { max_size: maxTotalBytes });
+    },
+
+    refuseType(name: string): void {
+      typeRefusal ??=
+        input.kind === 'pdf'
+          ? new ToolError('invalidType', fileParams(name))
+          : new ToolError('unsupportedFormat', {
+              ...fileParams(name),
+              supported_formats: imageFormats.map((format) => imageFormatNames[format]),
+            });
+    },
+
+    /**
+     * @param isWhole whether the body was read to its end
+     * @throws ToolError the first fault in the order of refusals
+     */
+    verdict(isWhole: boolean): ParsedFields {
+      const refusal = countRefusal(isWhole) ?? sizeRefusal ?? totalRefusal ?? typeRefusal ?? fieldRefusal;
+      if (refusal) throw refusal;
+      if (!isWhole) throw new ToolError('invalidRequest');
+      return withoutSecrets(contract, parseOptions(contract, fields));
+    },
+  };
+}
+
+function withoutSecrets(contract: Contract, parsed: Record<string, FieldValue>): ParsedFields {
+  const options: Record<string, FieldValue> = {};
+  const secrets: Record<string, string> = {};
+  for (const [name, value] of Object.entries(parsed)) {
+    if (contract.fields[name]?.kind === 'secret' && typeof value === 'string') secrets[name] = value;
+    else options[name] = value;
+  }
+  return { options, secrets };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { assemblePage, neededFiles } from './assemble-page.ts';
+
+const template = `<!doctype html>
+<html lang="de">
+  <head>
+    <!--head-->
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/old.js">
+    <link rel="stylesheet" crossorigin href="/assets/style.css">
+  </head>
+  <body><div id="root"><!--page--></div></body>
+</html>`;
+
+const page = {
+  language: 'en',
+  head: '<title>$& $1</title>',
+  body: '<h1>Costs $1</h1>',
+  style: 'a{}',
+  files: ['assets/a.js'],
+} as const;
+
+describe('a page assembled', () => {
+  it('carries its language, head, style, preloads and body, and no stylesheet of its own', () => {
+    const html = assemblePage(template, page);
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<title>$& $1</title>');
+    expect(html).toContain('<div id="root"><h1>Costs $1</h1></div>');
+    expect(html).toContain('<style>a{}</style>');
+    expect(html.match(/rel="modulepreload"/g)).toHaveLength(1);
+    expect(html).toContain('href="/assets/a.js"');
+    expect(html).not.toContain('rel="stylesheet"');
+  });
+
+  it.each(['<p style="color:red">', '<script>go()</script>', '<a onclick="go()">'])(
+    'is refused with %s, which the policy blocks',
+    (body) => {
+      expect(() => assemblePage(template, { ...page, body })).toThrow('The policy blocks');
+    },
+  );
+
+  it('may carry data', () => {
+    expect(() =>
+      assemblePage(template, { ...page, body: '<script type="application/ld+json">{}</script>' }),
+    ).not.toThrow();
+  });
+});
+
+describe('the files of a list of sources', () => {
+  const manifest = {
+    'src/a.ts': { file: 'assets/a.js', imports: ['_shared.js'] },
+    'src/b.ts': { file: 'assets/b.js', imports: ['_shared.js', 'src/a.ts'] },
+    '_shared.js': { file: 'assets/shared.js', imports: ['src/a.ts'] },
+  };
+
+  it('come once each, imports of imports too', () => {
+    expect(neededFiles(manifest, ['src/b.ts']).toSorted()).toEqual(['assets/a.js', 'assets/b.js', 'assets/shared.js']);
+  });
+
+  it('are refused where a source was not built', () => {
+    expect(() => neededFiles(manifest, ['src/gone.ts'])).toThrow('src/gone.ts');
+  });
+});

@@ -1,0 +1,47 @@
+import type { Language } from '@blattwerk/shared';
+import type { Manifest } from 'vite';
+
+/** The built HTML around a page. @param files of chunks that the page needs at once, to be loaded side by side */
+export function assemblePage(
+  template: string,
+  page: { language: Language; head: string; body: string; style: string; files: readonly string[] },
+): string {
+  const preloads = page.files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const html = template
+    .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace('<html lang="de">', () => `<html lang="${page.language}">`)
+    .replace('<!--head-->', () => [page.head, ...preloads, `<style>${page.style}</style>`].join('\n    '))
+    .replace('<!--page-->', () => page.body);
+  checkPolicy(html);
+  return html;
+}
+
+/**
+ * The files that a list of sources comes down to, with all that they import statically.
+ * @throws Error where a source was not built: its place in the sources has changed.
+ */
+export function neededFiles(manifest: Manifest, sources: readonly string[]): string[] {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no module ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  return [...files];
+}
+
+/** What the content security policy would block is found here and not in a visitor's browser. */
+function checkPolicy(html: string): void {
+  const styles = html.match(/\sstyle="[^"]*"/);
+  if (styles) throw new Error(`The policy blocks an inline style:${styles[0]}`);
+  for (const [tag] of html.matchAll(/<script[^>]*>/g)) {
+    if (!/ src="\/|type="application\/(ld\+)?json"/.test(tag))
+      throw new Error(`The policy blocks an inline script: ${tag}`);
+  }
+  const handler = html.match(/<[a-z][^>]*\son[a-z]+="/i);
+  if (handler) throw new Error(`The policy blocks an inline handler: ${handler[0]}`);
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(js|css|svg|json|wasm|txt)$/;
+
+/** Lays a `.br` and a `.gz` beside each file that gets smaller by it. */
+export async function compressFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => compressible.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = await readFile(path);
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+        }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ]);
+      if (br.length < bytes.length) await writeFile(`${path}.br`, br);
+      if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz);
+    }),
+  );
+}

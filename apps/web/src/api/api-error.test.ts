@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { readRefusal } from './api-error.ts';
+
+describe('readRefusal', () => {
+  test('reads code, parameters, request id and sentence of a refusal', () => {
+    const error = readRefusal(
+      422,
+      JSON.stringify({ error: 'Kaputt', code: 'damagedImage', request_id: 'r1', file: 'a.png' }),
+    );
+    expect(error).toMatchObject({
+      code: 'damagedImage',
+      params: { file: 'a.png' },
+      status: 422,
+      requestId: 'r1',
+      sentence: 'Kaputt',
+    });
+  });
+
+  test.each([
+    [400, { max_images: 45, received_images: 46 }, 'tooManyImages'],
+    [413, { max_size: 10 }, 'fileTooLarge'],
+    [415, { supported_formats: ['PNG'] }, 'unsupportedFormat'],
+  ] as const)('tells a body without a code by its parameters: %i %o', (status, body, code) => {
+    expect(readRefusal(status, JSON.stringify(body)).code).toBe(code);
+  });
+
+  test.each([
+    [413, 'totalTooLarge'],
+    [429, 'tooManyRequests'],
+    [503, 'unavailable'],
+    [504, 'timeout'],
+    [500, 'failed'],
+    [418, 'failed'],
+  ] as const)("judges a proxy's own page by its status: %i is %s", (status, code) => {
+    expect(readRefusal(status, '<h1>no</h1>').code).toBe(code);
+    expect(readRefusal(status, '').code).toBe(code);
+  });
+
+  test("keeps the server's sentence for a code that it does not know", () => {
+    const error = readRefusal(400, JSON.stringify({ error: 'Something new', code: 'constructor' }));
+    expect(error).toMatchObject({ code: 'failed', sentence: 'Something new' });
+  });
+
+  test.each(['null', '[1]', '"text"', '{'])('survives the body %s', (body) => {
+    expect(readRefusal(500, body, 'from-header')).toMatchObject({ code: 'failed', requestId: 'from-header' });
+  });
+});

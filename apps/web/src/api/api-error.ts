@@ -1,0 +1,65 @@
+import { type ErrorCode, type ErrorParams, errorCatalog } from '@blattwerk/shared';
+
+/** What the page itself notices: no server said it. `failed` is an answer that is neither a file nor a refusal we know. */
+export const clientCodes = ['network', 'timedOut', 'aborted', 'failed'] as const;
+export type ClientCode = (typeof clientCodes)[number];
+
+export interface ApiErrorDetails {
+  params?: ErrorParams;
+  /** 0 where there was no answer. */
+  status?: number;
+  requestId?: string | undefined;
+  /** The server's own sentence, for codes that this build of the page does not know. */
+  sentence?: string | undefined;
+}
+
+/** A request that ended without a file. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | ClientCode;
+  readonly params: ErrorParams;
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly sentence: string | undefined;
+
+  constructor(code: ErrorCode | ClientCode, details: ApiErrorDetails = {}) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.params = details.params ?? {};
+    this.status = details.status ?? 0;
+    this.requestId = details.requestId;
+    this.sentence = details.sentence;
+  }
+}
+
+/** Reads a refusal's body; a body that is none (a proxy's own page) is judged by its status alone. */
+export function readRefusal(status: number, body: string, headerRequestId?: string | null): ApiError {
+  const { error, code, request_id, ...params } = parseObject(body);
+  return new ApiError(codeOf(code, params, status), {
+    params,
+    status,
+    requestId: typeof request_id === 'string' ? request_id : (headerRequestId ?? undefined),
+    sentence: typeof error === 'string' && error.trim() !== '' ? error : undefined,
+  });
+}
+
+function codeOf(code: unknown, params: Record<string, unknown>, status: number): ErrorCode | ClientCode {
+  if (typeof code === 'string') return Object.hasOwn(errorCatalog, code) ? (code as ErrorCode) : 'failed';
+  if ('max_images' in params) return 'tooManyImages';
+  if ('max_size' in params) return 'fileTooLarge';
+  if ('supported_formats' in params) return 'unsupportedFormat';
+  if (status === 413) return 'totalTooLarge';
+  if (status === 429) return 'tooManyRequests';
+  if (status === 502 || status === 503) return 'unavailable';
+  if (status === 408 || status === 504) return 'timeout';
+  return 'failed';
+}
+
+function parseObject(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,69 @@
+import { LanguageLink } from '../../i18n/language-link.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../mark.tsx';
+import { hasPage } from '../routes.ts';
+import { toolCards } from '../tool-cards.ts';
+import { version } from '../version.ts';
+import styles from './footer.module.css';
+
+const supportPages = (['about', 'blog', 'faq', 'contact'] as const).filter((page) => hasPage(`/${page}`));
+const legalPages = (['privacy', 'terms'] as const).filter((page) => hasPage(`/${page}`));
+const badges = [
+  { badge: 'encrypted', icon: 'lock' },
+  { badge: 'gdpr', icon: 'shield' },
+  { badge: 'deleted', icon: 'trash' },
+] as const;
+
+export function Footer() {
+  const { t } = useTexts('app');
+  const columns = [
+    {
+      title: t('footer.tools'),
+      links: toolCards.slice(0, 5).map(({ tool, path }) => ({ to: path, text: t(`tools.${tool}.name`) })),
+    },
+    { title: t('footer.support'), links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
+    { title: t('footer.legal'), links: legalPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
+  ].filter(({ links }) => links.length > 0);
+
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <p className={styles.brand}>
+            <Mark size={28} />
+            {t('brand')}
+          </p>
+          <p className={styles.claim}>{t('footer.claim')}</p>
+          <p className={styles.notice}>{t('footer.privacyNotice')}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title} className={styles.column}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <LanguageLink to={to}>{text}</LanguageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <ul className={styles.badges}>
+          {badges.map(({ badge, icon }) => (
+            <li key={badge}>
+              <Icon name={icon} />
+              {t(`footer.badges.${badge}`)}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.end}>
+          <span>{t('footer.copyright')}</span>
+          <span>
+            {t('footer.version')} v{version}
+          </span>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type HeadFacts, type HeadTag, headTags, renderHead } from './head.ts';
+
+const facts: HeadFacts = {
+  path: '/converter',
+  language: 'en',
+  brand: 'Blattwerk',
+  siteAddress: 'https://pdf.example',
+  title: 'Images & PDF "now"',
+  description: '<b>',
+};
+
+function attributes(tags: HeadTag[], element: string): Readonly<Record<string, string>>[] {
+  return tags.flatMap((tag) => (tag.element === element && 'attributes' in tag ? [tag.attributes] : []));
+}
+
+describe('the head of a page', () => {
+  it('has one title, and a canonical address in its own language', () => {
+    const tags = headTags(facts);
+    expect(tags.filter((tag) => tag.element === 'title')).toEqual([{ element: 'title', text: facts.title }]);
+    expect(attributes(tags, 'link').filter(({ rel }) => rel === 'canonical')).toEqual([
+      { rel: 'canonical', href: 'https://pdf.example/converter?lang=en' },
+    ]);
+  });
+
+  it('names both languages and the default', () => {
+    const alternates = attributes(headTags(facts), 'link').filter(({ rel }) => rel === 'alternate');
+    expect(alternates.map(({ hreflang, href }) => [hreflang, href])).toEqual([
+      ['de', 'https://pdf.example/converter'],
+      ['en', 'https://pdf.example/converter?lang=en'],
+      ['x-default', 'https://pdf.example/converter'],
+    ]);
+  });
+
+  it('is kept out of search engines where the page has no address', () => {
+    const tags = headTags({ ...facts, path: null });
+    expect(attributes(tags, 'link')).toEqual([]);
+    expect(attributes(tags, 'meta')).toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+
+  it('is escaped as HTML', () => {
+    const html = renderHead(headTags(facts));
+    expect(html).toContain('<title data-head>Images &#38; PDF &#34;now&#34;</title>');
+    expect(html).not.toContain('<b>');
+  });
+});

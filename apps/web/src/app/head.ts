@@ -1,0 +1,74 @@
+import { defaultLanguage, escapeHtml, type Language, languages } from '@blattwerk/shared';
+import { withLanguage } from '../i18n/language-address.ts';
+
+export type HeadTag =
+  | { element: 'title'; text: string }
+  | { element: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };
+
+export interface HeadFacts {
+  /** Null where the page has no address of its own: the not-found screen. */
+  path: string | null;
+  language: Language;
+  brand: string;
+  siteAddress: string;
+  title: string;
+  description: string;
+}
+
+const ogLocales: Record<Language, string> = { de: 'de_DE', en: 'en_GB' };
+
+/** What a page says of itself to search engines and to those who share it. */
+export function headTags({ path, language, brand, siteAddress, title, description }: HeadFacts): HeadTag[] {
+  const meta = (name: string, content: string): HeadTag => ({ element: 'meta', attributes: { name, content } });
+  const og = (property: string, content: string): HeadTag => ({ element: 'meta', attributes: { property, content } });
+  const tags: HeadTag[] = [{ element: 'title', text: title }, meta('description', description)];
+  if (path === null) return [...tags, meta('robots', 'noindex')];
+
+  const address = (of: Language) => siteAddress + withLanguage(path, of);
+  const alternate = (hreflang: string, href: string): HeadTag => ({
+    element: 'link',
+    attributes: { rel: 'alternate', hreflang, href },
+  });
+  return [
+    ...tags,
+    { element: 'link', attributes: { rel: 'canonical', href: address(language) } },
+    ...languages.map((other) => alternate(other, address(other))),
+    alternate('x-default', address(defaultLanguage)),
+    og('og:type', 'website'),
+    og('og:site_name', brand),
+    og('og:title', title),
+    og('og:description', description),
+    og('og:url', address(language)),
+    og('og:locale', ogLocales[language]),
+    ...languages.filter((other) => other !== language).map((other) => og('og:locale:alternate', ogLocales[other])),
+    og('og:image', `${siteAddress}/icon-512.png`),
+    meta('twitter:card', 'summary'),
+  ];
+}
+
+/** Marks the tags that change with the page. */
+const mark = 'data-head';
+
+/** The tags as HTML. */
+export function renderHead(tags: readonly HeadTag[]): string {
+  return tags
+    .map((tag) => {
+      if (tag.element === 'title') return `<title ${mark}>${escapeHtml(tag.text)}</title>`;
+      const attributes = Object.entries(tag.attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+      return `<${tag.element} ${mark} ${attributes.join(' ')}>`;
+    })
+    .join('\n    ');
+}
+
+/** Puts the tags in the place of those of the page before. */
+export function applyHead(page: Document, tags: readonly HeadTag[]): void {
+  const elements = tags.map((tag) => {
+    const element = page.createElement(tag.element);
+    element.setAttribute(mark, '');
+    if (tag.element === 'title') element.textContent = tag.text;
+    else for (const [name, value] of Object.entries(tag.attributes)) element.setAttribute(name, value);
+    return element;
+  });
+  for (const old of page.head.querySelectorAll(`[${mark}]`)) old.remove();
+  page.head.append(...elements);
+}

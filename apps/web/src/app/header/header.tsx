@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router-dom';
+import { LanguageLink } from '../../i18n/language-link.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Mark } from '../mark.tsx';
+import { hasPage } from '../routes.ts';
+import { toolCards } from '../tool-cards.ts';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { MoreTools } from './more-tools.tsx';
+import { PageLink } from './page-link.tsx';
+
+/** Tools that the header names; the others are behind 'More tools'. */
+const named = 4;
+
+export function Header() {
+  const { t } = useTexts('app');
+  // Menus are made anew with each page: one that was open is closed there, by whatever way the page was reached.
+  const { pathname } = useLocation();
+  const more = toolCards.slice(named);
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <LanguageLink to="/" className={styles.brand} aria-label={t('homeLink')}>
+          <Mark size={34} />
+          <span>{t('brand')}</span>
+        </LanguageLink>
+        <nav className={styles.links} aria-label={t('mainNavigation')}>
+          <ul>
+            {toolCards.slice(0, named).map(({ tool, path }) => (
+              <li key={tool}>
+                <PageLink to={path}>{t(`tools.${tool}.shortName`)}</PageLink>
+              </li>
+            ))}
+            {more.length > 0 && (
+              <li>
+                <MoreTools key={pathname} cards={more} />
+              </li>
+            )}
+            {hasPage('/blog') && (
+              <li>
+                <PageLink to="/blog">{t('pages.blog')}</PageLink>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <LanguageSwitch />
+        <MobileMenu key={pathname} />
+      </div>
+    </header>
+  );
+}

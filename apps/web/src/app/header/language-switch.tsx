@@ -1,0 +1,27 @@
+import { languages } from '@blattwerk/shared';
+import { Link, useLocation } from 'react-router-dom';
+import { withLanguage } from '../../i18n/language-address.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import styles from './language-switch.module.css';
+
+/** DE and EN: each leads to this same page. What was chosen on it stays. */
+export function LanguageSwitch() {
+  const { t } = useTexts('app');
+  const { pathname } = useLocation();
+  const chosen = useLanguage();
+  return (
+    <nav className={styles.switch} aria-label={t('language')}>
+      {languages.map((language) => (
+        <Link
+          key={language}
+          to={withLanguage(pathname, language)}
+          hrefLang={language}
+          aria-current={language === chosen ? 'true' : undefined}
+          aria-label={`${language.toUpperCase()}, ${t(`languages.${language}`)}`}
+        >
+          {language.toUpperCase()}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { hasPage } from '../routes.ts';
+import { toolCards } from '../tool-cards.ts';
+import styles from './mobile-menu.module.css';
+import { PageLink } from './page-link.tsx';
+
+/** All tools and the blog, on a narrow screen. The browser's popover: a click elsewhere and Escape close it, even before hydration. */
+export function MobileMenu() {
+  const { t } = useTexts('app');
+  const id = useId();
+  const popover = useRef<HTMLElement>(null);
+  const close = () => popover.current?.hidePopover();
+
+  return (
+    <div className={styles.menu}>
+      <button type="button" className={styles.toggle} popoverTarget={id} aria-label={t('menu')}>
+        <Icon name="menu" size={24} />
+      </button>
+      <nav ref={popover} id={id} popover="auto" className={styles.list} aria-label={t('allTools')}>
+        <ul>
+          {toolCards.map(({ tool, path, icon }) => (
+            <li key={tool}>
+              <PageLink to={path} onClick={close}>
+                <Icon name={icon} />
+                {t(`tools.${tool}.name`)}
+              </PageLink>
+            </li>
+          ))}
+          {hasPage('/blog') && (
+            <li>
+              <PageLink to="/blog" onClick={close}>
+                <Icon name="file" />
+                {t('pages.blog')}
+              </PageLink>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ToolName, tools } from '@blattwerk/shared';
+import type { i18n } from 'i18next';
+import type { ComponentType } from 'react';
+import type { TextPartName } from '../i18n/namespaces.ts';
+import { views } from '../tools/views.ts';
+
+export interface Seo {
+  title: string;
+  description: string;
+}
+
+export interface PageRoute {
+  /** `*` for the screen of every path that leads nowhere. */
+  path: string;
+  /** The text parts that the page shows, beside `app`. */
+  parts: readonly TextPartName[];
+  /** The page's modules, for their preload. */
+  sources: readonly string[];
+  load: () => Promise<ComponentType>;
+  seo: (texts: i18n) => Seo;
+}
+
+function toolRoute(tool: ToolName): PageRoute {
+  const part = `page/${tool}` as const;
+  return {
+    path: tools[tool].page,
+    parts: ['toolPage', part, 'toolRun', tool],
+    sources: ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`],
+    load: async () => {
+      const [{ toolPage }, { View }] = await Promise.all([import('../pages/tool/tool-page.tsx'), views[tool]()]);
+      return toolPage(tool, View);
+    },
+    seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
+  };
+}
+
+const home: PageRoute = {
+  path: '/',
+  parts: ['home'],
+  sources: ['src/pages/home/home-page.tsx'],
+  load: () => import('../pages/home/home-page.tsx').then((module) => module.HomePage),
+  seo: ({ t }) => t('seo', { ns: 'home', returnObjects: true }),
+};
+
+export const notFoundRoute: PageRoute = {
+  path: '*',
+  parts: ['notFound'],
+  sources: ['src/pages/not-found/not-found-page.tsx'],
+  load: () => import('../pages/not-found/not-found-page.tsx').then((module) => module.NotFoundPage),
+  seo: ({ t }) => t('seo', { ns: 'notFound', returnObjects: true }),
+};
+
+/** Every page that exists; a link to another is not drawn. */
+export const pageRoutes: readonly PageRoute[] = [home, ...(Object.keys(tools) as ToolName[]).map(toolRoute)];
+
+export function hasPage(path: string): boolean {
+  return pageRoutes.some((route) => route.path === path);
+}
+
+/** The page of a path, with or without a slash at its end. */
+export function routeOf(pathname: string): PageRoute {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbs, faqPage, howTo, webApplication } from './structured-data.ts';
+
+const page = {
+  siteAddress: 'https://pdf.example',
+  path: '/converter',
+  language: 'en',
+  name: 'Image to PDF',
+  description: 'Free',
+} as const;
+
+describe('structured data', () => {
+  it('offers the application for nothing, at its address in the language', () => {
+    expect(webApplication(page, ['Six formats'])).toMatchObject({
+      '@type': 'WebApplication',
+      url: 'https://pdf.example/converter?lang=en',
+      featureList: ['Six formats'],
+      offers: { price: '0', priceCurrency: 'EUR' },
+    });
+  });
+
+  it('leads from the home page to the tool', () => {
+    expect(breadcrumbs(page, 'Blattwerk').itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Blattwerk', item: 'https://pdf.example/?lang=en' },
+      { '@type': 'ListItem', position: 2, name: 'Image to PDF', item: 'https://pdf.example/converter?lang=en' },
+    ]);
+  });
+
+  it('counts steps and answers questions', () => {
+    expect(howTo(page, [{ title: 'Choose', text: 'Pick' }])).toMatchObject({
+      totalTime: 'PT1M',
+      step: [{ '@type': 'HowToStep', position: 1, name: 'Choose', text: 'Pick' }],
+    });
+    expect(faqPage([{ question: 'Q', answer: 'A' }]).mainEntity).toEqual([
+      { '@type': 'Question', name: 'Q', acceptedAnswer: { '@type': 'Answer', text: 'A' } },
+    ]);
+  });
+});

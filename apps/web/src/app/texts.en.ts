@@ -1,0 +1,44 @@
+import type { texts as german } from './texts.de.ts';
+
+export const texts: typeof german = {
+  brand: '{{brand}}',
+  skip: 'Skip to content',
+  homeLink: '{{brand}}, home',
+  mainNavigation: 'Main menu',
+  moreTools: 'More tools',
+  allTools: 'All tools',
+  menu: 'Menu',
+  language: 'Language',
+  languages: { de: 'German', en: 'English' },
+  footer: {
+    claim: 'Paperwork, light as a leaf.',
+    tools: 'Tools',
+    support: 'Support',
+    legal: 'Legal',
+    badges: { encrypted: 'SSL encrypted', gdpr: 'GDPR compliant', deleted: 'Files instantly deleted' },
+    privacyNotice:
+      'Your files are processed in the server’s memory and deleted right afterwards. Nothing is stored, analysed or shared.',
+    copyright: '© {{brand}}',
+    version: 'Version',
+  },
+  pages: {
+    about: 'About',
+    blog: 'Blog',
+    faq: 'FAQ',
+    contact: 'Contact',
+    privacy: 'Privacy',
+    terms: 'Terms',
+  },
+  failure: {
+    title: 'Something went wrong',
+    text: 'The page could not go on. Load it again; the files on your device are untouched.',
+    refresh: 'Refresh the page',
+  },
+  tools: {
+    convert: {
+      name: 'Image to PDF',
+      shortName: 'Image to PDF',
+      description: 'Photos, scans and screenshots become one single PDF, in the order that you choose.',
+    },
+  },
+};

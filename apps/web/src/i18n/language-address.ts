@@ -1,0 +1,28 @@
+import { chosenLanguage, defaultLanguage, type Language } from '@blattwerk/shared';
+
+/** The language of an address' query, `?lang=en`. */
+export function languageOfSearch(search: string): Language {
+  return chosenLanguage(new URLSearchParams(search).get('lang'));
+}
+
+/** A path (with its query and fragment) that leads to the same place in a language; the default needs no parameter. */
+export function withLanguage(path: string, language: Language): string {
+  const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
+  const query = new URLSearchParams(search);
+  query.delete('lang');
+  if (language !== defaultLanguage) query.set('lang', language);
+  return `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`;
+}
+
+/**
+ * The address as it should read, where its `lang` names no language of ours, or the default, which needs no name;
+ * null where it reads well.
+ */
+export function correctedAddress(path: string): string | null {
+  const search = /\?[^#]*/.exec(path)?.[0] ?? '';
+  const query = new URLSearchParams(search);
+  const language = languageOfSearch(search);
+  const asked = query.getAll('lang');
+  if (asked.length === 0 || (asked.length === 1 && asked[0] === language && language !== defaultLanguage)) return null;
+  return withLanguage(path, language);
+}

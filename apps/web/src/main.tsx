@@ -1,0 +1,48 @@
+import { chosenLanguage } from '@blattwerk/shared';
+import { type ReactNode, StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { loadPage } from './app/load-page.ts';
+import { notFoundRoute, routeOf } from './app/routes.ts';
+import { pageVariables } from './app/site-config.ts';
+import { correctedAddress } from './i18n/language-address.ts';
+import { createI18n } from './i18n/create-i18n.ts';
+
+// Before anything is drawn: server and browser must read the same language from the address.
+const corrected = correctedAddress(location.pathname + location.search + location.hash);
+if (corrected !== null) history.replaceState(history.state, '', corrected);
+
+const route = routeOf(location.pathname);
+const texts = await createI18n(chosenLanguage(document.documentElement.lang), ['app', ...route.parts], pageVariables);
+await loadPage(route, texts);
+
+const root = document.getElementById('root') as HTMLElement;
+const app = (
+  <StrictMode>
+    <I18nextProvider i18n={texts}>
+      <BrowserRouter>
+        <Ready>
+          <App />
+        </Ready>
+      </BrowserRouter>
+    </I18nextProvider>
+  </StrictMode>
+);
+
+// The not-found screen was built without knowing its address, so what it links to is drawn anew.
+if (root.firstElementChild && route !== notFoundRoute) {
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
+
+/** Says on the document that the page answers: end-to-end tests wait for it. */
+function Ready({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
+  return children;
+}

@@ -1,0 +1,122 @@
+import { useId } from 'react';
+import styles from './herbarium-plate.module.css';
+
+type LeafContent = 'plain' | 'mountains' | 'text' | 'sun';
+
+interface LeafPlace {
+  /** Where it leaves the branch, in the drawing's units. */
+  x: number;
+  y: number;
+  /** Degrees, 0 to the right, clockwise. */
+  turn: number;
+  scale: number;
+  content: LeafContent;
+}
+
+const leaves: readonly LeafPlace[] = [
+  { x: 206, y: 452, turn: -152, scale: 0.82, content: 'plain' },
+  { x: 212, y: 430, turn: -22, scale: 0.95, content: 'text' },
+  { x: 212, y: 372, turn: -160, scale: 1.05, content: 'mountains' },
+  { x: 219, y: 340, turn: -28, scale: 1.08, content: 'plain' },
+  { x: 221, y: 288, turn: -150, scale: 0.98, content: 'text' },
+  { x: 228, y: 254, turn: -36, scale: 1.02, content: 'sun' },
+  { x: 233, y: 212, turn: -143, scale: 0.84, content: 'plain' },
+  { x: 239, y: 186, turn: -48, scale: 0.8, content: 'plain' },
+  { x: 245, y: 158, turn: -86, scale: 0.74, content: 'mountains' },
+];
+
+/** A leaf of 120 units along the x axis. */
+const outline = 'M0 0C26-44 84-46 120-2 88 38 30 42 0 0z';
+
+export interface HerbariumPlateProps {
+  /** The drawing in words. */
+  label: string;
+  className?: string | undefined;
+}
+
+/** Pictures and pages pressed like the leaves of a branch: what the product does, as a plate of a herbarium. */
+export function HerbariumPlate({ label, className }: HerbariumPlateProps) {
+  const clip = useId();
+  return (
+    <svg viewBox="0 0 460 560" role="img" aria-label={label} className={className}>
+      <defs>
+        <clipPath id={clip}>
+          <path d={outline} />
+        </clipPath>
+      </defs>
+      <g className={styles.sheetBehind}>
+        <path d="M34 34h380v500H34z" transform="rotate(3.2 224 284)" />
+        <path d="M34 34h380v500H34z" transform="rotate(-2.4 224 284)" />
+      </g>
+      <path className={styles.sheet} d="M30 26h346l52 52v454H30z" />
+      <path className={styles.fold} d="M376 26v46c0 3.3 2.7 6 6 6h46z" />
+      <path className={styles.frame} d="M46 42h314M412 94v422H46V42" />
+      <g className={styles.branch}>
+        <path d="M200 506C206 420 214 330 228 254 235 214 241 184 246 156" />
+        {leaves.map((leaf) => (
+          <g key={leaf.y} transform={`translate(${leaf.x} ${leaf.y}) rotate(${leaf.turn}) scale(${leaf.scale})`}>
+            <path className={styles.stalk} d="M-2 0h20" />
+            <g transform="translate(14 0)">
+              <LeafDrawing content={leaf.content} clip={clip} turn={leaf.turn} />
+            </g>
+          </g>
+        ))}
+      </g>
+      <g className={styles.tape}>
+        <path d="m182 476 40 5-1.5 14-40-5z" />
+        <path d="m208 304 40 7-2.5 14-40-7z" />
+      </g>
+      <g className={styles.label}>
+        <path d="M262 462h134v40H262z" />
+        <text x="329" y="479" textAnchor="middle">
+          TAB. I
+        </text>
+        <text x="329" y="494" textAnchor="middle" className={styles.species}>
+          converted.pdf
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+function LeafDrawing({ content, clip, turn }: { content: LeafContent; clip: string; turn: number }) {
+  if (content === 'plain') {
+    return (
+      <>
+        <path className={styles.leaf} d={outline} />
+        <path
+          className={styles.vein}
+          d="M0 0C40-4 80-4 112-2M30-3 50-22M54-4 76-24M78-3 96-17M32-2 52 18M56-3 78 16M80-3 96 9"
+        />
+      </>
+    );
+  }
+  if (content === 'text') {
+    return (
+      <>
+        <path className={styles.paperLeaf} d={outline} />
+        <path className={styles.vein} d="M0 0C40-4 80-4 112-2" />
+        <path className={styles.lines} d="M32-12h56M26-20h52M44-28h30M30 8h60M36 16h48M46 23h26" />
+      </>
+    );
+  }
+  // The picture stands upright whichever way its leaf points.
+  return (
+    <>
+      <g clipPath={`url(#${clip})`}>
+        <g transform={`translate(60 0) rotate(${-turn})`}>
+          <path className={styles.sky} d="M-80-80H80V80H-80z" />
+          <circle
+            className={styles.sun}
+            cx={content === 'sun' ? 6 : 22}
+            cy={content === 'sun' ? -6 : -18}
+            r={content === 'sun' ? 13 : 8}
+          />
+          <path className={styles.hillFar} d="M-80 30-34-4-6 20 20-4 80 34v60H-80z" />
+          <path className={styles.hillNear} d="M-80 40C-50 16-20 12 6 24s50 10 74-6v70H-80z" />
+        </g>
+      </g>
+      <path className={styles.rim} d={outline} />
+    </>
+  );
+}

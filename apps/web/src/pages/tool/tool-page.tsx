@@ -1,0 +1,94 @@
+import { type ToolName, tools } from '@blattwerk/shared';
+import type { ComponentType } from 'react';
+import { JsonLd } from '../../app/json-ld.tsx';
+import { pageVariables } from '../../app/site-config.ts';
+import { breadcrumbs, faqPage, howTo, webApplication } from '../../app/structured-data.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './tool-page.module.css';
+
+/** The page of a tool: its view, and what is told around it. */
+export function toolPage(tool: ToolName, View: ComponentType): ComponentType {
+  return () => (
+    <>
+      <ToolPage tool={tool} View={View} />
+      <ToolData tool={tool} />
+    </>
+  );
+}
+
+function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
+  const { t: common } = useTexts('toolPage');
+  const { t } = useTexts(`page/${tool}`);
+  const features = t('features', { returnObjects: true });
+  const steps = t('steps', { returnObjects: true });
+  const faq = t('faq', { returnObjects: true });
+  const { supportAddress } = pageVariables(useLanguage());
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.head}>
+          <h1>{t('headline')}</h1>
+          <p>{t('subtitle')}</p>
+        </div>
+        <View />
+      </div>
+
+      <section className={styles.section} aria-labelledby="why-title">
+        <h2 id="why-title">{common('why')}</h2>
+        <ul className={styles.features}>
+          {features.map((feature) => (
+            <li key={feature.title}>
+              <Icon name="leaf" size={26} />
+              <h3>{feature.title}</h3>
+              <p>{feature.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.band} aria-labelledby="how-title">
+        <div className={styles.section}>
+          <h2 id="how-title">{common('how')}</h2>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step.title}>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className={styles.faq} aria-labelledby="faq-title">
+        <div>
+          <h2 id="faq-title">{common('faq')}</h2>
+          <p className={styles.more}>
+            {common('moreQuestions')} <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
+          </p>
+        </div>
+        <Accordion items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
+      </section>
+    </>
+  );
+}
+
+function ToolData({ tool }: { tool: ToolName }) {
+  const { t: app } = useTexts('app');
+  const { t } = useTexts(`page/${tool}`);
+  const language = useLanguage();
+  const { siteAddress, brand } = pageVariables(language);
+  const { description } = t('seo', { returnObjects: true });
+  const page = { siteAddress, path: tools[tool].page, language, name: app(`tools.${tool}.name`), description };
+  const features = t('features', { returnObjects: true }).map(({ title }) => title);
+  return (
+    <>
+      <JsonLd data={webApplication(page, features)} />
+      <JsonLd data={breadcrumbs(page, brand)} />
+      <JsonLd data={howTo(page, t('steps', { returnObjects: true }))} />
+      <JsonLd data={faqPage(t('faq', { returnObjects: true }))} />
+    </>
+  );
+}

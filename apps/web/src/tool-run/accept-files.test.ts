@@ -1,0 +1,69 @@
+import { contracts, defaultLimits } from '@blattwerk/shared';
+import { describe, expect, test } from 'vitest';
+import { acceptFiles, type ToolFile, uploadNames } from './accept-files.ts';
+
+const rule = contracts.convert.input;
+const limits = { ...defaultLimits, imageBytes: 100, images: 3 };
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8]);
+
+function accept(chosen: File[], present: ToolFile[] = []) {
+  return acceptFiles(rule, limits, present, chosen);
+}
+
+describe('acceptFiles', () => {
+  test('takes images by extension, by media type, and by their bytes where both are silent', async () => {
+    const { taken, problems } = await accept([
+      new File(['x'], 'SCAN.TIF'),
+      new File(['x'], 'clip', { type: 'image/webp' }),
+      new File([png], 'noname'),
+    ]);
+    expect(taken.map(({ kind }) => kind)).toEqual(['tiff', 'webp', 'png']);
+    expect(problems).toEqual([]);
+  });
+
+  test('names each file that it does not take, and why', async () => {
+    const { taken, problems } = await accept([
+      new File(['x'], 'letter.pdf'),
+      new File(['hello there, this is text'], 'noname'),
+      new File(['x'], 'IMG_1.HEIC'),
+      new File([], 'nothing.png'),
+      new File([new Uint8Array(101)], 'huge.jpg'),
+    ]);
+    expect(taken).toEqual([]);
+    expect(problems).toEqual([
+      { problem: 'invalidType', file: 'letter.pdf' },
+      { problem: 'invalidType', file: 'noname' },
+      { problem: 'heic', file: 'IMG_1.HEIC' },
+      { problem: 'empty', file: 'nothing.png' },
+      { problem: 'fileTooLarge', file: 'huge.jpg', max_size: 100 },
+    ]);
+  });
+
+  test('calls the same name and size a duplicate, within one choice and beside what is there', async () => {
+    const first = await accept([new File(['ab'], 'a.png'), new File(['cd'], 'a.png'), new File(['abc'], 'a.png')]);
+    expect(first.taken).toHaveLength(2);
+    expect(first.problems).toEqual([{ problem: 'duplicate', file: 'a.png' }]);
+    const second = await accept([new File(['xy'], 'a.png')], first.taken);
+    expect(second.problems).toEqual([{ problem: 'duplicate', file: 'a.png' }]);
+  });
+
+  test('fills the list up to its limit and says the limit once', async () => {
+    const { taken, problems } = await accept(Array.from({ length: 6 }, (_, index) => new File(['x'], `${index}.png`)));
+    expect(taken.map(({ file }) => file.name)).toEqual(['0.png', '1.png', '2.png']);
+    expect(problems).toEqual([{ problem: 'tooMany', max: 3 }]);
+  });
+
+  test('gives every taken file an id of its own', async () => {
+    const { taken } = await accept([new File(['a'], 'a.png'), new File(['b'], 'b.png')]);
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+test('uploadNames makes names differ and survive the form', () => {
+  const files = ['a.png', 'a.png', 'a (2).png', 'say "hi"\n.png', '.png', '.png'].map((name, index): ToolFile => {
+    return { id: String(index), file: new File(['x'], name), kind: 'png' };
+  });
+  const names = uploadNames(files);
+  expect(names).toEqual(['a.png', 'a (2).png', 'a (2) (2).png', 'say _hi__.png', '.png', '.png (2)']);
+  expect(new Set(names).size).toBe(names.length);
+});

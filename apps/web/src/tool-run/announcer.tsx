@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import hidden from '../ui/visually-hidden.module.css';
+
+const AnnounceContext = createContext<(text: string) => void>(() => {});
+
+/** A tool page's one live region: what changes without the focus going there is said here. */
+export function Announcer({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState('');
+  // A text that comes twice would be no change, and so not be read: a no-break space makes it one.
+  const announce = useCallback((text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text)), []);
+  return (
+    <AnnounceContext value={announce}>
+      <output className={hidden.hidden}>{said}</output>
+      {children}
+    </AnnounceContext>
+  );
+}
+
+export function useAnnounce(): (text: string) => void {
+  return useContext(AnnounceContext);
+}

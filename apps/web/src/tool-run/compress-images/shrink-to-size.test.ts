@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { type Attempt, shrinkToSize, targetBytes } from './shrink-to-size.ts';
+
+/** An encoder whose result has the given share of `bytes` at full scale and quality. */
+function encoder(bytes: number, usesQuality: boolean) {
+  const attempts: Attempt[] = [];
+  const encode = (attempt: Attempt) => {
+    attempts.push(attempt);
+    const size = bytes * attempt.scale ** 2 * (usesQuality ? attempt.quality : 1);
+    return Promise.resolve(new Blob([new Uint8Array(Math.round(size))]));
+  };
+  return { attempts, encode };
+}
+
+describe('shrinkToSize', () => {
+  test('takes the first attempt that fits', async () => {
+    const { attempts, encode } = encoder(1_000_000, true);
+    const blob = await shrinkToSize(encode, false);
+    expect(attempts).toEqual([{ scale: 1, quality: 0.92 }]);
+    expect(blob.size).toBe(920_000);
+  });
+
+  test('goes down 5 percent a side and in quality until it fits', async () => {
+    const { attempts, encode } = encoder(2_500_000, true);
+    const blob = await shrinkToSize(encode, false);
+    expect(blob.size).toBeLessThanOrEqual(targetBytes);
+    expect(attempts[1]?.scale).toBeCloseTo(0.95);
+    expect(attempts[1]?.quality).toBeCloseTo(0.92 * 0.95);
+    expect(attempts.length).toBeGreaterThan(2);
+  });
+
+  test('goes down 15 percent in quality for a PNG', async () => {
+    const { attempts, encode } = encoder(2_000_000, false);
+    await shrinkToSize(encode, true);
+    expect(attempts[1]?.quality).toBeCloseTo(0.92 * 0.85);
+  });
+
+  test('ends after ten further attempts with the smallest', async () => {
+    const { attempts, encode } = encoder(20_000_000, false);
+    const blob = await shrinkToSize(encode, true);
+    expect(attempts).toHaveLength(11);
+    expect(blob.size).toBe(Math.round(20_000_000 * (attempts.at(-1)?.scale ?? 0) ** 2));
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { failureSentence } from './failure-sentence.ts';
+import styles from './error-box.module.css';
+import type { Failure } from './run-state.ts';
+
+export interface ErrorBoxProps {
+  failure: Failure;
+  /** What the tool says where nothing more exact is known. */
+  failedText: string;
+  onRetry: () => void;
+  onBack: () => void;
+  /** Takes the file that the failure names out and goes on; offered where there are others. */
+  onRemoveAndRetry?: (() => void) | undefined;
+}
+
+/** What went wrong and what can be done; the focus comes here. */
+export function ErrorBox({ failure, failedText, onRetry, onBack, onRemoveAndRetry }: ErrorBoxProps) {
+  const { t } = useTexts('toolRun');
+  const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const { error } = failure;
+
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const sentence = failureSentence(error, language, {
+    network: t('error.network'),
+    timedOut: t('error.timedOut'),
+    aborted: t('error.aborted'),
+    failed: failedText,
+    tooManyRequests: t('error.tooManyRequests'),
+  });
+  return (
+    <div ref={box} tabIndex={-1} className={styles.box}>
+      <Notice
+        kind="error"
+        title={t('error.title')}
+        actions={
+          <>
+            {onRemoveAndRetry !== undefined && (
+              <Button kind="primary" icon="trash" onClick={onRemoveAndRetry}>
+                {t('error.removeAndRetry')}
+              </Button>
+            )}
+            <Button kind={onRemoveAndRetry === undefined ? 'primary' : 'secondary'} icon="retry" onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+            <Button kind="secondary" onClick={onBack}>
+              {t('error.back')}
+            </Button>
+          </>
+        }
+      >
+        <p>{`${t('error.mark')} ${sentence}`}</p>
+        {error.status >= 500 && error.requestId !== undefined && (
+          <p className={styles.number}>{t('error.requestId', { requestId: error.requestId })}</p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Breakpoints } from '@blattwerk/shared';
+import type { Phase } from './progress.ts';
+
+const MiB = 1024 * 1024;
+/** Bytes a second that an upload is taken to make until its own speed is known: a household's line. */
+const assumedUploadRate = 2 * MiB;
+/** Milliseconds that a measurement must last before it is believed. */
+const trustAfterMs = 1_000;
+
+export interface Timeline {
+  phase: Phase;
+  percent: number;
+  /** Bytes of the files that are uploaded; before compression its upper bound. */
+  bytes: number;
+  /** Milliseconds since compression began. */
+  compressingMs: number;
+  /** Milliseconds since the upload began. */
+  uploadingMs: number;
+  /** Milliseconds since the upload was through. */
+  workingMs: number;
+}
+
+/** Seconds until the result is there, at least 1; a guess that gets better as the run is measured. */
+export function estimateSeconds(timeline: Timeline, breakpoints: Breakpoints): number {
+  return Math.max(1, estimateMs(timeline, breakpoints) / 1_000);
+}
+
+function estimateMs(timeline: Timeline, breakpoints: Breakpoints): number {
+  const { phase, bytes } = timeline;
+  const work = 1_000 + (bytes / MiB) * 100;
+  switch (phase.name) {
+    case 'compressing': {
+      const perImage = phase.done > 0 ? timeline.compressingMs / phase.done : 300;
+      return perImage * (phase.total - phase.done) + (bytes / assumedUploadRate) * 1_000 + work;
+    }
+    case 'uploading': {
+      const sent = bytes * phase.fraction;
+      const measured = sent / (timeline.uploadingMs / 1_000);
+      const rate = timeline.uploadingMs > trustAfterMs && sent > 0 ? measured : assumedUploadRate;
+      return ((bytes - sent) / rate) * 1_000 + work;
+    }
+    case 'receiving':
+      return 1_000;
+    default: {
+      const done = (timeline.percent - breakpoints[0]) / (90 - breakpoints[0]);
+      if (timeline.workingMs < trustAfterMs || done < 0.1) return Math.max(work - timeline.workingMs, 1_000);
+      return (timeline.workingMs * (1 - done)) / done;
+    }
+  }
+}
+
+/** As people say it: every second up to 10, then fives, tens and minutes. */
+export function roundEstimate(seconds: number): { unit: 'seconds' | 'minutes'; count: number } {
+  if (seconds > 90) return { unit: 'minutes', count: Math.ceil(seconds / 60) };
+  const step = seconds <= 10 ? 1 : seconds <= 30 ? 5 : 10;
+  return { unit: 'seconds', count: Math.ceil(seconds / step) * step };
+}

@@ -1,0 +1,44 @@
+import type { Contract, Mime } from '@blattwerk/shared';
+import type { UploadAnswer } from '../api/upload.ts';
+import type { ToolFile } from './accept-files.ts';
+import type { ToolResult } from './run-state.ts';
+
+/** Milliseconds that a result stays in the page's memory: long enough for a slow hand, short enough for a shared computer. */
+export const resultMs = 10 * 60_000;
+
+/** What the page keeps of an answer. The download's name comes from the contract: the page knows the input's own name best. */
+export function readAnswer(
+  contract: Contract,
+  files: readonly ToolFile[],
+  answer: UploadAnswer,
+  now: number,
+): ToolResult {
+  const mime = answer.mime as Mime;
+  return {
+    blob: answer.blob,
+    url: URL.createObjectURL(answer.blob),
+    mime,
+    downloadName: contract.output.downloadName(files[0]?.file.name ?? '', mime),
+    facts: readFacts(contract, answer.header),
+    notices: readList(answer.header('x-notices')),
+    inputBytes: files.reduce((sum, { file }) => sum + file.size, 0),
+    inputCount: files.length,
+    expiresAt: now + resultMs,
+  };
+}
+
+function readFacts(contract: Contract, header: UploadAnswer['header']): Record<string, number> {
+  const facts: Record<string, number> = {};
+  for (const [fact, name] of Object.entries(contract.output.facts)) {
+    const value = header(name);
+    if (value !== null && /^\d+$/.test(value.trim())) facts[fact] = Number(value);
+  }
+  return facts;
+}
+
+function readList(header: string | null): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { shortName } from './short-name.ts';
+
+test.each([
+  ['foto.jpg', 'foto.jpg'],
+  ['eighteen-chars.jpg', 'eighteen-chars.jpg'],
+  ['urlaub-am-meer-2024-001.jpeg', 'urlaub-am-….jpeg'],
+  ['a-name-without-any-extension', 'a-name-without-…'],
+  ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦.jpg', '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦.jpg'],
+])('writes %s as %s', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});

@@ -1,0 +1,68 @@
+export type Encodable = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/** Something to draw a decoded image on, in a worker or in the page. */
+export interface Surface {
+  draw: (bitmap: ImageBitmap) => void;
+  /** RGBA, a byte each. */
+  pixels: () => Uint8ClampedArray;
+  /** A browser that cannot write the type writes a PNG instead: the blob's type says which. */
+  encode: (type: Encodable, quality: number) => Promise<Blob>;
+}
+
+/** @throws Error where the browser gives no canvas of this size. */
+export function makeSurface(width: number, height: number): Surface {
+  return typeof OffscreenCanvas === 'function' ? offscreenSurface(width, height) : pageSurface(width, height);
+}
+
+function offscreenSurface(width: number, height: number): Surface {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  return surfaceOf(context, width, height, (type, quality) => canvas.convertToBlob({ type, quality }));
+}
+
+function pageSurface(width: number, height: number): Surface {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  return surfaceOf(
+    context,
+    width,
+    height,
+    (type, quality) =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob === null ? reject(new Error('not encoded')) : resolve(blob)), type, quality);
+      }),
+  );
+}
+
+function surfaceOf(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  width: number,
+  height: number,
+  encode: Surface['encode'],
+): Surface {
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  return {
+    draw: (bitmap) => {
+      context.clearRect(0, 0, width, height);
+      context.drawImage(bitmap, 0, 0, width, height);
+    },
+    pixels: () => context.getImageData(0, 0, width, height).data,
+    encode,
+  };
+}
+
+/** Decodes an image upright, its EXIF orientation applied. @throws DOMException where the browser cannot read it. */
+export function decodeImage(file: Blob): Promise<ImageBitmap> {
+  return createImageBitmap(file, { imageOrientation: 'from-image' });
+}
+
+/** The largest size of the same shape whose longer side is at most `maxSide`; never larger than the image, never 0. */
+export function fitWithin(width: number, height: number, maxSide: number): { width: number; height: number } {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

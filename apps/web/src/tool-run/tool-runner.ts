@@ -1,0 +1,196 @@
+import { type Contract, type Language, type SiteConfig, ToolError, parseOptions } from '@blattwerk/shared';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '../api/api-error.ts';
+import { newJobId } from '../api/job-id.ts';
+import { cancelJob } from '../api/jobs.ts';
+import { type UploadAnswer, upload } from '../api/upload.ts';
+import { type ToolFile, acceptFiles, totalBytes, uploadNames } from './accept-files.ts';
+import { compressImages, needsCompression } from './compress-images/compress-images.ts';
+import { readAnswer } from './read-answer.ts';
+import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
+
+export interface RunContext {
+  site: SiteConfig;
+  language: Language;
+}
+
+/** A tool's one run at a time, and what its page holds. */
+export interface ToolRunner {
+  readonly contract: Contract;
+  readonly store: StoreApi<ToolState>;
+  dispatch: (action: Action) => void;
+  /** Looks over files and takes those that are fit; what is not gets its reason in `problems`. */
+  choose: (files: readonly File[], site: SiteConfig) => Promise<void>;
+  /** Resolves when the run is over, however it ends; never rejects. */
+  start: (context: RunContext) => Promise<void>;
+  cancel: () => void;
+}
+
+const runners = new Map<string, ToolRunner>();
+
+/** The tool's runner in this tab: it outlives a change of language, and of page once there is a result. */
+export function toolRunner(contract: Contract): ToolRunner {
+  const known = runners.get(contract.name);
+  if (known !== undefined) return known;
+  const runner = createToolRunner(contract);
+  runners.set(contract.name, runner);
+  return runner;
+}
+
+export function createToolRunner(contract: Contract): ToolRunner {
+  const store = createStore<ToolState>()(() => initialState);
+  const dispatch = (action: Action) => store.setState((state) => reduce(state, action, contract.breakpoints), true);
+  let running: { jobId: string; apiAddress: string; controller: AbortController } | undefined;
+  // Choices are looked over one after the other: two at once would each not see the other's files.
+  let choosing = Promise.resolve();
+
+  releaseResults(store, dispatch);
+
+  return {
+    contract,
+    store,
+    dispatch,
+
+    choose(files, site) {
+      choosing = choosing.then(async () => {
+        if (store.getState().run.name === 'busy') return;
+        const { taken, problems } = await acceptFiles(contract.input, site.limits, store.getState().files, files);
+        dispatch({ type: 'filesChosen', taken, problems });
+      });
+      return choosing;
+    },
+
+    async start(context) {
+      const { files, run } = store.getState();
+      if (run.name === 'busy' || files.length === 0) return;
+      const jobId = newJobId();
+      const controller = new AbortController();
+      running = { jobId, apiAddress: context.site.apiAddress, controller };
+      const compresses = contract.input.kind === 'image' && needsCompression(totalBytes(files));
+      dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
+      const names = uploadNames(files);
+      try {
+        const blobs = compresses
+          ? await compressed(files, jobId, controller.signal, dispatch)
+          : files.map(({ file }) => file);
+        const form = buildForm(contract, store.getState().options, blobs, names);
+        const answer = await send({
+          contract,
+          context,
+          dispatch,
+          jobId,
+          form,
+          bytes: checkedTotal(contract, context.site, blobs),
+          signal: controller.signal,
+        });
+        dispatch({ type: 'succeeded', jobId, result: readAnswer(contract, files, answer, Date.now()) });
+      } catch (error) {
+        if (!controller.signal.aborted) dispatch({ type: 'failed', jobId, failure: failureOf(error, files, names) });
+      } finally {
+        if (running?.jobId === jobId) running = undefined;
+      }
+    },
+
+    cancel() {
+      if (running === undefined) return;
+      const { jobId, apiAddress, controller } = running;
+      running = undefined;
+      dispatch({ type: 'cancelled' });
+      controller.abort();
+      void cancelJob(apiAddress, jobId);
+    },
+  };
+}
+
+/** Frees a result's memory when it goes, and lets it go when its time is over. */
+function releaseResults(store: StoreApi<ToolState>, dispatch: (action: Action) => void): void {
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  store.subscribe(({ run }, { run: before }) => {
+    const result = run.name === 'success' ? run.result : undefined;
+    const gone = before.name === 'success' ? before.result : undefined;
+    if (result === gone) return;
+    clearTimeout(expiry);
+    if (gone !== undefined) URL.revokeObjectURL(gone.url);
+    if (result !== undefined) expiry = setTimeout(() => dispatch({ type: 'expired' }), result.expiresAt - Date.now());
+  });
+}
+
+function compressed(
+  files: readonly ToolFile[],
+  jobId: string,
+  signal: AbortSignal,
+  dispatch: (action: Action) => void,
+): Promise<Blob[]> {
+  return compressImages(files, {
+    signal,
+    onDone: (done) =>
+      dispatch({ type: 'advanced', jobId, at: Date.now(), phase: { name: 'compressing', done, total: files.length } }),
+  });
+}
+
+interface Sending {
+  contract: Contract;
+  context: RunContext;
+  dispatch: (action: Action) => void;
+  jobId: string;
+  form: FormData;
+  bytes: number;
+  signal: AbortSignal;
+}
+
+function send({ contract, context, dispatch, jobId, form, bytes, signal }: Sending): Promise<UploadAnswer> {
+  const advance = (phase: Extract<Action, { type: 'advanced' }>['phase']) =>
+    dispatch({ type: 'advanced', jobId, phase, at: Date.now(), bytes });
+  advance({ name: 'uploading', fraction: 0 });
+  return upload({
+    url: `${context.site.apiAddress}/${contract.name}`,
+    form,
+    jobId,
+    language: context.language,
+    patienceMs: contract.requestMs,
+    mimes: contract.output.mimes,
+    signal,
+    onUploading: (fraction) => advance({ name: 'uploading', fraction }),
+    onUploaded: () => advance({ name: 'waiting', position: null }),
+    onReceiving: (fraction) => advance({ name: 'receiving', fraction }),
+  });
+}
+
+/** @throws ToolError where an option is not one of the contract's. */
+function buildForm(
+  contract: Contract,
+  options: ToolState['options'],
+  blobs: readonly Blob[],
+  names: readonly string[],
+): FormData {
+  const given = Object.entries(options);
+  parseOptions(contract, given);
+  const form = new FormData();
+  for (const [field, text] of given) form.append(field, text);
+  blobs.forEach((blob, index) => form.append(contract.input.field, blob, names[index] ?? ''));
+  return form;
+}
+
+/** @throws ApiError totalTooLarge, before a byte is sent. */
+function checkedTotal(contract: Contract, site: SiteConfig, blobs: readonly Blob[]): number {
+  const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+  const maxSize = site.limits[contract.input.totalBytes];
+  if (bytes > maxSize) throw new ApiError('totalTooLarge', { params: { max_size: maxSize } });
+  return bytes;
+}
+
+function failureOf(error: unknown, files: readonly ToolFile[], names: readonly string[]): Failure {
+  const known = toApiError(error);
+  const named = known.params.file === undefined ? -1 : names.indexOf(known.params.file);
+  const file = files[named];
+  if (file === undefined) return { error: known, fileId: null };
+  const { code, params, ...details } = known;
+  return { error: new ApiError(code, { ...details, params: { ...params, file: file.file.name } }), fileId: file.id };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ToolError) return new ApiError(error.code, { params: error.params });
+  // A file that cannot be read any more (moved, its medium gone) ends here too.
+  return new ApiError('failed');
+}

@@ -1,0 +1,47 @@
+import type { Contract } from '@blattwerk/shared';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { siteConfig } from '../app/site-config.ts';
+import { Announcer } from './announcer.tsx';
+import { takeCarriedFile } from './carry-file.ts';
+import type { ToolState } from './run-state.ts';
+import { type ToolRunner, toolRunner } from './tool-runner.ts';
+
+// Needed only once there is something to run, so the page's first script does not carry it.
+const JobPoll = lazy(() => import('./job-poll.tsx').then((module) => ({ default: module.JobPoll })));
+
+const RunnerContext = createContext<ToolRunner | null>(null);
+
+/** Gives a tool's view its runner, its live region, and a result that comes along from another tool. */
+export function ToolRunProvider({ contract, children }: { contract: Contract; children: ReactNode }) {
+  const runner = toolRunner(contract);
+  const hasFiles = useStore(runner.store, ({ files }) => files.length > 0);
+
+  useEffect(() => {
+    const file = takeCarriedFile(runner.contract.input);
+    if (file === undefined) return;
+    runner.dispatch({ type: 'reset' });
+    void runner.choose([file], siteConfig());
+  }, [runner]);
+
+  return (
+    <RunnerContext value={runner}>
+      {hasFiles && (
+        <Suspense fallback={null}>
+          <JobPoll runner={runner} />
+        </Suspense>
+      )}
+      <Announcer>{children}</Announcer>
+    </RunnerContext>
+  );
+}
+
+export function useToolRunner(): ToolRunner {
+  const runner = useContext(RunnerContext);
+  if (runner === null) throw new Error('outside of ToolRunProvider');
+  return runner;
+}
+
+export function useToolState<T>(select: (state: ToolState) => T): T {
+  return useStore(useToolRunner().store, select);
+}

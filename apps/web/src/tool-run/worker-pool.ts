@@ -1,0 +1,86 @@
+/** What a worker of a pool is sent and answers; `answer` is null where the task failed. */
+export interface PoolRequest<Task> {
+  id: number;
+  task: Task;
+}
+export interface PoolAnswer<Answer> {
+  id: number;
+  answer: Answer | null;
+}
+
+interface Waiting<Task, Answer> {
+  id: number;
+  task: Task;
+  resolve: (answer: Answer | null) => void;
+}
+
+export interface WorkerPool<Task, Answer> {
+  /** Resolves with null where the task failed, its worker died or the pool is closed. */
+  run: (task: Task) => Promise<Answer | null>;
+  /** Ends every worker at once, and with it what it works on. */
+  close: () => void;
+}
+
+/** Runs tasks in at most `size` web workers, in order, one at a time in each; workers start when there is work. */
+export function createWorkerPool<Task, Answer>(startWorker: () => Worker, size: number): WorkerPool<Task, Answer> {
+  const queue: Waiting<Task, Answer>[] = [];
+  const busy = new Map<Worker, Waiting<Task, Answer>>();
+  const idle: Worker[] = [];
+  let nextId = 0;
+
+  const settle = (worker: Worker, answer: Answer | null) => {
+    busy.get(worker)?.resolve(answer);
+    busy.delete(worker);
+  };
+
+  const start = (): Worker => {
+    const worker = startWorker();
+    worker.addEventListener('message', (event: MessageEvent<PoolAnswer<Answer>>) => {
+      if (busy.get(worker)?.id !== event.data.id) return;
+      settle(worker, event.data.answer);
+      idle.push(worker);
+      next();
+    });
+    worker.addEventListener('error', () => {
+      settle(worker, null);
+      worker.terminate();
+      next();
+    });
+    return worker;
+  };
+
+  const next = () => {
+    while (queue.length > 0 && (idle.length > 0 || busy.size < size)) {
+      const waiting = queue.shift();
+      if (waiting === undefined) return;
+      const worker = idle.pop() ?? start();
+      busy.set(worker, waiting);
+      worker.postMessage({ id: waiting.id, task: waiting.task } satisfies PoolRequest<Task>, []);
+    }
+  };
+
+  return {
+    run: (task) =>
+      new Promise((resolve) => {
+        nextId += 1;
+        queue.push({ id: nextId, task, resolve });
+        next();
+      }),
+    close: () => {
+      for (const waiting of queue.splice(0)) waiting.resolve(null);
+      for (const worker of [...busy.keys(), ...idle.splice(0)]) {
+        settle(worker, null);
+        worker.terminate();
+      }
+    },
+  };
+}
+
+/** The worker's side: answers each request with what `work` makes of it, null where it throws. */
+export function serveTasks<Answer>(work: (task: never) => Promise<Answer>): void {
+  self.addEventListener('message', (event: MessageEvent<PoolRequest<never>>) => {
+    const { id, task } = event.data;
+    const reply = (answer: Answer | null) => self.postMessage({ id, answer } satisfies PoolAnswer<Answer>, {});
+    work(task).then(reply, () => reply(null));
+  });
+}

@@ -1,0 +1,49 @@
+import { contracts } from '@blattwerk/shared';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { DropZone } from '../../tool-run/drop-zone.tsx';
+import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { problemSentence } from './problem-sentence.ts';
+import styles from './view.module.css';
+
+/** Before there is an image. */
+export function IdleView({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTexts('convert');
+  const { t: run } = useTexts('toolRun');
+  const language = useLanguage();
+  const [askedEarly, setAskedEarly] = useState(false);
+  return (
+    <div className={styles.view}>
+      <ProblemNotice describe={(problem) => problemSentence(problem, t, run, language)} />
+      {askedEarly && <Notice kind="error">{t('noFile')}</Notice>}
+      <DropZone
+        rule={contracts.convert.input}
+        multiple
+        onFiles={(files) => {
+          setAskedEarly(false);
+          onFiles(files);
+        }}
+        texts={{
+          title: t('dropTitle'),
+          text: t('dropText'),
+          active: t('dropActive'),
+          reject: t('dropReject'),
+          hint: t('hint'),
+          photo: t('takePhoto'),
+        }}
+      />
+      <div className={styles.idleFoot}>
+        <p className={styles.privacy}>
+          <Icon name="shield" size={18} />
+          <span>{t('privacy')}</span>
+        </p>
+        <Button kind="secondary" onClick={() => setAskedEarly(true)}>
+          {t('convert')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { describeRefusal, type Language } from '@blattwerk/shared';
+import type { TFunction } from 'i18next';
+import type { FileProblem } from '../../tool-run/accept-files.ts';
+
+/** Why an image was not taken. */
+export function problemSentence(
+  problem: FileProblem,
+  t: TFunction<'convert'>,
+  run: TFunction<'toolRun'>,
+  language: Language,
+): string {
+  switch (problem.problem) {
+    case 'duplicate':
+      return run('problem.duplicate', { file: problem.file });
+    case 'empty':
+      return run('problem.empty', { file: problem.file });
+    case 'invalidType':
+      return t('problem.invalidType', { file: problem.file });
+    case 'heic':
+      return t('problem.heic', { file: problem.file });
+    case 'fileTooLarge':
+      return describeRefusal('fileTooLarge', { file: problem.file, max_size: problem.max_size }, language);
+    case 'tooMany':
+      return t('problem.tooMany', { max: problem.max });
+  }
+  return problem satisfies never;
+}

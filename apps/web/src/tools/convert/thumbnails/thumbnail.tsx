@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { ToolFile } from '../../../tool-run/accept-files.ts';
+import { imageFormatNames } from '../../../tool-run/file-kind.ts';
+import styles from './thumbnail.module.css';
+import { thumbnailOf } from './thumbnails.ts';
+
+/** An image's small picture; what has none is drawn as a sheet with its format's name. The card beside it says its name. */
+export function Thumbnail({ file }: { file: ToolFile }) {
+  // Undefined while it is made.
+  const [url, setUrl] = useState<string | null>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    void thumbnailOf(file).then((made) => {
+      if (isCurrent) setUrl(made);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+
+  if (url === undefined) return <span className={styles.waiting} />;
+  if (url === null) return <span className={styles.sheet}>{nameOf(file)}</span>;
+  return (
+    <img src={url} alt="" draggable={false} decoding="async" className={styles.image} onError={() => setUrl(null)} />
+  );
+}
+
+function nameOf({ kind }: ToolFile): string {
+  return kind === 'pdf' || kind === 'heic' ? '' : imageFormatNames[kind];
+}

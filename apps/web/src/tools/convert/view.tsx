@@ -1,0 +1,80 @@
+import { contracts } from '@blattwerk/shared';
+import { useCallback, useEffect } from 'react';
+import { siteConfig } from '../../app/site-config.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useAnnounce } from '../../tool-run/announcer.tsx';
+import { countStep } from '../../tool-run/funnel-counters.ts';
+import { LeaveWarning } from '../../tool-run/leave-warning.tsx';
+import { usePageDrop } from '../../tool-run/use-page-drop.ts';
+import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { BusyView } from './busy-view.tsx';
+import { ConvertResult } from './convert-result.tsx';
+import { IdleView } from './idle-view.tsx';
+import { SelectedView } from './selected-view.tsx';
+import { keepThumbnails } from './thumbnails/thumbnails.ts';
+
+/** The converter: images become one PDF. */
+export function ConvertView() {
+  return (
+    <ToolRunProvider contract={contracts.convert}>
+      <ConverterPanel />
+      <LeaveWarning />
+    </ToolRunProvider>
+  );
+}
+
+function ConverterPanel() {
+  const { t } = useTexts('convert');
+  return (
+    <Panel as="section" aria-label={t('tool')}>
+      <Converter />
+    </Panel>
+  );
+}
+
+function Converter() {
+  const { t } = useTexts('convert');
+  const runner = useToolRunner();
+  const language = useLanguage();
+  const announce = useAnnounce();
+  const run = useToolState((state) => state.run);
+  const files = useToolState((state) => state.files);
+
+  useEffect(() => keepThumbnails(files), [files]);
+
+  const choose = useCallback(
+    async (chosen: readonly File[]) => {
+      const before = runner.store.getState().files.length;
+      await runner.choose(chosen, siteConfig());
+      const total = runner.store.getState().files.length;
+      if (total === before) return;
+      countStep('imagesUploaded', total - before);
+      announce(t('added', { count: total - before, total }));
+    },
+    [runner, announce, t],
+  );
+  const onFiles = useCallback((chosen: File[]) => void choose(chosen), [choose]);
+  const takesFiles = run.name === 'ready' || run.name === 'error' || run.name === 'expired';
+  usePageDrop(takesFiles ? onFiles : null);
+
+  const start = async () => {
+    countStep('convertButtonClicked');
+    await runner.start({ site: siteConfig(), language });
+    if (runner.store.getState().run.name === 'success') countStep('pdfGenerated');
+  };
+
+  switch (run.name) {
+    case 'busy':
+      return <BusyView run={run} />;
+    case 'success':
+    case 'expired':
+      return <ConvertResult run={run} onStart={() => void start()} />;
+    default:
+      return files.length === 0 ? (
+        <IdleView onFiles={onFiles} />
+      ) : (
+        <SelectedView run={run} onFiles={onFiles} onStart={() => void start()} />
+      );
+  }
+}

@@ -1,0 +1,101 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { LanguageLink } from '../i18n/language-link.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface Look {
+  kind?: ButtonKind | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as what holds it. */
+  wide?: boolean | undefined;
+  /** Before the words. */
+  icon?: IconName | undefined;
+  children: ReactNode;
+}
+
+function look({ kind = 'secondary', size = 'medium', wide = false }: Omit<Look, 'children'>): string {
+  return classes(styles.button, styles[kind], size !== 'medium' && styles[size], wide && styles.wide);
+}
+
+export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Shows that it works, and takes no further click. */
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  kind,
+  size,
+  wide,
+  icon,
+  busy = false,
+  disabled = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(look({ kind, size, wide }), busy && styles.busy, className)}
+    >
+      {icon && !busy && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export interface AnchorButtonProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
+  href: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link that leaves the app or saves a file, drawn as a button. */
+export function AnchorButton({ kind, size, wide, icon, className, children, ...rest }: AnchorButtonProps) {
+  return (
+    <a {...rest} className={classes(look({ kind, size, wide }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+export interface LinkButtonProps extends Look {
+  /** A path of the app; the chosen language is kept. */
+  to: string;
+  className?: string | undefined;
+  onClick?: (() => void) | undefined;
+}
+
+/** A link within the app, drawn as a button. */
+export function LinkButton({ kind, size, wide, icon, to, className, onClick, children }: LinkButtonProps) {
+  return (
+    <LanguageLink to={to} onClick={onClick} className={classes(look({ kind, size, wide }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </LanguageLink>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** What it does, in words. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with a drawing only, at least 44 px on each side. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={classes(styles.icon, className)}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Closed by Escape, by a click beside it, or by one of its own buttons. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus, and gives it back. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return undefined;
+    // The browser tells it with the event `close`, as it does for Escape.
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === dialog && isBeside(event, dialog)) dialog.close();
+    };
+    dialog.addEventListener('click', closeBeside);
+    return () => dialog.removeEventListener('click', closeBeside);
+  }, []);
+
+  return (
+    <dialog ref={element} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  );
+}
+
+function isBeside(point: { clientX: number; clientY: number }, element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return point.clientX < box.left || point.clientX > box.right || point.clientY < box.top || point.clientY > box.bottom;
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** What is confirmed cannot be undone. */
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  onConfirm,
+  onCancel,
+  ...rest
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...rest}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

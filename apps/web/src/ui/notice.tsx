@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+export type NoticeKind = 'info' | 'success' | 'error';
+
+const icons: Record<NoticeKind, IconName> = { info: 'info', success: 'check-circle', error: 'alert' };
+
+export interface NoticeProps {
+  kind: NoticeKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons below the words. */
+  actions?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A sentence that the visitor is to see; an error is announced at once, the others when there is a pause. */
+export function Notice({ kind, title, children, actions, className }: NoticeProps) {
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={classes(styles.notice, styles[kind], className)}>
+      <Icon name={icons[kind]} />
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react()],
+  css: { modules: { generateScopedName: '[local]_[hash:5]' } },
+  server: { proxy: { '/jobs': 'http://localhost:8080' } },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // One stylesheet, which the prerendered pages carry in themselves.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Their hashes change with the versions only, not with our own code.
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)[\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'tool-vendor',
+              test: /node_modules[\\/](zustand|react-dropzone|file-selector|attr-accept)[\\/]/,
+              priority: 2,
+            },
+            // What every page starts with comes in one piece.
+            {
+              name: 'app',
+              tags: ['$initial'],
+              test: /[\\/](apps[\\/]web|packages[\\/]shared)[\\/]src[\\/](?!main\.tsx)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

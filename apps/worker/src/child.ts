@@ -1,0 +1,49 @@
+import { connectForWaiting, createBlobStore, limitsOf } from '@blattwerk/shared/node';
+import { worker, workerEmit } from 'workerpool';
+import type { ChildEvent, Fault, RunReport, RunRequest } from './child-messages.ts';
+import { readChildConfig } from './config.ts';
+import { describeFault } from './fault.ts';
+import type { Processes } from './process.ts';
+import { runProcess } from './run-process.ts';
+
+/** Bytes in and out from which a run's garbage is collected before the next. */
+const largeRunBytes = 8 * 1024 * 1024;
+
+/**
+ * Makes this process a child of the worker's pool: it runs one job after the other and holds one connection, to the
+ * bytes; queue, replies and progress are the parent's.
+ */
+export async function serveChild(load: () => Promise<Processes>): Promise<void> {
+  const config = readChildConfig();
+  const limits = limitsOf(config);
+  const blobs = createBlobStore(connectForWaiting(config.BLOB_REDIS_URL));
+  const emit = (event: ChildEvent): void => workerEmit(event);
+  const loaded = await load().then(
+    (processes) => ({ processes }),
+    (error: unknown) => ({ fault: describeFault(error) }),
+  );
+
+  process.on('uncaughtException', (error) => {
+    emit({ kind: 'fault', fault: describeFault(error) });
+    // One turn of the loop lets the parent hear of it.
+    setImmediate(() => process.exit(70));
+  });
+
+  worker({
+    warm: (): Fault | null => ('fault' in loaded ? loaded.fault : null),
+
+    async run(request: RunRequest): Promise<RunReport> {
+      emit({ kind: 'begun', pid: process.pid });
+      if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
+      const report = await runProcess({ processes: loaded.processes, blobs, limits, emit }, request);
+      if (report.kind === 'refused' && report.isSpent) setImmediate(() => process.exit(0));
+      else if (bytesOf(request, report) >= largeRunBytes) setImmediate(() => globalThis.gc?.());
+      return report;
+    },
+  });
+}
+
+function bytesOf(request: RunRequest, report: RunReport): number {
+  const inputBytes = request.inputs.reduce((sum, input) => sum + input.bytes, 0);
+  return inputBytes + (report.kind === 'done' ? report.bytes : 0);
+}

@@ -1,0 +1,50 @@
+import { ConfigError, limitsOf } from '@blattwerk/shared/node';
+import { describe, expect, it } from 'vitest';
+import { childEnvironment, childrenFor, readChildConfig, readWorkerConfig } from './config.ts';
+
+describe('the worker configuration', () => {
+  it('serves all queues where nothing is said', () => {
+    const config = readWorkerConfig({});
+    expect(config.QUEUES).toEqual(['structure', 'images', 'render']);
+    expect(childrenFor(config, 'images')).toBeGreaterThan(0);
+    expect(config.BLOB_REDIS_URL).toBe(config.REDIS_URL);
+    expect(config.HEALTH_PORT).toBe(0);
+  });
+
+  it('takes some queues, each once', () => {
+    expect(readWorkerConfig({ QUEUES: 'render, structure' }).QUEUES).toEqual(['structure', 'render']);
+    for (const QUEUES of ['render,render', 'pictures', 'images,,render', ',']) {
+      expect(() => readWorkerConfig({ QUEUES })).toThrow(ConfigError);
+    }
+  });
+
+  it('names every bad variable at once', () => {
+    const bad = { CHILDREN_IMAGES: '0', CHILD_DATA_MB: '700', LIMIT_IMAGES: 'many' };
+    for (const name of Object.keys(bad)) expect(() => readWorkerConfig(bad)).toThrow(name);
+  });
+});
+
+describe("a child's environment", () => {
+  const given = {
+    REDIS_URL: 'redis://:queue-password@queue',
+    BLOB_REDIS_URL: 'redis://:blob-password@blobs',
+    LIMIT_IMAGES: '7',
+    PATH: '/usr/bin',
+    STRIPE_SECRET_KEY: 'sk',
+    NODE_OPTIONS: '--inspect',
+  };
+  const environment = childEnvironment(readWorkerConfig(given), given);
+
+  it('tells it all that its parent was told of limits and bytes', () => {
+    const config = readChildConfig(environment);
+    expect(config.BLOB_REDIS_URL).toBe(given.BLOB_REDIS_URL);
+    expect(limitsOf(config)).toEqual(limitsOf(readWorkerConfig(given)));
+    expect(limitsOf(config).images).toBe(7);
+    expect(environment.PATH).toBe('/usr/bin');
+  });
+
+  it('holds no key, no option of Node and no way to the queue', () => {
+    expect(JSON.stringify(environment)).not.toMatch(/sk|inspect|queue-password/);
+    expect(environment).not.toHaveProperty('NODE_OPTIONS');
+  });
+});

@@ -1,0 +1,100 @@
+import { availableParallelism } from 'node:os';
+import { type CostClass, costClasses } from '@blattwerk/shared';
+import {
+  type ConfigOf,
+  choiceVariable,
+  integerVariable,
+  limitVariables,
+  logLevels,
+  readConfig,
+  textVariable,
+  type Variable,
+} from '@blattwerk/shared/node';
+
+const queuesVariable: Variable<readonly CostClass[]> = {
+  default: costClasses,
+  kind: `list of ${costClasses.join(', ')}, comma-separated`,
+  doc: 'The queues that this worker serves.',
+  parse: (text) => {
+    const names = text.split(',').map((name) => name.trim());
+    const chosen = costClasses.filter((costClass) => names.includes(costClass));
+    if (chosen.length === 0 || names.length !== chosen.length) throw new RangeError();
+    return chosen;
+  },
+};
+
+function childrenVariable(costClass: CostClass): Variable<number> {
+  return integerVariable(availableParallelism(), `Children for the queue ${costClass}: jobs of it that run at once.`, {
+    min: 1,
+    max: 256,
+  });
+}
+
+/** What a child is told by its environment; it gets no other variable of ours. */
+export const childVariables = {
+  BLOB_REDIS_URL: textVariable('', 'The Redis that holds the bytes of jobs; REDIS_URL where absent.'),
+  ...limitVariables,
+} as const;
+
+/** The worker's configuration: one table for the program and its documentation. */
+export const workerVariables = {
+  REDIS_URL: textVariable(
+    'redis://127.0.0.1:6379',
+    'The Redis of queues, replies and progress; `unix:` and a path for a socket.',
+  ),
+  ...childVariables,
+  QUEUES: queuesVariable,
+  CHILDREN_STRUCTURE: childrenVariable('structure'),
+  CHILDREN_IMAGES: childrenVariable('images'),
+  CHILDREN_RENDER: childrenVariable('render'),
+  CHILD_HEAP_MB: integerVariable(1_024, "Megabytes of a child's JavaScript heap.", { min: 128, max: 65_536 }),
+  CHILD_DATA_MB: integerVariable(
+    2_048,
+    'Megabytes of memory a child, and each native tool it starts, may take in all.',
+    {
+      min: 1_536,
+      max: 131_072,
+    },
+  ),
+  SCRATCH_FOLDER: textVariable(
+    '',
+    "Where jobs' scratch folders are made, on tmpfs; a folder of our own in /dev/shm where absent.",
+  ),
+  HEALTH_PORT: integerVariable(0, 'Port of /health/live and /health/ready; 0 for none.', { min: 0, max: 65_535 }),
+  LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
+} as const;
+
+export type WorkerConfig = ConfigOf<typeof workerVariables>;
+export type ChildConfig = ConfigOf<typeof childVariables>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws ConfigError that names all bad variables at once. */
+export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
+  const config = readConfig(workerVariables, environment);
+  return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+}
+
+/** What a child reads of the environment that `childEnvironment` made. */
+export function readChildConfig(environment: Environment = process.env): ChildConfig {
+  return readConfig(childVariables, environment);
+}
+
+/** A child's whole environment: what it is configured by, and where programs and temporary files are found. */
+export function childEnvironment(config: WorkerConfig, environment: Environment = process.env): Record<string, string> {
+  const kept = ['PATH', 'TMPDIR', 'LANG', 'TZ'].flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const told = Object.keys(childVariables).map((name) => [name, String(config[name as keyof ChildConfig])] as const);
+  return Object.fromEntries([...kept, ...told]);
+}
+
+/** Children for a queue. */
+export function childrenFor(config: WorkerConfig, costClass: CostClass): number {
+  const children = {
+    structure: config.CHILDREN_STRUCTURE,
+    images: config.CHILDREN_IMAGES,
+    render: config.CHILDREN_RENDER,
+  } satisfies Record<CostClass, number>;
+  return children[costClass];
+}

@@ -1,0 +1,21 @@
+import type { DeviceColor } from '../pdf/pdf-image.ts';
+
+const headerBytes = 128;
+const spaces = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;
+/** Input, display, output and colour space profiles; the other classes do not describe an image (ICC.1:2022, 7.2.5). */
+const usableClasses = new Set(['scnr', 'mntr', 'prtr', 'spac']);
+
+/**
+ * Whether a profile describes colours of this kind, judged by its header (ICC.1:2022, 7.2): a viewer that meets one
+ * that does not paints wrong colours or nothing.
+ */
+export function isUsableProfile(profile: Uint8Array, kind: DeviceColor['kind']): boolean {
+  if (profile.length < headerBytes + 4) return false;
+  const header = Buffer.from(profile.buffer, profile.byteOffset, headerBytes);
+  return (
+    header.toString('latin1', 36, 40) === 'acsp' &&
+    header.toString('latin1', 16, 20) === spaces[kind] &&
+    usableClasses.has(header.toString('latin1', 12, 16)) &&
+    header.readUInt32BE(0) <= profile.length
+  );
+}

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultLimits } from '@blattwerk/shared';
+import sharp, { type Sharp } from 'sharp';
+import { beginImageDocument } from '../pdf/image-document.ts';
+import { layoutPage, type PageOptions } from '../pdf/page-layout.ts';
+import { readPictures } from './read-pictures.ts';
+
+/** Enlarged so far that a viewer does not blend neighbours, a pixel's middle shows its own colour. */
+const enlargement = 8;
+
+/** RGB, 8 bits. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** The PDF of one image file, its data not looked into. */
+export async function uncheckedPdfOf(bytes: Uint8Array, options: Partial<PageOptions> = {}): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const pdf = await beginImageDocument(async (chunk) => {
+    chunks.push(chunk);
+  });
+  const file = Buffer.from(bytes);
+  for (const picture of readPictures(file, defaultLimits)) {
+    const image = await picture.prepare(file);
+    const placed = { ...picture, width: image.width, height: image.height };
+    await pdf.addPage(image, layoutPage(placed, { page_size: 'fit', orientation: 'auto', margin: 'none', ...options }));
+  }
+  await pdf.end();
+  return Buffer.concat(chunks);
+}
+
+/** The PDF of one image file, checked by qpdf. */
+export async function pdfOf(bytes: Uint8Array, options: Partial<PageOptions> = {}): Promise<Buffer> {
+  const pdf = await uncheckedPdfOf(bytes, options);
+  checkPdf(pdf);
+  return pdf;
+}
+
+/** Throws where qpdf finds a fault or has a warning. */
+export function checkPdf(pdf: Buffer): void {
+  withFile(pdf, (path) => execFileSync('qpdf', ['--check', path], { stdio: 'pipe' }));
+}
+
+/** What a viewer shows of a page, from 1, at the image's own pixels. */
+export async function renderPage(pdf: Buffer, size: { width: number; height: number }, page = 1): Promise<Raster> {
+  const { width, height } = size;
+  const scale = ['-scale-to-x', String(width * enlargement), '-scale-to-y', String(height * enlargement)];
+  const pages = ['-f', String(page), '-l', String(page)];
+  const png = withFile(pdf, (path) =>
+    execFileSync('pdftoppm', ['-png', ...pages, ...scale, path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
+  );
+  const { data, info } = await sharp(png)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raster = { width, height, data: new Uint8Array(width * height * 3) };
+  const half = enlargement / 2;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = ((y * enlargement + half) * info.width + x * enlargement + half) * 3;
+      raster.data.set(data.subarray(from, from + 3), (y * width + x) * 3);
+    }
+  }
+  return raster;
+}
+
+/** The facts that qpdf's JSON knows of a PDF's objects, by reference. */
+export function objectsOf(pdf: Buffer): Record<string, unknown>[] {
+  const json = withFile(pdf, (path) =>
+    execFileSync('qpdf', ['--json=2', '--json-key=qpdf', path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
+  );
+  const [, objects] = (JSON.parse(json.toString('utf8')) as { qpdf: [unknown, Record<string, unknown>] }).qpdf;
+  return Object.values(objects).map((object) => {
+    const { value, stream } = object as { value?: Record<string, unknown>; stream?: { dict: Record<string, unknown> } };
+    return stream?.dict ?? value ?? {};
+  });
+}
+
+/** The dictionaries of a PDF's images, soft masks included. */
+export function imagesOf(pdf: Buffer): Record<string, unknown>[] {
+  return objectsOf(pdf).filter((object) => object['/Subtype'] === '/Image');
+}
+
+/** What another reader sees in an image: upright, on white, in sRGB. */
+export async function seen(bytes: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(bytes, { failOn: 'none' })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** An image's PDF, and how far on average what a viewer shows of it is from what another reader sees in the image. */
+export async function look(bytes: Uint8Array): Promise<{ pdf: Buffer; difference: number }> {
+  const pdf = await pdfOf(bytes);
+  const expected = await seen(bytes);
+  return { pdf, difference: difference(await renderPage(pdf, expected), expected) };
+}
+
+/** The mean difference of two rasters' samples; NaN where their sizes differ. */
+export function difference(a: Raster, b: Raster): number {
+  if (a.width !== b.width || a.height !== b.height) return Number.NaN;
+  let sum = 0;
+  for (const [index, value] of a.data.entries()) sum += Math.abs(value - (b.data[index] ?? Number.NaN));
+  return sum / a.data.length;
+}
+
+/** Colours that differ at every place and in every direction, so that a turned or shifted image is seen. */
+export function gradient(width: number, height: number): Buffer {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      data.set(
+        [(x * 255) / (width - 1), (y * 255) / (height - 1), ((x + 2 * y) * 85) / (width + height)],
+        (y * width + x) * 3,
+      );
+    }
+  }
+  return data;
+}
+
+export function gradientImage(width = 24, height = 16): Sharp {
+  return sharp(gradient(width, height), { raw: { width, height, channels: 3 } });
+}
+
+function withFile<T>(bytes: Buffer, work: (path: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'));
+  try {
+    const path = join(folder, 'file.pdf');
+    writeFileSync(path, bytes);
+    return work(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,57 @@
+import { PDFName, PDFString, type PDFRef } from 'pdf-lib';
+import { createImageWriter } from './image-xobject.ts';
+import type { PageLayout } from './page-layout.ts';
+import type { PdfImage } from './pdf-image.ts';
+import { beginSerialWriter, type Write } from './serial-writer.ts';
+
+const producer = 'Blattwerk';
+
+export interface ImageDocument {
+  /** Writes a page that shows one image. */
+  addPage: (image: PdfImage, layout: PageLayout) => Promise<void>;
+  /** Writes what closes the file; nothing can follow. */
+  end: () => Promise<void>;
+}
+
+/** Writes a PDF of images, a page each, in the order of the calls. It holds no page in memory. */
+export async function beginImageDocument(write: Write): Promise<ImageDocument> {
+  const writer = await beginSerialWriter(write);
+  const images = createImageWriter(writer);
+  const { context } = writer;
+  const pageTree = context.nextRef();
+  const pages: PDFRef[] = [];
+
+  return {
+    async addPage(image, layout) {
+      const xobject = await images.write(image);
+      const content = `q\n${layout.matrix.map(decimal).join(' ')} cm\n/Im0 Do\nQ`;
+      const contents = await writer.stream(context.obj({}), [Buffer.from(content, 'latin1')]);
+      const page = context.obj({
+        Type: 'Page',
+        Parent: pageTree,
+        MediaBox: [0, 0, Number(decimal(layout.width)), Number(decimal(layout.height))],
+        Resources: { XObject: { Im0: xobject } },
+        Contents: contents,
+      });
+      if (layout.userUnit !== 1) page.set(PDFName.of('UserUnit'), context.obj(layout.userUnit));
+      const ref = context.nextRef();
+      await writer.object(ref, page);
+      pages.push(ref);
+    },
+
+    async end() {
+      await writer.object(pageTree, context.obj({ Type: 'Pages', Kids: pages, Count: pages.length }));
+      const catalog = context.nextRef();
+      await writer.object(catalog, context.obj({ Type: 'Catalog', Pages: pageTree }));
+      const info = context.nextRef();
+      const created = PDFString.fromDate(new Date());
+      await writer.object(info, context.obj({ Producer: PDFString.of(producer), CreationDate: created }));
+      await writer.end(catalog, info);
+    },
+  };
+}
+
+/** A number as a content stream takes it: no exponent, a ten-thousandth of a unit exact. */
+function decimal(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000);
+}

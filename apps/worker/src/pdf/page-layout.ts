@@ -1,0 +1,94 @@
+/** EXIF's Orientation: where the stored image's first row and column are to be seen (EXIF 2.32, 4.6.4). */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export interface PageOptions {
+  page_size: 'fit' | 'a4' | 'letter';
+  orientation: 'auto' | 'portrait' | 'landscape';
+  margin: 'none' | 'small' | 'large';
+}
+
+/** An image as it is to be seen: size before it is turned upright, in pixels, and pixels an inch. */
+export interface PlacedImage {
+  width: number;
+  height: number;
+  orientation: Orientation;
+  dpi: { x: number; y: number };
+}
+
+export interface PageLayout {
+  /** In units of `userUnit`. */
+  width: number;
+  height: number;
+  /** Points a unit; 1 but for pages beyond what 1 allows. */
+  userUnit: number;
+  /** Takes the unit square, in which an image is painted, to its place on the page. */
+  matrix: readonly [number, number, number, number, number, number];
+}
+
+/** Points: a quarter of an inch, which any printer reaches, and three quarters. */
+const margins = { none: 0, small: 18, large: 54 } as const;
+/** Points, portrait (ISO 216 A4; ANSI A). */
+const paper = { a4: [595.276, 841.89], letter: [612, 792] } as const;
+/** Units a side of a page (ISO 32000-1, Annex C.2). */
+const minSide = 3;
+const maxSide = 14_400;
+
+/**
+ * Where an image stands on a page of its own: `fit` is a page of the image's own size with the margin around it; on
+ * paper it is centred and as large as the margins leave room for, never cropped and never distorted.
+ */
+export function layoutPage(image: PlacedImage, options: PageOptions): PageLayout {
+  const upright = uprightSize(image);
+  const margin = margins[options.margin];
+  let page = { width: upright.width + 2 * margin, height: upright.height + 2 * margin };
+  let scale = 1;
+  if (options.page_size !== 'fit') {
+    page = paperSize(options, upright.width > upright.height);
+    scale = Math.min((page.width - 2 * margin) / upright.width, (page.height - 2 * margin) / upright.height);
+  }
+  const userUnit = Math.max(1, Math.ceil(Math.max(page.width, page.height) / maxSide));
+  const width = Math.max(page.width / userUnit, minSide);
+  const height = Math.max(page.height / userUnit, minSide);
+  const drawn = { width: (upright.width * scale) / userUnit, height: (upright.height * scale) / userUnit };
+  const corner = { x: (width - drawn.width) / 2, y: (height - drawn.height) / 2 };
+  return { width, height, userUnit, matrix: orientedMatrix(image.orientation, corner.x, corner.y, drawn) };
+}
+
+function uprightSize(image: PlacedImage): { width: number; height: number } {
+  const width = (image.width * 72) / image.dpi.x;
+  const height = (image.height * 72) / image.dpi.y;
+  return image.orientation < 5 ? { width, height } : { width: height, height: width };
+}
+
+function paperSize(options: PageOptions, isWide: boolean): { width: number; height: number } {
+  const [short, long] = paper[options.page_size as keyof typeof paper];
+  const isLandscape = options.orientation === 'auto' ? isWide : options.orientation === 'landscape';
+  return isLandscape ? { width: long, height: short } : { width: short, height: long };
+}
+
+/** The stored image's first row is the unit square's upper edge (ISO 32000-2, 8.9.5.1). */
+function orientedMatrix(
+  orientation: Orientation,
+  x: number,
+  y: number,
+  { width, height }: { width: number; height: number },
+): PageLayout['matrix'] {
+  switch (orientation) {
+    case 1:
+      return [width, 0, 0, height, x, y];
+    case 2:
+      return [-width, 0, 0, height, x + width, y];
+    case 3:
+      return [-width, 0, 0, -height, x + width, y + height];
+    case 4:
+      return [width, 0, 0, -height, x, y + height];
+    case 5:
+      return [0, -height, -width, 0, x + width, y + height];
+    case 6:
+      return [0, -height, width, 0, x, y + height];
+    case 7:
+      return [0, height, width, 0, x, y];
+    case 8:
+      return [0, height, -width, 0, x + width, y];
+  }
+}

@@ -1,0 +1,41 @@
+/** The colours of an image's components. A profile must fit the number of components. */
+export interface DeviceColor {
+  kind: 'gray' | 'rgb' | 'cmyk';
+  /** An ICC profile. */
+  profile?: Uint8Array | undefined;
+}
+
+export interface IndexedColor {
+  kind: 'indexed';
+  base: DeviceColor;
+  /** An entry's components in bytes, one entry after the other. */
+  palette: Uint8Array;
+}
+
+export type ColorSpace = DeviceColor | IndexedColor;
+
+/** How an image's bytes are encoded. */
+export type Encoding =
+  | { filter: 'DCTDecode'; colorTransform?: 0 | 1 | undefined }
+  /** `isPredicted`: each row begins with its PNG filter. */
+  | { filter: 'FlateDecode'; isPredicted: boolean }
+  | { filter: 'CCITTFaxDecode'; k: number; isBlackOne: boolean; isByteAligned: boolean };
+
+/** An image ready to be written: its bytes are those of a PDF stream, in pieces. */
+export interface PdfImage {
+  /** Pixels. */
+  width: number;
+  height: number;
+  colorSpace: ColorSpace;
+  bitsPerComponent: 1 | 2 | 4 | 8 | 16;
+  encoding: Encoding;
+  pieces: readonly Uint8Array[];
+  /** Whether sample values mean their opposite, as in CMYK JPEGs of Adobe's making. */
+  isInverted?: boolean | undefined;
+  /** A range of sample values a component, both ends included, that is not painted. */
+  colorKey?: readonly number[] | undefined;
+  /** Opacity: a gray image of its own. */
+  softMask?: PdfImage | undefined;
+}
+
+export const componentCounts = { gray: 1, rgb: 3, cmyk: 4, indexed: 1 } as const;

@@ -1,0 +1,59 @@
+import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
+import { describeError, keepEnded, type Logger, queuePrefix, workerTiming } from '@blattwerk/shared/node';
+import { Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { ChildPool } from './pool.ts';
+import { createJobRunner } from './run-job.ts';
+import type { Replies } from './replies.ts';
+import type { Scratch } from './scratch.ts';
+
+interface Means {
+  redis: Redis;
+  pool: ChildPool;
+  replies: Replies;
+  scratch: Scratch;
+  logger: Logger;
+}
+
+export type QueueWorker = ReturnType<typeof openQueue>;
+
+/** Takes a queue's jobs, as many at once as there are children for it, and holds their locks. */
+export function openQueue(costClass: CostClass, { redis, pool, replies, scratch, logger }: Means) {
+  const runner = createJobRunner({ pool, replies, scratch, logger });
+  const lost = new Set<Promise<void>>();
+  const worker = new Worker<JobData, JobOutcome>(costClass, (job) => runner.run(job), {
+    connection: redis,
+    prefix: queuePrefix,
+    concurrency: pool.children,
+    ...workerTiming,
+    removeOnComplete: keepEnded,
+    removeOnFail: keepEnded,
+    // The default waits 15 s after a lost connection.
+    runRetryDelay: 500,
+  });
+  worker.on('error', (error) => {
+    // A failed system call is a lost connection, which is told once and tried again for ever.
+    const level = 'syscall' in error ? 'debug' : 'warn';
+    logger[level]({ queue: costClass, err: describeError(error) }, 'queue error');
+  });
+  // The job has been given to another worker: what this one still does of it is waste.
+  worker.on('lockRenewalFailed', (jobs) => {
+    for (const job of jobs) runner.cancel(job);
+  });
+  worker.on('failed', (job) => {
+    if (job?.deferredFailure === undefined) return;
+    const answered = runner.answerLost(job).finally(() => lost.delete(answered));
+    lost.add(answered);
+  });
+
+  return {
+    costClass,
+    cancel: runner.cancel,
+    /** Takes no more jobs; resolves when those that run have ended. */
+    async close(): Promise<void> {
+      // Without Redis no job can be returned to the queue, and BullMQ would wait for it.
+      await worker.close(redis.status !== 'ready');
+      await Promise.all(lost);
+    },
+  };
+}

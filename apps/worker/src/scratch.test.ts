@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openScratch } from './scratch.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'blattwerk-scratch-test-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function leave(name: string): string {
+  mkdirSync(join(root, name, 'run'), { recursive: true });
+  writeFileSync(join(root, name, 'run', 'page'), 'bytes');
+  return join(root, name);
+}
+
+it('removes what dead workers and an earlier one of the same pid left, and nothing else', () => {
+  const { pid } = spawnSync('true');
+  const dead = leave(`worker-${pid}`);
+  const living = leave(`worker-${process.ppid}`);
+  const foreign = leave('not-ours');
+  const earlier = join(leave(`worker-${process.pid}`), 'run');
+  openScratch(root);
+  expect([dead, living, foreign, earlier].map((path) => existsSync(path))).toEqual([false, true, true, false]);
+});
+
+it('gives each run a place that only this user may enter, and removes it', async () => {
+  const scratch = openScratch(root);
+  const path = scratch.pathFor('run');
+  expect(existsSync(path)).toBe(false);
+  await scratch.remove('run');
+  mkdirSync(path);
+  writeFileSync(join(path, 'page'), 'bytes');
+  expect(statSync(join(root, `worker-${process.pid}`)).mode & 0o777).toBe(0o700);
+  await scratch.remove('run');
+  expect(existsSync(path)).toBe(false);
+  scratch.close();
+  expect(existsSync(join(root, `worker-${process.pid}`))).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { ConfigError, createLogger, describeError } from '@blattwerk/shared/node';
+import { readWorkerConfig, type WorkerConfig } from './config.ts';
+import { startHealth } from './health.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
+
+/** Milliseconds that what runs may take to end after SIGTERM: the budget of a run (DESIGN section 4) and some. */
+const drainMs = 75_000;
+
+/** The worker as a program: reads the environment, serves until SIGTERM or SIGINT, and ends this process. */
+export async function serveWorker(childEntry: string): Promise<void> {
+  const config = configOrExit();
+  const logger = createLogger('worker', config.LOG_LEVEL);
+  let worker: RunningWorker | undefined;
+  let isEnding = false;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    // Asked twice, it does not wait.
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    logger.info({ signal }, 'worker is ending');
+    setTimeout(() => process.exit(1), drainMs).unref();
+    await worker?.close();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      end(signal).catch((error: unknown) => fail(error, 'worker did not end well'));
+    });
+  }
+
+  function fail(error: unknown, message: string): never {
+    logger.fatal({ err: describeError(error) }, message);
+    process.exit(1);
+  }
+
+  try {
+    if (config.HEALTH_PORT > 0) await startHealth(config.HEALTH_PORT, () => !isEnding && worker?.isReady() === true);
+    worker = await startWorker({ config, logger, childEntry });
+  } catch (error) {
+    fail(error, 'worker cannot start');
+  }
+}
+
+function configOrExit(): WorkerConfig {
+  try {
+    return readWorkerConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Contract,
+  defaultLimits,
+  type FileFormat,
+  parseOptions,
+  type Stage,
+  stages,
+  type ToolName,
+  tools,
+} from '@blattwerk/shared';
+import { connectForWaiting, createBlobStore, inputBlob } from '@blattwerk/shared/node';
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { processes } from './processes.ts';
+import { runProcess } from './run-process.ts';
+
+/** For each tool, the fields that a visitor must fill in. */
+const forms: { [N in ToolName]: [string, string][] } = { convert: [] };
+
+const redis = connectForWaiting(inject('redisUrl'));
+const blobs = createBlobStore(redis);
+const scratch = mkdtempSync(join(tmpdir(), 'blattwerk-scratch-test-'));
+afterAll(() => {
+  redis.disconnect();
+  rmSync(scratch, { recursive: true });
+});
+
+async function sample(kind: Contract['input']['kind']): Promise<{ bytes: Buffer; format: FileFormat }> {
+  const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  if (kind === 'image') return { bytes: image, format: 'png' };
+  const pdf = await PDFDocument.create();
+  const picture = await pdf.embedPng(image);
+  for (let page = 0; page < 3; page++) pdf.addPage([200, 100]).drawImage(picture);
+  return { bytes: Buffer.from(await pdf.save()), format: 'pdf' };
+}
+
+describe.each(Object.keys(tools) as ToolName[])('%s', (tool) => {
+  it('visits each declared stage in order, and counts each declared fact', async () => {
+    const contract: Contract = tools[tool];
+    const job = randomUUID();
+    const { bytes, format } = await sample(contract.input.kind);
+    await blobs.open(job);
+    const inputs = await Promise.all(
+      Array.from({ length: contract.input.minFiles }, async (_, index) => {
+        const writer = blobs.writer(job, inputBlob(index));
+        await writer.write(bytes);
+        await writer.end();
+        return { index, bytes: bytes.byteLength, format };
+      }),
+    );
+    const options = parseOptions(contract, forms[tool]);
+    const secrets = Object.fromEntries(forms[tool].filter(([name]) => contract.fields[name]?.kind === 'secret'));
+    await blobs.putConfidential(job, { fileNames: inputs.map(({ index }) => `${index}.${format}`), secrets });
+    const told: Stage[] = [];
+    const report = await runProcess(
+      { processes, blobs, limits: defaultLimits, emit: ({ stage }) => told.push(stage) },
+      { job, token: 'token', tool, options, inputs, scratch: join(scratch, job) },
+    );
+    await blobs.release(job);
+    expect(report).toMatchObject({ kind: 'done' });
+    expect([...new Set(told)]).toEqual(stages);
+    expect(Object.keys(report.kind === 'done' ? report.facts : {}).toSorted()).toEqual(
+      Object.keys(contract.output.facts).toSorted(),
+    );
+  });
+});

@@ -1,0 +1,4 @@
+import { serveChild } from '../child.ts';
+import { hostileProcesses } from './hostile-process.ts';
+
+await serveChild(async () => hostileProcesses);

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ToolError, type ToolName, tools } from '@blattwerk/shared';
+import type { Process, Processes, Run } from '../process.ts';
+
+/** What a test's input asks of the process that is given it: its bytes are this, as JSON. */
+export interface Behaviour {
+  do:
+    | 'echo'
+    | 'loop'
+    | 'buffers'
+    | 'heap'
+    | 'abort'
+    | 'segfault'
+    | 'throw'
+    | 'throwLater'
+    | 'refuse'
+    | 'stages'
+    | 'writeTooMuch'
+    | 'writeNothing'
+    | 'scratch'
+    | 'hugeFile'
+    | 'scratchAndLoop'
+    | 'nativeTool'
+    | 'wait'
+    | 'deepStack'
+    | 'environment';
+  ms?: number;
+  bytes?: number;
+  /** Stands for what must never be logged. */
+  secret?: string;
+}
+
+const hostile: Process<(typeof tools)[ToolName]> = async (inputs, options, run) => {
+  run.enter('analyzing');
+  const first = inputs[0];
+  if (!first) throw new Error('no input');
+  const bytes = await first.read();
+  const behaviour = behaviourOf(bytes);
+  run.enter('processing');
+  const answer = await behave(behaviour, bytes, run);
+  run.enter('finishing');
+  if (behaviour.do !== 'writeNothing')
+    await run.write(answer ?? Buffer.from(JSON.stringify({ options, name: first.name })));
+  return { facts: { bytes: bytes.byteLength }, notices: [] };
+};
+
+/** Every tool is the hostile one. */
+export const hostileProcesses = Object.fromEntries(
+  Object.keys(tools).map((name) => [name, hostile]),
+) as unknown as Processes;
+
+function behaviourOf(bytes: Buffer): Behaviour {
+  return bytes.at(0) === 0x7b ? (JSON.parse(bytes.toString()) as Behaviour) : { do: 'echo' };
+}
+
+async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Buffer | undefined> {
+  const secret = behaviour.secret ?? '';
+  switch (behaviour.do) {
+    case 'echo':
+      return bytes;
+    case 'loop':
+      for (;;);
+    case 'buffers': {
+      const held: Buffer[] = [];
+      for (let megabytes = 0; megabytes < 3_000; megabytes += 50) held.push(Buffer.alloc(50 * 1024 * 1024, 1));
+      return Buffer.from(String(held.length));
+    }
+    case 'heap': {
+      const held: number[][] = [];
+      for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => index + Math.random()));
+    }
+    case 'abort':
+      process.abort();
+      break;
+    case 'segfault':
+      process.kill(process.pid, 'SIGSEGV');
+      await sleep(10_000);
+      break;
+    case 'throw':
+      throw new TypeError(`unexpected ${secret}\n    at ${secret} (file.ts:1:1)`, { cause: new Error(secret) });
+    case 'throwLater':
+      setTimeout(() => {
+        throw new Error(secret);
+      }, 1);
+      await sleep(10_000);
+      break;
+    case 'refuse':
+      throw new ToolError('damagedPdf', { file: 'of-the-visitor.pdf' });
+    case 'stages':
+      for (let step = 1; step <= 10; step++) {
+        run.report(step / 10);
+        await sleep(30);
+      }
+      break;
+    case 'writeTooMuch':
+      for (;;) await run.write(Buffer.alloc(1024 * 1024));
+    case 'scratch':
+      await writeFile(join(await run.scratch(), 'page'), bytes);
+      return Buffer.from(await run.scratch());
+    case 'hugeFile':
+      await writeFile(join(await run.scratch(), 'page'), Buffer.alloc(run.limits.scratchBytes + 1_000));
+      break;
+    case 'scratchAndLoop':
+      await writeFile(join(await run.scratch(), 'page'), bytes);
+      for (;;);
+    case 'nativeTool':
+      spawn('sleep', ['987'], { stdio: 'ignore' });
+      for (;;);
+    case 'wait':
+      await sleep(behaviour.ms);
+      break;
+    case 'deepStack':
+      dive(0);
+      break;
+    case 'environment':
+      return Buffer.from(JSON.stringify({ names: Object.keys(env), pid: process.pid }));
+    case 'writeNothing':
+      break;
+  }
+  return undefined;
+}
+
+function dive(depth: number): number {
+  return dive(depth + 1) + 1;
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultLimits, type ImageFormat } from '@blattwerk/shared';
+import { convertProcess } from '../apps/worker/src/tools/convert/process.ts';
+import { largePng, photos } from './images.ts';
+import { median, range, type Section, timed } from './stats.ts';
+
+const runs = 15;
+
+/** Runs the process of convert on files in memory, its answer collected in memory. @returns the answer's bytes */
+export async function convertInMemory(files: readonly Buffer[], format: ImageFormat): Promise<number> {
+  const output: Uint8Array[] = [];
+  const inputs = files.map((file, index) => ({
+    name: `${index}`,
+    format,
+    bytes: file.byteLength,
+    read: () => Promise.resolve(file),
+  }));
+  await convertProcess(
+    inputs,
+    { page_size: 'fit', orientation: 'auto', margin: 'none' },
+    {
+      limits: defaultLimits,
+      enter: () => {},
+      report: () => {},
+      write: (chunk) => {
+        output.push(chunk);
+        return Promise.resolve();
+      },
+      scratch: () => Promise.reject(new Error('no scratch folder is needed')),
+    },
+  );
+  return Buffer.concat(output).byteLength;
+}
+
+export async function benchConvertEngine(): Promise<Section> {
+  const rows: (string | number)[][] = [];
+  for (const [name, files, format] of [
+    ['20 photos of 12 MP (JPEG)', await photos(20), 'jpeg'],
+    ['one PNG of 17 MB', [await largePng()], 'png'],
+  ] satisfies [string, Buffer[], ImageFormat][]) {
+    const engine = await timed(runs, () => convertInMemory(files, format));
+    const peer = img2pdf(files);
+    const megabytes = files.reduce((sum, file) => sum + file.byteLength, 0) / 1e6;
+    rows.push([
+      `${name}, ${megabytes.toFixed(1)} MB`,
+      `${median(engine).toFixed(1)} (${range(engine)})`,
+      `${median(peer).toFixed(1)} (${range(peer)})`,
+      (median(peer) / median(engine)).toFixed(1),
+    ]);
+  }
+  return {
+    name: 'convert-engine',
+    title: 'convert: the engine alone',
+    text: `Files in memory, answer in memory, the program already loaded; ${runs} runs each after a warm-up, milliseconds, median (range).`,
+    columns: ['input', 'our engine', 'img2pdf', 'img2pdf / ours'],
+    rows,
+  };
+}
+
+function img2pdf(files: readonly Buffer[]): number[] {
+  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-bench-'));
+  try {
+    const paths = files.map((file, index) => {
+      const path = join(folder, String(index));
+      writeFileSync(path, file);
+      return path;
+    });
+    const script = join(import.meta.dirname, 'img2pdf-peer.py');
+    const output = execFileSync('/usr/bin/python3', [script, String(runs), ...paths], { encoding: 'utf8' });
+    return (JSON.parse(output) as { times: number[] }).times;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { startProduct } from '../scripts/run-product.ts';
+import { smallJpeg } from './images.ts';
+import { multipartBody, post } from './send.ts';
+import type { Section } from './stats.ts';
+
+const uploads = 50;
+const uploadBytes = 30 * 1024 * 1024;
+
+/** The gateway's peak memory with 50 uploads of 30 MB at once. */
+export async function benchGatewayMemory(): Promise<Section> {
+  const product = await startProduct({
+    quiet: true,
+    build: false,
+    redisMemory: '8gb',
+    env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', BLOB_BUDGET_BYTES: String(7 * 1024 ** 3) },
+  });
+  try {
+    const atRest = residentMegabytes(product.gateway.pid, 'VmRSS');
+    // A JPEG file may end in bytes of no meaning: a small picture of 30 MB.
+    const file = Buffer.alloc(uploadBytes);
+    (await smallJpeg()).copy(file);
+    const body = multipartBody('images', [{ name: 'photo.jpg', type: 'image/jpeg', bytes: file }]);
+    const begin = performance.now();
+    await Promise.all(Array.from({ length: uploads }, () => post(`${product.address}/convert`, body)));
+    const seconds = (performance.now() - begin) / 1000;
+    return {
+      name: 'gateway-memory',
+      title: "The gateway's memory",
+      text: `${uploads} uploads of 30 MB at once, each answered with its PDF; the process's own high-water mark (VmHWM).`,
+      columns: ['at rest, MB', 'peak, MB', 'seconds for all'],
+      rows: [[atRest, residentMegabytes(product.gateway.pid, 'VmHWM'), seconds.toFixed(1)]],
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+function residentMegabytes(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+}

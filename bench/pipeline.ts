@@ -1,0 +1,64 @@
+import { startProduct } from '../scripts/run-product.ts';
+import { smallJpeg } from './images.ts';
+import { multipartBody, post } from './send.ts';
+import { median, quantile, type Section } from './stats.ts';
+
+const quietProduct = { quiet: true, build: false, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } } as const;
+
+/** Requests with a 100 KB photo, so many at once: what the pipeline itself costs. */
+export async function benchPipeline(): Promise<Section> {
+  const product = await startProduct(quietProduct);
+  try {
+    const file = await smallJpeg();
+    const body = multipartBody('images', [{ name: 'photo.jpg', type: 'image/jpeg', bytes: file }]);
+    const url = `${product.address}/convert`;
+    await sendMany(url, body, 10, 500);
+    const rows: (string | number)[][] = [];
+    for (const [atOnce, count] of [
+      [1, 400],
+      [10, 2000],
+      [50, 4000],
+    ] as const) {
+      const { times, seconds } = await sendMany(url, body, atOnce, count);
+      rows.push([
+        atOnce,
+        count,
+        median(times).toFixed(1),
+        quantile(times, 0.95).toFixed(1),
+        quantile(times, 0.99).toFixed(1),
+        Math.round(count / seconds),
+      ]);
+    }
+    return {
+      name: 'pipeline',
+      title: "The pipeline's own cost",
+      text: `POST /convert with one JPEG of ${Math.round(file.byteLength / 1000)} kB on loopback; gateway, worker, Redis and the sender share the machine. Milliseconds.`,
+      columns: ['at once', 'requests', 'median', 'p95', 'p99', 'requests a second'],
+      rows,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function sendMany(
+  url: string,
+  body: Parameters<typeof post>[1],
+  atOnce: number,
+  count: number,
+): Promise<{ times: number[]; seconds: number }> {
+  const times: number[] = [];
+  let sent = 0;
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (sent < count) {
+        sent++;
+        const start = performance.now();
+        await post(url, body);
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  return { times, seconds: (performance.now() - begin) / 1000 };
+}

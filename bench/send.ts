@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/** A multipart body, made once and sent often. */
+export interface Body {
+  contentType: string;
+  parts: Buffer[];
+  bytes: number;
+}
+
+export function multipartBody(field: string, files: readonly { name: string; type: string; bytes: Buffer }[]): Body {
+  const boundary = '----blattwerk-bench';
+  const parts = files.flatMap(({ name, type, bytes }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    parts,
+    bytes: parts.reduce((sum, part) => sum + part.byteLength, 0),
+  };
+}
+
+/** POSTs a body and reads the whole answer. @returns its bytes @throws Error where the answer is not 200 */
+export function post(url: string, body: Body): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': body.contentType, 'content-length': body.bytes } },
+      (answer) => {
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          if (answer.statusCode === 200) resolve(bytes);
+          else reject(new Error(`answered ${answer.statusCode}`));
+        });
+      },
+    );
+    outgoing.once('error', reject);
+    for (const part of body.parts) outgoing.write(part);
+    outgoing.end();
+  });
+}

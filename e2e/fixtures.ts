@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { texts as convertDe } from '../apps/web/src/tools/convert/texts.de.ts';
+import { texts as convertEn } from '../apps/web/src/tools/convert/texts.en.ts';
+import { texts as runDe } from '../apps/web/src/tool-run/texts.de.ts';
+import { texts as runEn } from '../apps/web/src/tool-run/texts.en.ts';
+
+export const languages = ['de', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** The words of the pages, to find what a visitor would look for. */
+export const words = { de: { convert: convertDe, run: runDe }, en: { convert: convertEn, run: runEn } };
+
+/** The product's address. */
+export function site(): string {
+  const address = process.env.E2E_ADDRESS;
+  if (!address) throw new Error('E2E_ADDRESS is not set');
+  return address;
+}
+
+export function pathIn(path: string, language: Language): string {
+  return `${site()}${path}${language === 'de' ? '' : `?lang=${language}`}`;
+}
+
+/** Opens a page and waits until its script is in charge. */
+export async function open(page: Page, path: string, language: Language = 'de'): Promise<void> {
+  await page.goto(pathIn(path, language));
+  await ready(page);
+}
+
+export async function ready(page: Page): Promise<void> {
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+}
+
+/** A text of the pages with its places filled. */
+export function filled(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
+
+interface Watched {
+  /** What the page complained of: console errors, uncaught errors, requests to other hosts. */
+  complaints: string[];
+  /** Complaints that a test provokes. */
+  expectComplaint: (pattern: RegExp) => void;
+}
+
+/** Every test fails on a console error, a page error, or a request to any other host. */
+export const test = base.extend<{ watched: Watched }>({
+  watched: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      const expected: RegExp[] = [];
+      const complain = (text: string) => complaints.push(text);
+      page.on('console', (message) => message.type() === 'error' && complain(`console: ${message.text()}`));
+      page.on('pageerror', (error) => complain(`page error: ${error.message}`));
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (['data:', 'blob:'].includes(url.protocol)) return;
+        if (url.origin !== new URL(site()).origin) complain(`request to another host: ${url.origin}`);
+      });
+      await use({ complaints, expectComplaint: (pattern) => void expected.push(pattern) });
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

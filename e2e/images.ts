@@ -1,0 +1,45 @@
+import sharp, { type Sharp } from 'sharp';
+
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A picture of one colour with a darker bar, so that its turns can be told. */
+function picture(width: number, height: number, colour: string): Sharp {
+  const bar = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colour}"/><rect width="${width}" height="${Math.round(height / 5)}" fill="#223"/></svg>`,
+  );
+  return sharp(bar).flatten({ background: '#fff' });
+}
+
+export async function jpeg(name: string, width: number, height: number, colour = '#4a8'): Promise<TestFile> {
+  return { name, mimeType: 'image/jpeg', buffer: await picture(width, height, colour).jpeg().toBuffer() };
+}
+
+export async function png(name: string, width: number, height: number, colour = '#a84'): Promise<TestFile> {
+  return { name, mimeType: 'image/png', buffer: await picture(width, height, colour).png().toBuffer() };
+}
+
+export async function webp(name: string, width: number, height: number): Promise<TestFile> {
+  return { name, mimeType: 'image/webp', buffer: await picture(width, height, '#48a').webp().toBuffer() };
+}
+
+/** Begins like a PNG and goes on as noise. */
+export function damagedPng(name: string): TestFile {
+  const head = Buffer.from('89504e470d0a1a0a0000000d494844520000004000000040080200000025', 'hex');
+  return { name, mimeType: 'image/png', buffer: Buffer.concat([head, Buffer.alloc(400, 0xa5)]) };
+}
+
+/** A JPEG of incompressible grain, larger than what the page sends without compressing. */
+export async function largeJpeg(name: string, megapixels: number): Promise<TestFile> {
+  const width = 4000;
+  const height = Math.round((megapixels * 1e6) / width);
+  const buffer = await sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, languages, open, pathIn, ready, site, test, words } from './fixtures.ts';
+import { damagedPng, jpeg } from './images.ts';
+
+const routes = ['/', '/converter', '/gibt-es-nicht'] as const;
+
+for (const language of languages) {
+  for (const path of routes) {
+    test(`${path} speaks ${language}, once, with its alternates`, async ({ page, watched }) => {
+      watched.expectComplaint(/status of 404/);
+      const answer = await page.goto(pathIn(path, language));
+      expect(answer?.status()).toBe(path === '/gibt-es-nicht' ? 404 : 200);
+      await ready(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('title')).toHaveCount(1);
+      await expect(page.locator('h1')).toHaveCount(1);
+      if (path !== '/gibt-es-nicht') {
+        await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+        await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(3);
+      }
+    });
+  }
+}
+
+test('keeps the language on internal links, drops it for German, and removes what it does not speak', async ({
+  page,
+}) => {
+  await open(page, '/', 'en');
+  await page.locator('main a[href^="/converter"]').first().click();
+  await expect(page).toHaveURL(`${site()}/converter?lang=en`);
+  await open(page, '/converter', 'de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto(`${site()}/?lang=xx`);
+  await ready(page);
+  await expect(page).toHaveURL(`${site()}/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('names no tool that does not run', async ({ page }) => {
+  await open(page, '/');
+  for (const path of ['/merge', '/compress', '/split', '/blog'])
+    await expect(page.locator(`a[href^="${path}"]`)).toHaveCount(0);
+});
+
+test('fits a phone of 360 pixels without scrolling sideways', async ({ page, watched }) => {
+  watched.expectComplaint(/status of 404/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of routes) {
+    await page.goto(`${site()}${path}`);
+    await ready(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const language of languages) {
+    test(`axe finds nothing on any route and state (${language}, ${colorScheme})`, async ({ page, watched }) => {
+      test.setTimeout(120_000);
+      watched.expectComplaint(/status of (404|422)/);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const check = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+          state,
+        ).toEqual([]);
+      };
+      for (const path of routes) {
+        await open(page, path, language);
+        await check(path);
+      }
+      const t = words[language];
+      await open(page, '/converter', language);
+      const input = page.locator('input[type=file]:not([capture])').first();
+      await input.setInputFiles([await jpeg('a.jpg', 200, 100), damagedPng('kaputt.png')]);
+      await expect(page.locator('li[data-file]')).toHaveCount(2);
+      await check('files');
+      await page.getByRole('button', { name: t.convert.convert, exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'kaputt.png' })).toBeVisible();
+      await check('error');
+      await page.getByRole('button', { name: t.run.error.removeAndRetry }).click();
+      await expect(page.getByRole('heading', { name: t.convert.success })).toBeVisible();
+      await check('result');
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { startProduct } from '../scripts/run-product.ts';
+
+/** One real product for all tests: Redis, gateway with the site, worker. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
+  process.env.E2E_ADDRESS = product.address;
+  return product.stop;
+}

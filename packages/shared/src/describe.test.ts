@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { describeNotice, describeRefusal, refusalSentences } from './describe.ts';
+import { type ErrorCode, type ErrorParams, errorCatalog } from './error-catalog.ts';
+import { type Language, languages } from './language.ts';
+import { noticeKeys } from './notices.ts';
+
+/** One value a parameter: the type holds this list against ErrorParams. */
+const sample: Required<ErrorParams> = {
+  file: 'Größe.pdf',
+  field: 'quality',
+  allowed: ['medium', 'low'],
+  max_length: 127,
+  max_images: 45,
+  received_images: 46,
+  min_files: 2,
+  max_files: 100,
+  received_files: 101,
+  max_size: 30 * 1024 * 1024,
+  supported_formats: ['JPEG', 'PNG'],
+  page: 8,
+  page_count: 7,
+  part: '5-3',
+  max_pages: 500,
+  max_outputs: 1_000,
+  max_side: 50_000,
+};
+const codes = Object.keys(errorCatalog) as ErrorCode[];
+const cases = languages.flatMap((language) => codes.map((code): [Language, ErrorCode] => [language, code]));
+
+function placeholders(sentence: string): string[] {
+  return [...sentence.matchAll(/\{(.*?)\}/g)].map(([, key]) => key ?? '');
+}
+
+describe('each code in each language', () => {
+  it.each(cases)(
+    '%s %s has sentences whose every placeholder is a parameter, and one that needs none',
+    (language, code) => {
+      const sentences = refusalSentences(code, language);
+      for (const sentence of sentences) {
+        expect(sentence).toMatch(/^[A-ZÄÖÜ].*(?:\.|: 1,3-5,7)$/);
+        for (const key of placeholders(sentence)) expect(Object.keys(sample)).toContain(key);
+      }
+      expect(placeholders(sentences.at(-1) ?? '')).toEqual([]);
+      // An alternative that asks for no more than one before it could never be said.
+      for (const [index, sentence] of sentences.entries()) {
+        for (const earlier of sentences.slice(0, index)) {
+          expect(placeholders(earlier).every((key) => placeholders(sentence).includes(key))).toBe(false);
+        }
+      }
+    },
+  );
+
+  it.each(cases)('%s %s leaves no placeholder open, whatever it is told', (language, code) => {
+    for (const params of [{}, sample, { file: '' }, { field: 'x' }, { page: 0, page_count: 1 }]) {
+      expect(describeRefusal(code, params, language)).not.toMatch(/[{}]|undefined|null|\[object/);
+    }
+  });
+
+  it('tells the same parameters in both languages', () => {
+    for (const code of codes) {
+      const told = (language: Language) =>
+        refusalSentences(code, language).map((sentence) => placeholders(sentence).toSorted());
+      expect(told('en')).toEqual(told('de'));
+    }
+  });
+});
+
+const told: [ErrorCode, ErrorParams, string, string][] = [
+  [
+    'tooManyRequests',
+    {},
+    'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+    'Too many requests. Please wait a moment.',
+  ],
+  [
+    'wrongPassword',
+    {},
+    'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
+    'Incorrect password. Please try again.',
+  ],
+  ['tooManyImages', { max_images: 45 }, 'Sie können bis zu 45 Bilder hochladen.', 'You can upload up to 45 images.'],
+  [
+    'fileTooLarge',
+    { file: 'a.pdf', max_size: 30 * 1024 * 1024 },
+    'Die Datei „a.pdf“ ist zu groß (höchstens 30 MB je Datei). Bitte wählen Sie eine kleinere.',
+    'The file “a.pdf” is too large (the maximum is 30 MB per file). Please choose a smaller one.',
+  ],
+  [
+    'totalTooLarge',
+    { max_size: 1.5 * 1024 * 1024 },
+    'Die Dateien sind zusammen zu groß (höchstens 1,5 MB). Bitte wählen Sie weniger oder kleinere Dateien.',
+    'The files are too large together (the maximum is 1.5 MB). Please choose fewer or smaller files.',
+  ],
+  [
+    'unsupportedFormat',
+    { supported_formats: ['JPEG', 'PNG'] },
+    'Dieses Bildformat wird nicht unterstützt. Bitte wählen Sie eines von diesen: JPEG, PNG.',
+    'This image format is not supported. Please choose one of these: JPEG, PNG.',
+  ],
+  [
+    'invalidPages',
+    { page: 8, page_count: 7 },
+    'Seite 8 gibt es nicht: Dieses PDF beginnt mit Seite 1 und endet mit Seite 7. Bitte ändern Sie Ihre Angabe.',
+    'There is no page 8: this PDF begins with page 1 and ends with page 7. Please change what you entered.',
+  ],
+  [
+    'invalidPages',
+    {},
+    'Bitte schreiben Sie die Seiten wie in diesem Beispiel: 1,3-5,7',
+    'Please write the pages as in this example: 1,3-5,7',
+  ],
+  [
+    'imageTooLarge',
+    { file: 'x.png', max_side: 50_000 },
+    'Das Bild „x.png“ hat zu viele Bildpunkte (höchstens 50.000 je Seite). Bitte verkleinern Sie es.',
+    'The image “x.png” has too many pixels (the maximum is 50,000 a side). Please make it smaller.',
+  ],
+];
+it.each(told)('says %s %j', (code, params, german, english) => {
+  expect(describeRefusal(code, params, 'de')).toBe(german);
+  expect(describeRefusal(code, params, 'en')).toBe(english);
+});
+
+it('does not read a file name as a template, nor show what it hides', () => {
+  expect(describeRefusal('damagedPdf', { file: '{max_size}$&\u202E\n.pdf' }, 'en')).toContain('“{max_size}$&.pdf”');
+});
+
+it('has a sentence for each notice in both languages', () => {
+  for (const language of languages) {
+    const sentences = noticeKeys.map((notice) => describeNotice(notice, language));
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(new Set(sentences).size).toBe(noticeKeys.length);
+  }
+  expect(describeNotice('alreadyOptimal', 'de')).not.toBe(describeNotice('alreadyOptimal', 'en'));
+});

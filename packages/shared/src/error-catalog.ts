@@ -1,0 +1,94 @@
+/** What a refusal may tell besides its code. The keys are the body's (DESIGN: snake_case); a sentence may name them as `{key}`. */
+export interface ErrorParams {
+  /** The visitor's own name of the file that is refused. It never enters a log, a metric or a queue. */
+  file?: string;
+  /** The multipart field that is refused. */
+  field?: string;
+  allowed?: readonly string[];
+  /** Of the field's text, in characters (of a password: bytes in UTF-8). */
+  max_length?: number;
+  max_images?: number;
+  received_images?: number;
+  min_files?: number;
+  max_files?: number;
+  received_files?: number;
+  /** Bytes. */
+  max_size?: number;
+  supported_formats?: readonly string[];
+  /** The page that does not exist, from 1, as it was written. */
+  page?: number;
+  page_count?: number;
+  /** The range that runs backwards, as it was written. */
+  part?: string;
+  max_pages?: number;
+  max_outputs?: number;
+  /** Pixels. */
+  max_side?: number;
+}
+
+interface ErrorEntry {
+  status: number;
+  /** Whether the same request may succeed when it is repeated unchanged. */
+  retry: boolean;
+}
+
+/** Every code the product answers with: its HTTP status and whether a retry helps. */
+export const errorCatalog = {
+  noFile: { status: 400, retry: false },
+  tooFewFiles: { status: 400, retry: false },
+  tooManyFiles: { status: 400, retry: false },
+  tooManyImages: { status: 400, retry: false },
+  invalidField: { status: 400, retry: false },
+  unknownField: { status: 400, retry: false },
+  noPages: { status: 400, retry: false },
+  invalidPages: { status: 400, retry: false },
+  invalidInterval: { status: 400, retry: false },
+  invalidChunks: { status: 400, retry: false },
+  noPassword: { status: 400, retry: false },
+  invalidRequest: { status: 400, retry: false },
+  wrongPassword: { status: 401, retry: false },
+  paymentRequired: { status: 402, retry: false },
+  notFound: { status: 404, retry: false },
+  cancelled: { status: 409, retry: true },
+  duplicateJob: { status: 409, retry: false },
+  fileTooLarge: { status: 413, retry: false },
+  totalTooLarge: { status: 413, retry: false },
+  invalidType: { status: 415, retry: false },
+  unsupportedFormat: { status: 415, retry: false },
+  encryptedPdf: { status: 422, retry: false },
+  damagedPdf: { status: 422, retry: false },
+  damagedImage: { status: 422, retry: false },
+  noImages: { status: 422, retry: false },
+  noPagesLeft: { status: 422, retry: false },
+  tooManyPages: { status: 422, retry: false },
+  tooManyOutputs: { status: 422, retry: false },
+  imageTooLarge: { status: 422, retry: false },
+  tooComplex: { status: 422, retry: false },
+  tooManyRequests: { status: 429, retry: true },
+  internal: { status: 500, retry: true },
+  busy: { status: 503, retry: true },
+  unavailable: { status: 503, retry: true },
+  timeout: { status: 504, retry: true },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+/**
+ * A refusal: an answer that the visitor is owed, not a fault of ours.
+ * `params` are for the sentence; `cause` is for whoever debugs and is never sent.
+ */
+export class ToolError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: { cause?: unknown }) {
+    super(code, options);
+    this.name = 'ToolError';
+    this.code = code;
+    this.params = params;
+  }
+
+  get status(): number {
+    return errorCatalog[this.code].status;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ToolError } from './error-catalog.ts';
+import { secret, text } from './fields.ts';
+
+function codeOf(run: () => unknown): unknown {
+  try {
+    return ['took', run()];
+  } catch (error) {
+    if (error instanceof ToolError) return error.code;
+    throw error;
+  }
+}
+
+describe('secret', () => {
+  const password = secret({ maxBytes: 127 });
+
+  it.each(['a', ' a ', '@x', '--x', '"', '\\', 'ä€😀', '{max_size}', 'x'.repeat(127), 'ä'.repeat(63)])(
+    'takes %j as it is',
+    (given) => {
+      expect(password.parse(given)).toBe(given);
+    },
+  );
+
+  it('counts bytes and not characters', () => {
+    expect(codeOf(() => password.parse('x'.repeat(128)))).toBe('invalidField');
+    expect(codeOf(() => password.parse('ä'.repeat(64)))).toBe('invalidField');
+    expect(codeOf(() => password.parse('😀'.repeat(32)))).toBe('invalidField');
+  });
+
+  it('counts what normalisation makes of it', () => {
+    expect(codeOf(() => password.parse('\uFDFA'.repeat(10)))).toBe('invalidField');
+  });
+
+  it.each(['', ' ', '\t\n', '\u00A0'])('has no password in %j', (blank) => {
+    expect(codeOf(() => password.parse(blank))).toBe('noPassword');
+  });
+
+  it.each(['\0', 'a\0b', '\u0007', 'a\r\nb', '\u007F'])('refuses the control character in %j', (given) => {
+    expect(codeOf(() => password.parse(`a${given}`))).toBe('invalidField');
+  });
+});
+
+describe('text', () => {
+  it('trims, and takes blank text for its default', () => {
+    expect(text({ maxLength: 5, default: null }).parse('  ')).toBe(null);
+    expect(text({ maxLength: 5, default: '' }).parse('  ')).toBe('');
+    expect(text({ maxLength: 5 }).parse(' ab ')).toBe('ab');
+    expect(codeOf(() => text({ maxLength: 5, missing: 'noPages' }).parse('  '))).toBe('noPages');
+    expect(codeOf(() => text({ maxLength: 5 }).parse('123456'))).toBe('invalidField');
+  });
+});

@@ -1,0 +1,123 @@
+import { type ErrorCode, ToolError } from './error-catalog.ts';
+import { utf8Length } from './utf8.ts';
+
+export type FieldValue = string | number | boolean | null;
+
+/** One form field: how it is read, what it is when absent, and how the form and the docs describe it. */
+export interface Field<V extends FieldValue> {
+  kind: 'choice' | 'flag' | 'text' | 'secret' | 'count';
+  /** Undefined where the field must be given. */
+  default: V | undefined;
+  /** Answered where it must be given and is not; `invalidField` where absent. */
+  missing: ErrorCode;
+  choices?: readonly V[];
+  /** Characters of a text; bytes in UTF-8 of a secret. */
+  maxLength?: number;
+  /** One English sentence for those who program against the API. */
+  doc?: string;
+  /** @throws ToolError where the text is not a value of this field. */
+  parse: (text: string) => V;
+}
+
+interface Described {
+  doc?: string;
+}
+
+function described(options: Described): Described {
+  return options.doc === undefined ? {} : { doc: options.doc };
+}
+
+/** One of a few values, written as in SPEC section 7. */
+export function choice<const V extends string | number>(
+  choices: readonly V[],
+  options: { default: NoInfer<V> } & Described,
+): Field<V> {
+  return {
+    kind: 'choice',
+    default: options.default,
+    missing: 'invalidField',
+    choices,
+    ...described(options),
+    parse: (text) => {
+      const value = choices.find((candidate) => String(candidate) === text);
+      if (value === undefined) throw new ToolError('invalidField', { allowed: choices.map(String) });
+      return value;
+    },
+  };
+}
+
+/** `true` or `false`. */
+export function flag(options: { default: boolean } & Described): Field<boolean> {
+  return {
+    kind: 'flag',
+    default: options.default,
+    missing: 'invalidField',
+    choices: [true, false],
+    ...described(options),
+    parse: (text) => {
+      if (text !== 'true' && text !== 'false') throw new ToolError('invalidField', { allowed: ['true', 'false'] });
+      return text === 'true';
+    },
+  };
+}
+
+/**
+ * Free text, trimmed, that `check` accepts by returning. `default: null` or `''` makes it optional, and blank text then
+ * counts as absent.
+ */
+export function text<D extends null | '' | undefined = undefined>(
+  options: {
+    default?: D;
+    missing?: ErrorCode;
+    maxLength: number;
+    check?: (text: string) => void;
+  } & Described,
+): Field<D extends null ? string | null : string> {
+  type Value = D extends null ? string | null : string;
+  const missing = options.missing ?? 'invalidField';
+  // TypeScript does not see that D, where it is not undefined, is one of Value's own kinds.
+  const fallback = options.default as Value | undefined;
+  return {
+    kind: 'text',
+    default: fallback,
+    missing,
+    maxLength: options.maxLength,
+    ...described(options),
+    parse: (text) => {
+      const trimmed = text.trim();
+      if (trimmed === '') {
+        if (fallback === undefined) throw new ToolError(missing);
+        return fallback;
+      }
+      if (trimmed.length > options.maxLength) throw new ToolError('invalidField', { max_length: options.maxLength });
+      options.check?.(trimmed);
+      return trimmed;
+    },
+  };
+}
+
+/** A password: never trimmed, never in a job's data; it travels with the input's bytes. `default: null` makes it optional. */
+export function secret<D extends null | undefined = undefined>(
+  options: {
+    default?: D;
+    /** UTF-8 bytes (ISO 32000-2, 7.6.4.3.3: 127). */
+    maxBytes: number;
+  } & Described,
+): Field<D extends null ? string | null : string> {
+  return {
+    kind: 'secret',
+    default: options.default as undefined,
+    missing: 'noPassword',
+    maxLength: options.maxBytes,
+    ...described(options),
+    parse: (text) => {
+      if (text.trim() === '') throw new ToolError('noPassword');
+      // RFC 4013, 2.3; a NUL would also end the password early in whatever counts in C strings.
+      if (/\p{Cc}/u.test(text)) throw new ToolError('invalidField');
+      // A reader may normalise before it cuts at 127 bytes (RFC 4013, 2.2), and what is cut off protects nothing.
+      const bytes = Math.max(utf8Length(text), utf8Length(text.normalize('NFKC')));
+      if (bytes > options.maxBytes) throw new ToolError('invalidField', { max_length: options.maxBytes });
+      return text;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Language } from './language.ts';
+
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+/** Decimals a unit (SPEC section 3). */
+const decimals = { B: 0, KB: 1, MB: 2, GB: 2 } as const;
+
+/**
+ * A file's size for a reader: `512 B`, `1.5 KB`, `2.25 MB`, with a comma in German; base 1024.
+ * @param bytes from 0
+ */
+export function formatBytes(bytes: number, language: Language): string {
+  return formatted(bytes, language, (unit) => ({
+    minimumFractionDigits: decimals[unit],
+    maximumFractionDigits: decimals[unit],
+  }));
+}
+
+/** A limit for a reader: as `formatBytes`, without decimals that are zero: `30 MB`. */
+export function formatLimitBytes(bytes: number, language: Language): string {
+  return formatted(bytes, language, (unit) => ({ maximumFractionDigits: decimals[unit] }));
+}
+
+type Fraction = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>;
+
+function formatted(bytes: number, language: Language, fraction: (unit: (typeof units)[number]) => Fraction): string {
+  let value = bytes;
+  let index = 0;
+  // What would be rounded to 1024.0 KB is 1.00 MB.
+  while (index < units.length - 1 && Number(value.toFixed(decimals[unitAt(index)])) >= 1024) {
+    value /= 1024;
+    index++;
+  }
+  const unit = unitAt(index);
+  const number = new Intl.NumberFormat(language, { useGrouping: false, ...fraction(unit) }).format(value);
+  return `${number} ${unit}`;
+}
+
+function unitAt(index: number): (typeof units)[number] {
+  return units[index] ?? 'GB';
+}

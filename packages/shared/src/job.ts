@@ -1,0 +1,76 @@
+import type { Mime, Stage } from './contract.ts';
+import type { ErrorCode, ErrorParams } from './error-catalog.ts';
+import type { FieldValue } from './fields.ts';
+import type { Notice } from './notices.ts';
+import type { ToolName } from './tools/index.ts';
+
+/** The kinds of image that convert reads, told by their first bytes. */
+export const imageFormats = ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+export type FileFormat = ImageFormat | 'pdf';
+
+/** The formats as a visitor reads them: the parameter `supported_formats`. */
+export const imageFormatNames = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  gif: 'GIF',
+  bmp: 'BMP',
+  tiff: 'TIFF',
+  webp: 'WebP',
+} as const satisfies Record<ImageFormat, string>;
+
+export interface InputRef {
+  /** The place in the upload, from 0; the blob's key ends in it. */
+  index: number;
+  bytes: number;
+  format: FileFormat;
+}
+
+/** What stands in the queue, for anyone with the dashboard to see: no byte, name or password of a visitor's file. */
+export interface JobData {
+  tool: ToolName;
+  options: Record<string, FieldValue>;
+  inputs: InputRef[];
+  /** The id of the gateway that holds the request open; replies go to its list. */
+  gateway: string;
+  /** The client's own id of the job: the key of its progress. */
+  progressId: string;
+  requestId: string;
+  /** When waiting is over, in milliseconds since 1970; a run that would begin later is not begun. */
+  startBy: number;
+  /** Milliseconds a run may take. */
+  runMs: number;
+}
+
+/** What a job returns to the queue. */
+export type JobOutcome = { ok: true } | { ok: false; code: ErrorCode };
+
+/** What a run tells the gateway that waits for it, on the gateway's list. */
+export type JobReply =
+  | { job: string; kind: 'started'; token: string }
+  | {
+      job: string;
+      kind: 'done';
+      token: string;
+      mime: Mime;
+      bytes: number;
+      facts: Record<string, number>;
+      notices: Notice[];
+      /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */
+      timings: { waitMs: number; runMs: number };
+    }
+  | { job: string; kind: 'refused'; token: string | null; code: ErrorCode; params: ErrorParams };
+
+export const jobStates = ['waiting', 'active', 'done', 'refused', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** The answer of `GET /jobs/:id`. */
+export interface JobStatus {
+  state: JobState;
+  /** Null until a run has begun. */
+  stage: Stage | null;
+  /** Of the stage, from 0 to 1. */
+  fraction: number;
+  /** The place in the queue, from 1; null once it is over. */
+  position: number | null;
+}

@@ -1,0 +1,38 @@
+import type { Cluster, Redis } from 'ioredis';
+
+// The lease is a set that names the job's keys, itself among them since an empty set does not exist: whoever deletes it
+// first leaves nothing that a late write could bring back.
+const openScript = `
+redis.call('SADD', KEYS[1], KEYS[1])
+return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
+const writeScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+redis.call('SADD', KEYS[1], KEYS[2])
+return 1`;
+const renewScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do redis.call('PEXPIRE', key, ARGV[1]) end
+return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
+const releaseScript = `
+local keys = redis.call('SMEMBERS', KEYS[1])
+redis.call('DEL', KEYS[1])
+for _, key in ipairs(keys) do redis.call('UNLINK', key) end
+return #keys`;
+
+interface BlobCommands {
+  blobOpen(lease: string, ttlMs: number): Promise<number>;
+  blobWrite(lease: string, blob: string, index: string | number, chunk: Buffer, ttlMs: number): Promise<number>;
+  blobRenew(lease: string, ttlMs: number): Promise<number>;
+  blobRelease(lease: string): Promise<number>;
+}
+
+/** The scripts of the blob store, each one step for Redis; all keys of a job lie in one hash slot. */
+export function blobCommands(redis: Redis | Cluster): BlobCommands {
+  redis.defineCommand('blobOpen', { numberOfKeys: 1, lua: openScript });
+  redis.defineCommand('blobWrite', { numberOfKeys: 2, lua: writeScript });
+  redis.defineCommand('blobRenew', { numberOfKeys: 1, lua: renewScript });
+  redis.defineCommand('blobRelease', { numberOfKeys: 1, lua: releaseScript });
+  return redis as unknown as BlobCommands;
+}

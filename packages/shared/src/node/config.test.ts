@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '../limits.ts';
+import { choiceVariable, ConfigError, integerVariable, listVariable, readConfig, textVariable } from './config.ts';
+import { limitsOf, limitVariables } from './limits-variables.ts';
+
+const variables = {
+  PORT: integerVariable(8080, 'The port.', { min: 0, max: 65_535 }),
+  NAME: textVariable('Blattwerk', 'The name.'),
+  ORIGINS: listVariable([], 'The origins.'),
+  LEVEL: choiceVariable(['info', 'debug'], 'info', 'The level.'),
+};
+
+describe('readConfig', () => {
+  it('takes the defaults for what is absent or blank', () => {
+    const config = { PORT: 8080, NAME: 'Blattwerk', ORIGINS: [], LEVEL: 'info' };
+    expect(readConfig(variables, {})).toEqual(config);
+    expect(readConfig(variables, { PORT: '', NAME: '  ', ORIGINS: '', LEVEL: undefined, OTHER: 'x' })).toEqual(config);
+  });
+
+  it('reads what is given, spaces around it aside', () => {
+    expect(
+      readConfig(variables, { PORT: ' 0 ', NAME: ' Laub ', ORIGINS: 'https://a, https://b,,', LEVEL: 'debug' }),
+    ).toEqual({
+      PORT: 0,
+      NAME: 'Laub',
+      ORIGINS: ['https://a', 'https://b'],
+      LEVEL: 'debug',
+    });
+  });
+
+  it.each(['-1', '65536', '1.5', '1e3', '0x10', 'eighty', '9'.repeat(400), '٣'])('refuses the number %j', (PORT) => {
+    expect(() => readConfig(variables, { PORT })).toThrow(ConfigError);
+  });
+
+  it('names every wrong variable in one message, with what it must be and not what it is', () => {
+    const read = () => readConfig(variables, { PORT: 'hunter2', LEVEL: 'hunter3', NAME: 'fine' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/PORT must be: integer, 0 to 65535\n\s*LEVEL must be: info \| debug$/);
+    expect(read).not.toThrow(/hunter|NAME/);
+  });
+});
+
+describe('the limits', () => {
+  it('are the table where nothing is configured', () => {
+    expect(limitsOf(readConfig(limitVariables, {}))).toEqual(defaultLimits);
+  });
+
+  it('can each be set by one variable, and none reads another', () => {
+    const names = Object.keys(limitVariables);
+    const environment = Object.fromEntries(names.map((name, index) => [name, String(20_000 + index)]));
+    const small = Object.fromEntries(
+      ['LIMIT_IMAGES', 'LIMIT_MERGE_FILES', 'LIMIT_JPG_PAGES', 'LIMIT_SPLIT_OUTPUTS'].map((name, index) => [
+        name,
+        String(7 + index),
+      ]),
+    );
+    const limits = limitsOf(readConfig(limitVariables, { ...environment, ...small }));
+    expect(Object.keys(limits).toSorted()).toEqual(Object.keys(defaultLimits).toSorted());
+    expect(new Set(Object.values(limits)).size).toBe(names.length);
+    expect(limits).toMatchObject({ images: 7, mergeFiles: 8, jpgPages: 9, splitOutputs: 10 });
+    for (const [limit, fallback] of Object.entries(defaultLimits))
+      expect(limits[limit as keyof typeof limits]).not.toBe(fallback);
+  });
+
+  it('cannot be set so that a tool never works', () => {
+    for (const name of Object.keys(limitVariables)) {
+      expect(() => readConfig(limitVariables, { [name]: '0' })).toThrow(new RegExp(name));
+    }
+    expect(() => readConfig(limitVariables, { LIMIT_MERGE_FILES: '1' })).toThrow(/LIMIT_MERGE_FILES/);
+  });
+});

@@ -1,0 +1,86 @@
+/** One variable of the environment: how it is read, what it is when absent, and its line in the configuration table. */
+export interface Variable<T> {
+  default: T;
+  /** What a text must be, for the message and the table. */
+  kind: string;
+  doc: string;
+  /** Throws where the text is not such a value. */
+  parse: (text: string) => T;
+}
+
+export type Variables = Readonly<Record<string, Variable<unknown>>>;
+export type ConfigOf<V extends Variables> = { readonly [N in keyof V]: V[N] extends Variable<infer T> ? T : never };
+
+export function integerVariable(fallback: number, doc: string, range: { min: number; max: number }): Variable<number> {
+  return {
+    default: fallback,
+    kind: `integer, ${range.min} to ${range.max}`,
+    doc,
+    parse: (text) => {
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      if (!(value >= range.min && value <= range.max)) throw new RangeError();
+      return value;
+    },
+  };
+}
+
+export function textVariable(fallback: string, doc: string): Variable<string> {
+  return { default: fallback, kind: 'text', doc, parse: (text) => text };
+}
+
+export function listVariable(fallback: readonly string[], doc: string): Variable<readonly string[]> {
+  return {
+    default: fallback,
+    kind: 'list, comma-separated',
+    doc,
+    parse: (text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+  };
+}
+
+export function choiceVariable<const T extends string>(choices: readonly T[], fallback: T, doc: string): Variable<T> {
+  return {
+    default: fallback,
+    kind: choices.join(' | '),
+    doc,
+    parse: (text) => {
+      const value = choices.find((candidate) => candidate === text);
+      if (value === undefined) throw new RangeError();
+      return value;
+    },
+  };
+}
+
+/** Names every variable that is not what it must be. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** @throws ConfigError that names all bad variables at once. */
+export function readConfig<V extends Variables>(
+  variables: V,
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigOf<V> {
+  const faults: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries(variables)) {
+    const text = environment[name]?.trim();
+    if (text === undefined || text === '') {
+      config[name] = variable.default;
+      continue;
+    }
+    try {
+      config[name] = variable.parse(text);
+    } catch {
+      faults.push(`${name} must be: ${variable.kind}`);
+    }
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config as ConfigOf<V>;
+}

@@ -1,0 +1,50 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Causes followed: an error may be its own. */
+const causeDepth = 5;
+
+/**
+ * An error's name, message, stack and code: ioredis hangs the command with its arguments on an error,
+ * and those can hold a password.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  return describeCause(error, causeDepth);
+}
+
+function describeCause(error: unknown, depth: number): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = (error as { code?: unknown }).code;
+  return {
+    name: error.name,
+    message: withoutArguments(error.message),
+    stack: withoutArguments(error.stack ?? ''),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.cause === undefined || depth === 0 ? {} : { cause: describeCause(error.cause, depth - 1) }),
+  };
+}
+
+/** Redis quotes the arguments of a command that it does not know. */
+function withoutArguments(text: string): string {
+  return text.replace(/, with args beginning with:.*/g, '');
+}
+
+function withDescribedErrors(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]),
+  );
+}
+
+/** A JSON logger on standard output; an error in any field is cut down to what `describeError` lets through. */
+export function createLogger(app: string, level: LogLevel): Logger {
+  return pino({
+    level,
+    base: { app },
+    formatters: { log: withDescribedErrors },
+    serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}

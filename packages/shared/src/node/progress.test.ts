@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, inject, it } from 'vitest';
+import { createProgressStore } from './progress.ts';
+import { connectForWaiting } from './redis.ts';
+
+const redis = connectForWaiting(inject('redisUrl'));
+const progress = createProgressStore(redis);
+afterAll(() => redis.quit());
+
+it('gives an id to one job only, of many that ask at once', async () => {
+  const id = randomUUID();
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => progress.claim(id, 'convert', `gateway-${index}`)),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  const winner = claims.indexOf(true);
+  expect(await progress.read(id)).toEqual({
+    state: 'waiting',
+    stage: null,
+    fraction: 0,
+    tool: 'convert',
+    job: null,
+    gateway: `gateway-${winner}`,
+  });
+  expect(await redis.pttl(`progress:${id}`)).toBeGreaterThan(100_000);
+});
+
+it('knows nothing of an id that nobody claimed, and makes no key for it', async () => {
+  const id = randomUUID();
+  expect(await progress.read(id)).toBeNull();
+  expect(await progress.update(id, { state: 'active' })).toBe(false);
+  expect(await redis.exists(`progress:${id}`)).toBe(0);
+});
+
+it('changes what is given and keeps the rest', async () => {
+  const id = randomUUID();
+  await progress.claim(id, 'convert', 'g');
+  expect(await progress.update(id, { job: 'j1' })).toBe(true);
+  expect(await progress.update(id, { state: 'active', stage: 'analyzing', fraction: 0.25 })).toBe(true);
+  expect(await progress.update(id, {})).toBe(true);
+  expect(await progress.update(id, { stage: null })).toBe(true);
+  expect(await progress.read(id)).toEqual({
+    state: 'active',
+    stage: 'analyzing',
+    fraction: 0.25,
+    tool: 'convert',
+    job: 'j1',
+    gateway: 'g',
+  });
+  expect(await redis.pttl(`progress:${id}`)).toBeGreaterThan(100_000);
+});
+
+it.each(['done', 'refused', 'cancelled'] as const)('stays %s, whatever a late run says', async (state) => {
+  const id = randomUUID();
+  await progress.claim(id, 'convert', 'g');
+  expect(await progress.update(id, { state })).toBe(true);
+  expect(await progress.update(id, { state: 'active', stage: 'finishing', fraction: 1 })).toBe(false);
+  expect(await progress.claim(id, 'convert', 'other')).toBe(false);
+  expect(await progress.read(id)).toMatchObject({ state, stage: null, gateway: 'g' });
+});

@@ -1,0 +1,74 @@
+import type { Redis } from 'ioredis';
+import type { Stage } from '../contract.ts';
+import type { JobState } from '../job.ts';
+import type { ToolName } from '../tools/index.ts';
+
+/** Milliseconds that a job's progress is kept after its last change. */
+const keepMs = 180_000;
+
+export interface ProgressRecord {
+  state: JobState;
+  stage: Stage | null;
+  fraction: number;
+  tool: ToolName;
+  /** The server's own id of the job, once it is queued. */
+  job: string | null;
+  /** The gateway that holds the request open. */
+  gateway: string;
+}
+
+const claimScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+redis.call('HSET', KEYS[1], 'state', 'waiting', 'fraction', '0', 'tool', ARGV[2], 'gateway', ARGV[3])
+return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
+// A state that is final stays: a late word of a run that was ended changes nothing.
+const updateScript = `
+local state = redis.call('HGET', KEYS[1], 'state')
+if not state or state == 'done' or state == 'refused' or state == 'cancelled' then return 0 end
+if #ARGV > 1 then redis.call('HSET', KEYS[1], unpack(ARGV, 2)) end
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+return 1`;
+
+interface ProgressCommands {
+  progressClaim(key: string, ttlMs: number, tool: string, gateway: string): Promise<number>;
+  progressUpdate(key: string, ttlMs: number, ...pairs: string[]): Promise<number>;
+}
+
+export type ProgressStore = ReturnType<typeof createProgressStore>;
+
+/** How far each job is, under the id that its client made: `GET /jobs/:id` reads it. */
+export function createProgressStore(redis: Redis) {
+  redis.defineCommand('progressClaim', { numberOfKeys: 1, lua: claimScript });
+  redis.defineCommand('progressUpdate', { numberOfKeys: 1, lua: updateScript });
+  const commands = redis as unknown as ProgressCommands;
+  const key = (id: string) => `progress:${id}`;
+
+  return {
+    /** Claims a client's id for one job; false where it was claimed before. */
+    async claim(id: string, tool: ToolName, gateway: string): Promise<boolean> {
+      return (await commands.progressClaim(key(id), keepMs, tool, gateway)) === 1;
+    },
+
+    /** Changes what is given and not null; nothing, and false, once a final state stands or where the id is unknown. */
+    async update(
+      id: string,
+      change: Partial<Pick<ProgressRecord, 'state' | 'stage' | 'fraction' | 'job'>>,
+    ): Promise<boolean> {
+      const pairs = Object.entries(change).flatMap(([name, value]) => (value === null ? [] : [name, String(value)]));
+      return (await commands.progressUpdate(key(id), keepMs, ...pairs)) === 1;
+    },
+
+    async read(id: string): Promise<ProgressRecord | null> {
+      const stored = await redis.hgetall(key(id));
+      if (!stored.state) return null;
+      return {
+        state: stored.state as JobState,
+        stage: (stored.stage as Stage | undefined) ?? null,
+        fraction: Number(stored.fraction ?? 0),
+        tool: stored.tool as ToolName,
+        job: stored.job ?? null,
+        gateway: stored.gateway ?? '',
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RedisServer {
+  /** `unix:` and the socket's path. */
+  url: string;
+  process: ChildProcess;
+  /** Ends the server and removes its folder. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a Redis of our own as a child: a unix socket in a folder that only this user may enter, nothing on a disk,
+ * no slow log (it would keep arguments).
+ * @param maxMemory as redis.conf writes it, e.g. `1gb`
+ * @throws Error where it does not answer within five seconds
+ */
+export async function startRedisServer(maxMemory: string): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
+  const socket = join(folder, 'redis.sock');
+  const settings = {
+    port: '0',
+    unixsocket: socket,
+    unixsocketperm: '700',
+    dir: folder,
+    save: '',
+    appendonly: 'no',
+    maxmemory: maxMemory,
+    'maxmemory-policy': 'noeviction',
+    'slowlog-log-slower-than': '-1',
+    daemonize: 'no',
+  };
+  const command = ['redis-server', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])];
+  const server = spawn(...endsWithParent(command), { stdio: 'ignore', detached: true });
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  let failure: Error | undefined;
+  server.once('error', (error) => {
+    failure = error;
+  });
+
+  async function stop(): Promise<void> {
+    if (server.exitCode === null && server.signalCode === null && !failure) {
+      server.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (failure || server.exitCode !== null) break;
+    if (await answers(socket)) return { url: `unix:${socket}`, process: server, stop };
+    await sleep(50);
+  }
+  await stop();
+  throw new Error('redis-server did not start', { cause: failure });
+}
+
+/** Where the system can (util-linux on Linux), a command that is killed when its parent dies, however that dies. */
+function endsWithParent(command: string[]): [string, string[]] {
+  const [program = '', ...args] = command;
+  if (spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status !== 0) return [program, args];
+  return ['setpriv', ['--pdeathsig', 'KILL', program, ...args]];
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    connection.once('connect', () => connection.write('PING\r\n'));
+    connection.once('data', (data) => {
+      connection.destroy();
+      resolve(data.toString().startsWith('+PONG'));
+    });
+    connection.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type Contract, commonErrors } from './contract.ts';
+import { errorCatalog } from './error-catalog.ts';
+import { defaultLimits } from './limits.ts';
+import { apiDocsStyle, renderApiDocs } from './node/api-docs-page.ts';
+import { makeOpenApi } from './openapi.ts';
+import type { OpenApiSchema } from './openapi-types.ts';
+import { contracts } from './tools/contracts.ts';
+
+const parts = { limits: defaultLimits, brand: 'Blattwerk', version: '1.0.0', address: '/' };
+const document = makeOpenApi({ ...parts, tools: contracts });
+
+/** Every schema of a part of the document, at any depth. */
+function* schemasIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  yield value as Record<string, unknown>;
+  for (const inner of Object.values(value)) yield* schemasIn(inner);
+}
+
+it('offers the tools that it is given and no other', () => {
+  const one = makeOpenApi({ ...parts, tools: { merge: contracts.merge } });
+  expect(Object.keys(one.paths)).toEqual(['/merge', '/jobs/{id}', '/health/live', '/health/ready']);
+  expect(JSON.stringify(one)).not.toContain('/compress');
+});
+
+it('refers only to schemas that it has, and gives each operation an id of its own', () => {
+  const references = [...schemasIn(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+  expect(references.length).toBeGreaterThan(10);
+  for (const reference of references) {
+    expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(reference);
+  }
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('is JSON without a hole in it', () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
+  const operation = document.paths[`/${tool.name}`]?.post;
+  const form = operation?.requestBody?.content['multipart/form-data']?.schema;
+
+  it('has its files and each of its fields, defaults and choices included', () => {
+    expect(Object.keys(form?.properties ?? {})).toEqual([tool.input.field, ...Object.keys(tool.fields)]);
+    for (const [name, field] of Object.entries(tool.fields)) {
+      const schema: OpenApiSchema = form?.properties?.[name] ?? {};
+      expect(schema.default).toBe(field.default === null || field.default === '' ? undefined : field.default);
+      expect(schema.enum).toEqual(field.kind === 'choice' ? field.choices : undefined);
+      expect(form?.required?.includes(name)).toBe(field.default === undefined);
+      expect(schema.description).toBe(field.doc);
+    }
+    expect(form?.required).toContain(tool.input.field);
+  });
+
+  it('has every header and type of its answer', () => {
+    const answer = operation?.responses['200'];
+    expect(Object.keys(answer?.content ?? {})).toEqual([...tool.output.mimes]);
+    expect(Object.keys(answer?.headers ?? {})).toEqual(expect.arrayContaining(Object.values(tool.output.facts)));
+  });
+
+  it('has each of its codes under the status of the catalogue, and no other', () => {
+    const found = Object.entries(operation?.responses ?? {}).flatMap(([status, response]) =>
+      (response.content?.['application/json']?.schema.allOf?.[1]?.properties?.code?.enum ?? []).map((code) => [
+        String(code),
+        Number(status),
+      ]),
+    );
+    const codes = [...new Set([...tool.errors, ...commonErrors])];
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(codes.map((code) => [code, errorCatalog[code].status])),
+    );
+    expect(found).toHaveLength(codes.length);
+    expect(operation?.responses['503']?.headers).toHaveProperty('retry-after');
+  });
+});
+
+describe('its page', () => {
+  const page = renderApiDocs(document);
+
+  it('links to every operation, by an id that is there once', () => {
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links).toHaveLength(contracts ? Object.keys(contracts).length + 4 : 0);
+    for (const id of links) expect(page.split(`id="${id}"`)).toHaveLength(2);
+  });
+
+  it('loads nothing and runs nothing', () => {
+    expect(page).not.toMatch(/<script|<link|<img|\son\w+=|https?:/);
+    expect(page).toContain(`<style>${apiDocsStyle}</style>`);
+  });
+
+  it('shows every field, code and header', () => {
+    for (const tool of Object.values(contracts) as Contract[]) {
+      for (const name of [...Object.keys(tool.fields), ...Object.values(tool.output.facts), ...tool.errors]) {
+        expect(page).toContain(`<code>${name}</code>`);
+      }
+    }
+  });
+
+  it('shows a brand as text, whatever it is', () => {
+    const hostile = renderApiDocs(makeOpenApi({ ...parts, tools: {}, brand: '</title><script>alert(1)</script>' }));
+    expect(hostile).not.toContain('<script');
+    expect(hostile).not.toContain('undefined');
+  });
+});

@@ -1,0 +1,210 @@
+import { type Contract, commonErrors, type InputRule, stages } from './contract.ts';
+import { describeNotice } from './describe.ts';
+import type { Field, FieldValue } from './fields.ts';
+import { formatLimitBytes } from './format-bytes.ts';
+import { imageFormatNames, imageFormats, jobStates } from './job.ts';
+import { languages } from './language.ts';
+import type { Limits } from './limits.ts';
+import { noticeKeys } from './notices.ts';
+import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiSchema } from './openapi-types.ts';
+
+export interface OpenApiParts {
+  /** The tools that are offered; no other appears. */
+  tools: Readonly<Record<string, Contract>>;
+  limits: Limits;
+  brand: string;
+  /** The product's own, e.g. `1.0.0`. */
+  version: string;
+  /** Where the API answers: an origin, or `/` for the one that serves the document. */
+  address: string;
+}
+
+const uuid = { type: 'string', format: 'uuid' } as const;
+
+const acceptLanguage: OpenApiParameter = {
+  name: 'accept-language',
+  in: 'header',
+  description: 'The language of sentences in the answer.',
+  schema: { type: 'string', enum: [...languages], default: languages[0] },
+};
+
+/** The API as the tools' contracts have it (OpenAPI 3.1). */
+export function makeOpenApi({ tools, limits, brand, version, address }: OpenApiParts): OpenApiDocument {
+  const offered = Object.values(tools);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand} API`,
+      version,
+      description:
+        'A request carries its files and is answered with the file that they become. Nothing is kept once the answer is sent. ' +
+        'No key is needed; requests are limited by address.',
+    },
+    servers: [{ url: address }],
+    tags: [
+      { name: 'tools', description: 'One request, one answer.' },
+      { name: 'jobs', description: 'How far a request is, while it is open.' },
+      { name: 'health', description: 'For load balancers.' },
+    ],
+    paths: {
+      ...Object.fromEntries(offered.map((tool) => [`/${tool.name}`, { post: toolOperation(tool, limits) }])),
+      '/jobs/{id}': { get: readJob, delete: cancelJob },
+      '/health/live': { get: healthOperation('live', 'Whether the process answers at all.') },
+      '/health/ready': { get: healthOperation('ready', 'Whether requests are to be sent here.') },
+    },
+    components: { schemas: { Refusal: refusalSchema, JobStatus: jobStatusSchema } },
+  };
+}
+
+function toolOperation(tool: Contract, limits: Limits): OpenApiOperation {
+  const fields = Object.entries(tool.fields);
+  const required = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
+  return {
+    operationId: tool.name,
+    tags: ['tools'],
+    summary: tool.summary ?? tool.name,
+    description: describeInput(tool.input, limits),
+    parameters: [
+      {
+        name: 'x-job-id',
+        in: 'header',
+        description:
+          'A UUID (version 4) of your own, by which the job can be watched and cancelled. It is good for one request.',
+        schema: uuid,
+      },
+      acceptLanguage,
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: {
+              [tool.input.field]: inputSchema(tool.input, limits),
+              ...Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
+            },
+            required: [tool.input.field, ...required],
+            additionalProperties: false,
+          },
+          encoding: { [tool.input.field]: { contentType: inputTypes(tool.input).join(', ') } },
+        },
+      },
+    },
+    responses: {
+      '200': {
+        description: 'The file.',
+        headers: {
+          ...Object.fromEntries(Object.values(tool.output.facts).map((header) => [header, countHeader(header)])),
+          'content-disposition': { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
+          'x-job-id': { description: 'The id of the job: yours, or one made for it.', schema: uuid },
+          'x-notices': { description: describeNotices(), schema: { type: 'string' } },
+        },
+        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: { contentMediaType: mime } }])),
+      },
+      ...refusalResponses([...tool.errors, ...commonErrors]),
+    },
+  };
+}
+
+function countHeader(header: string): { description: string; schema: OpenApiSchema } {
+  const unit = header.endsWith('-size') ? 'Bytes.' : header === 'x-rotation' ? 'Degrees, clockwise.' : 'A count.';
+  return { description: unit, schema: { type: 'integer', minimum: 0 } };
+}
+
+/** What a request may carry, in a sentence. */
+export function describeInput(input: InputRule, limits: Limits): string {
+  const formats = input.kind === 'pdf' ? ['PDF'] : imageFormats.map((format) => imageFormatNames[format]);
+  const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
+  const fileSize = formatLimitBytes(limits[input.fileBytes], 'en');
+  const totalSize = formatLimitBytes(limits[input.totalBytes], 'en');
+  if (most === 1) return `One file (${formats.join(', ')}) of at most ${fileSize}.`;
+  const count = input.minFiles > 1 ? `${input.minFiles} to ${most}` : `At most ${most}`;
+  return `${count} files (${formats.join(', ')}) of at most ${fileSize} each and ${totalSize} together.`;
+}
+
+function inputTypes(input: InputRule): string[] {
+  return input.kind === 'pdf' ? ['application/pdf'] : imageFormats.map((format) => `image/${format}`);
+}
+
+function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
+  const file: OpenApiSchema = { contentMediaType: input.kind === 'pdf' ? 'application/pdf' : 'image/*' };
+  const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
+  if (most === 1) return { ...file, description: 'The file. What it is counts, not what it is called.' };
+  return {
+    type: 'array',
+    items: file,
+    minItems: input.minFiles,
+    maxItems: most,
+    description: 'The files, in their order; one field each. What they are counts, not what they are called.',
+  };
+}
+
+function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
+  const { kind, choices, maxLength, doc } = field;
+  const preset = field.default;
+  const type =
+    kind === 'flag' ? 'boolean' : choices?.every((value) => typeof value === 'number') ? 'integer' : 'string';
+  return {
+    type,
+    ...(kind === 'secret' ? { format: 'password' } : {}),
+    ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
+    ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(doc === undefined ? {} : { description: doc }),
+  };
+}
+
+function describeNotices(): string {
+  const told = noticeKeys.map((notice) => `\`${notice}\`: ${describeNotice(notice, 'en')}`);
+  return `What the answer could not keep, or that nothing was to be gained; keys, comma-separated. ${told.join(' ')}`;
+}
+
+const jobStatusSchema: OpenApiSchema = {
+  type: 'object',
+  properties: {
+    state: { type: 'string', enum: [...jobStates] },
+    stage: { type: ['string', 'null'], enum: [...stages, null], description: 'Null until the work has begun.' },
+    fraction: { type: 'number', minimum: 0, maximum: 1, description: 'How much of the stage is done.' },
+    position: { type: ['integer', 'null'], minimum: 1, description: 'The place in the queue; null once it is over.' },
+  },
+  required: ['state', 'stage', 'fraction', 'position'],
+};
+
+const jobParameters: OpenApiParameter[] = [
+  { name: 'id', in: 'path', required: true, description: 'The x-job-id of the request.', schema: uuid },
+  acceptLanguage,
+];
+const jobRefusals = refusalResponses(['notFound', 'internal', 'busy', 'unavailable']);
+
+const readJob: OpenApiOperation = {
+  operationId: 'read-job',
+  tags: ['jobs'],
+  summary: 'How far a job is. Unknown means: its request has not arrived yet, or ended minutes ago.',
+  parameters: jobParameters,
+  responses: {
+    '200': {
+      description: 'The job.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/JobStatus' } } },
+    },
+    ...jobRefusals,
+  },
+};
+
+const cancelJob: OpenApiOperation = {
+  operationId: 'cancel-job',
+  tags: ['jobs'],
+  summary: 'Ends a job; its request is answered with `cancelled`. One that has ended stays as it is.',
+  parameters: jobParameters,
+  responses: { '204': { description: 'It is over.' }, ...jobRefusals },
+};
+
+function healthOperation(state: 'live' | 'ready', summary: string): OpenApiOperation {
+  return {
+    operationId: `health-${state}`,
+    tags: ['health'],
+    summary,
+    responses: { '200': { description: 'Yes.' }, ...(state === 'ready' ? refusalResponses(['unavailable']) : {}) },
+  };
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { ToolError } from './error-catalog.ts';
+import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges, uniquePages } from './page-ranges.ts';
+
+function refusalOf(run: () => unknown): ToolError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ToolError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('parsePageRanges', () => {
+  const read: [string, PageRange[]][] = [
+    ['1', [{ first: 1, last: 1 }]],
+    [
+      '1,3-5,7',
+      [
+        { first: 1, last: 1 },
+        { first: 3, last: 5 },
+        { first: 7, last: 7 },
+      ],
+    ],
+    ['5-', [{ first: 5, last: null }]],
+    ['-3', [{ first: null, last: 3 }]],
+    ['007', [{ first: 7, last: 7 }]],
+    [
+      '  2,4 ',
+      [
+        { first: 2, last: 2 },
+        { first: 4, last: 4 },
+      ],
+    ],
+    ['5-3', [{ first: 5, last: 3 }]],
+    ['1-999999999', [{ first: 1, last: 999_999_999 }]],
+  ];
+  it.each(read)('reads %j with and without spaces', (text, ranges) => {
+    expect(parsePageRanges(text, { spaces: false })).toEqual(ranges);
+    expect(parsePageRanges(text, { spaces: true })).toEqual(ranges);
+  });
+
+  const spaced: [string, PageRange[]][] = [
+    [
+      '1, 3 - 5 ,7',
+      [
+        { first: 1, last: 1 },
+        { first: 3, last: 5 },
+        { first: 7, last: 7 },
+      ],
+    ],
+    ['5 -', [{ first: 5, last: null }]],
+    [
+      '2,  - 3',
+      [
+        { first: 2, last: 2 },
+        { first: null, last: 3 },
+      ],
+    ],
+  ];
+  it.each(spaced)('reads %j only where spaces may stand', (text, ranges) => {
+    expect(parsePageRanges(text, { spaces: true })).toEqual(ranges);
+    expect(refusalOf(() => parsePageRanges(text, { spaces: false })).code).toBe('invalidPages');
+  });
+
+  const refused = [
+    '',
+    ' ',
+    ',',
+    '1,',
+    ',1',
+    '1,,2',
+    '-',
+    ' - ',
+    '1-2-3',
+    '--3',
+    '3--',
+    'a',
+    '1;2',
+    '1.5',
+    '+1',
+    '1–3',
+    '1 2',
+    '1\t-2',
+    '1,\n2',
+    '٣',
+    '1e3',
+    '0x1',
+    '1234567890',
+    '1-1234567890',
+  ];
+  it.each(refused)('refuses %j', (text) => {
+    expect(refusalOf(() => parsePageRanges(text, { spaces: false })).code).toBe('invalidPages');
+    expect(refusalOf(() => parsePageRanges(text, { spaces: true })).code).toBe('invalidPages');
+  });
+
+  it('refuses a text of a million characters, whatever it holds, in no time', () => {
+    const begun = performance.now();
+    for (const unit of ['1,', '1', '-', ' ', '1 ', '1-']) {
+      expect(refusalOf(() => parsePageRanges(unit.repeat(1_000_000), { spaces: true })).code).toBe('invalidPages');
+    }
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('reads the longest list without delay', () => {
+    const begun = performance.now();
+    const list = `${'1,'.repeat(pageRangesLength / 2 - 1)}12`;
+    expect(parsePageRanges(list, { spaces: true })).toHaveLength(pageRangesLength / 2);
+    expect(refusalOf(() => parsePageRanges(`1${' '.repeat(pageRangesLength - 2)}2`, { spaces: true })).code).toBe(
+      'invalidPages',
+    );
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
+
+describe('resolvePageRanges', () => {
+  const resolve = (text: string, pageCount: number) =>
+    resolvePageRanges(parsePageRanges(text, { spaces: true }), pageCount);
+
+  const resolved: [string, number, number[]][] = [
+    ['1', 1, [1]],
+    ['7,1,3-5', 7, [7, 1, 3, 4, 5]],
+    ['5-', 7, [5, 6, 7]],
+    ['7-', 7, [7]],
+    ['-3', 7, [1, 2, 3]],
+    ['2,2,1-3', 3, [2, 2, 1, 2, 3]],
+    ['3-3', 3, [3]],
+  ];
+  it.each(resolved)('%j of %i pages is %j', (text, pageCount, pageNumbers) => {
+    expect(resolve(text, pageCount)).toEqual(pageNumbers);
+  });
+
+  const refused: [string, number, object][] = [
+    ['8', 7, { page: 8, page_count: 7 }],
+    ['3-20', 10, { page: 20, page_count: 10 }],
+    ['9-', 7, { page: 9, page_count: 7 }],
+    ['-9', 7, { page: 9, page_count: 7 }],
+    ['0', 7, { page: 0, page_count: 7 }],
+    ['0-3', 7, { page: 0, page_count: 7 }],
+    ['-0', 7, { page: 0, page_count: 7 }],
+    ['5-3', 7, { page: 5, page_count: 7, part: '5-3' }],
+    ['1,2,6-4', 7, { page: 6, page_count: 7, part: '6-4' }],
+    ['9-8', 7, { page: 9, page_count: 7 }],
+    ['1-999999999', 7, { page: 999_999_999, page_count: 7 }],
+  ];
+  it.each(refused)('refuses %j of %i pages and names %j', (text, pageCount, params) => {
+    const refusal = refusalOf(() => resolve(text, pageCount));
+    expect(refusal.code).toBe('invalidPages');
+    expect(refusal.params).toEqual(params);
+  });
+
+  it('refuses a list that names many pages again and again, before it fills the memory', () => {
+    const list = Array.from({ length: 3_000 }, () => '1-').join(',');
+    expect(refusalOf(() => resolve(list, 90_000)).code).toBe('invalidPages');
+  });
+
+  it('takes every page once of a PDF of any length', () => {
+    expect(resolve('1-', 250_000)).toHaveLength(250_000);
+  });
+});
+
+it('uniquePages keeps each page at its first mention', () => {
+  expect(uniquePages([3, 1, 3, 2, 1])).toEqual([3, 1, 2]);
+});

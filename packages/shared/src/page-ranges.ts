@@ -1,0 +1,76 @@
+import { ToolError } from './error-catalog.ts';
+
+/** One part of a list of pages, as it was written; null where an end is open: `5-` has no last, `-3` no first. */
+export interface PageRange {
+  first: number | null;
+  last: number | null;
+}
+
+/** Characters of a list of pages: every second page of a thousand, each written out, fits three times. */
+export const pageRangesLength = 10_000;
+/** Page numbers that a list may stand for where it names pages several times; a list of each page once always fits. */
+const resolvedPages = 100_000;
+
+const part = /^(?:(?<only>\d{1,9})|(?<first>\d{1,9})?-(?<last>\d{1,9})?)$/;
+
+/**
+ * Reads a list of pages such as `1,3-5,7`, `5-` or `-3`; what surrounds the whole list is trimmed.
+ * Whether the pages exist is seen by `resolvePageRanges`.
+ * @param options.spaces whether spaces may stand around numbers, commas and hyphens (split) or not (delete-pages)
+ * @throws ToolError invalidPages where the text is no such list or longer than `pageRangesLength` (SPEC section 5)
+ */
+export function parsePageRanges(text: string, options: { spaces: boolean }): PageRange[] {
+  if (text.length > pageRangesLength) throw new ToolError('invalidPages');
+  return text
+    .trim()
+    .split(',')
+    .map((written) => parsePart(options.spaces ? withoutSpaces(written) : written));
+}
+
+function withoutSpaces(written: string): string {
+  return written
+    .split('-')
+    .map((number) => number.replace(/^ +| +$/g, ''))
+    .join('-');
+}
+
+function parsePart(written: string): PageRange {
+  const groups = part.exec(written)?.groups;
+  if (!groups || written === '-') throw new ToolError('invalidPages');
+  const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
+  if (groups.only !== undefined) return { first: number(groups.only), last: number(groups.only) };
+  return { first: number(groups.first), last: number(groups.last) };
+}
+
+/**
+ * The page numbers, from 1, that a list stands for: in the order written, a page as often as it is named.
+ * @param pageCount pages that the PDF has
+ * @throws ToolError invalidPages for page 0, a page beyond the last, or a range that runs backwards; it names `page`
+ * and `page_count`, and `part` for a range that runs backwards. Nothing is left out or cut to fit.
+ */
+export function resolvePageRanges(ranges: readonly PageRange[], pageCount: number): number[] {
+  const pageNumbers: number[] = [];
+  for (const range of ranges) {
+    const first = range.first ?? 1;
+    const last = range.last ?? pageCount;
+    for (const page of [range.first, range.last]) {
+      if (page !== null && (page < 1 || page > pageCount)) throw invalidPage(page, pageCount);
+    }
+    if (first > last) {
+      throw new ToolError('invalidPages', { page: first, page_count: pageCount, part: `${first}-${last}` });
+    }
+    if (pageNumbers.length + (last - first + 1) > Math.max(pageCount, resolvedPages))
+      throw invalidPage(first, pageCount);
+    for (let pageNumber = first; pageNumber <= last; pageNumber++) pageNumbers.push(pageNumber);
+  }
+  return pageNumbers;
+}
+
+function invalidPage(page: number, pageCount: number): ToolError {
+  return new ToolError('invalidPages', { page, page_count: pageCount });
+}
+
+/** Each page once, in the order of its first mention. */
+export function uniquePages(pageNumbers: readonly number[]): number[] {
+  return [...new Set(pageNumbers)];
+}

@@ -1,0 +1,121 @@
+import type { Language } from './language.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+
+/** What an operator decides about the site. Pages are built once, with placeholders that are filled at start. */
+export interface SiteConfig {
+  brand: string;
+  /** The e-mail address that visitors write to. */
+  supportAddress: string;
+  /** Origin of the site, no slash at its end: canonical links begin with it. */
+  siteAddress: string;
+  /** Origin of the API, no slash at its end; empty where it is the site's own. */
+  apiAddress: string;
+  limits: Limits;
+}
+
+export const defaultSite: SiteConfig = {
+  brand: 'Blattwerk',
+  supportAddress: 'support@localhost',
+  siteAddress: 'http://localhost:8080',
+  apiAddress: '',
+  limits: defaultLimits,
+};
+
+/** The words that texts may name as `{{images}}`. */
+export const siteVariableNames = [
+  'brand',
+  'supportAddress',
+  'siteAddress',
+  'images',
+  'imageSize',
+  'imageSide',
+  'requestSize',
+  'pdfSize',
+  'mergeSize',
+  'mergeFiles',
+  'jpgPages',
+  'splitOutputs',
+] as const;
+export type SiteVariable = (typeof siteVariableNames)[number];
+export type SiteVariables = Readonly<Record<SiteVariable, string>>;
+
+/** The words of a page that come from configuration, written as the language writes numbers. */
+export function siteVariables(site: SiteConfig, language: Language): SiteVariables {
+  const { limits } = site;
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)} MB`;
+  return {
+    brand: site.brand,
+    supportAddress: site.supportAddress,
+    siteAddress: site.siteAddress,
+    images: whole.format(limits.images),
+    imageSize: size(limits.imageBytes),
+    imageSide: whole.format(limits.imageSide),
+    requestSize: size(limits.requestBytes),
+    pdfSize: size(limits.pdfBytes),
+    mergeSize: size(limits.mergeBytes),
+    mergeFiles: whole.format(limits.mergeFiles),
+    jpgPages: whole.format(limits.jpgPages),
+    splitOutputs: whole.format(limits.splitOutputs),
+  };
+}
+
+/** What a built page has in the place of each word of configuration. */
+export const sitePlaceholders = Object.fromEntries(
+  siteVariableNames.map((name) => [name, `%%${name}%%`]),
+) as SiteVariables;
+
+/** What a built page has in the place of the whole configuration, read by its script. */
+export const siteConfigPlaceholder = '%%siteConfig%%';
+
+/** The list of what was built, for those who serve it: `site.json` in the built folder. */
+export interface BuiltSite {
+  /** Each page's path and its file in each language. */
+  pages: readonly { path: string; files: Readonly<Record<Language, string>> }[];
+  notFound: Readonly<Record<Language, string>>;
+}
+
+const dataBlock = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/script>)/gs;
+
+/** A built page with the operator's words in it, escaped as their place asks: text and attributes, or JSON. */
+export function fillPage(html: string, site: SiteConfig, language: Language): string {
+  const fill = (text: string, escape: (value: string) => string) => fillText(text, site, language, escape);
+  let filled = '';
+  let from = 0;
+  for (const block of html.matchAll(dataBlock)) {
+    const [whole, opening = '', json = '', closing = ''] = block;
+    filled += fill(html.slice(from, block.index), escapeHtml) + opening;
+    filled += json === siteConfigPlaceholder ? escapeData(JSON.stringify(site)) : fill(json, escapeJsonText);
+    filled += closing;
+    from = block.index + whole.length;
+  }
+  return filled + fill(html.slice(from), escapeHtml);
+}
+
+/** A built text with the operator's words in it. @param escape what the text's own language asks for */
+export function fillText(
+  text: string,
+  site: SiteConfig,
+  language: Language,
+  escape: (value: string) => string,
+): string {
+  const variables = siteVariables(site, language);
+  return text.replace(/%%(\w+)%%/g, (placeholder, name: string) =>
+    Object.hasOwn(variables, name) ? escape(variables[name as SiteVariable]) : placeholder,
+  );
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON that can stand in a script element: nothing in it can end the element. */
+export function escapeData(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}
+
+/** A text that can stand between the quotes of a JSON string, in a script element too. */
+export function escapeJsonText(text: string): string {
+  return escapeData(JSON.stringify(text).slice(1, -1));
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { type Contract, commonErrors, costClasses } from '../contract.ts';
+import { type ErrorCode, errorCatalog, ToolError } from '../error-catalog.ts';
+import type { Field, FieldValue } from '../fields.ts';
+import { defaultLimits } from '../limits.ts';
+import { parseOptions } from '../parse-options.ts';
+import { contracts } from './contracts.ts';
+import { isToolName, tools } from './index.ts';
+
+const all: Contract[] = Object.values(contracts);
+/** What must be given for the rest to be left out. */
+const required: Record<string, [string, string][]> = {
+  'delete-pages': [['pages', '1']],
+  protect: [['password', 'p']],
+  split: [['config', '1']],
+};
+
+function refusalOf(run: () => unknown): ToolError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ToolError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+function fieldsOf(contract: Contract): [string, Field<FieldValue>][] {
+  return Object.entries(contract.fields);
+}
+
+/** The required fields, with one of them or another set to `text`. */
+function withField(contract: Contract, name: string, text: string): [string, string][] {
+  return [...(required[contract.name] ?? []).filter(([given]) => given !== name), [name, text]];
+}
+
+it('lists the ten tools of the product, each under its own name', () => {
+  expect(Object.keys(contracts)).toEqual([
+    'convert',
+    'merge',
+    'compress',
+    'pdf-to-jpg',
+    'split',
+    'rotate',
+    'unlock',
+    'protect',
+    'delete-pages',
+    'extract-images',
+  ]);
+  for (const [name, contract] of Object.entries(contracts)) expect(contract.name).toBe(name);
+});
+
+it('runs only tools of that list', () => {
+  for (const [name, tool] of Object.entries(tools)) expect(tool).toBe((contracts as Record<string, Contract>)[name]);
+});
+
+it('knows a tool by its own name only, not by what every object has', () => {
+  expect(isToolName('convert')).toBe(true);
+  expect(isToolName('toString')).toBe(false);
+  expect(isToolName('__proto__')).toBe(false);
+});
+
+it('gives every code of the catalogue a tool, or the gateway', () => {
+  const ofGateway: ErrorCode[] = ['notFound', 'paymentRequired'];
+  const used = new Set<ErrorCode>([...commonErrors, ...ofGateway, ...all.flatMap((contract) => contract.errors)]);
+  expect([...used].toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
+});
+
+describe.each(all)('$name', (contract) => {
+  it('parses without its optional fields, and an empty one is one not given', () => {
+    const given = required[contract.name] ?? [];
+    const options = parseOptions<Contract>(contract, given);
+    expect(Object.keys(options)).toEqual(Object.keys(contract.fields));
+    const empty = fieldsOf(contract).filter(
+      ([name, field]) => field.default !== undefined && !given.some(([g]) => g === name),
+    );
+    for (const [name, field] of empty) expect(options[name]).toBe(field.default);
+    expect(
+      parseOptions<Contract>(contract, [...given, ...empty.map(([name]): [string, string] => [name, ''])]),
+    ).toEqual(options);
+  });
+
+  it('takes every value that a field allows, and refuses others with the list of them', () => {
+    for (const [name, field] of fieldsOf(contract)) {
+      const { choices } = field;
+      if (!choices) continue;
+      expect(choices).toContain(field.default);
+      for (const value of choices) {
+        const options = parseOptions<Contract>(contract, withField(contract, name, String(value)));
+        expect(options[name]).toBe(value);
+      }
+      for (const wrong of ['x', ' ', `${String(choices[0])} `, String(choices[0]).toUpperCase().concat('!')]) {
+        const refusal = refusalOf(() => parseOptions<Contract>(contract, withField(contract, name, wrong)));
+        expect(refusal.code).toBe('invalidField');
+        expect(refusal.params).toEqual({ field: name, allowed: choices.map(String) });
+      }
+    }
+  });
+
+  it('names a field that must be given and is not, by a code of its own', () => {
+    for (const [name, field] of fieldsOf(contract)) {
+      if (field.default !== undefined) continue;
+      const others = (required[contract.name] ?? []).filter(([given]) => given !== name);
+      for (const given of [others, [...others, [name, '']], [...others, [name, '  ']]] as [string, string][][]) {
+        const refusal = refusalOf(() => parseOptions<Contract>(contract, given));
+        expect(refusal.code).toBe(field.missing);
+        expect(refusal.params.field).toBe(name);
+      }
+    }
+  });
+
+  it('refuses a field that comes twice', () => {
+    for (const [name] of fieldsOf(contract)) {
+      const text = String(contract.fields[name]?.choices?.[0] ?? '1');
+      const given = [...withField(contract, name, text), [name, text] as [string, string]];
+      const refusal = refusalOf(() => parseOptions<Contract>(contract, given));
+      expect([refusal.code, refusal.params.field]).toEqual(['invalidField', name]);
+    }
+  });
+
+  it('refuses a field that it does not have, after every other', () => {
+    const given = required[contract.name] ?? [];
+    const refusal = refusalOf(() => parseOptions<Contract>(contract, [['watermark', 'x'], ...given]));
+    expect([refusal.code, refusal.params.field]).toEqual(['unknownField', 'watermark']);
+    for (const [name, field] of fieldsOf(contract)) {
+      if (!field.choices) continue;
+      const wrong: [string, string][] = [['watermark', 'x'], ...withField(contract, name, 'wrong')];
+      expect(refusalOf(() => parseOptions<Contract>(contract, wrong)).code).toBe('invalidField');
+    }
+    expect(refusalOf(() => parseOptions<Contract>(contract, [...given, ['__proto__', 'x']])).code).toBe('unknownField');
+  });
+
+  it('answers only with codes that it or every tool has', () => {
+    const own = new Set<ErrorCode>([...commonErrors, ...contract.errors]);
+    expect(own.size).toBe(commonErrors.length + contract.errors.length);
+    for (const [, field] of fieldsOf(contract)) expect(own).toContain(field.missing);
+    const { kind, tooMany, minFiles, totalBytes, fileBytes } = contract.input;
+    expect(own).toContain(kind === 'pdf' ? 'invalidType' : 'unsupportedFormat');
+    expect(own).toContain(tooMany ?? 'tooManyFiles');
+    expect(own.has('tooFewFiles')).toBe(minFiles > 1);
+    expect(own.has('totalTooLarge')).toBe(totalBytes !== fileBytes);
+  });
+
+  it('names its headers once each, in lower case', () => {
+    const headers = Object.values(contract.output.facts);
+    expect(new Set(headers).size).toBe(headers.length);
+    for (const header of headers) expect(header).toMatch(/^x-[a-z]+(-[a-z]+)*$/);
+    for (const taken of ['x-job-id', 'x-notices', 'x-request-id']) expect(headers).not.toContain(taken);
+  });
+
+  it('has breakpoints that rise below 90, and limits that exist', () => {
+    const first = ['merge', 'split'].includes(contract.name) ? 40 : 30;
+    expect(contract.breakpoints).toEqual([first, 60, 85]);
+    for (const limit of [contract.input.maxFiles, contract.input.fileBytes, contract.input.totalBytes]) {
+      expect(typeof limit === 'string' ? defaultLimits[limit] : limit).toBeGreaterThan(0);
+    }
+    expect(costClasses).toContain(contract.costClass);
+    expect(contract.requestMs).toBe(120_000);
+  });
+
+  it('reserves at least what came in', () => {
+    for (const bytes of [0, 1_000, 30 * 1024 * 1024]) {
+      expect(contract.output.expectedBytes(bytes)).toBeGreaterThanOrEqual(bytes);
+    }
+  });
+
+  it('has a page of its own, and a sentence for itself and each field', () => {
+    expect(contract.page).toBe(contract.name === 'convert' ? '/converter' : `/${contract.name}`);
+    expect(contract.summary).toMatch(/^[A-Z].*\.$/);
+    for (const [name, field] of fieldsOf(contract)) {
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(field.doc).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('gives its download a name that is safe, whatever the file was called', () => {
+    const hostile = [
+      '../../etc/passwd.pdf',
+      'C:\\a\\b.pdf',
+      'a\r\nset-cookie: x.pdf',
+      '\u202Efdp.exe',
+      '',
+      '.',
+      '..',
+      '\0',
+      'x'.repeat(5_000),
+    ];
+    for (const inputName of hostile) {
+      for (const mime of contract.output.mimes) {
+        const name = contract.output.downloadName(inputName, mime);
+        expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\]/u);
+        expect(name).toMatch(mime === 'application/pdf' ? /[^_.]\.pdf$/ : /[^_.]\.zip$/);
+        expect(new TextEncoder().encode(name).byteLength).toBeLessThanOrEqual(255);
+      }
+    }
+  });
+});
+
+describe('headers and download names are those that the pages read', () => {
+  const names: [keyof typeof contracts, Record<string, string>, string[]][] = [
+    ['convert', { 'application/pdf': 'converted.pdf' }, []],
+    ['merge', { 'application/pdf': 'merged.pdf' }, []],
+    ['compress', { 'application/pdf': 'compressed_Größe "1" 📄.pdf' }, ['x-original-size', 'x-compressed-size']],
+    ['pdf-to-jpg', { 'application/zip': 'converted_images.zip' }, ['x-page-count', 'x-zip-size']],
+    [
+      'split',
+      { 'application/pdf': 'extracted_pages.pdf', 'application/zip': 'split_pdfs.zip' },
+      ['x-page-count', 'x-output-files'],
+    ],
+    [
+      'rotate',
+      { 'application/pdf': 'rotated_Größe "1" 📄.pdf' },
+      ['x-original-size', 'x-output-size', 'x-rotation', 'x-page-count'],
+    ],
+    ['unlock', { 'application/pdf': 'unlocked_Größe "1" 📄.pdf' }, []],
+    ['protect', { 'application/pdf': 'protected_Größe "1" 📄.pdf' }, []],
+    [
+      'delete-pages',
+      { 'application/pdf': 'deleted_pages_Größe "1" 📄.pdf' },
+      ['x-deleted-pages', 'x-remaining-pages', 'x-original-pages'],
+    ],
+    ['extract-images', { 'application/zip': 'images_Größe "1" 📄.zip' }, ['x-image-count']],
+  ];
+  it.each(names)('%s', (name, downloads, headers) => {
+    const { output }: Contract = contracts[name];
+    expect(
+      Object.fromEntries(output.mimes.map((mime) => [mime, output.downloadName('Größe "1" 📄.pdf', mime)])),
+    ).toEqual(downloads);
+    expect(Object.values(output.facts)).toEqual(headers);
+  });
+});

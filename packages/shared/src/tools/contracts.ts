@@ -1,0 +1,34 @@
+import type { Contract } from '../contract.ts';
+import { compress } from './compress.ts';
+import { convert } from './convert.ts';
+import { deletePages } from './delete-pages.ts';
+import { extractImages } from './extract-images.ts';
+import { merge } from './merge.ts';
+import { pdfToJpg } from './pdf-to-jpg.ts';
+import { protect } from './protect.ts';
+import { rotate } from './rotate.ts';
+import { split } from './split.ts';
+import { unlock } from './unlock.ts';
+
+/** A list whose every key is its contract's own name. */
+type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };
+
+function byName<const L extends ByName<L>>(list: L): L {
+  return list;
+}
+
+/** What each of the ten tools is (SPEC section 1, in its order), whether or not it runs yet. */
+export const contracts = byName({
+  convert,
+  merge,
+  compress,
+  'pdf-to-jpg': pdfToJpg,
+  split,
+  rotate,
+  unlock,
+  protect,
+  'delete-pages': deletePages,
+  'extract-images': extractImages,
+});
+
+export type Contracts = typeof contracts;

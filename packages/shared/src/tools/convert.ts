@@ -1,0 +1,40 @@
+import { defineTool } from '../contract.ts';
+import { fixedName } from '../download-name.ts';
+import { choice } from '../fields.ts';
+
+export const convert = defineTool({
+  name: 'convert',
+  summary: 'Several images become one PDF, a page each, in the order in which they are sent.',
+  page: '/converter',
+  input: {
+    field: 'images',
+    kind: 'image',
+    minFiles: 1,
+    maxFiles: 'images',
+    tooMany: 'tooManyImages',
+    fileBytes: 'imageBytes',
+    totalBytes: 'requestBytes',
+  },
+  fields: {
+    page_size: choice(['fit', 'a4', 'letter'], {
+      default: 'fit',
+      doc: 'The pages: as large as their images, or a paper size.',
+    }),
+    orientation: choice(['auto', 'portrait', 'landscape'], {
+      default: 'auto',
+      doc: 'How a page of a paper size lies; auto follows each image.',
+    }),
+    margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'The blank edge around each image.' }),
+  },
+  output: {
+    mimes: ['application/pdf'],
+    downloadName: fixedName('converted.pdf'),
+    facts: {},
+    // Most bytes pass through unchanged; images that are decoded may grow.
+    expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
+  },
+  errors: ['tooManyImages', 'totalTooLarge', 'unsupportedFormat', 'damagedImage', 'imageTooLarge', 'tooManyPages'],
+  breakpoints: [30, 60, 85],
+  costClass: 'images',
+  requestMs: 120_000,
+});

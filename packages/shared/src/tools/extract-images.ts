@@ -1,0 +1,23 @@
+import { defineTool } from '../contract.ts';
+import { prefixedZip } from '../download-name.ts';
+import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+
+export const extractImages = defineTool({
+  name: 'extract-images',
+  summary:
+    'Answers with a ZIP of the images inside a PDF, each once and as it is stored where a file format can hold it.',
+  page: '/extract-images',
+  input: singlePdf,
+  fields: {},
+  output: {
+    mimes: ['application/zip'],
+    downloadName: prefixedZip('images_'),
+    facts: { imageCount: 'x-image-count' },
+    // JPEG and JPEG 2000 pass through; the rest becomes PNG or TIFF, which may be larger than what the PDF holds.
+    expectedBytes: (inputBytes) => inputBytes * 2 + 4 * 1024 * 1024,
+  },
+  errors: [...singlePdfErrors, 'encryptedPdf', 'noImages'],
+  breakpoints: [30, 60, 85],
+  costClass: 'images',
+  requestMs: 120_000,
+});

@@ -1,0 +1,35 @@
+import { defineTool } from '../contract.ts';
+import { fixedName } from '../download-name.ts';
+import { choice, text } from '../fields.ts';
+import { pageRangesLength, parsePageRanges } from '../page-ranges.ts';
+import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+
+export const pdfToJpg = defineTool({
+  name: 'pdf-to-jpg',
+  summary: 'Paints each page of a PDF as a JPG and answers with a ZIP of them.',
+  page: '/pdf-to-jpg',
+  input: singlePdf,
+  fields: {
+    quality: choice(['normal', 'high'], {
+      default: 'normal',
+      doc: 'Normal is 150 dots per inch, high is 300.',
+    }),
+    pages: text({
+      default: null,
+      maxLength: pageRangesLength,
+      check: (pages) => parsePageRanges(pages, { spaces: true }),
+      doc: 'The pages to paint, such as 1,3-5,7 or 5-; all of them where absent.',
+    }),
+  },
+  output: {
+    mimes: ['application/zip'],
+    downloadName: fixedName('converted_images.zip'),
+    facts: { pageCount: 'x-page-count', zipSize: 'x-zip-size' },
+    // A page of text is a few hundred bytes of PDF and as many KB of JPG; a scan shrinks.
+    expectedBytes: (inputBytes) => inputBytes * 2 + 32 * 1024 * 1024,
+  },
+  errors: [...singlePdfErrors, 'encryptedPdf', 'invalidPages', 'tooManyPages'],
+  breakpoints: [30, 60, 85],
+  costClass: 'render',
+  requestMs: 120_000,
+});

@@ -1,0 +1,63 @@
+import { defineTool } from '../contract.ts';
+import { nameByMime } from '../download-name.ts';
+import { type ErrorCode, ToolError } from '../error-catalog.ts';
+import { choice, text } from '../fields.ts';
+import { type PageRange, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
+import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+
+const splitModes = ['extract', 'interval', 'chunks'] as const;
+export type SplitMode = (typeof splitModes)[number];
+
+/** What a split is asked for, its text read by its mode. */
+export type SplitPlan =
+  | { mode: 'extract'; ranges: PageRange[] }
+  /** A new file every so many pages, from 1. */
+  | { mode: 'interval'; pages: number }
+  /** So many files of equal length, from 1. */
+  | { mode: 'chunks'; files: number };
+
+/** @throws ToolError invalidPages, invalidInterval or invalidChunks, by the mode; an empty text too (SPEC section 5) */
+export function splitPlan({ mode, config }: { mode: SplitMode; config: string }): SplitPlan {
+  if (mode === 'extract') return { mode, ranges: parsePageRanges(config, { spaces: true }) };
+  if (mode === 'interval') return { mode, pages: positiveInteger(config, 'invalidInterval') };
+  return { mode, files: positiveInteger(config, 'invalidChunks') };
+}
+
+function positiveInteger(config: string, refusal: ErrorCode): number {
+  const value = /^\d{1,9}$/.test(config) ? Number(config) : 0;
+  if (value < 1) throw new ToolError(refusal);
+  return value;
+}
+
+export const split = defineTool({
+  name: 'split',
+  summary:
+    'Takes pages out of a PDF, or cuts it every few pages or into equal parts: a PDF where one file comes out, else a ZIP.',
+  page: '/split',
+  input: singlePdf,
+  fields: {
+    mode: choice(splitModes, {
+      default: 'extract',
+      doc: 'Take pages out, cut every so many pages, or cut into so many parts.',
+    }),
+    config: text({
+      default: '',
+      maxLength: pageRangesLength,
+      doc: 'By the mode: the pages, such as 1,3-5,7 or 5-; the pages a file; the number of files. Must be given.',
+    }),
+  },
+  refine: (options) => {
+    splitPlan(options as { mode: SplitMode; config: string });
+  },
+  output: {
+    mimes: ['application/pdf', 'application/zip'],
+    downloadName: nameByMime({ 'application/pdf': 'extracted_pages.pdf', 'application/zip': 'split_pdfs.zip' }),
+    facts: { pageCount: 'x-page-count', outputFiles: 'x-output-files' },
+    // Fonts and images that pages share go into each file.
+    expectedBytes: (inputBytes) => inputBytes * 2 + 4 * 1024 * 1024,
+  },
+  errors: [...singlePdfErrors, 'encryptedPdf', 'invalidPages', 'invalidInterval', 'invalidChunks', 'tooManyOutputs'],
+  breakpoints: [40, 60, 85],
+  costClass: 'structure',
+  requestMs: 120_000,
+});

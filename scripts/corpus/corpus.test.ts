@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Contract, contracts } from '@blattwerk/shared';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Exceptions, judge } from './judge.ts';
+import { turned } from './look.ts';
+import { writePdf } from './pdf-fixture.ts';
+import { send } from './send.ts';
+import type { Trial } from './trials.ts';
+
+const side = 96;
+const picture = { width: side, height: side, rgb: new Uint8Array(side * side * 3) };
+for (let pixel = 0; pixel < side * side; pixel++) {
+  picture.rgb.set([(pixel % side) * 2, pixel % side < 40 ? 200 : 20, Math.floor(pixel / side) * 2], pixel * 3);
+}
+const white = { ...picture, rgb: new Uint8Array(picture.rgb.length).fill(255) };
+const other = { ...picture, rgb: picture.rgb.map((sample) => 255 - sample) };
+const sound = writePdf([picture]);
+
+/** What the server does with the next request. */
+let answer: (response: ServerResponse) => void = () => {};
+let lastBody = '';
+let server: Server;
+let address: string;
+let folder: string;
+let source: Buffer<ArrayBuffer>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      lastBody = Buffer.concat(chunks).toString('latin1');
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  folder = await mkdtemp(join(tmpdir(), 'blattwerk-corpus-test-'));
+  const png = await sharp(picture.rgb, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+  source = Buffer.from(png);
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function pdf(body: Buffer, headers: Record<string, string> = {}): void {
+  answer = (response) => {
+    response.writeHead(200, {
+      'content-type': 'application/pdf',
+      'content-length': body.length,
+      'content-disposition': 'attachment; filename="converted.pdf"',
+      ...headers,
+    });
+    response.end(body);
+  };
+}
+
+function refusal(status: number, body: unknown, type = 'application/json; charset=utf-8'): void {
+  answer = (response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(JSON.stringify(body));
+  };
+}
+
+async function verdictOf(
+  bytes: Buffer<ArrayBuffer> = source,
+  exceptions: Exceptions = {},
+  contract: Contract = contracts.convert,
+) {
+  const trial: Trial = { name: 'a.png', path: join(folder, 'ä 1.png'), contract, copies: 1, setup: {} };
+  return judge(trial, bytes, await send(address, trial, bytes), exceptions);
+}
+
+describe('a result', () => {
+  it('is sound when it is a whole PDF that looks like its source', async () => {
+    pdf(sound);
+    expect(await verdictOf()).toEqual({ finding: undefined, code: undefined, excused: undefined });
+    expect(lastBody).toContain('name="images"; filename="');
+  });
+
+  it('is told when it looks different, unless an exception says why', async () => {
+    pdf(writePdf([other]));
+    expect((await verdictOf()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
+    const hash = createHash('sha256').update(source).digest('hex');
+    const excused = await verdictOf(source, { [hash]: { looks: 'why' } });
+    expect(excused).toEqual({ finding: undefined, code: undefined, excused: 'why' });
+    expect((await verdictOf(source, { [hash]: { refused: 'why' } })).finding).toMatch(/^looks different/);
+  });
+
+  it('is told when it is blank', async () => {
+    pdf(writePdf([white]));
+    expect((await verdictOf()).finding).toBe('is blank, its source is not');
+  });
+
+  it('is told when it has a page too many', async () => {
+    pdf(writePdf([picture, picture]));
+    expect((await verdictOf()).finding).toBe('2 pages instead of 1');
+  });
+
+  it('is told when qpdf complains', async () => {
+    pdf(sound.subarray(0, -40));
+    expect((await verdictOf()).finding).toMatch(/^qpdf --check: [23] /);
+  });
+
+  it.each([
+    [{ 'content-type': 'text/html' }, 'content-type text/html'],
+    [{ 'content-disposition': 'inline' }, 'no name to save it by'],
+  ])('is told when its headers are wrong: %o', async (headers, finding) => {
+    pdf(sound, headers);
+    expect((await verdictOf()).finding).toBe(finding);
+  });
+
+  it('is told when its length is not', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a"' });
+      response.write(sound.subarray(0, 9));
+      response.end(sound.subarray(9));
+    };
+    expect((await verdictOf()).finding).toBe(`content-length none for ${sound.length} bytes`);
+  });
+});
+
+describe('a PDF tool', () => {
+  const facts = Object.fromEntries(Object.values(contracts.rotate.output.facts).map((header) => [header, '1']));
+  const rotateVerdict = async () => {
+    const path = join(folder, 'source.pdf');
+    await writeFile(path, sound);
+    const trial: Trial = { name: 'source.pdf', path, contract: contracts.rotate, copies: 1, setup: { turn: 90 } };
+    return judge(trial, sound, await send(address, trial, Buffer.from(sound)), {});
+  };
+
+  it('is held against its source as it must be afterwards', async () => {
+    pdf(writePdf([turned(picture)]), facts);
+    expect(await rotateVerdict()).toEqual({ finding: undefined, code: undefined, excused: undefined });
+    pdf(sound, facts);
+    expect((await rotateVerdict()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from poppler\)$/);
+    pdf(writePdf([turned(picture), picture]), facts);
+    expect((await rotateVerdict()).finding).toBe('2 pages instead of 1');
+  });
+
+  it('is told when a fact is missing', async () => {
+    pdf(writePdf([turned(picture)]));
+    expect((await rotateVerdict()).finding).toMatch(/^x-[a-z-]+ is no number$/);
+  });
+
+  it.each(['damagedPdf', 'encryptedPdf'])('is told when it refuses a sound file as %s', async (code) => {
+    refusal(422, { error: 'A sentence.', code });
+    expect((await rotateVerdict()).finding).toBe('refused, but qpdf opens it');
+  });
+});
+
+describe('a refusal', () => {
+  const noImage = Buffer.from('no image at all');
+
+  it('is right when it has its code and no reader opens the file', async () => {
+    refusal(415, { error: 'A sentence.', code: 'unsupportedFormat', request_id: '1' });
+    expect(await verdictOf(noImage)).toEqual({ finding: undefined, code: 'unsupportedFormat', excused: undefined });
+  });
+
+  it('is told when another reader opens the file, unless an exception says why', async () => {
+    refusal(422, { error: 'A sentence.', code: 'damagedImage' });
+    expect(await verdictOf()).toMatchObject({ finding: 'refused, but sharp opens it', code: 'damagedImage' });
+    const hash = createHash('sha256').update(source).digest('hex');
+    expect(await verdictOf(source, { [hash]: { refused: 'why' } })).toMatchObject({
+      finding: undefined,
+      excused: 'why',
+    });
+  });
+
+  it('for its size is told when the file is small', async () => {
+    refusal(413, { error: 'A sentence.', code: 'fileTooLarge' });
+    expect((await verdictOf()).finding).toBe('refused, but sharp opens it');
+  });
+
+  it.each([
+    [500, { error: 'A sentence.', code: 'internal' }, 'an answer of 500'],
+    [503, { error: 'A sentence.', code: 'busy' }, 'an answer of 503'],
+    [422, { code: 'damagedImage' }, 'a refusal without a sentence'],
+    [422, { error: 'A sentence.' }, 'a refusal without a code of the catalogue'],
+    [422, { error: 'A sentence.', code: 'toString' }, 'a refusal without a code of the catalogue'],
+    [400, { error: 'A sentence.', code: 'damagedImage' }, 'damagedImage is not 400'],
+    [422, { error: 'A sentence.', code: 'damagedPdf' }, 'damagedPdf is not in the contract'],
+    [404, null, 'a refusal without a sentence'],
+  ])('of %i with %o is told', async (status, body, finding) => {
+    refusal(status, body);
+    expect((await verdictOf(noImage)).finding).toBe(finding);
+  });
+
+  it('that is no JSON is told', async () => {
+    refusal(400, {}, 'text/html');
+    expect((await verdictOf(noImage)).finding).toBe('a refusal that is no JSON');
+  });
+
+  it('for too many requests is obeyed', async () => {
+    answer = (response) => {
+      pdf(sound);
+      response.writeHead(429, { 'retry-after': '1' });
+      response.end();
+    };
+    expect((await verdictOf()).finding).toBeUndefined();
+  });
+});
+
+describe('no answer', () => {
+  it('is told when the connection breaks, before and in the middle', async () => {
+    answer = (response) => response.destroy();
+    expect((await verdictOf()).finding).toMatch(/^the connection broke/);
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': 1_000 });
+      response.write('half', () => response.destroy());
+    };
+    expect((await verdictOf()).finding).toMatch(/^the connection broke/);
+  });
+
+  it('is told when it takes longer than the tool may', async () => {
+    answer = () => {};
+    // The ten seconds that every request has on top are taken off again.
+    const impatient = { ...contracts.convert, requestMs: -9_800 };
+    expect((await verdictOf(source, {}, impatient)).finding).toBe('no answer within 0.2 s');
+  });
+});
+
+describe('the command', () => {
+  const run = (...args: string[]) =>
+    new Promise<{ code: number | null; lines: string[] }>((resolve) => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'corpus.ts'), ...args]);
+      let output = '';
+      child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+      child.once('close', (code) => resolve({ code, lines: output.trimEnd().split('\n') }));
+    });
+
+  it('sends every image below a folder, lists the findings and counts', async () => {
+    const below = join(folder, 'images', 'deep');
+    await mkdir(below, { recursive: true });
+    await writeFile(join(folder, 'images', 'A.PNG'), source);
+    await writeFile(join(below, 'b\u001B[31m.jpg'), 'no image at all');
+    await writeFile(join(below, 'c.txt'), source);
+    pdf(sound);
+    const { code, lines } = await run(join(folder, 'images'), '--address', address, '--tool', 'convert');
+    expect({ code, last: lines.at(-1) }).toEqual({ code: 0, last: '2 passed, 0 failed' });
+
+    refusal(500, { error: 'A sentence.', code: 'internal' });
+    const failed = await run(join(folder, 'images'), '--address', address, '--tool', 'convert');
+    expect({ code: failed.code, last: failed.lines.at(-1) }).toEqual({ code: 1, last: '0 passed, 2 failed' });
+    expect(failed.lines[0]).toMatch(/^file +tool +outcome +answer +ms$/);
+    expect(failed.lines[1]).toMatch(/^A\.PNG +convert +an answer of 500 +500 +\d+$/);
+    expect(failed.lines[2]).toMatch(/^deep\/b\?\[31m\.jpg +convert /);
+  });
+
+  it('fails where nothing fits', async () => {
+    const empty = await mkdtemp(join(folder, 'empty-'));
+    const { code, lines } = await run(empty, '--address', address);
+    expect({ code, last: lines.at(-1) }).toEqual({ code: 1, last: '0 passed, 0 failed' });
+  });
+});

@@ -1,0 +1,60 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+
+interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What is wrong with a ZIP that a tool answered; undefined where nothing is. */
+export async function judgeZip(body: Buffer): Promise<string | undefined> {
+  const entries = readZip(body);
+  if (typeof entries === 'string') return entries;
+  if (entries.length === 0) return 'an empty ZIP';
+  if (new Set(entries.map(({ name }) => name)).size < entries.length) return 'a ZIP with a name twice';
+  for (const { name, bytes } of entries) {
+    if (name === '' || name.startsWith('/') || name.split(/[/\\]/).includes('..')) return 'a ZIP with an unsafe name';
+    if (/\.pdf$/i.test(name) && !bytes.subarray(0, 1024).includes('%PDF-')) return `${name} in the ZIP is no PDF`;
+    if (!/\.(jpg|png)$/i.test(name)) continue;
+    const isSound = await sharp(bytes, { failOn: 'warning', limitInputPixels: false })
+      .stats()
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isSound) return `${name} in the ZIP does not decode`;
+  }
+  return undefined;
+}
+
+/**
+ * A ZIP's entries by its central directory (APPNOTE.TXT 4.3), stored or deflated, each checksum verified.
+ * @returns what is wrong where it is not such a ZIP
+ */
+function readZip(body: Buffer): Entry[] | string {
+  const end = body.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  if (end < 0 || end + 22 > body.length) return 'no ZIP';
+  const count = body.readUInt16LE(end + 10);
+  let at = body.readUInt32LE(end + 16);
+  const entries: Entry[] = [];
+  try {
+    for (let index = 0; index < count; index++) {
+      if (body.readUInt32LE(at) !== 0x02014b50) return 'a ZIP with a damaged directory';
+      const method = body.readUInt16LE(at + 10);
+      const checksum = body.readUInt32LE(at + 16);
+      const packedBytes = body.readUInt32LE(at + 20);
+      const nameBytes = body.readUInt16LE(at + 28);
+      const local = body.readUInt32LE(at + 42);
+      const name = body.toString('utf8', at + 46, at + 46 + nameBytes);
+      const start = local + 30 + body.readUInt16LE(local + 26) + body.readUInt16LE(local + 28);
+      const packed = body.subarray(start, start + packedBytes);
+      const bytes = method === 8 ? inflateRawSync(packed) : packed;
+      if (crc32(bytes) !== checksum) return `${name} in the ZIP is damaged`;
+      entries.push({ name, bytes });
+      at += 46 + nameBytes + body.readUInt16LE(at + 30) + body.readUInt16LE(at + 32);
+    }
+  } catch {
+    return 'a ZIP that breaks off';
+  }
+  return entries;
+}

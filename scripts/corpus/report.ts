@@ -1,0 +1,76 @@
+import type { Verdict } from './judge.ts';
+import type { Trial } from './trials.ts';
+
+/** What became of one trial. */
+export interface Outcome {
+  trial: Trial;
+  verdict: Verdict;
+  /** Null where there was no answer. */
+  status: number | null;
+  ms: number;
+}
+
+/** The findings as a table, nothing where there are none. */
+export function findingsTable(outcomes: readonly Outcome[]): string[] {
+  const findings = outcomes.filter(({ verdict }) => verdict.finding !== undefined);
+  if (findings.length === 0) return [];
+  return table([
+    ['file', 'tool', 'outcome', 'answer', 'ms'],
+    ...findings.map(({ trial, verdict, status, ms }) => [
+      printable(trial.name),
+      trial.contract.name,
+      printable(verdict.finding ?? ''),
+      [status ?? '-', verdict.code].filter((part) => part !== undefined).join(' '),
+      String(ms),
+    ]),
+  ]);
+}
+
+/** A line a tool: how many answers of which kind, and how long they took. */
+export function summary(outcomes: readonly Outcome[]): string[] {
+  const byTool = Map.groupBy(outcomes, ({ trial }) => trial.contract.name);
+  return table([
+    ['tool', 'files', 'sound', 'refused', 'excepted', 'findings', 'median ms', 'longest ms'],
+    ...[...byTool].map(([name, list]) => {
+      const excepted = list.filter(({ verdict }) => verdict.excused !== undefined);
+      const clean = list.filter(({ verdict }) => verdict.finding === undefined && verdict.excused === undefined);
+      const times = list.map(({ ms }) => ms).toSorted((one, other) => one - other);
+      return [
+        name,
+        String(list.length),
+        String(clean.filter(({ status }) => status === 200).length),
+        refusals(clean),
+        String(excepted.length),
+        String(list.length - clean.length - excepted.length),
+        String(times[times.length >> 1] ?? 0),
+        String(times.at(-1) ?? 0),
+      ];
+    }),
+  ]);
+}
+
+function refusals(outcomes: readonly Outcome[]): string {
+  const codes = outcomes.flatMap(({ verdict }) => verdict.code ?? []);
+  const counts = [...Map.groupBy(codes, (code) => code)].map(([code, list]) => `${list.length} ${code}`);
+  return counts.length > 0 ? counts.join(', ') : '0';
+}
+
+export function count(outcomes: readonly Outcome[]): { passed: number; failed: number } {
+  const failed = outcomes.filter(({ verdict }) => verdict.finding !== undefined).length;
+  return { passed: outcomes.length - failed, failed };
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** File names may hold anything but a slash; a terminal obeys some of it. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '?');
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+
+export interface ProgramResult {
+  /** Null where the program is absent, was ended for its time, or crashed. */
+  code: number | null;
+  stdout: Buffer;
+  stderr: string;
+}
+
+/** Milliseconds that another reader may take over one file. */
+const programMs = 60_000;
+
+/** Runs a program to its end, within its time; whatever becomes of it is an answer and no error. */
+export function runProgram(command: string, args: readonly string[], input?: Uint8Array): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { timeout: programMs, killSignal: 'SIGKILL' });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on('data', (data: Buffer) => stdout.push(data));
+    child.stderr.on('data', (data: Buffer) => stderr.push(data));
+    // A program that has read enough closes its end first.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+    child.once('error', (error) => resolve({ code: null, stdout: Buffer.alloc(0), stderr: error.message }));
+    child.once('close', (code) =>
+      resolve({ code, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() }),
+    );
+  });
+}

@@ -1,0 +1,154 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type Contract,
+  commonErrors,
+  defaultLimits,
+  defaultSite,
+  describeInput,
+  describeNotice,
+  type ErrorCode,
+  errorCatalog,
+  type Limits,
+  makeOpenApi,
+  noticeKeys,
+  refusalSentences,
+  tools,
+} from '@blattwerk/shared';
+import { limitVariables, type Variables } from '@blattwerk/shared/node';
+// oxlint-disable-next-line eslint/no-restricted-imports -- the tables of both apps make one page; no app imports this
+import { gatewayVariables } from '../apps/gateway/src/config.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import { workerVariables } from '../apps/worker/src/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const madeBy = '<!-- Made by `npm run docs`. -->';
+
+/** Every page that is made from the sources: its path in the repository, and its text. */
+export async function makeDocs(): Promise<Record<string, string>> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const openApi = makeOpenApi({ tools, limits: defaultLimits, brand: defaultSite.brand, version, address: '/' });
+  return {
+    'docs/tools.md': toolsPage(tools, defaultLimits),
+    'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+    'docs/configuration.md': configurationPage(),
+  };
+}
+
+/** What each tool takes and answers, and every refusal. */
+export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: Limits): string {
+  return paragraphs([
+    '# Tools',
+    madeBy,
+    'Each tool is a `POST` of a multipart form; its answer is the file. How the API behaves around it stands in `docs/api/openapi.json`.',
+    ...Object.values(offered).flatMap((tool) => toolSection(tool, limits)),
+    '## Refusals',
+    `Any tool may refuse with ${codes(commonErrors)}. Braces stand for what the answer's body tells beside the code; where it does not, a shorter sentence is said.`,
+    table(
+      ['Code', 'Status', 'Repeating helps', 'Deutsch', 'English'],
+      (Object.keys(errorCatalog) as ErrorCode[]).map((code) => [
+        `\`${code}\``,
+        String(errorCatalog[code].status),
+        errorCatalog[code].retry ? 'yes' : 'no',
+        refusalSentences(code, 'de')[0] ?? '',
+        refusalSentences(code, 'en')[0] ?? '',
+      ]),
+    ),
+    '## Notices',
+    'Keys of the header `x-notices`, comma-separated.',
+    table(
+      ['Key', 'Deutsch', 'English'],
+      noticeKeys.map((notice) => [`\`${notice}\``, describeNotice(notice, 'de'), describeNotice(notice, 'en')]),
+    ),
+  ]);
+}
+
+function toolSection(tool: Contract, limits: Limits): string[] {
+  const fields = Object.entries(tool.fields);
+  const headers = Object.entries(tool.output.facts);
+  const names = tool.output.mimes.map((mime) => `\`${tool.output.downloadName('name.pdf', mime)}\` (${mime})`);
+  return [
+    `## ${tool.name}`,
+    tool.summary ?? '',
+    [
+      `- Address: \`POST /${tool.name}\`; its page is \`${tool.page}\`, its queue \`${tool.costClass}\`.`,
+      `- Input: \`${tool.input.field}\`. ${describeInput(tool.input, limits)}`,
+      `- Answer: ${names.join(' or ')}.`,
+      ...(headers.length > 0 ? [`- Headers: ${headers.map(([, header]) => `\`${header}\``).join(', ')}.`] : []),
+      `- Refusals of its own: ${codes(tool.errors)}.`,
+      `- Time: ${tool.requestMs / 1_000} s from the end of the upload to the answer.`,
+    ].join('\n'),
+    ...(fields.length === 0
+      ? []
+      : [
+          table(
+            ['Field', 'Values', 'Default', 'Meaning'],
+            fields.map(([name, field]) => [
+              `\`${name}\``,
+              field.choices?.map((value) => `\`${value}\``).join(', ') ?? `${field.kind}, at most ${field.maxLength}`,
+              field.default === undefined ? 'must be given' : field.default ? `\`${field.default}\`` : '',
+              field.doc ?? '',
+            ]),
+          ),
+        ]),
+  ];
+}
+
+/** Every variable of the environment. */
+export function configurationPage(): string {
+  return paragraphs([
+    '# Configuration',
+    madeBy,
+    'Everything is configured by variables of the environment. A variable that is absent or blank has its default; a program that finds a wrong value names every such variable and does not start.',
+    '## Limits',
+    'Gateway and worker read the same ones: set them alike.',
+    variableTable(limitVariables),
+    '## Gateway',
+    variableTable(withoutLimits(gatewayVariables)),
+    '## Worker',
+    variableTable(withoutLimits(workerVariables)),
+  ]);
+}
+
+function withoutLimits(variables: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !Object.hasOwn(limitVariables, name)));
+}
+
+function variableTable(variables: Variables): string {
+  return table(
+    ['Variable', 'Meaning', 'Value', 'Default'],
+    Object.entries(variables).map(([name, variable]) => [
+      `\`${name}\``,
+      variable.doc,
+      variable.kind,
+      shownDefault(name, variable.default),
+    ]),
+  );
+}
+
+function shownDefault(name: string, value: unknown): string {
+  // The page is the same whatever machine makes it.
+  if (name.startsWith('CHILDREN_')) return "the machine's cores";
+  const text = Array.isArray(value) ? value.join(',') : String(value);
+  return text === '' ? '' : `\`${text}\``;
+}
+
+function codes(listed: readonly ErrorCode[]): string {
+  return listed.map((code) => `\`${code}\``).join(', ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return `${parts.join('\n\n')}\n`;
+}
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(await makeDocs())) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'apps/*/src/**/*.test.ts',
+      'apps/*/prerender/**/*.test.ts',
+      'packages/*/src/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
+    globalSetup: ['scripts/vitest-redis.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+  },
+});
