@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export function openScratch(configured: string) {
     if (pid === process.pid || (pid > 0 && !isAlive(pid))) rmSync(join(root, name), { recursive: true, force: true });
   }
   const folder = join(root, `worker-${process.pid}`);
-  mkdirSync(folder, { mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   return {
     /** Where a run may make its folder. */
@@ -29,8 +29,16 @@ export function openScratch(configured: string) {
     /** Removes a run's folder, if it made one. */
     remove: async (token: string): Promise<void> =>
       rm(join(folder, token), { recursive: true, force: true, maxRetries: 3 }),
-    /** Removes this worker's folder. */
-    close: (): void => rmSync(folder, { recursive: true, force: true }),
+    /** Removes this worker's folder, and the folder of our own around it where no other worker uses it. */
+    close(): void {
+      rmSync(folder, { recursive: true, force: true });
+      if (configured !== '') return;
+      try {
+        rmdirSync(root);
+      } catch {
+        // Another worker's folder is in it.
+      }
+    },
   };
 }
 

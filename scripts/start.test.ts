@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildWeb } from './build-web.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj9WAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Processes that were started, by whomever, with this folder for their temporary files. */
+function processesUsing(folder: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`TMPDIR=${folder}\0`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+function sharedMemory(): string[] {
+  return readdirSync('/dev/shm').filter((name) => name.startsWith('blattwerk'));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'start says its address, serves, and leaves no process, socket or file when it is ended',
+  async () => {
+    buildWeb();
+    const folder = mkdtempSync(join(tmpdir(), 'blattwerk-start-'));
+    const shared = sharedMemory();
+    const port = await freePort();
+    try {
+      const { REDIS_URL: _, ...environment } = process.env;
+      const start = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+        env: { ...environment, TMPDIR: folder, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = new Promise<number | null>((resolve) => start.once('exit', resolve));
+      let said = '';
+      await new Promise<void>((resolve) => {
+        start.stdout.on('data', (data: Buffer) => {
+          said += data.toString();
+          if (said.includes(`http://localhost:${port}`)) resolve();
+        });
+      });
+      expect(processesUsing(folder).length).toBeGreaterThanOrEqual(4);
+
+      const form = new FormData();
+      form.append('images', new File([png], 'punkt.png', { type: 'image/png' }));
+      const answer = await fetch(`http://localhost:${port}/convert`, { method: 'POST', body: form });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+      expect((await fetch(`http://localhost:${port}/converter`)).status).toBe(200);
+
+      start.kill('SIGINT');
+      expect(await ended).toBe(0);
+      expect(processesUsing(folder)).toEqual([]);
+      expect(readdirSync(folder)).toEqual([]);
+      expect(sharedMemory().filter((name) => !shared.includes(name))).toEqual([]);
+      await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  90_000,
+);
