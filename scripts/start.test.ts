@@ -75,7 +75,7 @@ it.skipIf(process.platform !== 'linux')(
       expect(processesUsing(folder)).toEqual([]);
       expect(readdirSync(folder)).toEqual([]);
       expect(sharedMemory().filter((name) => !shared.includes(name))).toEqual([]);
-      await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+      await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -13,20 +13,21 @@ export async function serveWorker(childEntry: string): Promise<void> {
   let worker: RunningWorker | undefined;
   let isEnding = false;
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function end(reason: string): Promise<void> {
     // Asked twice, it does not wait.
     if (isEnding) process.exit(1);
     isEnding = true;
-    logger.info({ signal }, 'worker is ending');
+    logger.info({ reason }, 'worker is ending');
     setTimeout(() => process.exit(1), drainMs).unref();
     await worker?.close();
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      end(signal).catch((error: unknown) => fail(error, 'worker did not end well'));
-    });
+  function endFor(reason: string): void {
+    end(reason).catch((error: unknown) => fail(error, 'worker did not end well'));
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endFor(signal));
+  // Started by a script that is gone: nobody would ever stop us.
+  process.on('disconnect', () => endFor('the parent has ended'));
 
   function fail(error: unknown, message: string): never {
     logger.fatal({ err: describeError(error) }, message);
