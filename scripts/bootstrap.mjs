@@ -22,18 +22,10 @@ function installPackages() {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-node-'));
   try {
     console.log(`Installing Node ${nodeVersion} …`);
-    writeFileSync(join(folder, 'package.json'), '{"private":true}');
+    writeFileSync(join(folder, 'package.json'), '{"private":true,"allowScripts":{"node":true}}');
     mustRun(
       'npm',
-      [
-        'install',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-        '--allow-scripts=node',
-        `node@${nodeVersion}`,
-        `npm@${npmVersion}`,
-      ],
+      ['install', '--no-audit', '--no-fund', '--loglevel=error', `node@${nodeVersion}`, `npm@${npmVersion}`],
       folder,
     );
     const bin = join(folder, 'node_modules', 'node', 'bin');
