@@ -30,9 +30,10 @@ function installPackages() {
     );
     const bin = join(folder, 'node_modules', 'node', 'bin');
     console.log('Installing the packages of package-lock.json …');
+    // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform.
     mustRun(
       join(bin, 'node'),
-      [join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'), 'ci', '--loglevel=error'],
+      [join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'), 'install', '--no-save', '--loglevel=error'],
       root,
       bin,
     );
