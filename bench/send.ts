@@ -34,11 +34,15 @@ export function post(url: string, body: Body): Promise<number> {
       { method: 'POST', agent, headers: { 'content-type': body.contentType, 'content-length': body.bytes } },
       (answer) => {
         let bytes = 0;
-        answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength));
+        let refusal = '';
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.byteLength;
+          if (answer.statusCode !== 200) refusal += chunk.toString();
+        });
         answer.once('error', reject);
         answer.once('end', () => {
           if (answer.statusCode === 200) resolve(bytes);
-          else reject(new Error(`answered ${answer.statusCode}`));
+          else reject(new Error(`answered ${answer.statusCode}: ${refusal}`));
         });
       },
     );

@@ -36,6 +36,19 @@ async function tally(answers: Promise<Response>[]): Promise<Record<string, numbe
   return counts;
 }
 
+describe('the queue', () => {
+  it('takes any number of jobs one after the other, however short it may be', async () => {
+    const { address } = await start({ config: { MAX_WAITING_STRUCTURE: 2 } });
+    const answers: Promise<Response>[] = [];
+    for (let index = 0; index < 30; index++) {
+      const answer = post(address);
+      answers.push(answer);
+      await (await answer).clone().arrayBuffer();
+    }
+    expect(await tally(answers)).toEqual({ ok: 30 });
+  });
+});
+
 describe('the byte budget', () => {
   it('lets through as many requests at once as fit, and not one more', async () => {
     // A rotation of 1 MiB reserves its form and as much again for the answer, and 1 MiB more: a little over 3 MiB.

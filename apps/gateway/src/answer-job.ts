@@ -34,7 +34,7 @@ export async function answerJob(
   request.jobId = job.id;
   endWhenClosed(job, request, reply);
   try {
-    const isFirst = await fromRedis(gateway.progress.claim(progressId, tool, gateway.id));
+    const isFirst = await fromRedis(gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id }));
     if (!isFirst) throw new ToolError('duplicateJob');
     await tellingProgress(gateway, job, () => runClaimed(gateway, contract, job, reservation, request, reply));
   } catch (error) {
@@ -54,9 +54,8 @@ async function runClaimed(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { blobs, config, limits, progress } = gateway;
+  const { blobs, config, limits } = gateway;
   const tool = contract.name as ToolName;
-  if (!(await fromRedis(progress.update(job.progressId, { job: job.id })))) throw new ToolError('cancelled');
   await fromRedis(blobs.open(job.id));
   const stopRenewing = keepAlive(gateway, job);
   let releasing: Promise<void> | undefined;
@@ -78,7 +77,6 @@ async function runClaimed(
     const { options, inputs, firstName } = upload;
     const data = { tool, options, inputs, gateway: gateway.id, progressId: job.progressId, requestId: request.id };
     const done = await submitJob(gateway, job, data, contract.requestMs);
-    await fromRedis(progress.update(job.progressId, { state: 'done' }));
     const stallMs = config.DOWNLOAD_STALL_MS;
     await sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release });
   } finally {
@@ -108,7 +106,7 @@ function keepAlive(gateway: Gateway, job: OpenJob): () => void {
       },
       () => {},
     );
-    gateway.progress.update(job.progressId, { job: job.id }).catch(() => {});
+    gateway.progress.update(job.progressId, {}).catch(() => {});
   }, renewMs);
   return () => clearInterval(timer);
 }

@@ -6,10 +6,10 @@ const depthMs = 250;
 const workersMs = 2_000;
 
 export interface QueueSample {
-  /** Jobs that wait, those of our own since the last look included. */
+  /** Jobs that wait: our own now, and everyone else's at the last look. */
   waiting(costClass: CostClass): number;
-  /** Tells of a job of our own, which the next look will see. */
-  added(costClass: CostClass): void;
+  /** Tells of a job of our own. @returns to be called once it waits no more, however often */
+  added(costClass: CostClass): () => void;
   /** Milliseconds since a worker was last seen; since the start where none was. */
   withoutWorkerMs(costClass: CostClass): number;
   stop(): void;
@@ -17,13 +17,18 @@ export interface QueueSample {
 
 /** Looks at the queues now and then, so that no request has to. */
 export function sampleQueues(queues: Queues): QueueSample {
-  let depths = emptyRecord(0);
-  let addedSince = emptyRecord(0);
+  let othersWaiting = emptyRecord(0);
+  const ownWaiting = emptyRecord(0);
   const workerSeen = emptyRecord(Date.now());
 
   async function sampleDepths(): Promise<void> {
-    addedSince = emptyRecord(0);
-    depths = await queues.depths();
+    const ownBefore = { ...ownWaiting };
+    const depths = await queues.depths();
+    // Our own change while the answer is on its way; what may be ours is not counted twice.
+    for (const costClass of costClasses) {
+      const own = Math.max(ownBefore[costClass], ownWaiting[costClass]);
+      othersWaiting[costClass] = Math.max(0, depths[costClass] - own);
+    }
   }
 
   async function sampleWorkers(): Promise<void> {
@@ -37,9 +42,14 @@ export function sampleQueues(queues: Queues): QueueSample {
   const stopWorkers = every(workersMs, sampleWorkers);
 
   return {
-    waiting: (costClass) => depths[costClass] + addedSince[costClass],
+    waiting: (costClass) => othersWaiting[costClass] + ownWaiting[costClass],
     added(costClass) {
-      addedSince[costClass]++;
+      ownWaiting[costClass]++;
+      let isWaiting = true;
+      return () => {
+        if (isWaiting) ownWaiting[costClass]--;
+        isWaiting = false;
+      };
     },
     withoutWorkerMs: (costClass) => Date.now() - workerSeen[costClass],
     stop() {

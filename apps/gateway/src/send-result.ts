@@ -46,7 +46,12 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const stopWatching = endWhenStalled(reply, result.stallMs);
   try {
-    reply.send(Readable.from(lastAfter(first.value, chunks, result.release), { objectMode: false }));
+    if (first.value.byteLength === done.bytes) {
+      await result.release();
+      reply.send(first.value);
+    } else {
+      reply.send(Readable.from(lastAfter(first.value, chunks, result.release), { objectMode: false }));
+    }
     await closed;
   } finally {
     stopWatching();

@@ -32,6 +32,7 @@ export async function submitJob(
   outcome.promise.catch(() => {});
   let token: string | undefined;
   let isAnswered = false;
+  let begins = () => {};
   let clock = setTimeout(waitingIsOver, startBy - begin);
 
   function restart(ms: number, isOver: () => void): void {
@@ -50,6 +51,7 @@ export async function submitJob(
   }
 
   job.onReply = (reply) => {
+    begins();
     if (reply.kind === 'started') {
       // A second start follows a stall: the first run's word counts no more.
       token = reply.token;
@@ -66,10 +68,11 @@ export async function submitJob(
   try {
     const { tool } = data;
     // To its end even where the request ends meanwhile: only what is in the queue can be taken out.
+    begins = gateway.sample.added(job.costClass);
     await fromRedis(queues.add(job.costClass, tool, job.id, { ...data, startBy, runMs }));
-    gateway.sample.added(job.costClass);
     return await unlessAborted(outcome.promise, job.signal);
   } finally {
+    begins();
     clearTimeout(clock);
     job.onReply = undefined;
     // What nobody waits for any more is not worked on; where Redis is away, the missing bytes end the run.

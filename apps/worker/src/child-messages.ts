@@ -29,7 +29,7 @@ export type ChildEvent =
 
 /** How a run ended, told by its child. */
 export type RunReport =
-  | { kind: 'done'; mime: Mime; bytes: number; facts: Record<string, number>; notices: Notice[] }
+  | { kind: 'done'; mime: Mime; bytes: number; facts: Record<string, number>; notices: Notice[]; usedScratch: boolean }
   | {
       kind: 'refused';
       code: ErrorCode;

@@ -9,6 +9,9 @@ import { runProcess } from './run-process.ts';
 /** Bytes in and out from which a run's garbage is collected before the next. */
 const largeRunBytes = 8 * 1024 * 1024;
 
+/** Milliseconds over which words of progress are gathered. */
+const gatherMs = 25;
+
 /**
  * Makes this process a child of the worker's pool: it runs one job after the other and holds one connection, to the
  * bytes; queue, replies and progress are the parent's.
@@ -18,6 +21,7 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
   const limits = limitsOf(config);
   const blobs = createBlobStore(connectForWaiting(config.BLOB_REDIS_URL));
   const emit = (event: ChildEvent): void => workerEmit(event);
+  const gathered = gatherProgress(emit);
   const loaded = await load().then(
     (processes) => ({ processes }),
     (error: unknown) => ({ fault: describeFault(error) }),
@@ -35,12 +39,41 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
     async run(request: RunRequest): Promise<RunReport> {
       emit({ kind: 'begun', pid: process.pid });
       if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
-      const report = await runProcess({ processes: loaded.processes, blobs, limits, emit }, request);
+      const report = await runProcess({ processes: loaded.processes, blobs, limits, emit: gathered.tell }, request);
+      gathered.end();
       if (report.kind === 'refused' && report.isSpent) setImmediate(() => process.exit(0));
       else if (bytesOf(request, report) >= largeRunBytes) setImmediate(() => globalThis.gc?.());
       return report;
     },
   });
+}
+
+/** Words of progress, the last of those that come within `gatherMs`: a run that is over before tells its outcome alone. */
+function gatherProgress(emit: (event: ChildEvent) => void) {
+  let last: ChildEvent | undefined;
+  let hasTold = false;
+  let timer: NodeJS.Timeout | undefined;
+  function tellLast(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (last) emit(last);
+    last = undefined;
+  }
+  return {
+    tell: (event: ChildEvent & { kind: 'progress' }): void => {
+      last = event;
+      timer ??= setTimeout(() => {
+        hasTold = true;
+        tellLast();
+      }, gatherMs);
+    },
+    /** The run is over. */
+    end(): void {
+      if (!hasTold) last = undefined;
+      tellLast();
+      hasTold = false;
+    },
+  };
 }
 
 function bytesOf(request: RunRequest, report: RunReport): number {

@@ -8,6 +8,9 @@ export interface Confinement {
   fileBytes: number;
 }
 
+/** Garbage that a child may gather before its whole heap is looked through: a small job's time halves. */
+const initialHeapMegabytes = 256;
+
 /** Whether a child can be made to die with its parent, whatever it is doing: util-linux's setpriv, which busybox's does not match. */
 export function canTieToParent(): boolean {
   return spawnSync('setpriv', ['--no-new-privs', '--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' }).status === 0;
@@ -32,6 +35,8 @@ export function confinedNode(confinement: Confinement, tieToParent: boolean): { 
       process.execPath,
       '--expose-gc',
       `--max-old-space-size=${confinement.heapMegabytes}`,
+      // V8 counts a file's bytes against a heap that is small at first, and would collect all of it every few jobs.
+      `--initial-old-space-size=${initialHeapMegabytes}`,
     ],
   };
 }

@@ -105,7 +105,8 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
       const [code, params] = verdict.kind === 'failed' ? (['internal', {}] as const) : [verdict.code, verdict.params];
       await tell(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });
     }
-    if (begunAt !== undefined) await removeScratch(token);
+    const isTidy = verdict.kind === 'done' && !verdict.report.usedScratch;
+    if (begunAt !== undefined && !isTidy) await removeScratch(token);
     logJob(job, begunAt, verdict);
     if (verdict.kind === 'failed') return { fault: true };
     if (verdict.kind === 'done') return { ok: true };

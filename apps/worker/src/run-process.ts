@@ -38,20 +38,40 @@ export async function runProcess(means: RunMeans, request: RunRequest): Promise<
       return { name: fileNames[index] ?? '', format, bytes, read };
     });
     const options = withSecrets(contract, request.options, secrets);
-    const result = await process(inputs, options, createRun(means, request, output.write));
+    const scratch = openScratchFolder(request);
+    const result = await process(inputs, options, createRun(means, { write: output.write, scratch: scratch.path }));
     const bytes = await output.end();
     const mime = result.mime ?? contract.output.mimes[0];
-    return { kind: 'done', mime, bytes, facts: result.facts, notices: [...(result.notices ?? [])] };
+    return {
+      kind: 'done',
+      mime,
+      bytes,
+      facts: result.facts,
+      notices: [...(result.notices ?? [])],
+      usedScratch: scratch.isMade,
+    };
   } catch (error) {
     return reportOf(error);
   }
 }
 
-function createRun(means: RunMeans, request: RunRequest, write: Run['write']): Run {
+function openScratchFolder(request: RunRequest) {
+  let made: Promise<string> | undefined;
+  return {
+    get isMade(): boolean {
+      return made !== undefined;
+    },
+    path: (): Promise<string> => {
+      made ??= mkdir(request.scratch, { mode: 0o700 }).then(() => request.scratch);
+      return made;
+    },
+  };
+}
+
+function createRun(means: RunMeans, { write, scratch }: Pick<Run, 'write' | 'scratch'>): Run {
   let stageIndex = -1;
   let reachedFraction = 0;
   let reportedAt = 0;
-  let scratch: Promise<string> | undefined;
 
   function emit(stage: Stage, fraction: number): void {
     reportedAt = performance.now();
@@ -61,6 +81,7 @@ function createRun(means: RunMeans, request: RunRequest, write: Run['write']): R
   return {
     limits: means.limits,
     write,
+    scratch,
     enter(stage) {
       const index = stages.indexOf(stage);
       // A second engine begins over; what the page shows never goes back.
@@ -74,10 +95,6 @@ function createRun(means: RunMeans, request: RunRequest, write: Run['write']): R
       if (!stage || !(fraction > reachedFraction)) return;
       reachedFraction = Math.min(1, fraction);
       if (performance.now() - reportedAt >= reportEveryMs) emit(stage, reachedFraction);
-    },
-    scratch() {
-      scratch ??= mkdir(request.scratch, { mode: 0o700 }).then(() => request.scratch);
-      return scratch;
     },
   };
 }

@@ -73,7 +73,7 @@ describe('a job that goes well', () => {
     expect(job.replies.map(({ kind }) => kind)).toEqual(['started', 'done']);
     expect(job.replies[0]).toMatchObject({ token: reply.token });
     expect((await gateway.ended(job.id)).returnvalue).toEqual({ ok: true });
-    expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'done', stage: 'finishing' });
+    expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'done' });
   });
 
   it('is given its file names and options', async () => {

@@ -26,8 +26,7 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get<JobRoute>('/jobs/:id', async (request, reply): Promise<JobStatus> => {
     const { record } = await find(request.params.id);
     const { state, stage, fraction, job, tool } = record;
-    const isQueued = state === 'waiting' && job !== null;
-    const position = isQueued ? await fromRedis(queues.position(costClassOf(tool), job)) : null;
+    const position = state === 'waiting' ? await fromRedis(queues.position(costClassOf(tool), job)) : null;
     reply.header('cache-control', 'no-store');
     return { state, stage, fraction, position };
   });
@@ -36,7 +35,7 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { id, record } = await find(request.params.id);
     const { job, tool, gateway: owner } = record;
     // Once a final state stands there is nothing to cancel.
-    if ((await fromRedis(progress.update(id, { state: 'cancelled' }))) && job !== null) {
+    if (await fromRedis(progress.update(id, { state: 'cancelled' }))) {
       const word: JobReply = { job, kind: 'refused', code: 'cancelled', token: null, params: {} };
       const list = replyList(owner);
       await fromRedis(redis.multi().rpush(list, JSON.stringify(word)).pexpire(list, wordMs).exec());

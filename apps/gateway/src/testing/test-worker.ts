@@ -98,6 +98,7 @@ export async function startTestWorker(
         await writer.write(bytes);
         await writer.end();
         const timings = { waitMs: 0, runMs: 0 };
+        await progress.update(data.progressId, { state: 'done' });
         await push({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, timings });
       },
       refuse: (code, params = {}, token = ownToken) => push({ job, kind: 'refused', token, code, params }),

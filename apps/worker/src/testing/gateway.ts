@@ -73,7 +73,7 @@ export function openTestGateway(redisUrl: string) {
       runMs: 20_000,
       ...change,
     };
-    await progress.claim(data.progressId, data.tool, gateway);
+    await progress.claim(data.progressId, { tool: data.tool, gateway, job: id });
     const replies: JobReply[] = [];
     told.set(id, replies);
     await queue.add(data.tool, data, { jobId: id, attempts: 1 });

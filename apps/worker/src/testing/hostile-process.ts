@@ -40,6 +40,8 @@ const hostile: Process<(typeof tools)[ToolName]> = async (inputs, options, run) 
   if (!first) throw new Error('no input');
   const bytes = await first.read();
   const behaviour = behaviourOf(bytes);
+  // Long enough to be told: a stage that is over at once is passed over in silence.
+  if (behaviour.do === 'stages') await sleep(200);
   run.enter('processing');
   const answer = await behave(behaviour, bytes, run);
   run.enter('finishing');

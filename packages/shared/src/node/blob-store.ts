@@ -5,6 +5,8 @@ import { blobCommands } from './blob-scripts.ts';
 export const chunkBytes = 256 * 1024;
 /** Chunks on their way at once, each way. */
 const inFlight = 4;
+/** Chunks' memory kept for the next. */
+const maxSpare = 32;
 /** Milliseconds that a job's bytes outlive the last sign of the gateway that took it. */
 export const leaseMs = 60_000;
 
@@ -43,6 +45,8 @@ export type BlobStore = ReturnType<typeof createBlobStore>;
  */
 export function createBlobStore(redis: Redis | Cluster, ttlMs: number = leaseMs) {
   const commands = blobCommands(redis);
+  /** Chunks' memory to be used again: their allocation is half of what a small job costs. */
+  const spare: Buffer[] = [];
   const leaseKey = (job: string) => `blob:{${job}}:lease`;
   const key = (job: string, name: string) => `blob:{${job}}:${name}`;
 
@@ -96,8 +100,12 @@ export function createBlobStore(redis: Redis | Cluster, ttlMs: number = leaseMs)
       let index = 0;
       let failure: { error: unknown } | undefined;
 
-      function send(value: Buffer): void {
-        const sent = put(job, name, index++, value)
+      function send(whole: Buffer, length: number): void {
+        const sent = put(job, name, index++, whole.subarray(0, length))
+          .then(() => {
+            // Redis has it. After a failure it may still stand in a socket's queue, and is left to it.
+            if (whole.byteLength === chunkBytes && spare.length < maxSpare) spare.push(whole);
+          })
           .catch((error: unknown) => {
             failure ??= { error };
           })
@@ -116,14 +124,14 @@ export function createBlobStore(redis: Redis | Cluster, ttlMs: number = leaseMs)
         async write(given) {
           throwFailure();
           for (let offset = 0; offset < given.byteLength; ) {
-            chunk ??= Buffer.allocUnsafeSlow(chunkBytes);
+            chunk ??= spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
             const part = given.subarray(offset, offset + chunkBytes - filled);
             chunk.set(part, filled);
             filled += part.byteLength;
             offset += part.byteLength;
             bytes += part.byteLength;
             if (filled < chunkBytes) break;
-            send(chunk);
+            send(chunk, filled);
             chunk = undefined;
             filled = 0;
             while (pending.size >= inFlight) await Promise.race(pending);
@@ -133,7 +141,7 @@ export function createBlobStore(redis: Redis | Cluster, ttlMs: number = leaseMs)
         async end() {
           throwFailure();
           // A blob without a byte is one empty chunk, so that a reader can tell it from one that is gone.
-          if (filled > 0 || index === 0) send(chunk?.subarray(0, filled) ?? Buffer.alloc(0));
+          if (filled > 0 || index === 0) send(chunk ?? Buffer.alloc(0), filled);
           chunk = undefined;
           filled = 0;
           await Promise.all(pending);

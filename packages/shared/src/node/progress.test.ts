@@ -10,7 +10,9 @@ afterAll(() => redis.quit());
 it('gives an id to one job only, of many that ask at once', async () => {
   const id = randomUUID();
   const claims = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => progress.claim(id, 'convert', `gateway-${index}`)),
+    Array.from({ length: 20 }, (_, index) =>
+      progress.claim(id, { tool: 'convert', gateway: `gateway-${index}`, job: `job-${index}` }),
+    ),
   );
   expect(claims.filter(Boolean)).toHaveLength(1);
   const winner = claims.indexOf(true);
@@ -19,7 +21,7 @@ it('gives an id to one job only, of many that ask at once', async () => {
     stage: null,
     fraction: 0,
     tool: 'convert',
-    job: null,
+    job: `job-${winner}`,
     gateway: `gateway-${winner}`,
   });
   expect(await redis.pttl(`progress:${id}`)).toBeGreaterThan(100_000);
@@ -34,8 +36,7 @@ it('knows nothing of an id that nobody claimed, and makes no key for it', async 
 
 it('changes what is given and keeps the rest', async () => {
   const id = randomUUID();
-  await progress.claim(id, 'convert', 'g');
-  expect(await progress.update(id, { job: 'j1' })).toBe(true);
+  await progress.claim(id, { tool: 'convert', gateway: 'g', job: 'j1' });
   expect(await progress.update(id, { state: 'active', stage: 'analyzing', fraction: 0.25 })).toBe(true);
   expect(await progress.update(id, {})).toBe(true);
   expect(await progress.update(id, { stage: null })).toBe(true);
@@ -52,9 +53,9 @@ it('changes what is given and keeps the rest', async () => {
 
 it.each(['done', 'refused', 'cancelled'] as const)('stays %s, whatever a late run says', async (state) => {
   const id = randomUUID();
-  await progress.claim(id, 'convert', 'g');
+  await progress.claim(id, { tool: 'convert', gateway: 'g', job: 'j1' });
   expect(await progress.update(id, { state })).toBe(true);
   expect(await progress.update(id, { state: 'active', stage: 'finishing', fraction: 1 })).toBe(false);
-  expect(await progress.claim(id, 'convert', 'other')).toBe(false);
+  expect(await progress.claim(id, { tool: 'convert', gateway: 'other', job: 'j2' })).toBe(false);
   expect(await progress.read(id)).toMatchObject({ state, stage: null, gateway: 'g' });
 });

@@ -11,15 +11,15 @@ export interface ProgressRecord {
   stage: Stage | null;
   fraction: number;
   tool: ToolName;
-  /** The server's own id of the job, once it is queued. */
-  job: string | null;
+  /** The server's own id of the job. */
+  job: string;
   /** The gateway that holds the request open. */
   gateway: string;
 }
 
 const claimScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-redis.call('HSET', KEYS[1], 'state', 'waiting', 'fraction', '0', 'tool', ARGV[2], 'gateway', ARGV[3])
+redis.call('HSET', KEYS[1], 'state', 'waiting', 'fraction', '0', 'tool', ARGV[2], 'gateway', ARGV[3], 'job', ARGV[4])
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
 // A state that is final stays: a late word of a run that was ended changes nothing.
 const updateScript = `
@@ -30,7 +30,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 1`;
 
 interface ProgressCommands {
-  progressClaim(key: string, ttlMs: number, tool: string, gateway: string): Promise<number>;
+  progressClaim(key: string, ttlMs: number, tool: string, gateway: string, job: string): Promise<number>;
   progressUpdate(key: string, ttlMs: number, ...pairs: string[]): Promise<number>;
 }
 
@@ -45,15 +45,15 @@ export function createProgressStore(redis: Redis) {
 
   return {
     /** Claims a client's id for one job; false where it was claimed before. */
-    async claim(id: string, tool: ToolName, gateway: string): Promise<boolean> {
-      return (await commands.progressClaim(key(id), keepMs, tool, gateway)) === 1;
+    async claim(
+      id: string,
+      { tool, gateway, job }: Pick<ProgressRecord, 'tool' | 'gateway' | 'job'>,
+    ): Promise<boolean> {
+      return (await commands.progressClaim(key(id), keepMs, tool, gateway, job)) === 1;
     },
 
     /** Changes what is given and not null; nothing, and false, once a final state stands or where the id is unknown. */
-    async update(
-      id: string,
-      change: Partial<Pick<ProgressRecord, 'state' | 'stage' | 'fraction' | 'job'>>,
-    ): Promise<boolean> {
+    async update(id: string, change: Partial<Pick<ProgressRecord, 'state' | 'stage' | 'fraction'>>): Promise<boolean> {
       const pairs = Object.entries(change).flatMap(([name, value]) => (value === null ? [] : [name, String(value)]));
       return (await commands.progressUpdate(key(id), keepMs, ...pairs)) === 1;
     },
@@ -66,7 +66,7 @@ export function createProgressStore(redis: Redis) {
         stage: (stored.stage as Stage | undefined) ?? null,
         fraction: Number(stored.fraction ?? 0),
         tool: stored.tool as ToolName,
-        job: stored.job ?? null,
+        job: stored.job ?? '',
         gateway: stored.gateway ?? '',
       };
     },
