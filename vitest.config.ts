@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
+      'e2e/http/**/*.test.ts',
       'apps/*/src/**/*.test.ts',
       'apps/*/prerender/**/*.test.ts',
       'packages/*/src/**/*.test.ts',

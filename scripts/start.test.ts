@@ -4,12 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { pixelPng } from '../e2e/http/images.ts';
 import { buildWeb } from './build-web.ts';
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj9WAAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** Processes that were started, by whomever, with this folder for their temporary files. */
 function processesUsing(folder: string): string[] {
@@ -60,7 +56,7 @@ it.skipIf(process.platform !== 'linux')(
       expect(processesUsing(folder).length).toBeGreaterThanOrEqual(4);
 
       const form = new FormData();
-      form.append('images', new File([png], 'punkt.png', { type: 'image/png' }));
+      form.append('images', new File([new Uint8Array(pixelPng)], 'punkt.png', { type: 'image/png' }));
       const answer = await fetch(`http://localhost:${port}/convert`, { method: 'POST', body: form });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       expect(
