@@ -253,7 +253,7 @@ const table: Record<string, { required?: Fields; accepted: Accepted[]; refused: 
       fields: { password },
       name: `protected_${oddName}`,
       check: (bytes: Buffer) => {
-        expect(() => inspectPdf(bytes)).toThrow();
+        expect(() => inspectPdf(bytes)).toThrow('Command failed');
         expect(inspectPdf(bytes, password)).toMatchObject({ pages: 10, isEncrypted: true });
       },
     })),
