@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { tools } from '@blattwerk/shared';
 import { expect, languages, open, pathIn, ready, site, test, words } from './fixtures.ts';
 import { damagedPng, jpeg } from './images.ts';
 
-const routes = ['/', '/converter', '/gibt-es-nicht'] as const;
+const routes = ['/', ...Object.values(tools).map((tool) => tool.page), '/gibt-es-nicht'];
 
 for (const language of languages) {
   for (const path of routes) {
@@ -36,9 +37,9 @@ test('keeps the language on internal links, drops it for German, and removes wha
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('names no tool that does not run', async ({ page }) => {
+test('links to no page that does not exist', async ({ page }) => {
   await open(page, '/');
-  for (const path of ['/merge', '/compress', '/split', '/blog'])
+  for (const path of ['/blog', '/faq', '/about', '/privacy'])
     await expect(page.locator(`a[href^="${path}"]`)).toHaveCount(0);
 });
 

@@ -76,7 +76,8 @@ export async function receiveUpload(request: FastifyRequest, place: UploadPlace)
       await passOver(part);
       return;
     }
-    const name = part.filename ?? '';
+    // Browsers write a quote in a file's name so (HTML, 4.10.21.8).
+    const name = (part.filename ?? '').replaceAll('%22', '"');
     const index = inputs.length;
     let head: Buffer[] = [];
     let headBytes = 0;

@@ -41,6 +41,8 @@ describe("a child's environment", () => {
     expect(limitsOf(config)).toEqual(limitsOf(readWorkerConfig(given)));
     expect(limitsOf(config).images).toBe(7);
     expect(environment.PATH).toBe('/usr/bin');
+    // What it starts inherits the rest.
+    expect(environment).not.toHaveProperty('BLOB_REDIS_URL');
   });
 
   it('holds no key, no option of Node and no way to the queue', () => {

@@ -74,9 +74,11 @@ export function readWorkerConfig(environment: Environment = process.env): Worker
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
 }
 
-/** What a child reads of the environment that `childEnvironment` made. */
-export function readChildConfig(environment: Environment = process.env): ChildConfig {
-  return readConfig(childVariables, environment);
+/** What a child reads of the environment that `childEnvironment` made, and takes out: the store's address can hold a password. */
+export function readChildConfig(environment: Record<string, string | undefined> = process.env): ChildConfig {
+  const config = readConfig(childVariables, environment);
+  for (const name of Object.keys(childVariables)) delete environment[name];
+  return config;
 }
 
 /** A child's whole environment: what it is configured by, and where programs and temporary files are found. */
@@ -87,6 +89,11 @@ export function childEnvironment(config: WorkerConfig, environment: Environment 
   });
   const told = Object.keys(childVariables).map((name) => [name, String(config[name as keyof ChildConfig])] as const);
   return Object.fromEntries([...kept, ...told]);
+}
+
+/** A native tool's whole environment: where programs are found, and the locale that its output has. */
+export function nativeEnvironment(environment: Environment = process.env): Record<string, string> {
+  return { LC_ALL: 'C', ...(environment['PATH'] === undefined ? {} : { PATH: environment['PATH'] }) };
 }
 
 /** Children for a queue. */

@@ -20,7 +20,18 @@ import { processes } from './processes.ts';
 import { runProcess } from './run-process.ts';
 
 /** For each tool, the fields that a visitor must fill in. */
-const forms: { [N in ToolName]: [string, string][] } = { convert: [] };
+const forms: { [N in ToolName]: [string, string][] } = {
+  convert: [],
+  merge: [],
+  compress: [],
+  'pdf-to-jpg': [],
+  split: [['config', '1']],
+  rotate: [],
+  unlock: [],
+  protect: [['password', 'geheim']],
+  'delete-pages': [['pages', '1']],
+  'extract-images': [],
+};
 
 const redis = connectForWaiting(inject('redisUrl'));
 const blobs = createBlobStore(redis);

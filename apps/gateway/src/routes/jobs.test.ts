@@ -83,7 +83,7 @@ describe('in a queue', () => {
     await queue.pause();
     const ids = Array.from({ length: 3 }, () => randomUUID());
     const data = { tool: 'pdf-to-jpg' } as never;
-    for (const id of ids) await gateway.queues.add('render', 'pdf-to-jpg' as never, id, data);
+    for (const id of ids) await gateway.queues.add('render', 'pdf-to-jpg', id, data);
     expect(await Promise.all(ids.map((id) => gateway.queues.position('render', id)))).toEqual([1, 2, 3]);
     expect(await gateway.queues.remove('render', ids[0] as string)).toBe(true);
     expect(await Promise.all(ids.map((id) => gateway.queues.position('render', id)))).toEqual([null, 1, 2]);

@@ -36,6 +36,16 @@ describe('readRefusal', () => {
     expect(readRefusal(status, '').code).toBe(code);
   });
 
+  test.each([
+    [400, '', 'wrongPassword'],
+    [401, '{"error":"no"}', 'wrongPassword'],
+    [400, '{"code":"invalidField"}', 'invalidField'],
+    [422, '', 'failed'],
+  ] as const)('takes a status without a code for what it means to the tool: %i %s is %s', (status, body, code) => {
+    const codes = { 400: 'wrongPassword', 401: 'wrongPassword' } as const;
+    expect(readRefusal(status, body, null, codes).code).toBe(code);
+  });
+
   test("keeps the server's sentence for a code that it does not know", () => {
     const error = readRefusal(400, JSON.stringify({ error: 'Something new', code: 'constructor' }));
     expect(error).toMatchObject({ code: 'failed', sentence: 'Something new' });

@@ -32,10 +32,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a refusal's body; a body that is none (a proxy's own page) is judged by its status alone. */
-export function readRefusal(status: number, body: string, headerRequestId?: string | null): ApiError {
+/**
+ * Reads a refusal's body; a body that is none (a proxy's own page) is judged by its status alone.
+ * @param codes what a status means to the tool that was asked, where the body has no code
+ */
+export function readRefusal(
+  status: number,
+  body: string,
+  headerRequestId?: string | null,
+  codes: Readonly<Record<number, ErrorCode>> = {},
+): ApiError {
   const { error, code, request_id, ...params } = parseObject(body);
-  return new ApiError(codeOf(code, params, status), {
+  return new ApiError(codeOf(code, params, status, codes), {
     params,
     status,
     requestId: typeof request_id === 'string' ? request_id : (headerRequestId ?? undefined),
@@ -43,11 +51,18 @@ export function readRefusal(status: number, body: string, headerRequestId?: stri
   });
 }
 
-function codeOf(code: unknown, params: Record<string, unknown>, status: number): ErrorCode | ClientCode {
+function codeOf(
+  code: unknown,
+  params: Record<string, unknown>,
+  status: number,
+  codes: Readonly<Record<number, ErrorCode>>,
+): ErrorCode | ClientCode {
   if (typeof code === 'string') return Object.hasOwn(errorCatalog, code) ? (code as ErrorCode) : 'failed';
   if ('max_images' in params) return 'tooManyImages';
   if ('max_size' in params) return 'fileTooLarge';
   if ('supported_formats' in params) return 'unsupportedFormat';
+  const byTool = codes[status];
+  if (byTool !== undefined) return byTool;
   if (status === 413) return 'totalTooLarge';
   if (status === 429) return 'tooManyRequests';
   if (status === 502 || status === 503) return 'unavailable';

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@blattwerk/shared';
 import { ApiError, readRefusal } from './api-error.ts';
 
 export interface UploadRequest {
@@ -11,6 +12,8 @@ export interface UploadRequest {
   patienceMs: number;
   /** Media types that an answer may have; anything else is no answer of ours. */
   mimes: readonly string[];
+  /** What a status means where a refusal has no code. */
+  codes: Readonly<Record<number, ErrorCode>>;
   signal: AbortSignal;
   /** From 0 to 1. */
   onUploading: (fraction: number) => void;
@@ -80,7 +83,7 @@ export function upload(request: UploadRequest): Promise<UploadAnswer> {
     xhr.addEventListener('abort', () => fail(new ApiError('aborted')));
     xhr.addEventListener('load', () => {
       settle(() => {
-        readAnswer(xhr, request.mimes).then(resolve, reject);
+        readAnswer(xhr, request).then(resolve, reject);
       });
     });
     request.signal.addEventListener('abort', onAbort);
@@ -89,10 +92,10 @@ export function upload(request: UploadRequest): Promise<UploadAnswer> {
   });
 }
 
-async function readAnswer(xhr: XMLHttpRequest, mimes: readonly string[]): Promise<UploadAnswer> {
+async function readAnswer(xhr: XMLHttpRequest, { mimes, codes }: UploadRequest): Promise<UploadAnswer> {
   const blob = xhr.response as Blob;
   const requestId = xhr.getResponseHeader('x-request-id');
-  if (xhr.status !== 200) throw readRefusal(xhr.status, await blob.text().catch(() => ''), requestId);
+  if (xhr.status !== 200) throw readRefusal(xhr.status, await blob.text().catch(() => ''), requestId, codes);
   const mime = (xhr.getResponseHeader('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!mimes.includes(mime) || blob.size === 0) {
     throw new ApiError('failed', { status: xhr.status, requestId: requestId ?? undefined });

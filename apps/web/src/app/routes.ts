@@ -1,4 +1,4 @@
-import { type ToolName, tools } from '@blattwerk/shared';
+import { type Contract, type ToolName, tools } from '@blattwerk/shared';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import type { TextPartName } from '../i18n/namespaces.ts';
@@ -22,9 +22,11 @@ export interface PageRoute {
 
 function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
+  const { page, input }: Contract = tools[tool];
+  const runParts = input.maxFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
   return {
-    path: tools[tool].page,
-    parts: ['toolPage', part, 'toolRun', tool],
+    path: page,
+    parts: ['toolPage', part, ...runParts, tool],
     sources: ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`],
     load: async () => {
       const [{ toolPage }, { View }] = await Promise.all([import('../pages/tool/tool-page.tsx'), views[tool]()]);

@@ -1,4 +1,4 @@
-import { type ToolName, tools } from '@blattwerk/shared';
+import { contracts, isToolName, type ToolName } from '@blattwerk/shared';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface ToolCardTexts {
@@ -15,8 +15,6 @@ export interface ToolCard {
 }
 
 /** The tools that run, in the order in which header, home and footer show them. A tool's drawing has its name. */
-export const toolCards: readonly ToolCard[] = (Object.keys(tools) as ToolName[]).map((tool) => ({
-  tool,
-  path: tools[tool].page,
-  icon: tool,
-}));
+export const toolCards: readonly ToolCard[] = Object.keys(contracts)
+  .filter(isToolName)
+  .map((tool) => ({ tool, path: contracts[tool].page, icon: tool }));

@@ -1,16 +1,7 @@
-import type { Language } from '@blattwerk/shared';
+import { toolTextParts } from '../tools/text-parts.ts';
+import { part, type TextPart } from './text-part.ts';
 
-/** One part of the texts: where its files stand (for the page's preloads), and how each language's is loaded. */
-interface TextPart<T> {
-  source: string;
-  load: Record<Language, () => Promise<{ texts: T }>>;
-}
-
-function part<T>(source: string, de: () => Promise<{ texts: T }>, en: () => Promise<{ texts: T }>): TextPart<T> {
-  return { source, load: { de, en } };
-}
-
-/** All texts, in parts that a page loads when it needs them. A language that lacks a text of the other does not compile. */
+/** All texts, in parts that a page loads when it needs them. */
 export const textParts = {
   app: part(
     'src/app/texts',
@@ -37,16 +28,12 @@ export const textParts = {
     () => import('../tool-run/texts.de.ts'),
     () => import('../tool-run/texts.en.ts'),
   ),
-  convert: part(
-    'src/tools/convert/texts',
-    () => import('../tools/convert/texts.de.ts'),
-    () => import('../tools/convert/texts.en.ts'),
+  singlePdf: part(
+    'src/tool-run/single-pdf/texts',
+    () => import('../tool-run/single-pdf/texts.de.ts'),
+    () => import('../tool-run/single-pdf/texts.en.ts'),
   ),
-  'page/convert': part(
-    'src/tools/convert/page-texts',
-    () => import('../tools/convert/page-texts.de.ts'),
-    () => import('../tools/convert/page-texts.en.ts'),
-  ),
+  ...toolTextParts,
 } as const;
 
 export type TextPartName = keyof typeof textParts;

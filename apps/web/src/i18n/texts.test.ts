@@ -1,4 +1,4 @@
-import { languages, siteVariableNames } from '@blattwerk/shared';
+import { contracts, languages, siteVariableNames } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { type TextPartName, textParts } from './namespaces.ts';
 
@@ -26,10 +26,21 @@ describe.each(stillParts)('the texts of %s', (part) => {
   });
 });
 
-describe('the lists of a tool page', () => {
-  it('are as long in both languages', async () => {
-    const [de, en] = await Promise.all(languages.map((language) => textParts['page/convert'].load[language]()));
+describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of %s', (tool) => {
+  it('has six features, three steps, and as many questions in both languages', async () => {
+    const [de, en] = await Promise.all(languages.map((language) => textParts[`page/${tool}`].load[language]()));
+    for (const page of [de, en]) {
+      expect(page?.texts.features).toHaveLength(6);
+      expect(page?.texts.steps).toHaveLength(3);
+    }
     expect(en?.texts.faq.length).toBe(de?.texts.faq.length);
-    expect(en?.texts.features.length).toBe(de?.texts.features.length);
+  });
+
+  it('has a title and a description that search engines show as a whole', async () => {
+    for (const language of languages) {
+      const { seo } = (await textParts[`page/${tool}`].load[language]()).texts;
+      expect(seo.title.replace('{{brand}}', 'Blattwerk').length).toBeLessThanOrEqual(75);
+      expect(seo.description.length).toBeLessThanOrEqual(170);
+    }
   });
 });

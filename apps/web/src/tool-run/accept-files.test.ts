@@ -47,6 +47,18 @@ describe('acceptFiles', () => {
     expect(second.problems).toEqual([{ problem: 'duplicate', file: 'a.png' }]);
   });
 
+  test('takes the same PDF twice: a merge may want it so', async () => {
+    const again = () => new File(['ab'], 'a.pdf');
+    const { taken, problems } = await acceptFiles(contracts.merge.input, defaultLimits, [], [again(), again()]);
+    expect(taken).toHaveLength(2);
+    expect(problems).toEqual([]);
+    expect(uploadNames(taken)).toEqual(['a.pdf', 'a (2).pdf']);
+  });
+
+  test('asks for a file where nothing was given', async () => {
+    expect(await accept([])).toEqual({ taken: [], problems: [{ problem: 'noFile' }] });
+  });
+
   test('fills the list up to its limit and says the limit once', async () => {
     const { taken, problems } = await accept(Array.from({ length: 6 }, (_, index) => new File(['x'], `${index}.png`)));
     expect(taken.map(({ file }) => file.name)).toEqual(['0.png', '1.png', '2.png']);

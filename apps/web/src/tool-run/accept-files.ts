@@ -10,6 +10,7 @@ export interface ToolFile {
 
 /** Why a file was not taken; the texts have a sentence for each. */
 export type FileProblem =
+  | { problem: 'noFile' }
   | { problem: 'duplicate' | 'invalidType' | 'heic' | 'empty'; file: string }
   | { problem: 'fileTooLarge'; file: string; max_size: number }
   | { problem: 'tooMany'; max: number };
@@ -37,6 +38,7 @@ export async function acceptFiles(
   present: readonly ToolFile[],
   chosen: readonly File[],
 ): Promise<Acceptance> {
+  if (chosen.length === 0) return { taken: [], problems: [{ problem: 'noFile' }] };
   const kinds = await Promise.all(chosen.map(kindOf));
   const maxFiles = maxFilesOf(rule, limits);
   const taken: ToolFile[] = [];
@@ -65,6 +67,8 @@ function judge(
   if (file.size === 0) return { problem: 'empty', file: file.name };
   const maxSize = limits[rule.fileBytes];
   if (file.size > maxSize) return { problem: 'fileTooLarge', file: file.name, max_size: maxSize };
+  // The same PDF twice in one document is nothing unusual; a photo twice is an oversight.
+  if (rule.kind === 'pdf') return null;
   const isDouble = present.some((other) => other.file.name === file.name && other.file.size === file.size);
   return isDouble ? { problem: 'duplicate', file: file.name } : null;
 }

@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import hidden from '../ui/visually-hidden.module.css';
 import styles from './drop-zone.module.css';
+import { acceptOf, forgetChoice } from './file-input.ts';
 import { acceptedTypes } from './file-kind.ts';
 
 export interface DropZoneTexts {
@@ -36,8 +37,7 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
   const id = useId();
   const onDrop = useCallback(
     (accepted: File[], rejected: FileRejection[]) => {
-      const files = [...accepted, ...rejected.map(({ file }) => file)];
-      if (files.length > 0) onFiles(files);
+      onFiles([...accepted, ...rejected.map(({ file }) => file)]);
     },
     [onFiles],
   );
@@ -115,18 +115,6 @@ function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[
       {label}
     </label>
   );
-}
-
-/** A file that was chosen, removed and is chosen again is a change only if the input has forgotten it. */
-function forgetChoice(event: { stopPropagation: () => void; currentTarget: HTMLInputElement }): void {
-  event.stopPropagation();
-  event.currentTarget.value = '';
-}
-
-function acceptOf(kind: InputRule['kind']): string {
-  return Object.entries(acceptedTypes[kind])
-    .flatMap(([mime, extensions]) => [mime, ...extensions])
-    .join(',');
 }
 
 /** Once, when it mounts: what was given before the script was there. */

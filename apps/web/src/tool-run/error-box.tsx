@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { failureSentence } from './failure-sentence.ts';
+import { OfferedTool, offeredTool } from './offered-tool.tsx';
 import styles from './error-box.module.css';
 import type { Failure } from './run-state.ts';
 
@@ -12,29 +13,44 @@ export interface ErrorBoxProps {
   failedText: string;
   onRetry: () => void;
   onBack: () => void;
+  /** The tool's own words for a failure; the catalogue's where it has none. */
+  sentence?: string | undefined;
+  /** Leaves the focus to a field that the failure is about. */
+  leavesFocus?: boolean;
   /** Takes the file that the failure names out and goes on; offered where there are others. */
   onRemoveAndRetry?: (() => void) | undefined;
 }
 
 /** What went wrong and what can be done; the focus comes here. */
-export function ErrorBox({ failure, failedText, onRetry, onBack, onRemoveAndRetry }: ErrorBoxProps) {
+export function ErrorBox({
+  failure,
+  failedText,
+  sentence: ownSentence,
+  leavesFocus = false,
+  onRetry,
+  onBack,
+  onRemoveAndRetry,
+}: ErrorBoxProps) {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const { error } = failure;
+  const retryKind = onRemoveAndRetry === undefined && offeredTool(error.code) === null ? 'primary' : 'secondary';
 
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
+    if (!leavesFocus) box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [leavesFocus]);
 
-  const sentence = failureSentence(error, language, {
-    network: t('error.network'),
-    timedOut: t('error.timedOut'),
-    aborted: t('error.aborted'),
-    failed: failedText,
-    tooManyRequests: t('error.tooManyRequests'),
-  });
+  const sentence =
+    ownSentence ??
+    failureSentence(error, language, {
+      network: t('error.network'),
+      timedOut: t('error.timedOut'),
+      aborted: t('error.aborted'),
+      failed: failedText,
+      tooManyRequests: t('error.tooManyRequests'),
+    });
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
       <Notice
@@ -42,12 +58,17 @@ export function ErrorBox({ failure, failedText, onRetry, onBack, onRemoveAndRetr
         title={t('error.title')}
         actions={
           <>
+            <OfferedTool failure={failure} />
             {onRemoveAndRetry !== undefined && (
-              <Button kind="primary" icon="trash" onClick={onRemoveAndRetry}>
+              <Button
+                kind={offeredTool(error.code) === null ? 'primary' : 'secondary'}
+                icon="trash"
+                onClick={onRemoveAndRetry}
+              >
                 {t('error.removeAndRetry')}
               </Button>
             )}
-            <Button kind={onRemoveAndRetry === undefined ? 'primary' : 'secondary'} icon="retry" onClick={onRetry}>
+            <Button kind={retryKind} icon="retry" onClick={onRetry}>
               {t('error.retry')}
             </Button>
             <Button kind="secondary" onClick={onBack}>

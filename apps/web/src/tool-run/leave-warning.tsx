@@ -93,6 +93,8 @@ function inAppTarget(event: MouseEvent): URL | null {
     link === null ||
     link.href === '' ||
     link.hasAttribute('download') ||
+    // What it leads away from is kept: the file goes along and comes back.
+    link.hasAttribute('data-carries') ||
     (link.target !== '' && link.target !== '_self')
   )
     return null;

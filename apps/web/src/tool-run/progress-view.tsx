@@ -6,7 +6,7 @@ import { useAnnounce } from './announcer.tsx';
 import { estimateSeconds, roundEstimate } from './estimate.ts';
 import { statusOf } from './progress.ts';
 import styles from './progress-view.module.css';
-import type { Busy } from './run-state.ts';
+import type { Busy } from './busy-run.ts';
 import { useNow } from './use-now.ts';
 import { useToolRunner } from './use-tool-run.tsx';
 

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { carryFile } from './carry-file.ts';
 import styles from './related-tools.module.css';
 import type { ToolResult } from './run-state.ts';
-import { useToolRunner } from './use-tool-run.tsx';
+import { useToolRunner, useToolState } from './use-tool-run.tsx';
 
 type AnyTool = keyof Contracts;
 
@@ -23,16 +23,18 @@ const related: Readonly<Record<AnyTool, readonly AnyTool[]>> = {
   'extract-images': ['convert', 'pdf-to-jpg', 'compress'],
 };
 
-/** Which tools that run go well with what came out of one. */
-export function relatedTo(tool: string): ToolName[] {
-  return Object.hasOwn(related, tool) ? related[tool as AnyTool].filter(isToolName) : [];
+/** Which tools that run go well with what came out of one; first the one that waits for it. */
+export function relatedTo(tool: string, cameFrom: string | null): ToolName[] {
+  const names: readonly string[] = Object.hasOwn(related, tool) ? related[tool as AnyTool] : [];
+  return [...new Set(cameFrom === null ? names : [cameFrom, ...names])].filter(isToolName);
 }
 
 /** Tools for what came out; the result comes along to those that take it. */
 export function RelatedTools({ result }: { result: ToolResult }) {
   const { t } = useTexts('toolRun');
   const { t: app } = useTexts('app');
-  const names = relatedTo(useToolRunner().contract.name);
+  const cameFrom = useToolState((state) => state.cameFrom);
+  const names = relatedTo(useToolRunner().contract.name, cameFrom);
   if (names.length === 0) return null;
   const isPdf = result.mime === 'application/pdf';
   return (

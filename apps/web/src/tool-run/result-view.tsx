@@ -11,10 +11,16 @@ import styles from './result-view.module.css';
 import type { ToolResult } from './run-state.ts';
 import { useToolRunner } from './use-tool-run.tsx';
 
+/** One thing that is told of a result. */
+export interface ResultFact {
+  label: string;
+  value: string;
+}
+
 export interface ResultViewProps {
   result: ToolResult;
   title: string;
-  facts: readonly { label: string; value: string }[];
+  facts: readonly ResultFact[];
   downloadLabel: string;
   againLabel: string;
   onAgain: () => void;
@@ -54,14 +60,16 @@ export function ResultView({
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {notices.map((notice) => (
         <Notice key={notice} kind="info" className={styles.notice}>
           {describeNotice(notice, language)}

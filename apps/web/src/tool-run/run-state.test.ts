@@ -1,4 +1,4 @@
-import { contracts, type JobStatus } from '@blattwerk/shared';
+import { contracts, type JobStatus, ToolError } from '@blattwerk/shared';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import type { ToolFile } from './accept-files.ts';
@@ -161,4 +161,51 @@ describe('the bar', () => {
     const uploaded: Action = { type: 'advanced', jobId: 'job', at: 0, phase: { name: 'waiting', position: null } };
     expect(busy(after(chosen, started, uploaded, reported({ state: 'refused' }))).percent).toBe(30);
   });
+});
+
+describe('what stands in a form', () => {
+  const secret: Action = { type: 'optionChanged', field: 'password', value: 'geheim' };
+
+  test('loses its passwords with success, and keeps them where a run fails', () => {
+    const choice: Action = { type: 'optionChanged', field: 'allow_print', value: 'false' };
+    const done = after(chosen, secret, choice, started, { ...succeeded, forgets: ['password'] });
+    expect(done.options).toEqual({ allow_print: 'false' });
+    expect(after(chosen, secret, started, failed).options).toEqual({ password: 'geheim' });
+    const other = after(chosen, secret, started, { ...succeeded, jobId: 'other', forgets: ['password'] });
+    expect(other.options).toEqual({ password: 'geheim' });
+  });
+
+  test('is empty where the visitor says that there is nothing, until he says otherwise or takes another file', () => {
+    const waived: Action = { type: 'optionWaived', field: 'password', isWaived: true };
+    expect(after(chosen, secret, waived)).toMatchObject({ options: {}, waived: ['password'] });
+    expect(after(chosen, waived, { ...waived, isWaived: false }).waived).toEqual([]);
+    const replaced = after(chosen, waived, { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] });
+    expect(replaced.waived).toEqual([]);
+  });
+
+  test('is no longer wrong once it is changed, and only there', () => {
+    const problem = { field: 'password', error: new ToolError('noPassword') };
+    const refused: Action = { type: 'optionRefused', problem };
+    expect(after(chosen, refused).optionProblem).toBe(problem);
+    expect(after(chosen, refused, { type: 'optionChanged', field: 'pages', value: '1' }).optionProblem).toBe(problem);
+    expect(after(chosen, refused, secret).optionProblem).toBeNull();
+    expect(after(chosen, refused, started).optionProblem).toBeNull();
+  });
+
+  test('gives way to nothing of an earlier file, result or error when the file is replaced', () => {
+    const state = after(chosen, secret, started, succeeded, {
+      type: 'fileReplaced',
+      file: file('d'),
+      problems: [],
+      forgets: ['password'],
+    });
+    expect(ids(state)).toBe('d');
+    expect(state).toMatchObject({ options: {}, run: { name: 'ready' } });
+    const busyState = after(chosen, started, { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] });
+    expect(ids(busyState)).toBe('abc');
+  });
+});
+
+test('files are put into the order that is asked for', () => {
+  expect(ids(after(chosen, { type: 'filesSorted', ids: ['c', 'a', 'b'] }))).toBe('cab');
 });

@@ -1,7 +1,8 @@
-import type { Breakpoints, JobStatus } from '@blattwerk/shared';
+import type { Breakpoints, JobStatus, ToolError } from '@blattwerk/shared';
 import type { ApiError } from '../api/api-error.ts';
 import type { FileProblem, ToolFile } from './accept-files.ts';
-import { type Phase, compressedPercent, percentOf, rankOf, startPercent } from './progress.ts';
+import { advanceRun, beginRun, type Busy, phaseOf, type RunStart } from './busy-run.ts';
+import type { Phase } from './progress.ts';
 
 /** What came back: it lives in this tab's memory and nowhere else. */
 export interface ToolResult {
@@ -19,22 +20,6 @@ export interface ToolResult {
   expiresAt: number;
 }
 
-export interface Busy {
-  name: 'busy';
-  jobId: string;
-  phase: Phase;
-  /** Of the bar; it never goes back. */
-  percent: number;
-  /** Where the upload begins on the bar. */
-  base: number;
-  /** Of what is uploaded. */
-  bytes: number;
-  /** When the page began to compress, to upload and to wait, in milliseconds since 1970. */
-  compressingAt: number;
-  uploadingAt: number;
-  workingAt: number;
-}
-
 export interface Failure {
   error: ApiError;
   /** The file that it names, where it names one. */
@@ -49,28 +34,55 @@ export type Run =
   | { name: 'expired' }
   | { name: 'error'; failure: Failure };
 
+/** What is wrong with what one field holds. */
+export interface OptionProblem {
+  field: string;
+  error: ToolError;
+}
+
 export interface ToolState {
   files: readonly ToolFile[];
   /** What the form holds, as text, by field; a field that is absent has its default. */
   options: Readonly<Record<string, string>>;
+  /** Fields that the visitor has nothing for, and says so. */
+  waived: readonly string[];
+  optionProblem: OptionProblem | null;
+  /** The tool that sent the visitor here with a file that it could not take. */
+  cameFrom: string | null;
   /** Of the latest choice of files. */
   problems: readonly FileProblem[];
   run: Run;
 }
 
-export const initialState: ToolState = { files: [], options: {}, problems: [], run: { name: 'ready' } };
+export const initialState: ToolState = {
+  files: [],
+  options: {},
+  waived: [],
+  optionProblem: null,
+  cameFrom: null,
+  problems: [],
+  run: { name: 'ready' },
+};
 
 export type Action =
   | { type: 'filesChosen'; taken: readonly ToolFile[]; problems: readonly FileProblem[] }
+  /** A tool of one file is given another: what was entered for the first (`forgets`) goes with it. */
+  | { type: 'fileReplaced'; file: ToolFile; problems: readonly FileProblem[]; forgets: readonly string[] }
   | { type: 'fileRemoved'; id: string }
   | { type: 'fileMoved'; id: string; to: number }
+  | { type: 'filesSorted'; ids: readonly string[] }
   | { type: 'filesCleared' }
   | { type: 'problemsDismissed' }
   | { type: 'optionChanged'; field: string; value: string }
-  | { type: 'started'; jobId: string; at: number; bytes: number; compresses: boolean }
+  | { type: 'optionWaived'; field: string; isWaived: boolean }
+  | { type: 'optionRefused'; problem: OptionProblem | null }
+  | { type: 'optionsForgotten'; fields: readonly string[] }
+  | { type: 'arrived'; from: string }
+  | ({ type: 'started' } & RunStart)
   | { type: 'advanced'; jobId: string; phase: Phase; at: number; bytes?: number }
   | { type: 'reported'; jobId: string; status: JobStatus; at: number }
-  | { type: 'succeeded'; jobId: string; result: ToolResult }
+  /** `forgets`: fields that need not be kept now, such as passwords. */
+  | { type: 'succeeded'; jobId: string; result: ToolResult; forgets?: readonly string[] }
   | { type: 'failed'; jobId: string; failure: Failure }
   | { type: 'cancelled' }
   | { type: 'downloaded' }
@@ -97,6 +109,14 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         run: isChange ? { name: 'ready' } : state.run,
       };
     }
+    case 'fileReplaced':
+      if (state.run.name === 'busy') return state;
+      return {
+        ...initialState,
+        files: [action.file],
+        problems: action.problems,
+        options: without(state.options, action.forgets),
+      };
     case 'fileRemoved':
       return changeFiles(
         state,
@@ -104,25 +124,54 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       );
     case 'fileMoved':
       return changeFiles(state, moved(state.files, action.id, action.to));
+    case 'filesSorted':
+      return changeFiles(
+        state,
+        state.files.toSorted((a, b) => action.ids.indexOf(a.id) - action.ids.indexOf(b.id)),
+      );
     case 'filesCleared':
       return changeFiles(state, []);
     case 'problemsDismissed':
       return { ...state, problems: [] };
     case 'optionChanged':
-      return { ...state, options: { ...state.options, [action.field]: action.value } };
+      return {
+        ...state,
+        options: { ...state.options, [action.field]: action.value },
+        optionProblem: state.optionProblem?.field === action.field ? null : state.optionProblem,
+      };
+    case 'optionWaived':
+      return {
+        ...state,
+        options: without(state.options, [action.field]),
+        waived: action.isWaived
+          ? [...state.waived, action.field]
+          : state.waived.filter((name) => name !== action.field),
+        optionProblem: state.optionProblem?.field === action.field ? null : state.optionProblem,
+      };
+    case 'optionRefused':
+      return { ...state, optionProblem: action.problem };
+    case 'optionsForgotten':
+      return { ...state, options: without(state.options, action.fields), optionProblem: null };
+    case 'arrived':
+      return { ...state, cameFrom: action.from };
     case 'started':
-      return state.files.length === 0 ? state : { ...state, problems: [], run: begin(state.files.length, action) };
+      if (state.files.length === 0) return state;
+      return { ...state, problems: [], optionProblem: null, run: beginRun(state.files.length, action) };
     case 'advanced':
       return withBusy(state, action.jobId, (busy) =>
-        advance({ ...busy, bytes: action.bytes ?? busy.bytes }, action.phase, action.at, breakpoints),
+        advanceRun({ ...busy, bytes: action.bytes ?? busy.bytes }, action.phase, action.at, breakpoints),
       );
     case 'reported':
       return withBusy(state, action.jobId, (busy) => {
         const phase = phaseOf(action.status);
-        return phase === null ? busy : advance(busy, phase, action.at, breakpoints);
+        return phase === null ? busy : advanceRun(busy, phase, action.at, breakpoints);
       });
     case 'succeeded':
-      return withBusy(state, action.jobId, () => ({ name: 'success', result: action.result, wasDownloaded: false }));
+      return withBusy(forgetting(state, action), action.jobId, () => ({
+        name: 'success',
+        result: action.result,
+        wasDownloaded: false,
+      }));
     case 'failed':
       return withBusy(state, action.jobId, () => ({ name: 'error', failure: action.failure }));
     case 'cancelled':
@@ -139,46 +188,20 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
   return action satisfies never;
 }
 
-function begin(fileCount: number, action: Extract<Action, { type: 'started' }>): Busy {
-  const phase: Phase = action.compresses
-    ? { name: 'compressing', done: 0, total: fileCount }
-    : { name: 'uploading', fraction: 0 };
-  return {
-    name: 'busy',
-    jobId: action.jobId,
-    phase,
-    percent: startPercent,
-    base: action.compresses ? compressedPercent : startPercent,
-    bytes: action.bytes,
-    compressingAt: action.at,
-    uploadingAt: action.at,
-    workingAt: action.at,
-  };
-}
-
-function advance(busy: Busy, phase: Phase, at: number, breakpoints: Breakpoints): Busy {
-  const isNew = rankOf(phase.name) > rankOf(busy.phase.name);
-  // A late poll, or the second run of a stalled job, tells of what the page has shown as done.
-  if (!isNew && phase.name !== busy.phase.name) return busy;
-  const startsUpload = isNew && phase.name === 'uploading';
-  const startsWork = rankOf(busy.phase.name) < rankOf('waiting') && rankOf(phase.name) >= rankOf('waiting');
-  return {
-    ...busy,
-    phase,
-    percent: Math.max(busy.percent, percentOf(phase, breakpoints, busy.base)),
-    uploadingAt: startsUpload ? at : busy.uploadingAt,
-    workingAt: startsWork ? at : busy.workingAt,
-  };
-}
-
-function phaseOf(status: JobStatus): Phase | null {
-  if (status.state === 'waiting') return { name: 'waiting', position: status.position };
-  if (status.state === 'active' && status.stage !== null) return { name: status.stage, fraction: status.fraction };
-  return null;
-}
-
 function withBusy(state: ToolState, jobId: string, change: (busy: Busy) => Run): ToolState {
   return state.run.name === 'busy' && state.run.jobId === jobId ? { ...state, run: change(state.run) } : state;
+}
+
+function forgetting(
+  state: ToolState,
+  { jobId, forgets = [] }: { jobId: string; forgets?: readonly string[] },
+): ToolState {
+  const isOfRun = state.run.name === 'busy' && state.run.jobId === jobId;
+  return isOfRun ? { ...state, options: without(state.options, forgets) } : state;
+}
+
+function without(options: ToolState['options'], fields: readonly string[]): ToolState['options'] {
+  return Object.fromEntries(Object.entries(options).filter(([field]) => !fields.includes(field)));
 }
 
 function changeFiles(state: ToolState, files: readonly ToolFile[]): ToolState {

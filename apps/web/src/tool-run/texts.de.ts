@@ -31,13 +31,20 @@ export const texts = {
     retry: 'Erneut versuchen',
     back: 'Zurück',
     removeAndRetry: 'Entfernen und erneut versuchen',
+    offers: { encryptedPdf: 'PDF entsperren', noImages: 'Seiten in JPG umwandeln' },
+  },
+  option: {
+    show: 'Passwort anzeigen',
+    hide: 'Passwort verbergen',
+    secretLength:
+      'Das Passwort ist zu lang: höchstens {{max}} Zeichen. Umlaute und andere besondere Zeichen zählen mehrfach.',
+    secretSign: 'Das Passwort enthält ein Zeichen, das nicht möglich ist, zum Beispiel einen Zeilenumbruch.',
   },
   problem: {
     title_one: 'Eine Datei wurde nicht hinzugefügt',
     title_other: 'Einige Dateien wurden nicht hinzugefügt',
     duplicate: 'Die Datei {{file}} wurde bereits hinzugefügt.',
     empty: 'Die Datei {{file}} ist leer (0 Byte).',
-    notPdf: 'Die Datei {{file}} ist kein PDF. Bitte wählen Sie eine PDF-Datei aus.',
     tooMany: 'Sie können bis zu {{max}} Dateien hochladen.',
     more_one: 'und {{count}} weitere',
     more_other: 'und {{count}} weitere',

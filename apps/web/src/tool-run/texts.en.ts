@@ -29,13 +29,20 @@ export const texts = {
     retry: 'Retry',
     back: 'Back',
     removeAndRetry: 'Remove it and retry',
+    offers: { encryptedPdf: 'Unlock the PDF', noImages: 'Convert the pages to JPG' },
+  },
+  option: {
+    show: 'Show password',
+    hide: 'Hide password',
+    secretLength:
+      'The password is too long: {{max}} characters at most. Umlauts and other special characters count more than once.',
+    secretSign: 'The password has a character that is not possible, such as a line break.',
   },
   problem: {
     title_one: 'A file was not added',
     title_other: 'Some files were not added',
     duplicate: 'File {{file}} is already added.',
     empty: 'File {{file}} is empty (0 bytes).',
-    notPdf: 'File {{file}} is not a PDF. Please choose a PDF file.',
     tooMany: 'You can upload up to {{max}} files.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',

@@ -1,11 +1,13 @@
-import { type Contract, type Language, type SiteConfig, ToolError, parseOptions } from '@blattwerk/shared';
+import { type Contract, type Language, type SiteConfig, ToolError } from '@blattwerk/shared';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../api/api-error.ts';
 import { newJobId } from '../api/job-id.ts';
 import { cancelJob } from '../api/jobs.ts';
 import { type UploadAnswer, upload } from '../api/upload.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from './accept-files.ts';
+import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
 import { compressImages, needsCompression } from './compress-images/compress-images.ts';
+import { fieldsOfFile, secretFields } from './option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
 
@@ -54,15 +56,26 @@ export function createToolRunner(contract: Contract): ToolRunner {
     choose(files, site) {
       choosing = choosing.then(async () => {
         if (store.getState().run.name === 'busy') return;
-        const { taken, problems } = await acceptFiles(contract.input, site.limits, store.getState().files, files);
-        dispatch({ type: 'filesChosen', taken, problems });
+        const takesOne = contract.input.maxFiles === 1;
+        const present = takesOne ? [] : store.getState().files;
+        const { taken, problems } = await acceptFiles(contract.input, site.limits, present, files);
+        const [file] = taken;
+        if (takesOne && file !== undefined) {
+          dispatch({ type: 'fileReplaced', file, problems, forgets: fieldsOfFile(contract) });
+        } else {
+          dispatch({ type: 'filesChosen', taken, problems });
+        }
       });
       return choosing;
     },
 
     async start(context) {
       const { files, run } = store.getState();
-      if (run.name === 'busy' || files.length === 0) return;
+      if (run.name === 'busy') return;
+      if (files.length === 0) {
+        dispatch({ type: 'filesChosen', taken: [], problems: [{ problem: 'noFile' }] });
+        return;
+      }
       const jobId = newJobId();
       const controller = new AbortController();
       running = { jobId, apiAddress: context.site.apiAddress, controller };
@@ -83,7 +96,8 @@ export function createToolRunner(contract: Contract): ToolRunner {
           bytes: checkedTotal(contract, context.site, blobs),
           signal: controller.signal,
         });
-        dispatch({ type: 'succeeded', jobId, result: readAnswer(contract, files, answer, Date.now()) });
+        const result = readAnswer(contract, files, answer, Date.now());
+        dispatch({ type: 'succeeded', jobId, result, forgets: secretFields(contract) });
       } catch (error) {
         if (!controller.signal.aborted) dispatch({ type: 'failed', jobId, failure: failureOf(error, files, names) });
       } finally {
@@ -149,34 +163,12 @@ function send({ contract, context, dispatch, jobId, form, bytes, signal }: Sendi
     language: context.language,
     patienceMs: contract.requestMs,
     mimes: contract.output.mimes,
+    codes: codesByStatus(contract),
     signal,
     onUploading: (fraction) => advance({ name: 'uploading', fraction }),
     onUploaded: () => advance({ name: 'waiting', position: null }),
     onReceiving: (fraction) => advance({ name: 'receiving', fraction }),
   });
-}
-
-/** @throws ToolError where an option is not one of the contract's. */
-function buildForm(
-  contract: Contract,
-  options: ToolState['options'],
-  blobs: readonly Blob[],
-  names: readonly string[],
-): FormData {
-  const given = Object.entries(options);
-  parseOptions(contract, given);
-  const form = new FormData();
-  for (const [field, text] of given) form.append(field, text);
-  blobs.forEach((blob, index) => form.append(contract.input.field, blob, names[index] ?? ''));
-  return form;
-}
-
-/** @throws ApiError totalTooLarge, before a byte is sent. */
-function checkedTotal(contract: Contract, site: SiteConfig, blobs: readonly Blob[]): number {
-  const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
-  const maxSize = site.limits[contract.input.totalBytes];
-  if (bytes > maxSize) throw new ApiError('totalTooLarge', { params: { max_size: maxSize } });
-  return bytes;
 }
 
 function failureOf(error: unknown, files: readonly ToolFile[], names: readonly string[]): Failure {

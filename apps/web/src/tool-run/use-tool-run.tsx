@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } 
 import { useStore } from 'zustand';
 import { siteConfig } from '../app/site-config.ts';
 import { Announcer } from './announcer.tsx';
-import { takeCarriedFile } from './carry-file.ts';
+import { receiveCarriedFile, takeCarriedFile } from './carry-file.ts';
 import type { ToolState } from './run-state.ts';
 import { type ToolRunner, toolRunner } from './tool-runner.ts';
 
@@ -18,10 +18,8 @@ export function ToolRunProvider({ contract, children }: { contract: Contract; ch
   const hasFiles = useStore(runner.store, ({ files }) => files.length > 0);
 
   useEffect(() => {
-    const file = takeCarriedFile(runner.contract.input);
-    if (file === undefined) return;
-    runner.dispatch({ type: 'reset' });
-    void runner.choose([file], siteConfig());
+    const carried = takeCarriedFile(runner.contract.input);
+    if (carried !== undefined) void receiveCarriedFile(runner, carried, siteConfig());
   }, [runner]);
 
   return (

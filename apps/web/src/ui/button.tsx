@@ -72,12 +72,14 @@ export interface LinkButtonProps extends Look {
   to: string;
   className?: string | undefined;
   onClick?: (() => void) | undefined;
+  /** Marks a link that takes the chosen file along; see LeaveWarning. */
+  'data-carries'?: '' | undefined;
 }
 
 /** A link within the app, drawn as a button. */
-export function LinkButton({ kind, size, wide, icon, to, className, onClick, children }: LinkButtonProps) {
+export function LinkButton({ kind, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <LanguageLink to={to} onClick={onClick} className={classes(look({ kind, size, wide }), className)}>
+    <LanguageLink {...rest} className={classes(look({ kind, size, wide }), className)}>
       {icon && <Icon name={icon} />}
       {children}
     </LanguageLink>

@@ -8,11 +8,13 @@ interface Described {
 }
 
 export interface FieldProps extends Described, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  /** Marked as wrong where something else says why. */
+  invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled input of one line, with its hint and what is wrong with it. */
-export function Field({ label, hint, error, ...rest }: FieldProps) {
+export function Field({ label, hint, error, invalid = false, ...rest }: FieldProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -27,7 +29,7 @@ export function Field({ label, hint, error, ...rest }: FieldProps) {
         id={id}
         className={styles.input}
         aria-describedby={described === '' ? undefined : described}
-        aria-invalid={error !== undefined || undefined}
+        aria-invalid={invalid || error !== undefined || undefined}
       />
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

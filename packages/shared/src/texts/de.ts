@@ -103,9 +103,16 @@ const refusals = {
 
 const notices = {
   alreadyOptimal: 'Ihr PDF ist schon so klein wie möglich. Sie erhalten es unverändert zurück.',
+  imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',
   outlineDropped: 'Die Lesezeichen konnten nicht übernommen werden.',
+  pagesBlank: 'Nicht alle Seiten ließen sich darstellen; diese sind leer geblieben.',
   scaledDown: 'Was sehr groß war, wurde verkleinert.',
+  extrasDropped: 'Lesezeichen, Formularfelder, Ebenen, Anhänge oder Tags einer Datei konnten nicht übernommen werden.',
+  outlineShortened: 'Die Lesezeichen waren zu umfangreich und wurden gekürzt.',
+  signaturesInvalid: 'Digitale Unterschriften gelten für das neue PDF nicht mehr.',
+  tagsDropped: 'Die Tags für die Barrierefreiheit konnten nicht übernommen werden.',
+  xfaDropped: 'Ein XFA-Formular konnte nur als gewöhnliches Formular übernommen werden.',
 } as const satisfies Record<Notice, string>;
 
 export const de: Texts = { refusals, notices };

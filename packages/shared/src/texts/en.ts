@@ -99,9 +99,16 @@ const refusals = {
 
 const notices = {
   alreadyOptimal: 'Your PDF is as small as it can be. You get it back unchanged.',
+  imagesSkipped: 'Some images are damaged or too large and were left out.',
   notProtected: 'Your PDF was not protected. You get it back unchanged.',
   outlineDropped: 'The bookmarks could not be kept.',
+  pagesBlank: 'Some pages could not be painted and are blank.',
   scaledDown: 'What was very large has been scaled down.',
+  extrasDropped: 'Bookmarks, form fields, layers, attachments or tags of a file could not be kept.',
+  outlineShortened: 'The bookmarks were too many and have been shortened.',
+  signaturesInvalid: 'Digital signatures are not valid for the new PDF.',
+  tagsDropped: 'The tags for accessibility could not be kept.',
+  xfaDropped: 'An XFA form could only be kept as an ordinary form.',
 } as const satisfies Record<Notice, string>;
 
 export const en: Texts = { refusals, notices };

@@ -18,7 +18,7 @@ export const pdfToJpg = defineTool({
       default: null,
       maxLength: pageRangesLength,
       check: (pages) => parsePageRanges(pages, { spaces: true }),
-      doc: 'The pages to paint, such as 1,3-5,7 or 5-; all of them where absent.',
+      doc: 'The pages to paint, such as 1,3-5,7 or 5-, each once and in the order of the PDF; all of them where absent.',
     }),
   },
   output: {

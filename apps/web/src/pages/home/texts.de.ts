@@ -1,8 +1,8 @@
 export const texts = {
   seo: {
-    title: '{{brand}}: Bilder in PDF umwandeln, kostenlos und ohne Anmeldung',
+    title: '{{brand}}: PDF-Werkzeuge, kostenlos und ohne Anmeldung',
     description:
-      'Bilder in ein PDF umwandeln: kostenlos, ohne Anmeldung, auf jedem Gerät. Dateien werden im Arbeitsspeicher verarbeitet und sofort gelöscht.',
+      'PDFs verbinden, verkleinern, teilen, drehen und schützen, Bilder in PDF umwandeln: kostenlos und ohne Anmeldung. Dateien werden im Arbeitsspeicher verarbeitet und sofort gelöscht.',
   },
   hero: {
     title: 'Papierkram, leicht wie ein Blatt.',

@@ -2,9 +2,9 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   seo: {
-    title: '{{brand}}: convert images to PDF, free and without an account',
+    title: '{{brand}}: PDF tools, free and without an account',
     description:
-      'Convert images to PDF: free, without an account, on any device. Files are processed in memory and deleted right away.',
+      'Merge, compress, split, rotate and protect PDFs, and turn images into a PDF: free and without an account. Files are processed in memory and deleted right away.',
   },
   hero: {
     title: 'Paperwork, light as a leaf.',

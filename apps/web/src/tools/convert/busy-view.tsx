@@ -2,9 +2,9 @@ import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { totalBytes } from '../../tool-run/accept-files.ts';
 import { ProgressView } from '../../tool-run/progress-view.tsx';
-import type { Busy } from '../../tool-run/run-state.ts';
+import type { Busy } from '../../tool-run/busy-run.ts';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
-import styles from './view.module.css';
+import styles from '../../tool-run/tool-view.module.css';
 
 export function BusyView({ run }: { run: Busy }) {
   const { t } = useTexts('convert');

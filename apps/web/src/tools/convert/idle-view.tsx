@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { DropZone } from '../../tool-run/drop-zone.tsx';
 import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
+import { ToolFoot } from '../../tool-run/tool-foot.tsx';
+import styles from '../../tool-run/tool-view.module.css';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { problemSentence } from './problem-sentence.ts';
-import styles from './view.module.css';
 
 /** Before there is an image. */
 export function IdleView({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -35,15 +35,11 @@ export function IdleView({ onFiles }: { onFiles: (files: File[]) => void }) {
           photo: t('takePhoto'),
         }}
       />
-      <div className={styles.idleFoot}>
-        <p className={styles.privacy}>
-          <Icon name="shield" size={18} />
-          <span>{t('privacy')}</span>
-        </p>
+      <ToolFoot privacy={t('privacy')}>
         <Button kind="secondary" onClick={() => setAskedEarly(true)}>
           {t('convert')}
         </Button>
-      </div>
+      </ToolFoot>
     </div>
   );
 }

@@ -1,34 +1,13 @@
 import { formatBytes } from '@blattwerk/shared';
-import type { CSSProperties, HTMLAttributes, Ref } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import type { ToolFile } from '../../tool-run/accept-files.ts';
+import { useLanguage } from '../../i18n/use-texts.ts';
+import type { FileCardProps } from '../../tool-run/file-list/file-list.tsx';
 import { shortName } from '../../tool-run/short-name.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnails/thumbnail.tsx';
 
-export interface ImageCardProps {
-  file: ToolFile;
-  /** From 1. */
-  place: number;
-  total: number;
-  /** The word on an image that the server refused. */
-  refusal: string | null;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  /** What makes the card sortable by dragging, once that is loaded. */
-  drag?: {
-    setCard: Ref<HTMLLIElement>;
-    style: CSSProperties;
-    isLifted: boolean;
-    setHandle: Ref<HTMLDivElement>;
-    handle: HTMLAttributes<HTMLDivElement>;
-  };
-}
-
 /** One image of the list: its picture, its place, and what can be done with it. */
-export function ImageCard({ file, place, total, refusal, onMove, onRemove, drag }: ImageCardProps) {
-  const { t } = useTexts('convert');
+export function ImageCard({ file, place, total, refusal, words, onMove, onRemove, drag }: FileCardProps) {
   const language = useLanguage();
   const name = file.file.name;
   const isFirst = place === 1;
@@ -42,7 +21,7 @@ export function ImageCard({ file, place, total, refusal, onMove, onRemove, drag 
       data-lifted={isLifted || undefined}
       data-refused={refusal ?? undefined}
       data-file={file.id}
-      aria-label={t('card', { place, total, file: name })}
+      aria-label={words('card', { place, total, file: name })}
     >
       <div className={styles.picture}>
         <Thumbnail file={file} />
@@ -52,7 +31,13 @@ export function ImageCard({ file, place, total, refusal, onMove, onRemove, drag 
         {refusal !== null && <span className={styles.refused}>{refusal}</span>}
         {handle !== undefined && <div ref={setHandle} {...handle} className={styles.handle} />}
       </div>
-      <IconButton icon="close" label={t('remove', { file: name })} className={styles.remove} onClick={onRemove} />
+      <IconButton
+        icon="close"
+        label={words('remove', { file: name })}
+        data-remove=""
+        className={styles.remove}
+        onClick={onRemove}
+      />
       <div className={styles.words}>
         <span className={styles.name} title={name}>
           {shortName(name)}
@@ -62,13 +47,13 @@ export function ImageCard({ file, place, total, refusal, onMove, onRemove, drag 
       <div className={styles.order}>
         <IconButton
           icon="arrow-left"
-          label={t('moveEarlier', { file: name })}
+          label={words('moveEarlier', { file: name })}
           aria-disabled={isFirst || undefined}
           onClick={() => !isFirst && onMove(place - 2)}
         />
         <IconButton
           icon="arrow-right"
-          label={t('moveLater', { file: name })}
+          label={words('moveLater', { file: name })}
           aria-disabled={isLast || undefined}
           onClick={() => !isLast && onMove(place)}
         />

@@ -10,6 +10,8 @@ export function problemSentence(
   language: Language,
 ): string {
   switch (problem.problem) {
+    case 'noFile':
+      return t('noFile');
     case 'duplicate':
       return run('problem.duplicate', { file: problem.file });
     case 'empty':

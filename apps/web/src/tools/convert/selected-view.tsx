@@ -1,23 +1,20 @@
-import { contracts, formatBytes } from '@blattwerk/shared';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { contracts } from '@blattwerk/shared';
+import { useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { totalBytes } from '../../tool-run/accept-files.ts';
-import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { DropZone } from '../../tool-run/drop-zone.tsx';
 import { ErrorBox } from '../../tool-run/error-box.tsx';
+import { FileList } from '../../tool-run/file-list/file-list.tsx';
+import { ListSummary } from '../../tool-run/file-list/list-summary.tsx';
 import { OptionFields } from '../../tool-run/option-fields.tsx';
 import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
 import type { Run } from '../../tool-run/run-state.ts';
+import { ToolFoot } from '../../tool-run/tool-foot.tsx';
+import styles from '../../tool-run/tool-view.module.css';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ImageList } from './image-list.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
-import styles from './view.module.css';
-
-/** From so many images on, removing all of them is asked about. */
-const manyImages = 6;
 
 export interface SelectedViewProps {
   run: Run;
@@ -65,8 +62,26 @@ export function SelectedView({ run, onFiles, onStart }: SelectedViewProps) {
         />
       )}
       <ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, language)} />
-      <Summary headingRef={count} />
-      <ImageList onEmptied={focusDropZone} />
+      <ListSummary
+        headingRef={count}
+        count={t('count', { count: files.length })}
+        clear={{
+          action: t('clear.action'),
+          title: t('clear.title'),
+          text: t('clear.text', { count: files.length }),
+          confirm: t('clear.confirm'),
+          cancel: t('clear.cancel'),
+          done: t('clear.done'),
+        }}
+        onCleared={focusDropZone}
+      />
+      <FileList
+        layout="grid"
+        Card={ImageCard}
+        words={(word, values) => t(word, { ...values })}
+        refusalOf={(code) => t(`refused.${markOf(code)}`)}
+        onEmptied={focusDropZone}
+      />
       <DropZone
         rule={contracts.convert.input}
         multiple
@@ -80,79 +95,28 @@ export function SelectedView({ run, onFiles, onStart }: SelectedViewProps) {
           photo: t('takePhoto'),
         }}
       />
-      <details className={styles.options}>
-        <summary>
-          {t('more')}
-          <Icon name="chevron-down" />
-        </summary>
+      <Disclosure title={t('more')}>
         <OptionFields
           contract={contracts.convert}
-          label={(field) => t(`options.${field}.label`)}
-          choiceLabel={(field, choice) => choiceLabel(t('options', { returnObjects: true }), field, choice)}
+          texts={t('options', { returnObjects: true })}
           isIdle={(field, values) => field === 'orientation' && values.page_size === 'fit'}
         />
-      </details>
-      <div className={styles.foot}>
-        <p className={styles.privacy}>
-          <Icon name="shield" size={18} />
-          <span>{t('privacy')}</span>
-        </p>
+      </Disclosure>
+      <ToolFoot privacy={t('privacy')} sticky>
         <Button ref={convert} kind="primary" size="large" icon="convert" onClick={onStart}>
           {t('convert')}
         </Button>
-      </div>
+      </ToolFoot>
     </div>
   );
 }
 
-type OptionTexts = Readonly<Record<string, { choices: Readonly<Record<string, string>> }>>;
+const marks = ['damagedImage', 'unsupportedFormat', 'imageTooLarge', 'fileTooLarge'] as const;
 
-function choiceLabel(options: OptionTexts, field: string, choice: string): string {
-  return options[field]?.choices[choice] ?? choice;
+function markOf(code: string): (typeof marks)[number] | 'other' {
+  return marks.find((mark) => mark === code) ?? 'other';
 }
 
 function focusDropZone(): void {
   document.querySelector<HTMLInputElement>('input[type=file]')?.focus();
-}
-
-function Summary({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
-  const { t } = useTexts('convert');
-  const language = useLanguage();
-  const runner = useToolRunner();
-  const announce = useAnnounce();
-  const files = useToolState((state) => state.files);
-  const [isAsking, setAsking] = useState(false);
-  const clear = () => {
-    setAsking(false);
-    runner.dispatch({ type: 'filesCleared' });
-    announce(t('clear.done'));
-    requestAnimationFrame(focusDropZone);
-  };
-  return (
-    <div className={styles.summary}>
-      <h2 ref={headingRef} tabIndex={-1}>
-        {t('count', { count: files.length })}{' '}
-        <span className={styles.soft}>{formatBytes(totalBytes(files), language)}</span>
-      </h2>
-      <Button
-        kind="quiet"
-        size="small"
-        icon="trash"
-        onClick={() => (files.length >= manyImages ? setAsking(true) : clear())}
-      >
-        {t('clear.action')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('clear.title')}
-        confirmLabel={t('clear.confirm')}
-        cancelLabel={t('clear.cancel')}
-        danger
-        onConfirm={clear}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{t('clear.text', { count: files.length })}</p>
-      </ConfirmDialog>
-    </div>
-  );
 }

@@ -1,18 +1,21 @@
 import { contracts } from '@blattwerk/shared';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { siteConfig } from '../../app/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { countStep } from '../../tool-run/funnel-counters.ts';
 import { LeaveWarning } from '../../tool-run/leave-warning.tsx';
+import { usePreload } from '../../tool-run/use-preload.ts';
 import { usePageDrop } from '../../tool-run/use-page-drop.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { BusyView } from './busy-view.tsx';
-import { ConvertResult } from './convert-result.tsx';
 import { IdleView } from './idle-view.tsx';
 import { SelectedView } from './selected-view.tsx';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
+
+const loadRunViews = () => import('./run-views.ts');
+const BusyView = lazy(() => loadRunViews().then((module) => ({ default: module.BusyView })));
+const ConvertResult = lazy(() => loadRunViews().then((module) => ({ default: module.ConvertResult })));
 
 /** The converter: images become one PDF. */
 export function ConvertView() {
@@ -28,7 +31,9 @@ function ConverterPanel() {
   const { t } = useTexts('convert');
   return (
     <Panel as="section" aria-label={t('tool')}>
-      <Converter />
+      <Suspense fallback={null}>
+        <Converter />
+      </Suspense>
     </Panel>
   );
 }
@@ -55,6 +60,7 @@ function Converter() {
     [runner, announce, t],
   );
   const onFiles = useCallback((chosen: File[]) => void choose(chosen), [choose]);
+  usePreload(loadRunViews, files.length > 0);
   const takesFiles = run.name === 'ready' || run.name === 'error' || run.name === 'expired';
   usePageDrop(takesFiles ? onFiles : null);
 

@@ -1,0 +1,15 @@
+import type { InputRule } from '@blattwerk/shared';
+import { acceptedTypes } from './file-kind.ts';
+
+/** A file that was chosen, removed and is chosen again is a change only if the input has forgotten it. */
+export function forgetChoice(event: { stopPropagation: () => void; currentTarget: HTMLInputElement }): void {
+  event.stopPropagation();
+  event.currentTarget.value = '';
+}
+
+/** What a picker offers. */
+export function acceptOf(kind: InputRule['kind']): string {
+  return Object.entries(acceptedTypes[kind])
+    .flatMap(([mime, extensions]) => [mime, ...extensions])
+    .join(',');
+}

@@ -1,0 +1,18 @@
+/** What a list of files says, each word in the tool's own texts. */
+type ListWord =
+  | 'list'
+  | 'card'
+  | 'remove'
+  | 'removed'
+  | 'moveEarlier'
+  | 'moveLater'
+  | 'moved'
+  | 'drag.role'
+  | 'drag.handle'
+  | 'drag.instructions'
+  | 'drag.start'
+  | 'drag.over'
+  | 'drag.end'
+  | 'drag.cancel';
+
+export type ListWords = (word: ListWord, values?: Readonly<Record<string, string | number>>) => string;

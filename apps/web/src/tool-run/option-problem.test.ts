@@ -1,0 +1,96 @@
+import { contracts } from '@blattwerk/shared';
+import { describe, expect, test } from 'vitest';
+import {
+  fieldOfRefusal,
+  fieldsOfFile,
+  findOptionProblem,
+  isFilled,
+  requiredFields,
+  secretFields,
+} from './option-problem.ts';
+
+function problemOf(tool: keyof typeof contracts, options: Record<string, string>, required?: string[]) {
+  const contract = contracts[tool];
+  const problem = findOptionProblem(contract, options, required ?? requiredFields(contract));
+  return problem === null ? null : [problem.field, problem.error.code];
+}
+
+describe('what is wrong with a form', () => {
+  test.each([
+    ['delete-pages', {}, ['pages', 'noPages']],
+    ['delete-pages', { pages: '  ' }, ['pages', 'noPages']],
+    ['delete-pages', { pages: '1, 3' }, ['pages', 'invalidPages']],
+    ['delete-pages', { pages: '1;3' }, ['pages', 'invalidPages']],
+    ['split', {}, ['config', 'invalidPages']],
+    ['split', { mode: 'extract', config: '1-x' }, ['config', 'invalidPages']],
+    ['split', { mode: 'interval', config: '' }, ['config', 'invalidInterval']],
+    ['split', { mode: 'interval', config: '0' }, ['config', 'invalidInterval']],
+    ['split', { mode: 'interval', config: '1.5' }, ['config', 'invalidInterval']],
+    ['split', { mode: 'chunks', config: '-2' }, ['config', 'invalidChunks']],
+    ['protect', {}, ['password', 'noPassword']],
+    ['protect', { password: '   ' }, ['password', 'noPassword']],
+    ['protect', { password: 'x'.repeat(128) }, ['password', 'invalidField']],
+    ['protect', { password: 'geheim', owner_password: ' ' }, ['owner_password', 'noPassword']],
+    ['pdf-to-jpg', { pages: '3-1-' }, ['pages', 'invalidPages']],
+    ['compress', { quality: 'best' }, ['quality', 'invalidField']],
+  ] as const)('of %s with %o is %o', (tool, options, expected) => {
+    expect(problemOf(tool, options)).toEqual(expected);
+  });
+
+  test.each([
+    ['delete-pages', { pages: ' 1,3-5,7 ' }],
+    ['split', { config: '1, 3 - 5, 7' }],
+    ['split', { mode: 'chunks', config: '3' }],
+    ['protect', { password: ' ä b ' }],
+    ['pdf-to-jpg', { pages: '' }],
+    ['rotate', {}],
+    ['extract-images', {}],
+  ] as const)('of %s with %o is nothing', (tool, options) => {
+    expect(problemOf(tool, options)).toBeNull();
+  });
+
+  test('is a missing password where the page asks for one and the contract does not', () => {
+    expect(problemOf('unlock', {}, [])).toBeNull();
+    expect(problemOf('unlock', {}, ['password'])).toEqual(['password', 'noPassword']);
+    expect(problemOf('unlock', { password: 'geheim' }, ['password'])).toBeNull();
+  });
+});
+
+test('what must be given is what the contract has no default for', () => {
+  const required = Object.fromEntries(
+    Object.entries(contracts).map(([tool, contract]) => [tool, requiredFields(contract)]),
+  );
+  expect(required).toEqual({
+    convert: [],
+    merge: [],
+    compress: [],
+    'pdf-to-jpg': [],
+    split: ['config'],
+    rotate: [],
+    unlock: [],
+    protect: ['password'],
+    'delete-pages': ['pages'],
+    'extract-images': [],
+  });
+});
+
+test('spaces alone fill nothing', () => {
+  expect(isFilled({ password: ' \t' }, ['password'])).toBe(false);
+  expect(isFilled({ password: ' x' }, ['password'])).toBe(true);
+  expect(isFilled({}, [])).toBe(true);
+});
+
+test('another file takes texts and passwords with it, but no choice', () => {
+  expect(fieldsOfFile(contracts.split)).toEqual(['config']);
+  expect(fieldsOfFile(contracts.protect)).toEqual(['password', 'owner_password']);
+  expect(fieldsOfFile(contracts.rotate)).toEqual([]);
+  expect(secretFields(contracts['delete-pages'])).toEqual([]);
+});
+
+test('a refusal leads to the field that it is about', () => {
+  expect(fieldOfRefusal(contracts.unlock, 'wrongPassword')).toBe('password');
+  expect(fieldOfRefusal(contracts.split, 'tooManyOutputs')).toBe('config');
+  expect(fieldOfRefusal(contracts['delete-pages'], 'noPagesLeft')).toBe('pages');
+  expect(fieldOfRefusal(contracts.rotate, 'invalidPages')).toBeNull();
+  expect(fieldOfRefusal(contracts.protect, 'damagedPdf')).toBeNull();
+});

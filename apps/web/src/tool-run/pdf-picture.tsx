@@ -1,0 +1,17 @@
+import styles from './pdf-picture.module.css';
+
+/** A PDF as a small sheet. It stands where the first page's picture has its place. */
+export function PdfPicture() {
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      <svg viewBox="0 0 48 62" className={styles.sheet} focusable="false">
+        <path className={styles.paper} d="M3 6a4 4 0 0 1 4-4h24l14 14v40a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4z" />
+        <path className={styles.fold} d="M31 2v10a4 4 0 0 0 4 4h10z" />
+        <path className={styles.lines} d="M11 25h26M11 31h26M11 37h16" />
+        <text className={styles.word} x="24" y="53" textAnchor="middle">
+          PDF
+        </text>
+      </svg>
+    </span>
+  );
+}

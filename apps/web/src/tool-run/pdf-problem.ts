@@ -1,0 +1,27 @@
+import { describeRefusal, type Language } from '@blattwerk/shared';
+import type { TFunction } from 'i18next';
+import type { FileProblem } from './accept-files.ts';
+
+/** Why a PDF was not taken, as the server would say it. @param tooMany the tool's own words for more files than it takes */
+export function pdfProblemSentence(
+  problem: FileProblem,
+  tooMany: (max: number) => string,
+  t: TFunction<'toolRun'>,
+  language: Language,
+): string {
+  switch (problem.problem) {
+    case 'noFile':
+      return describeRefusal('noFile', {}, language);
+    case 'fileTooLarge':
+      return describeRefusal('fileTooLarge', { file: problem.file, max_size: problem.max_size }, language);
+    case 'empty':
+    case 'duplicate':
+      return t(`problem.${problem.problem}`, { file: problem.file });
+    case 'tooMany':
+      return tooMany(problem.max);
+    case 'heic':
+    case 'invalidType':
+      return describeRefusal('invalidType', { file: problem.file }, language);
+  }
+  return problem satisfies never;
+}

@@ -1,0 +1,16 @@
+import { formatBytes, type Language } from '@blattwerk/shared';
+import { siteConfig } from '../../app/site-config.ts';
+import type { ToolRunner } from '../tool-runner.ts';
+
+/** Takes what was chosen and says which file it is, where one was fit. */
+export async function announceChoice(
+  runner: ToolRunner,
+  chosen: readonly File[],
+  say: (file: string, size: string) => void,
+  language: Language,
+): Promise<void> {
+  const [before] = runner.store.getState().files;
+  await runner.choose(chosen, siteConfig());
+  const [file] = runner.store.getState().files;
+  if (file !== undefined && file !== before) say(file.file.name, formatBytes(file.file.size, language));
+}

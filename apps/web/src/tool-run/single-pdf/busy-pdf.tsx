@@ -1,0 +1,22 @@
+import { formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { ProgressView } from '../progress-view.tsx';
+import type { Busy } from '../busy-run.ts';
+import { shortName } from '../short-name.ts';
+import styles from '../tool-view.module.css';
+import { useToolState } from '../use-tool-run.tsx';
+
+export function BusyPdf({ run, title }: { run: Busy; title: string }) {
+  const { t } = useTexts('singlePdf');
+  const language = useLanguage();
+  const [file] = useToolState((state) => state.files);
+  return (
+    <ProgressView run={run} title={title}>
+      {file !== undefined && (
+        <p className={styles.soft} title={file.file.name}>
+          {t('busyText', { file: shortName(file.file.name), size: formatBytes(file.file.size, language) })}
+        </p>
+      )}
+    </ProgressView>
+  );
+}

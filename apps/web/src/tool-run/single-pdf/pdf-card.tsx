@@ -1,0 +1,37 @@
+import { formatBytes } from '@blattwerk/shared';
+import type { Ref } from 'react';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { ToolFile } from '../accept-files.ts';
+import { FileButton } from '../file-button.tsx';
+import { PdfPicture } from '../pdf-picture.tsx';
+import styles from './pdf-card.module.css';
+
+export interface PdfCardProps {
+  file: ToolFile;
+  nameRef: Ref<HTMLHeadingElement>;
+  onFiles: (files: File[]) => void;
+  onRemove: () => void;
+}
+
+/** The chosen PDF, and the ways to another or to none. */
+export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
+  const { t } = useTexts('singlePdf');
+  const language = useLanguage();
+  const { name, size } = file.file;
+  return (
+    <div className={styles.card} data-file={file.id}>
+      <div className={styles.picture}>
+        <PdfPicture />
+      </div>
+      <div className={styles.words}>
+        <h2 ref={nameRef} tabIndex={-1} className={styles.name} title={name}>
+          {name}
+        </h2>
+        <p className={styles.size}>{formatBytes(size, language)}</p>
+        <FileButton label={t('replace')} rule="pdf" onFiles={onFiles} />
+      </div>
+      <IconButton icon="close" label={t('remove', { file: name })} className={styles.remove} onClick={onRemove} />
+    </div>
+  );
+}

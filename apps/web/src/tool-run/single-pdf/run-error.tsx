@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { ErrorBox } from '../error-box.tsx';
+import { focusOption } from '../option-fields.tsx';
+import { fieldOfRefusal } from '../option-problem.ts';
+import type { Failure } from '../run-state.ts';
+import { useToolRunner } from '../use-tool-run.tsx';
+import type { SinglePdfWords } from './words.ts';
+
+export interface RunErrorProps {
+  failure: Failure;
+  words: SinglePdfWords;
+  failureOf: ((error: ApiError) => string | undefined) | undefined;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** What went wrong. Where another entry would help, the focus goes to its field, with what stands there ready to be replaced. */
+export function RunError({ failure, words, failureOf, onRetry, onBack }: RunErrorProps) {
+  const runner = useToolRunner();
+  const field = fieldOfRefusal(runner.contract, failure.error.code);
+  useEffect(() => {
+    if (field !== null) focusOption(field);
+  }, [field]);
+  return (
+    <ErrorBox
+      key={failure.error.requestId ?? failure.error.code}
+      failure={failure}
+      failedText={words.failed}
+      sentence={failureOf?.(failure.error)}
+      leavesFocus={field !== null}
+      onRetry={onRetry}
+      onBack={() => {
+        runner.dispatch({ type: 'returned' });
+        if (field === null) onBack();
+        else focusOption(field);
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAnnounce } from '../announcer.tsx';
+import { focusOption } from '../option-fields.tsx';
+import { isFilled } from '../option-problem.ts';
+import type { Run } from '../run-state.ts';
+import { ToolFoot } from '../tool-foot.tsx';
+import styles from '../tool-view.module.css';
+import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { PdfCard } from './pdf-card.tsx';
+import { RunError } from './run-error.tsx';
+import { SinglePdfProblems } from './single-pdf-problems.tsx';
+import type { SinglePdfWords } from './words.ts';
+
+export interface SelectedPdfProps {
+  icon: IconName;
+  run: Run;
+  words: SinglePdfWords;
+  info: string | undefined;
+  failureOf: ((error: ApiError) => string | undefined) | undefined;
+  /** Fields that must hold something. */
+  needed: readonly string[];
+  canStart: boolean;
+  onStart: () => void;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** The chosen PDF, the tool's options, and the button; an error stands above them. */
+export function SelectedPdf({
+  icon,
+  run,
+  words,
+  info,
+  failureOf,
+  needed,
+  canStart,
+  onStart,
+  onFiles,
+  children,
+}: SelectedPdfProps) {
+  const { t } = useTexts('singlePdf');
+  const runner = useToolRunner();
+  const announce = useAnnounce();
+  const name = useRef<HTMLHeadingElement>(null);
+  const [file] = useToolState((state) => state.files);
+  useFirstFocus(run, needed, name);
+  if (file === undefined) return null;
+
+  const remove = () => {
+    runner.dispatch({ type: 'fileRemoved', id: file.id });
+    announce(t('removed', { file: file.file.name }));
+    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('input[type=file]')?.focus());
+  };
+  return (
+    <form
+      noValidate
+      className={styles.view}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canStart) onStart();
+      }}
+    >
+      {run.name === 'error' && (
+        <RunError
+          failure={run.failure}
+          words={words}
+          failureOf={failureOf}
+          onRetry={onStart}
+          onBack={() => name.current?.focus()}
+        />
+      )}
+      <SinglePdfProblems />
+      <PdfCard file={file} nameRef={name} onFiles={onFiles} onRemove={remove} />
+      {info !== undefined && <Notice kind="info">{info}</Notice>}
+      {children}
+      <ToolFoot privacy={t('privacy')} sticky>
+        <Button
+          kind="primary"
+          size="large"
+          type="submit"
+          icon={icon}
+          disabled={!canStart}
+          // A field that is left is checked, and what it then says would push the button away under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {words.action}
+        </Button>
+      </ToolFoot>
+    </form>
+  );
+}
+
+/**
+ * Where what had the focus is gone (the drop zone, a cancel button), it goes to what is to be written next; on a screen
+ * that is touched to the file's name, since a keyboard that slides in by itself would hide the rest.
+ */
+function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTMLElement | null }): void {
+  const runner = useToolRunner();
+  const focusFirst = useEffectEvent(() => {
+    const { options } = runner.store.getState();
+    const blank = needed.find((field) => !isFilled(options, [field]));
+    if (blank !== undefined && matchMedia('(pointer: fine)').matches) focusOption(blank);
+    else name.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const { activeElement } = document;
+    if (run.name === 'ready' && (activeElement === document.body || activeElement === null)) focusFirst();
+  }, [run.name]);
+}

@@ -1,0 +1,10 @@
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { pdfProblemSentence } from '../pdf-problem.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+
+export function SinglePdfProblems() {
+  const { t } = useTexts('singlePdf');
+  const { t: run } = useTexts('toolRun');
+  const language = useLanguage();
+  return <ProblemNotice describe={(problem) => pdfProblemSentence(problem, () => t('onlyOne'), run, language)} />;
+}

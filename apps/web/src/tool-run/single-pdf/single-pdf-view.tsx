@@ -1,0 +1,121 @@
+import type { Contracts } from '@blattwerk/shared';
+import { lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { siteConfig } from '../../app/site-config.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useAnnounce } from '../announcer.tsx';
+import { findOptionProblem, isFilled, requiredFields, secretFields } from '../option-problem.ts';
+import { focusOption } from '../option-fields.tsx';
+import type { ResultFact } from '../result-view.tsx';
+import type { ToolResult } from '../run-state.ts';
+import { usePreload } from '../use-preload.ts';
+import { usePageDrop } from '../use-page-drop.ts';
+import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { IdlePdf } from './idle-pdf.tsx';
+import { announceChoice } from './announce-choice.ts';
+import { SelectedPdf } from './selected-pdf.tsx';
+import type { SinglePdfWords } from './words.ts';
+
+const loadRunViews = () => import('./run-views.ts');
+const BusyPdf = lazy(() => loadRunViews().then((module) => ({ default: module.BusyPdf })));
+const PdfResult = lazy(() => loadRunViews().then((module) => ({ default: module.PdfResult })));
+
+export interface SinglePdfViewProps {
+  contract: Contracts[keyof Contracts];
+  words: SinglePdfWords;
+  /** What happens to the file, told before it does. */
+  info?: string;
+  /** Fields that must hold something unless the visitor waives them; the contract's own where absent. */
+  required?: readonly string[];
+  facts: (result: ToolResult) => readonly ResultFact[];
+  /** A better title for some results. */
+  successOf?: (result: ToolResult) => string | undefined;
+  /** Better words for some failures. */
+  failureOf?: (error: ApiError) => string | undefined;
+  /** The tool's options. */
+  children?: ReactNode;
+}
+
+/** A tool that takes one PDF: drop zone, file and options, progress, result (SPEC section 2). */
+export function SinglePdfView(props: SinglePdfViewProps) {
+  return (
+    <ToolRunProvider contract={props.contract}>
+      <Panel as="section" aria-label={props.words.tool}>
+        <Suspense fallback={null}>
+          <SinglePdf {...props} />
+        </Suspense>
+      </Panel>
+    </ToolRunProvider>
+  );
+}
+
+function SinglePdf({ contract, words, info, required, facts, successOf, failureOf, children }: SinglePdfViewProps) {
+  const { t } = useTexts('singlePdf');
+  const runner = useToolRunner();
+  const language = useLanguage();
+  const announce = useAnnounce();
+  const { run, files, options, waived } = useToolState((state) => state);
+  const needed = (required ?? requiredFields(contract)).filter((field) => !waived.includes(field));
+  const canStart = files.length > 0 && isFilled(options, needed);
+
+  const onFiles = useCallback(
+    (chosen: File[]) => {
+      void announceChoice(runner, chosen, (file, size) => announce(t('chosen', { file, size })), language);
+    },
+    [runner, announce, t, language],
+  );
+  usePreload(loadRunViews, files.length > 0);
+  usePageDrop(run.name === 'busy' ? null : onFiles);
+  useForgottenSecrets();
+
+  const start = () => {
+    const problem = findOptionProblem(contract, options, needed);
+    if (problem === null) {
+      void runner.start({ site: siteConfig(), language });
+      return;
+    }
+    runner.dispatch({ type: 'returned' });
+    runner.dispatch({ type: 'optionRefused', problem });
+    requestAnimationFrame(() => focusOption(problem.field));
+  };
+
+  switch (run.name) {
+    case 'busy':
+      return <BusyPdf run={run} title={words.busy} />;
+    case 'success':
+    case 'expired':
+      return (
+        <PdfResult run={run} words={words} facts={facts} successOf={successOf} onStart={canStart ? start : undefined} />
+      );
+    default:
+      return files.length === 0 ? (
+        <IdlePdf action={words.action} onFiles={onFiles} />
+      ) : (
+        <SelectedPdf
+          icon={contract.name}
+          run={run}
+          words={words}
+          info={info}
+          failureOf={failureOf}
+          needed={needed}
+          canStart={canStart}
+          onStart={start}
+          onFiles={onFiles}
+        >
+          {children}
+        </SelectedPdf>
+      );
+  }
+}
+
+/** A password does not outlive its page. */
+function useForgottenSecrets(): void {
+  const runner = useToolRunner();
+  useEffect(
+    () => () => {
+      runner.dispatch({ type: 'optionsForgotten', fields: secretFields(runner.contract) });
+    },
+    [runner],
+  );
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  dropTitle: 'PDF auswählen',
+  dropText: 'oder hierher ziehen oder aus der Zwischenablage einfügen',
+  dropActive: 'Loslassen, um das PDF auszuwählen',
+  dropReject: 'Hier geht nur ein PDF, und eines auf einmal',
+  hint: 'Ein PDF bis {{pdfSize}}',
+  privacy: 'Ihr PDF wird nur im Arbeitsspeicher verarbeitet und gleich danach gelöscht.',
+  file: 'Ihr PDF',
+  chosen: '{{file}} ausgewählt, {{size}}.',
+  remove: '{{file}} entfernen',
+  removed: '{{file}} entfernt.',
+  replace: 'Anderes PDF',
+  onlyOne: 'Hier geht ein PDF auf einmal. Übernommen wurde nur das erste.',
+  busyText: '{{file}}, {{size}}',
+  download: { pdf: 'PDF herunterladen', zip: 'ZIP herunterladen' },
+  edit: 'Zurück zum PDF',
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './tool-foot.module.css';
+
+export interface ToolFootProps {
+  /** What happens to the files. */
+  privacy: string;
+  /** Stays at the lower edge of a narrow screen. */
+  sticky?: boolean;
+  /** The button that starts the tool. */
+  children: ReactNode;
+}
+
+/** The last line of a tool's panel. */
+export function ToolFoot({ privacy, sticky = false, children }: ToolFootProps) {
+  return (
+    <div className={classes(styles.foot, sticky && styles.sticky)}>
+      <p className={styles.privacy}>
+        <Icon name="shield" size={18} />
+        <span>{privacy}</span>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { contracts, formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { OptionFields } from '../../tool-run/option-fields.tsx';
+import type { ResultFact } from '../../tool-run/result-view.tsx';
+import type { ToolResult } from '../../tool-run/run-state.ts';
+import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { savings } from './savings.ts';
+
+/** A PDF gets smaller. */
+export function CompressView() {
+  const { t } = useTexts('compress');
+  const language = useLanguage();
+
+  const facts = ({ facts: told, notices, inputBytes, blob }: ToolResult): ResultFact[] => {
+    const originalSize = told.originalSize ?? inputBytes;
+    const compressedSize = told.compressedSize ?? blob.size;
+    const original = { label: t('facts.original'), value: formatBytes(originalSize, language) };
+    if (notices.includes('alreadyOptimal')) return [original];
+    const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
+    const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return [
+      original,
+      { label: t('facts.compressed'), value: formatBytes(compressedSize, language) },
+      {
+        label: t('facts.saved'),
+        value: t('saved', { percent: percent.format(savedPercentage), size: formatBytes(savedBytes, language) }),
+      },
+    ];
+  };
+
+  return (
+    <SinglePdfView
+      contract={contracts.compress}
+      words={t('view', { returnObjects: true })}
+      info={t('info')}
+      facts={facts}
+      successOf={({ notices }) => (notices.includes('alreadyOptimal') ? t('alreadyOptimal') : undefined)}
+    >
+      <OptionFields contract={contracts.compress} texts={t('options', { returnObjects: true })} />
+    </SinglePdfView>
+  );
+}

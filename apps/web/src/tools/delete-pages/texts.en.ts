@@ -1,0 +1,20 @@
+import type { texts as german } from './texts.de.ts';
+
+export const texts: typeof german = {
+  view: {
+    tool: 'Delete pages from a PDF',
+    action: 'Delete pages',
+    busy: 'The pages are being deleted',
+    success: 'The pages are deleted',
+    again: 'Delete from another PDF',
+    failed: 'The pages could not be deleted. Please try again later.',
+  },
+  options: {
+    pages: {
+      label: 'Which pages are to go?',
+      hint: 'For example 1,3-5,7, or 8- for everything from page 8 on; without spaces.',
+      placeholder: '1,3-5,7',
+    },
+  },
+  facts: { originalPages: 'Pages before', deletedPages: 'Deleted', remainingPages: 'Remaining' },
+};

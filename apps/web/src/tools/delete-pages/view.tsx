@@ -1,0 +1,24 @@
+import { contracts } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { OptionFields } from '../../tool-run/option-fields.tsx';
+import type { ResultFact } from '../../tool-run/result-view.tsx';
+import type { ToolResult } from '../../tool-run/run-state.ts';
+import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+
+/** Pages are taken out of a PDF for good. */
+export function DeletePagesView() {
+  const { t } = useTexts('delete-pages');
+
+  // SPEC section 7: a count that did not come is 0.
+  const facts = ({ facts: told }: ToolResult): ResultFact[] =>
+    (['originalPages', 'deletedPages', 'remainingPages'] as const).map((fact) => ({
+      label: t(`facts.${fact}`),
+      value: String(told[fact] ?? 0),
+    }));
+
+  return (
+    <SinglePdfView contract={contracts['delete-pages']} words={t('view', { returnObjects: true })} facts={facts}>
+      <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
+    </SinglePdfView>
+  );
+}

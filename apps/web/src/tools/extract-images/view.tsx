@@ -1,0 +1,21 @@
+import { contracts, formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import type { ResultFact } from '../../tool-run/result-view.tsx';
+import type { ToolResult } from '../../tool-run/run-state.ts';
+import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+
+/** The images of a PDF come out of it. */
+export function ExtractImagesView() {
+  const { t } = useTexts('extract-images');
+  const language = useLanguage();
+
+  // SPEC section 7: a count that did not come is 0.
+  const facts = ({ facts: told, blob }: ToolResult): ResultFact[] => [
+    { label: t('facts.images'), value: String(told.imageCount ?? 0) },
+    { label: t('facts.zip'), value: formatBytes(blob.size, language) },
+  ];
+
+  return (
+    <SinglePdfView contract={contracts['extract-images']} words={t('view', { returnObjects: true })} facts={facts} />
+  );
+}

@@ -1,0 +1,20 @@
+import { formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { totalBytes } from '../../tool-run/accept-files.ts';
+import { ProgressView } from '../../tool-run/progress-view.tsx';
+import type { Busy } from '../../tool-run/busy-run.ts';
+import styles from '../../tool-run/tool-view.module.css';
+import { useToolState } from '../../tool-run/use-tool-run.tsx';
+
+export function BusyView({ run }: { run: Busy }) {
+  const { t } = useTexts('merge');
+  const language = useLanguage();
+  const files = useToolState((state) => state.files);
+  return (
+    <ProgressView run={run} title={t('busy')}>
+      <p className={styles.soft}>
+        {t('from', { count: files.length, size: formatBytes(totalBytes(files), language) })}
+      </p>
+    </ProgressView>
+  );
+}

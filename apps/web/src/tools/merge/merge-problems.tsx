@@ -1,0 +1,11 @@
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { pdfProblemSentence } from '../../tool-run/pdf-problem.ts';
+import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
+
+/** Which files were not taken. */
+export function MergeProblems() {
+  const { t } = useTexts('toolRun');
+  const language = useLanguage();
+  const tooMany = (max: number) => t('problem.tooMany', { max });
+  return <ProblemNotice describe={(problem) => pdfProblemSentence(problem, tooMany, t, language)} />;
+}

@@ -1,0 +1,76 @@
+import { contracts } from '@blattwerk/shared';
+import { lazy, Suspense, useCallback } from 'react';
+import { siteConfig } from '../../app/site-config.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useAnnounce } from '../../tool-run/announcer.tsx';
+import { LeaveWarning } from '../../tool-run/leave-warning.tsx';
+import { usePreload } from '../../tool-run/use-preload.ts';
+import { usePageDrop } from '../../tool-run/use-page-drop.ts';
+import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { IdleView } from './idle-view.tsx';
+import { SelectedView } from './selected-view.tsx';
+
+const loadRunViews = () => import('./run-views.ts');
+const BusyView = lazy(() => loadRunViews().then((module) => ({ default: module.BusyView })));
+const MergeResult = lazy(() => loadRunViews().then((module) => ({ default: module.MergeResult })));
+
+/** Several PDFs become one. */
+export function MergeView() {
+  return (
+    <ToolRunProvider contract={contracts.merge}>
+      <MergePanel />
+      <LeaveWarning />
+    </ToolRunProvider>
+  );
+}
+
+function MergePanel() {
+  const { t } = useTexts('merge');
+  return (
+    <Panel as="section" aria-label={t('tool')}>
+      <Suspense fallback={null}>
+        <Merge />
+      </Suspense>
+    </Panel>
+  );
+}
+
+function Merge() {
+  const { t } = useTexts('merge');
+  const runner = useToolRunner();
+  const language = useLanguage();
+  const announce = useAnnounce();
+  const run = useToolState((state) => state.run);
+  const files = useToolState((state) => state.files);
+
+  const choose = useCallback(
+    async (chosen: readonly File[]) => {
+      const before = runner.store.getState().files.length;
+      await runner.choose(chosen, siteConfig());
+      const total = runner.store.getState().files.length;
+      if (total > before) announce(t('added', { count: total - before, total }));
+    },
+    [runner, announce, t],
+  );
+  const onFiles = useCallback((chosen: File[]) => void choose(chosen), [choose]);
+  usePreload(loadRunViews, files.length > 0);
+  const takesFiles = run.name === 'ready' || run.name === 'error' || run.name === 'expired';
+  usePageDrop(takesFiles ? onFiles : null);
+
+  const start = () => void runner.start({ site: siteConfig(), language });
+
+  switch (run.name) {
+    case 'busy':
+      return <BusyView run={run} />;
+    case 'success':
+    case 'expired':
+      return <MergeResult run={run} onStart={start} />;
+    default:
+      return files.length === 0 ? (
+        <IdleView onFiles={onFiles} />
+      ) : (
+        <SelectedView run={run} onFiles={onFiles} onStart={start} />
+      );
+  }
+}

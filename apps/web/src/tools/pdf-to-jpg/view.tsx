@@ -1,0 +1,23 @@
+import { contracts, formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { OptionFields } from '../../tool-run/option-fields.tsx';
+import type { ResultFact } from '../../tool-run/result-view.tsx';
+import type { ToolResult } from '../../tool-run/run-state.ts';
+import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+
+/** Each page of a PDF becomes a JPG. */
+export function PdfToJpgView() {
+  const { t } = useTexts('pdf-to-jpg');
+  const language = useLanguage();
+
+  const facts = ({ facts: told, blob }: ToolResult): ResultFact[] => [
+    ...(told.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(told.pageCount) }]),
+    { label: t('facts.zip'), value: formatBytes(told.zipSize ?? blob.size, language) },
+  ];
+
+  return (
+    <SinglePdfView contract={contracts['pdf-to-jpg']} words={t('view', { returnObjects: true })} facts={facts}>
+      <OptionFields contract={contracts['pdf-to-jpg']} texts={t('options', { returnObjects: true })} />
+    </SinglePdfView>
+  );
+}

@@ -1,0 +1,38 @@
+import { contracts } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { useToolState } from '../../tool-run/use-tool-run.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import styles from './protect-options.module.css';
+
+const contract = contracts.protect;
+
+/** The password; what few need stands behind it. */
+export function ProtectOptions() {
+  const { t } = useTexts('protect');
+  const texts = t('options', { returnObjects: true });
+  const isNeeded = useToolState(({ optionProblem }) => optionProblem?.field === 'owner_password');
+  return (
+    <>
+      <OptionFields
+        contract={contract}
+        only={['password']}
+        texts={texts}
+        inputs={{ password: { autoComplete: 'new-password' } }}
+      />
+      <Disclosure title={t('more')} isNeeded={isNeeded}>
+        <OptionFields
+          contract={contract}
+          only={['owner_password']}
+          texts={texts}
+          inputs={{ owner_password: { autoComplete: 'new-password' } }}
+        />
+        <fieldset className={styles.permissions}>
+          <legend>{t('permissions')}</legend>
+          <OptionFields contract={contract} only={['allow_print', 'allow_copy', 'allow_edit']} texts={texts} />
+        </fieldset>
+        <p className={styles.advice}>{t('advice')}</p>
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { contracts } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+
+/** The password, or the word that there is none. */
+export function UnlockOptions() {
+  const { t } = useTexts('unlock');
+  const runner = useToolRunner();
+  const isWaived = useToolState(({ waived }) => waived.includes('password'));
+  return (
+    <>
+      <OptionFields
+        contract={contracts.unlock}
+        texts={t('options', { returnObjects: true })}
+        inputs={{ password: { required: !isWaived, disabled: isWaived } }}
+      />
+      <Checkbox
+        label={t('noPassword')}
+        checked={isWaived}
+        onChange={(checked) => runner.dispatch({ type: 'optionWaived', field: 'password', isWaived: checked })}
+      />
+    </>
+  );
+}

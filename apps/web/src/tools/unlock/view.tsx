@@ -1,0 +1,28 @@
+import { contracts, formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { toolRunner } from '../../tool-run/tool-runner.ts';
+import { UnlockOptions } from './unlock-options.tsx';
+
+const contract = contracts.unlock;
+/** SPEC section 5 asks for a password on the page, where the API also takes none. */
+const required = ['password'];
+
+/** A PDF loses its password and its restrictions. */
+export function UnlockView() {
+  const { t } = useTexts('unlock');
+  const language = useLanguage();
+  const isWaived = () => toolRunner(contract).store.getState().waived.includes('password');
+  return (
+    <SinglePdfView
+      contract={contract}
+      words={t('view', { returnObjects: true })}
+      required={required}
+      facts={({ blob }) => [{ label: t('facts.pdf'), value: formatBytes(blob.size, language) }]}
+      successOf={({ notices }) => (notices.includes('notProtected') ? t('notProtected') : undefined)}
+      failureOf={({ code }) => (code === 'wrongPassword' && isWaived() ? t('needsPassword') : undefined)}
+    >
+      <UnlockOptions />
+    </SinglePdfView>
+  );
+}

@@ -1,0 +1,103 @@
+interface Predictor {
+  predictor: number;
+  colors: number;
+  bits: number;
+  columns: number;
+}
+
+/** Undoes what was done to each row before packing (ISO 32000-2, 7.4.4.4); senseless figures leave the bytes as they are. */
+export function undoPredictor(bytes: Buffer, { predictor, colors, bits, columns }: Predictor): Buffer {
+  const rowBits = colors * bits * columns;
+  if (predictor < 2 || !(rowBits > 0) || !(colors <= 32) || ![1, 2, 4, 8, 16].includes(bits)) return bytes;
+  const rowBytes = Math.ceil(rowBits / 8);
+  if (predictor >= 10) return undoPng(bytes, rowBytes, Math.max(1, (colors * bits) >> 3));
+  return predictor === 2 ? undoTiff(bytes, rowBytes, colors, bits) : bytes;
+}
+
+/** Each row begins with the number of its filter (PNG third edition, 9.2); an unknown one counts as none. */
+function undoPng(bytes: Buffer, rowBytes: number, pixelBytes: number): Buffer {
+  const rows = Math.ceil(bytes.length / (rowBytes + 1));
+  const out = Buffer.alloc(rows * rowBytes);
+  let length = 0;
+  for (let row = 0; row < rows; row++) {
+    const from = row * (rowBytes + 1);
+    const here = bytes.subarray(from + 1, from + 1 + rowBytes);
+    const start = row * rowBytes;
+    out.set(here, start);
+    length = start + here.length;
+    unfilterRow(out, { filter: bytes[from] as number, start, end: length, rowBytes, pixelBytes });
+  }
+  return out.subarray(0, length);
+}
+
+interface Row {
+  filter: number;
+  start: number;
+  end: number;
+  rowBytes: number;
+  pixelBytes: number;
+}
+
+function unfilterRow(out: Buffer, { filter, start, end, rowBytes, pixelBytes }: Row): void {
+  const isFirst = start === 0;
+  if (filter === 1) {
+    for (let at = start + pixelBytes; at < end; at++) out[at] = (out[at] as number) + (out[at - pixelBytes] as number);
+  } else if (filter === 2 && !isFirst) {
+    for (let at = start; at < end; at++) out[at] = (out[at] as number) + (out[at - rowBytes] as number);
+  } else if (filter === 3) {
+    for (let at = start; at < end; at++) {
+      const left = at - start < pixelBytes ? 0 : (out[at - pixelBytes] as number);
+      const up = isFirst ? 0 : (out[at - rowBytes] as number);
+      out[at] = (out[at] as number) + ((left + up) >> 1);
+    }
+  } else if (filter === 4) {
+    for (let at = start; at < end; at++) {
+      const hasLeft = at - start >= pixelBytes;
+      const left = hasLeft ? (out[at - pixelBytes] as number) : 0;
+      const up = isFirst ? 0 : (out[at - rowBytes] as number);
+      const corner = hasLeft && !isFirst ? (out[at - rowBytes - pixelBytes] as number) : 0;
+      out[at] = (out[at] as number) + paeth(left, up, corner);
+    }
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const byLeft = Math.abs(up - corner);
+  const byUp = Math.abs(left - corner);
+  const byCorner = Math.abs(left + up - 2 * corner);
+  if (byLeft <= byUp && byLeft <= byCorner) return left;
+  return byUp <= byCorner ? up : corner;
+}
+
+/** Each sample is the difference to the one of the same colour before it (TIFF 6.0, section 14). */
+function undoTiff(bytes: Buffer, rowBytes: number, colors: number, bits: number): Buffer {
+  const out = Buffer.from(bytes);
+  for (let start = 0; start < out.length; start += rowBytes) {
+    const row = out.subarray(start, start + rowBytes);
+    if (bits === 8)
+      for (let at = colors; at < row.length; at++) row[at] = (row[at] as number) + (row[at - colors] as number);
+    else if (bits === 16) sum16(row, colors);
+    else sumPacked(row, colors, bits);
+  }
+  return out;
+}
+
+function sum16(row: Buffer, colors: number): void {
+  for (let at = colors * 2; at + 1 < row.length; at += 2) {
+    row.writeUInt16BE((row.readUInt16BE(at) + row.readUInt16BE(at - colors * 2)) & 0xffff, at);
+  }
+}
+
+function sumPacked(row: Buffer, colors: number, bits: number): void {
+  const mask = (1 << bits) - 1;
+  const perByte = 8 / bits;
+  const before = new Uint8Array(colors);
+  for (let sample = 0; sample < row.length * perByte; sample++) {
+    const at = Math.floor(sample / perByte);
+    const shift = 8 - bits * ((sample % perByte) + 1);
+    const byte = row[at] as number;
+    const value = (((byte >> shift) & mask) + (before[sample % colors] as number)) & mask;
+    before[sample % colors] = value;
+    row[at] = (byte & ~(mask << shift)) | (value << shift);
+  }
+}

@@ -1,0 +1,112 @@
+import { deflateSync } from 'node:zlib';
+
+/** Objects of one object stream; qpdf's own number. */
+const packedObjects = 100;
+
+/** A part's file in pieces; streams are slices of the document that they come from. */
+export type Pieces = Uint8Array[];
+
+/** Where an object stands: an offset in the file, or a place in an object stream. */
+type Place = { offset: number } | { stream: number; at: number };
+
+/** Puts objects into a file, its cross-references as a table or, where objects are packed, as a stream. */
+export class FileWriter {
+  readonly #pieces: Pieces = [];
+  readonly #places: Place[] = [];
+  readonly #packs: boolean;
+  #position = 0;
+  #packed: { number: number; text: string }[] = [];
+  #streams: { numbers: number[]; content: Buffer; dict: string }[] = [];
+
+  constructor(header: Buffer, packs: boolean) {
+    this.#packs = packs;
+    this.#put(header);
+  }
+
+  object(number: number, text: string, data?: Buffer): void {
+    if (data) this.#stream(number, text, data);
+    else if (this.#packs) {
+      this.#packed.push({ number, text });
+      if (this.#packed.length === packedObjects) this.#pack();
+    } else {
+      this.#places[number] = { offset: this.#position };
+      this.#put(latin1(`${number} 0 obj\n${text}\nendobj\n`));
+    }
+  }
+
+  /** @param entries the trailer's, without its brackets */
+  end(entries: string, id: string): Pieces {
+    this.#pack();
+    for (const { numbers, content, dict } of this.#streams) {
+      const stream = Math.max(this.#places.length, 1);
+      for (const [at, number] of numbers.entries()) this.#places[number] = { stream, at };
+      this.#stream(stream, dict, content);
+    }
+    const start = this.#position;
+    if (this.#packs) this.#xrefStream(entries, id);
+    else this.#xrefTable(entries, id);
+    this.#put(latin1(`startxref\n${start}\n%%EOF\n`));
+    return this.#pieces;
+  }
+
+  #stream(number: number, dict: string, data: Buffer): void {
+    this.#places[number] = { offset: this.#position };
+    this.#put(latin1(`${number} 0 obj\n${dict}\nstream\n`));
+    this.#put(data);
+    this.#put(latin1('\nendstream\nendobj\n'));
+  }
+
+  #pack(): void {
+    if (this.#packed.length === 0) return;
+    const numbers = this.#packed.map(({ number }) => number);
+    let offset = 0;
+    const directory = this.#packed.map(({ number, text }) => {
+      const entry = `${number} ${offset}`;
+      offset += text.length + 1;
+      return entry;
+    });
+    const head = `${directory.join(' ')}\n`;
+    const content = deflateSync(latin1(head + this.#packed.map(({ text }) => `${text}\n`).join('')));
+    const dict = `<< /Type /ObjStm /N ${numbers.length} /First ${head.length} /Length ${content.length} /Filter /FlateDecode >>`;
+    // Numbered at the end, behind every object of the document.
+    this.#streams.push({ numbers, content, dict });
+    for (const number of numbers) this.#places[number] = { stream: 0, at: 0 };
+    this.#packed = [];
+  }
+
+  #xrefTable(entries: string, id: string): void {
+    const rows = [`xref\n0 ${this.#places.length}\n0000000000 65535 f \n`];
+    for (const place of this.#places.slice(1)) {
+      const offset = 'offset' in place ? place.offset : 0;
+      rows.push(`${String(offset).padStart(10, '0')} 00000 n \n`);
+    }
+    rows.push(`trailer <<${entries} /Size ${this.#places.length} /ID ${id} >>\n`);
+    this.#put(latin1(rows.join('')));
+  }
+
+  #xrefStream(entries: string, id: string): void {
+    const number = this.#places.length;
+    this.#places[number] = { offset: this.#position };
+    const rows = Buffer.alloc(7 * this.#places.length);
+    rows.writeUInt16BE(0xffff, 5);
+    for (let at = 1; at < this.#places.length; at++) {
+      const place = this.#places[at] as Place;
+      const isPacked = 'stream' in place;
+      rows.writeUInt8(isPacked ? 2 : 1, at * 7);
+      rows.writeUInt32BE(isPacked ? place.stream : place.offset, at * 7 + 1);
+      rows.writeUInt16BE(isPacked ? place.at : 0, at * 7 + 5);
+    }
+    const content = deflateSync(rows);
+    const dict = `<< /Type /XRef /W [1 4 2] /Size ${number + 1} /Length ${content.length} /Filter /FlateDecode`;
+    this.#stream(number, `${dict}${entries} /ID ${id} >>`, content);
+  }
+
+  #put(bytes: Uint8Array): void {
+    this.#position += bytes.byteLength;
+    this.#pieces.push(bytes);
+  }
+}
+
+function latin1(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}

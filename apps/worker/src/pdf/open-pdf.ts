@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ToolError } from '@blattwerk/shared';
+import type { InputFile, Run } from '../process.ts';
+import { mendPageTree } from './mend-page-tree.ts';
+import { giveTrailer, writeAnew } from './mend-pdf.ts';
+import { askQpdf, QpdfRefusal, requiresPassword } from './qpdf.ts';
+
+/** A PDF in the job's scratch folder that qpdf can read. */
+export interface OpenedPdf {
+  path: string;
+  /** The visitor's own name of it. */
+  name: string;
+  /** At least 1. */
+  pageCount: number;
+  /** Of the file as it came. */
+  bytes: number;
+  /** Whether it is not as it came: written anew, since another reader could not have read it. */
+  wasRepaired: boolean;
+}
+
+/** What qpdf sees of a file when it has no password. */
+export type Look =
+  | { kind: 'open'; pageCount: number; isSound: boolean }
+  /** Opens, but asks readers to forbid some things. */
+  | { kind: 'restricted'; hasWarnings: boolean }
+  | { kind: 'locked' }
+  | { kind: 'unreadable' };
+
+/**
+ * Puts an input into the job's scratch folder and makes sure that qpdf can read it; what qpdf refuses is mended, if
+ * PDFium can read it or only its end is lost.
+ * @throws ToolError encryptedPdf where it needs a password, or opens without one but has restrictions
+ * @throws ToolError damagedPdf where nothing can read it, or it has no page
+ */
+export async function openPdf(input: InputFile, run: Run): Promise<OpenedPdf> {
+  const { path, bytes } = await storeInput(input, run);
+  const opened = { path, name: input.name, bytes: bytes.byteLength };
+  try {
+    let look = await lookOver(path);
+    let wasRepaired = false;
+    const begun = performance.now();
+    for (const remedy of remedies) {
+      if (performance.now() - begun > mendMs) throw new ToolError('tooComplex');
+      if (!remedy.helps(look) || !(await remedy.apply(path, bytes, run))) continue;
+      look = await lookOver(path);
+      wasRepaired = true;
+    }
+    if (look.kind === 'open') return { ...opened, pageCount: look.pageCount, wasRepaired };
+    throw new ToolError(look.kind === 'unreadable' ? 'damagedPdf' : 'encryptedPdf');
+  } catch (error) {
+    if (error instanceof ToolError) throw new ToolError(error.code, { file: input.name }, { cause: error });
+    throw error;
+  }
+}
+
+/** Milliseconds after which no further remedy is tried: what takes so long was made to. */
+const mendMs = 10_000;
+
+/** What may make a file sound, in this order. */
+const remedies: readonly {
+  helps: (look: Look) => boolean;
+  /** @returns whether the file at `path` is another now */
+  apply: (path: string, bytes: Buffer, run: Run) => Promise<boolean>;
+}[] = [
+  { helps: isUnreadable, apply: writeAnew },
+  { helps: needsTree, apply: mendTree },
+  { helps: isUnreadable, apply: giveTrailer },
+  { helps: needsTree, apply: mendTree },
+];
+
+function isUnreadable(look: Look): boolean {
+  return look.kind === 'unreadable';
+}
+
+function needsTree(look: Look): boolean {
+  return isUnreadable(look) || (look.kind === 'open' && !look.isSound);
+}
+
+async function mendTree(path: string, _bytes: Buffer, run: Run): Promise<boolean> {
+  try {
+    return await mendPageTree(path, run);
+  } catch (error) {
+    if (error instanceof QpdfRefusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * Has qpdf work on a file that openPdf found readable.
+ * @throws ToolError damagedPdf where it is damaged deeper than a look shows
+ */
+export async function workOn(pdf: OpenedPdf, work: (path: string) => Promise<unknown>): Promise<void> {
+  try {
+    await work(pdf.path);
+  } catch (error) {
+    if (!(error instanceof QpdfRefusal)) throw error;
+    throw new ToolError('damagedPdf', { file: pdf.name }, { cause: error });
+  }
+}
+
+/** Puts an input's bytes into the job's scratch folder. */
+export async function storeInput(input: InputFile, run: Run): Promise<{ path: string; bytes: Buffer }> {
+  const path = join(await run.scratch(), `${randomUUID()}.pdf`);
+  const bytes = await input.read();
+  await writeFile(path, bytes, { mode: 0o600 });
+  return { path, bytes };
+}
+
+/** Looks a file over with one call of qpdf, its pages counted one by one: a broken file's /Count can be anything. */
+export async function lookOver(path: string): Promise<Look> {
+  try {
+    const { output, hasWarnings } = await askQpdf({
+      inputFile: path,
+      showNpages: '',
+      showEncryption: '',
+      showPages: '',
+    });
+    return readLook(output.toString('latin1').split('\n'), hasWarnings);
+  } catch (error) {
+    if (!(error instanceof QpdfRefusal)) throw error;
+    return { kind: (await requiresPassword(path)) ? 'locked' : 'unreadable' };
+  }
+}
+
+function readLook(lines: readonly string[], hasWarnings: boolean): Look {
+  const [first, second] = lines;
+  if (first === 'Incorrect password supplied') return { kind: 'locked' };
+  if (second !== 'File is not encrypted') return { kind: 'restricted', hasWarnings };
+  const pageCount = lines.reduce((count, line) => (line.startsWith('page ') ? count + 1 : count), 0);
+  if (pageCount === 0) return { kind: 'unreadable' };
+  return { kind: 'open', pageCount, isSound: !hasWarnings && Number(first) === pageCount };
+}

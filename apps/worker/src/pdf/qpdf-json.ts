@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ToolError } from '@blattwerk/shared';
+import type { Run } from '../process.ts';
+import { runQpdf } from './qpdf.ts';
+
+/** qpdf's JSON of a PDF object: names begin with `/`, strings with `u:` or `b:`, references are `4 0 R`. */
+export type QpdfValue = null | boolean | number | string | QpdfValue[] | QpdfDict;
+export interface QpdfDict {
+  [key: `/${string}`]: QpdfValue;
+}
+
+export type QpdfObject = { value: QpdfValue } | { stream: QpdfStream };
+export interface QpdfStream {
+  dict: QpdfDict;
+  /** Base64. */
+  data?: string;
+  /** A path. */
+  datafile?: string;
+}
+
+/** By `obj:4 0 R`, and `trailer`. */
+export type QpdfObjects = Record<string, QpdfObject>;
+
+export interface QpdfJson {
+  /** The file's version, as `1.7`. */
+  version: string;
+  maxObjectId: number;
+  objects: QpdfObjects;
+}
+
+interface QpdfDocument {
+  qpdf: [{ pdfversion: string; maxobjectid: number }, QpdfObjects];
+}
+
+interface ReadOptions {
+  /** A path that streams' data is written to, each with a number behind it; `datafile` then names it. Absent: no data. */
+  streamPrefix?: string;
+  /** How far streams are decoded: `none` where absent. */
+  decodeLevel?: 'none' | 'generalized' | 'specialized' | 'all';
+}
+
+/** Characters that V8 holds in one string. */
+const maxJsonBytes = 500 * 1024 * 1024;
+
+/**
+ * All objects of a PDF as qpdf understands them (qpdf's manual, section 6).
+ * @throws QpdfRefusal where qpdf cannot read it
+ * @throws ToolError tooComplex where there are too many
+ */
+export async function readQpdfJson(path: string, run: Run, options: ReadOptions = {}): Promise<QpdfJson> {
+  const outputFile = join(await run.scratch(), `${randomUUID()}.json`);
+  const { streamPrefix, decodeLevel = 'none' } = options;
+  const streams =
+    streamPrefix === undefined
+      ? { jsonStreamData: 'none' }
+      : { jsonStreamData: 'file', jsonStreamPrefix: streamPrefix };
+  try {
+    await runQpdf({ inputFile: path, outputFile, jsonOutput: '2', decodeLevel, ...streams });
+    const { size } = await stat(outputFile);
+    if (size > maxJsonBytes) throw new ToolError('tooComplex');
+    const document = JSON.parse(await readFile(outputFile, 'utf8')) as QpdfDocument;
+    const [{ pdfversion, maxobjectid }, objects] = document.qpdf;
+    return { version: pdfversion, maxObjectId: maxobjectid, objects };
+  } finally {
+    await rm(outputFile, { force: true });
+  }
+}
+
+/**
+ * Writes a copy of a PDF in which the given objects are new or replaced.
+ * @param job further options of qpdf's for writing it
+ * @throws QpdfRefusal where qpdf cannot read it
+ */
+export async function updateFromJson(
+  path: string,
+  changes: QpdfObjects,
+  outPath: string,
+  run: Run,
+  job: Record<string, unknown> = {},
+): Promise<void> {
+  const updateFile = join(await run.scratch(), `${randomUUID()}.json`);
+  const header = {
+    jsonversion: 2,
+    pdfversion: '1.3',
+    pushedinheritedpageresources: false,
+    calledgetallpages: false,
+    maxobjectid: Object.keys(changes).reduce((most, key) => Math.max(most, objectIdOf(key)), 0),
+  };
+  try {
+    await writeFile(updateFile, JSON.stringify({ qpdf: [header, changes] }), { mode: 0o600 });
+    await runQpdf({ ...job, inputFile: path, updateFromJson: updateFile, outputFile: outPath });
+  } finally {
+    await rm(updateFile, { force: true });
+  }
+}
+
+function objectIdOf(key: string): number {
+  return Number(/^obj:(\d+) \d+ R$/.exec(key)?.[1] ?? 0);
+}

@@ -1,0 +1,25 @@
+import { open } from 'node:fs/promises';
+import { ToolError } from '@blattwerk/shared';
+import type { Run } from '../process.ts';
+
+/** The blob store's own chunk. */
+const chunkBytes = 256 * 1024;
+
+/**
+ * Answers with a file of the scratch folder.
+ * @returns its bytes
+ * @throws ToolError tooComplex beyond `limits.outputBytes`, before anything is written
+ */
+export async function sendFile(path: string, run: Run): Promise<number> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  if (size > run.limits.outputBytes) throw new ToolError('tooComplex');
+  for (let sent = 0; sent < size; ) {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(chunkBytes), position: sent });
+    if (bytesRead === 0) throw new Error('the answer became shorter');
+    await run.write(buffer.subarray(0, bytesRead));
+    sent += bytesRead;
+    run.report(sent / size);
+  }
+  return size;
+}

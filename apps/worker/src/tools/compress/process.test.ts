@@ -1,0 +1,318 @@
+import { deflateSync } from 'node:zlib';
+import { PDFName, StandardFonts } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { checkPdf, imagesOf, objectsOf } from '../../images/rendered-fixture.ts';
+import {
+  beginFixture,
+  imageWidths,
+  photoJpeg,
+  photoSamples,
+  renderedDifference,
+  renderedSamples,
+  storedImages,
+  textOf,
+} from '../../pdf/compress-fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { compressProcess } from './process.ts';
+
+function compressUnchecked(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {
+  return runInMemory(compressProcess, [{ name: 'a.pdf', bytes }], { quality });
+}
+
+async function compress(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {
+  const run = await compressUnchecked(bytes, quality);
+  checkPdf(run.output);
+  return run;
+}
+
+const jpegOf = { Filter: 'DCTDecode', ColorSpace: 'DeviceRGB' };
+
+describe('compress', () => {
+  it('makes an image as fine as its largest drawing needs, and not finer', async () => {
+    const fixture = await beginFixture();
+    const photo = fixture.image(await photoJpeg(1200, 1200), 1200, 1200, jpegOf);
+    fixture.page('q 72 0 0 72 10 10 cm /A Do Q q 0 144 -144 0 300 300 cm /A Do Q', { XObject: { A: photo } });
+    const pdf = await fixture.save();
+    const medium = await compress(pdf);
+    expect(imageWidths(medium.output)).toEqual([300]);
+    expect(await renderedDifference(pdf, medium.output)).toBeLessThan(2);
+    const low = await compress(pdf, 'low');
+    expect(imageWidths(low.output)).toEqual([200]);
+    expect(low.output.length).toBeLessThan(medium.output.length);
+    expect(medium.result).toEqual({ facts: { originalSize: pdf.length, compressedSize: medium.output.length } });
+    expect(medium.stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it('follows forms, patterns, soft masks and annotations to their images', async () => {
+    const fixture = await beginFixture();
+    const jpeg = await photoJpeg(1000, 1000);
+    // Each in a file of its own, so that none is merged with another.
+    const image = (mark: number) => fixture.image(Buffer.concat([jpeg, Buffer.alloc(mark)]), 1000, 1000, jpegOf);
+    const drawing = (mark: number, points: number) => ({
+      content: `q ${points} 0 0 ${points} 0 0 cm /I Do Q`,
+      Resources: { XObject: { I: image(mark) } },
+      BBox: [0, 0, points, points],
+    });
+    const form = (mark: number, points: number, more = {}) => {
+      const { content, ...dict } = drawing(mark, points);
+      return fixture.stream(content, { Type: 'XObject', Subtype: 'Form', ...dict, ...more });
+    };
+    const { content: tile, ...tileDict } = drawing(2, 100);
+    const pattern = fixture.stream(tile, {
+      Type: 'Pattern',
+      PatternType: 1,
+      PaintType: 1,
+      TilingType: 1,
+      XStep: 100,
+      YStep: 100,
+      Matrix: [0.5, 0, 0, 0.5, 0, 0],
+      ...tileDict,
+    });
+    const group = { Group: { S: 'Transparency', CS: 'DeviceRGB' } };
+    const masked = fixture.object({ SMask: { S: 'Luminosity', G: form(3, 60, group) } });
+    const page = fixture.page(
+      'q 2 0 0 2 0 0 cm /Fm#31 Do Q /Pattern cs /P scn 300 300 90 90 re f q 2 0 0 2 0 0 cm /G gs 0 0 50 50 re f Q',
+      {
+        XObject: { Fm1: form(1, 40, { Matrix: [0.5, 0, 0, 0.5, 0, 0] }) },
+        Pattern: { P: pattern },
+        ExtGState: { G: masked },
+      },
+    );
+    const stamp = {
+      Type: 'Annot',
+      Subtype: 'Stamp',
+      Rect: [400, 400, 430, 430],
+      AP: { N: { On: form(4, 300) } },
+      AS: 'On',
+    };
+    page.node.set(PDFName.of('Annots'), page.doc.context.obj([stamp]));
+    const { output } = await compress(await fixture.save());
+    // 40, 50, 120 and 30 points at 150 dots an inch.
+    expect(imageWidths(output)).toEqual([63, 83, 104, 250]);
+  });
+
+  it('reads content in any coding, with inherited resources and strings that look like operators', async () => {
+    const fixture = await beginFixture();
+    const photo = fixture.image(await photoJpeg(900, 900), 900, 900, jpegOf);
+    const content = 'q 48 0 0 48 0 0 cm BT (\\) 9 0 0 9 0 0 cm) Tj ET % 9 0 0 9 0 0 cm\n<39> pop /A Do Q';
+    const hex = fixture.stream(`${Buffer.from(content).toString('hex')}>`, { Filter: 'ASCIIHexDecode' });
+    fixture.page(hex, { XObject: { A: photo } });
+    expect(imageWidths((await compress(await fixture.save())).output)).toEqual([100]);
+  });
+
+  it('keeps colours right, whatever their space', async () => {
+    const cmyk = await photoJpeg(500, 500, 'cmyk');
+    const gray = await photoJpeg(500, 500, 'b-w');
+    const inverted = [1, 0, 1, 0, 1, 0, 1, 0];
+    const tint = { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [0, 0.9, 0.2, 0.1], N: 1 };
+    const cases = [
+      { data: cmyk, ColorSpace: 'DeviceCMYK', Filter: 'DCTDecode', Decode: inverted },
+      { data: gray, ColorSpace: 'DeviceGray', Filter: 'DCTDecode', Decode: [1, 0] },
+      { data: gray, ColorSpace: ['Separation', 'Spot', 'DeviceCMYK', tint], Filter: 'DCTDecode' },
+      { data: await photoJpeg(500, 500), ColorSpace: ['CalRGB', { WhitePoint: [0.95, 1, 1.09] }], Filter: 'DCTDecode' },
+      { data: deflateSync(await photoSamples(500, 500)), ColorSpace: 'DeviceRGB', Filter: ['FlateDecode'] },
+      { data: deflateSync(await photoSamples(500, 500, 1)), ColorSpace: 'DeviceGray', Filter: 'FlateDecode' },
+    ];
+    for (const { data, ...dict } of cases) {
+      const fixture = await beginFixture();
+      fixture.page('180 0 0 180 0 0 cm /A Do', { XObject: { A: fixture.image(data, 500, 500, dict) } });
+      const pdf = await fixture.save();
+      const { output } = await compress(pdf);
+      expect(imageWidths(output)).toEqual([375]);
+      expect(imagesOf(output)[0]?.['/Filter']).toBe('/DCTDecode');
+      expect(await renderedDifference(pdf, output)).toBeLessThan(1.5);
+    }
+  });
+
+  it('leaves a mask its size, and what is seen through it', async () => {
+    const fixture = await beginFixture();
+    const side = 900;
+    const alpha = Buffer.alloc(side * side, 255).fill(40, 0, (side * side) / 2);
+    const mask = fixture.image(deflateSync(alpha), side, side, { ColorSpace: 'DeviceGray', Filter: 'FlateDecode' });
+    const colorKey = { Mask: [255, 255, 255, 255, 255, 255] };
+    const photo = fixture.image(await photoJpeg(side, side), side, side, { ...jpegOf, SMask: mask, ...colorKey });
+    // A mask that is drawn as an image too is still a mask; a colour key beside it is void.
+    fixture.page('q 96 0 0 96 0 0 cm /A Do Q q 48 0 0 48 200 200 cm /M Do Q', { XObject: { A: photo, M: mask } });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    expect(imageWidths(output)).toEqual([200, 900]);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(1);
+  });
+
+  it('keeps what cannot be coded anew without harm, sample by sample', async () => {
+    const fixture = await beginFixture();
+    const side = 256;
+    const samples = await photoSamples(side, side, 1);
+    const three = await photoSamples(side, side);
+    const flate = (data: Buffer) => deflateSync(data, { level: 1 });
+    const mask = fixture.image(flate(samples), side, side, {
+      ColorSpace: 'DeviceGray',
+      Filter: 'FlateDecode',
+      Matte: [0, 0, 0],
+    });
+    const tint = { FunctionType: 2, Domain: [0, 1, 0, 1], C0: [0, 0, 0, 0], C1: [1, 1, 1, 1], N: 1 };
+    const palette = Buffer.from(Array.from({ length: 768 }, (_, index) => index % 256)).toString('hex');
+    const jpeg = await photoJpeg(side, side);
+    const kept = [
+      { data: flate(samples), ColorSpace: ['Indexed', 'DeviceRGB', 255, `<${palette}>`] },
+      { data: flate(samples.subarray(0, (side * side) / 8)), ImageMask: true, BitsPerComponent: 1 },
+      { data: flate(samples.subarray(0, (side * side) / 8)), ColorSpace: 'DeviceGray', BitsPerComponent: 1 },
+      { data: flate(Buffer.concat([samples, samples])), ColorSpace: 'DeviceGray', BitsPerComponent: 16 },
+      { data: flate(three), ColorSpace: ['Lab', { WhitePoint: [0.95, 1, 1.09] }] },
+      { data: flate(Buffer.concat([samples, samples])), ColorSpace: ['DeviceN', ['X', 'Y'], 'DeviceCMYK', tint] },
+      { data: flate(three), ColorSpace: 'DeviceRGB', Mask: [0, 9, 0, 9, 0, 9] },
+      { data: flate(three), ColorSpace: 'DeviceRGB', SMask: mask },
+      // Cut off, of another size than it says, and not told to be turned round or not.
+      { data: jpeg.subarray(0, jpeg.length / 2), ColorSpace: 'DeviceRGB', Filter: 'DCTDecode' },
+      { data: jpeg, ColorSpace: 'DeviceRGB', Filter: 'DCTDecode', Width: 255 },
+      { data: jpeg, ColorSpace: 'DeviceGray', Filter: 'DCTDecode' },
+    ].map(({ data, ...dict }) => fixture.image(data, side, side, { Filter: 'FlateDecode', ...dict }));
+    const names = kept.map((_, index) => `I${index}`);
+    const undrawn = fixture.image(jpeg, side, side, jpegOf);
+    const xobjects = Object.fromEntries([...kept.map((ref, index) => [names[index], ref]), ['U', undrawn]]);
+    fixture.page(names.map((name) => `q 20 0 0 20 0 0 cm /${name} Do Q`).join('\n'), { XObject: xobjects });
+    const pdf = await fixture.save();
+    const { output, result } = await compressUnchecked(pdf);
+    expect(result.notices).toBeUndefined();
+    const data = (file: Buffer) =>
+      storedImages(file)
+        .map((image) => image.data.toString('base64'))
+        .toSorted();
+    expect(data(output)).toEqual(data(pdf));
+  });
+
+  it('keeps the glyphs of a Type 3 font, whose size the text decides', async () => {
+    const fixture = await beginFixture();
+    const photo = fixture.image(await photoJpeg(500, 500), 500, 500, jpegOf);
+    const glyph = fixture.stream('1000 0 d0 1000 0 0 1000 0 0 cm /A Do');
+    const font = fixture.object({
+      Type: 'Font',
+      Subtype: 'Type3',
+      FontBBox: [0, 0, 1000, 1000],
+      FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+      CharProcs: { a: glyph },
+      Encoding: { Type: 'Encoding', Differences: [97, 'a'] },
+      FirstChar: 97,
+      LastChar: 97,
+      Widths: [1000],
+      Resources: { XObject: { A: photo } },
+    });
+    fixture.page('BT /F 400 Tf 10 10 Td (a) Tj ET q 10 0 0 10 0 0 cm /A Do Q', {
+      Font: { F: font },
+      XObject: { A: photo },
+    });
+    expect(imageWidths((await compress(await fixture.save())).output)).toEqual([500]);
+  });
+
+  it('makes a drawing smaller without loss, and packs it as it was packed', async () => {
+    const samples = Buffer.alloc(600 * 600 * 3, 255);
+    for (let disc = 0; disc < 250; disc++) {
+      const radius = 8 + ((disc * 7) % 31);
+      const [x, y] = [radius + ((disc * 197) % (600 - 2 * radius)), radius + ((disc * 331) % (600 - 2 * radius))];
+      for (let row = -radius; row <= radius; row++) {
+        const half = Math.round(Math.sqrt(radius ** 2 - row ** 2));
+        samples.fill(disc, ((y + row) * 600 + x - half) * 3, ((y + row) * 600 + x + half) * 3);
+      }
+    }
+    const fixture = await beginFixture();
+    const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
+    const drawing = fixture.image(deflateSync(samples), 600, 600, dict);
+    fixture.page('q 48 0 0 48 0 0 cm /A Do Q', { XObject: { A: drawing } });
+    // Rows that differ from those above by one everywhere: a byte a row when told by it.
+    const rows = Buffer.concat(Array.from({ length: 600 }, () => Buffer.from([2, ...Buffer.alloc(1800, 1)])));
+    const parameters = { Predictor: 15, Colors: 3, Columns: 600 };
+    const predicted = fixture.image(deflateSync(rows), 600, 600, { ...dict, DecodeParms: parameters });
+    fixture.page('q 600 0 0 600 0 0 cm /A Do Q', { XObject: { A: predicted } });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    expect(imageWidths(output)).toEqual([100, 600]);
+    expect(imagesOf(output).map((image) => image['/Filter'])).toEqual(['/FlateDecode', '/FlateDecode']);
+    // Unpacked, its rows are a megabyte of different numbers.
+    expect(output.length).toBeLessThan(pdf.length);
+    expect(await renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
+    expect(await renderedDifference(pdf, output, 2)).toBe(0);
+  });
+
+  it('leaves one of what is there twice, and drops what no page shows', async () => {
+    const fixture = await beginFixture();
+    const jpeg = await photoJpeg(400, 400);
+    const metadata = () => fixture.stream('<x:xmpmeta>the part</x:xmpmeta>', { Type: 'Metadata', Subtype: 'XML' });
+    for (const name of ['A', 'B']) {
+      const mask = fixture.image(deflateSync(Buffer.alloc(160_000, 200)), 400, 400, {
+        ColorSpace: 'DeviceGray',
+        Filter: 'FlateDecode',
+      });
+      const photo = fixture.image(jpeg, 400, 400, { ...jpegOf, SMask: mask, Metadata: metadata() });
+      const page = fixture.page(`q 500 0 0 500 0 0 cm /${name} Do Q`, { XObject: { [name]: photo } });
+      page.node.set(
+        PDFName.of('PieceInfo'),
+        page.doc.context.obj({ Editor: { Private: fixture.stream('private history') } }),
+      );
+      page.node.set(PDFName.of('Thumb'), fixture.image(jpeg, 400, 400, jpegOf));
+    }
+    fixture.document.setTitle('Grüße');
+    fixture.document.setAuthor('somebody');
+    const own = fixture.stream('<x:xmpmeta>the document</x:xmpmeta>', { Type: 'Metadata', Subtype: 'XML' });
+    fixture.document.catalog.set(PDFName.of('Metadata'), own);
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    const objects = objectsOf(output);
+    expect(imageWidths(output)).toEqual([400, 400]);
+    expect(objects.filter((object) => object['/Type'] === '/Page')).toHaveLength(2);
+    expect(objects.filter((object) => object['/Type'] === '/Metadata')).toHaveLength(1);
+    expect(objects.some((object) => '/PieceInfo' in object || '/Thumb' in object)).toBe(false);
+    expect(objects).toContainEqual(expect.objectContaining({ '/Title': 'u:Grüße', '/Author': 'u:somebody' }));
+    for (const page of [1, 2]) expect(await renderedDifference(pdf, output, page)).toBeLessThan(2);
+  });
+
+  it('changes no text, no vector and no order of pages', async () => {
+    const fixture = await beginFixture();
+    const font = await fixture.document.embedFont(StandardFonts.TimesRoman);
+    for (let page = 1; page <= 4; page++) {
+      const sheet = fixture.document.addPage([300, 200 + page]);
+      for (let line = 0; line < 9; line++)
+        sheet.drawText(`Page ${page}, line ${line}`, { x: 20, y: 20 * line, font, size: 11 });
+      sheet.drawCircle({ x: 150, y: 90, size: 10 * page });
+    }
+    const pdf = await fixture.save();
+    const { output, result } = await compress(pdf);
+    expect(result.facts.compressedSize).toBeLessThan(pdf.length);
+    expect(textOf(output)).toBe(textOf(pdf));
+    for (const page of [1, 2, 3, 4]) {
+      expect((await renderedSamples(output, page)).equals(await renderedSamples(pdf, page))).toBe(true);
+    }
+  });
+
+  it('answers with the very bytes it got where nothing is to be gained', async () => {
+    const fixture = await beginFixture();
+    const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
+    fixture.page('q 500 0 0 500 0 0 cm /A Do Q', { XObject: { A: photo } });
+    const once = await compress(await fixture.save());
+    const twice = await compress(once.output);
+    expect(twice.output.equals(once.output)).toBe(true);
+    const size = once.output.length;
+    expect(twice.result).toEqual({ facts: { originalSize: size, compressedSize: size }, notices: ['alreadyOptimal'] });
+    expect(twice.stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it('says that a file is damaged, by its name', async () => {
+    const refusal = { code: 'damagedPdf', params: { file: 'a.pdf' } };
+    await expect(compress(Buffer.from('%PDF-1.7 and nothing else'))).rejects.toMatchObject(refusal);
+  });
+
+  it('ends with forms that draw themselves', async () => {
+    const fixture = await beginFixture();
+    const photo = fixture.image(await photoJpeg(400, 400), 400, 400, jpegOf);
+    const names = Array.from({ length: 12 }, (_, index) => `F${index}`);
+    const resources = fixture.object({});
+    const all = names.map((name) => `q 1.1 0 0 1 0 0 cm /${name} Do Q`).join('\n');
+    const forms = names.map(() =>
+      fixture.stream(all, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1], Resources: resources }),
+    );
+    const xobjects = Object.fromEntries([...names.map((name, index) => [name, forms[index]]), ['A', photo]]);
+    fixture.document.context.assign(resources, fixture.document.context.obj({ XObject: xobjects }));
+    fixture.page(`q 40 0 0 40 0 0 cm /A Do Q ${all}`, { XObject: xobjects });
+    const { output } = await compress(await fixture.save());
+    expect(imageWidths(output)).toEqual([400]);
+  });
+});

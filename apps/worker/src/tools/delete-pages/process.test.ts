@@ -1,0 +1,54 @@
+import type { ErrorCode, ToolError } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages-fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { deletePagesProcess } from './process.ts';
+
+const deletePages = (bytes: Buffer, pages: string) =>
+  runInMemory(deletePagesProcess, [{ name: 'in.pdf', bytes }], { pages });
+
+const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
+
+describe('delete-pages', () => {
+  it('removes each named page once, and all that stood on it', async () => {
+    const { output, result, stages } = await deletePages(markedPdf(5), '2,4-,2');
+    expect(result.facts).toEqual({ deletedPages: 3, remainingPages: 2, originalPages: 5 });
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+    expect(askQpdf(output, '--show-npages').toString().trim()).toBe('2');
+    askQpdf(output, '--check');
+    const text = plainText(output);
+    for (const kind of markerKinds) {
+      for (const page of [2, 4, 5]) expect(text).not.toContain(`${kind}${page}X`);
+    }
+    expect(text).toContain('BODY1X');
+    expect(text).toContain('BODY3X');
+  });
+
+  it('refuses to leave no page', async () => {
+    await expect(deletePages(markedPdf(3), '-3')).rejects.toThrow(refusal('noPagesLeft', {}));
+  });
+
+  it('refuses a page that does not exist, and a range that runs backwards', async () => {
+    const pdf = markedPdf(3);
+    await expect(deletePages(pdf, '2,4')).rejects.toThrow(refusal('invalidPages', { page: 4, page_count: 3 }));
+    await expect(deletePages(pdf, '3-2')).rejects.toThrow(
+      refusal('invalidPages', { page: 3, page_count: 3, part: '3-2' }),
+    );
+  });
+
+  it('refuses a locked file and one that is no PDF within', async () => {
+    const locked = askQpdf(markedPdf(2), '--encrypt', '', 'owner', '256', '--', '--qdf');
+    await expect(deletePages(locked, '1')).rejects.toThrow(refusal('encryptedPdf', { file: 'in.pdf' }));
+    const broken = Buffer.from(`%PDF-1.7\n${'nothing '.repeat(100)}`);
+    await expect(deletePages(broken, '1')).rejects.toThrow(refusal('damagedPdf', { file: 'in.pdf' }));
+  });
+
+  it('writes what a reader mends of a file with a broken cross-reference table', async () => {
+    const pdf = markedPdf(3)
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n7');
+    const { output } = await deletePages(Buffer.from(pdf, 'latin1'), '1');
+    askQpdf(output, '--check');
+    expect(plainText(output)).not.toContain('BODY1X');
+  });
+});

@@ -1,0 +1,471 @@
+import { describe, expect, it } from 'vitest';
+import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../pdf/merge-fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { mergeProcess } from './process.ts';
+
+type Files = readonly (readonly [name: string, bytes: Buffer])[];
+
+/** The answer, after qpdf and poppler have read it without a word. */
+async function merge(files: Files) {
+  const run = await runInMemory(
+    mergeProcess,
+    files.map(([name, bytes]) => ({ name, bytes })),
+    {},
+  );
+  tell(run.output, 'qpdf', '--check', '{}');
+  return { pdf: run.output, notices: run.result.notices, stages: run.stages };
+}
+
+interface Entry {
+  title: string;
+  page: number | null;
+  open: boolean;
+  kids: Entry[];
+}
+
+/** The outline as qpdf reads it. */
+function outlineOf(pdf: Buffer): Entry[] {
+  type Read = { title: string; destpageposfrom1: number | null; open: boolean; kids: Read[] };
+  const entryOf = ({ title, destpageposfrom1, open, kids }: Read): Entry => {
+    return { title, page: destpageposfrom1, open, kids: kids.map(entryOf) };
+  };
+  const { outlines } = JSON.parse(tell(pdf, 'qpdf', '--json', '--json-key=outlines', '{}')) as { outlines: Read[] };
+  return outlines.map(entryOf);
+}
+
+const plain = (...pages: string[]) => writePdf({ pages });
+const first = pageRef(0);
+const second = pageRef(1);
+
+describe('the pages of a merge', () => {
+  it('stand in the order of the files, a file twice where it came twice', async () => {
+    const one = plain('one-a', 'one-b');
+    const { pdf, stages, notices } = await merge([
+      ['1.pdf', one],
+      ['2.pdf', plain('two')],
+      ['1.pdf', one],
+    ]);
+    expect(textsOf(pdf)).toEqual(['one-a', 'one-b', 'two', 'one-a', 'one-b']);
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+    expect(notices).toEqual([]);
+  });
+
+  it('have the highest version of the files, and the first file says whose they are', async () => {
+    const title = writePdf({
+      pages: ['a'],
+      objects: { 100: '<< /Title (Bericht) /Author (Erika) /Producer (X) >>' },
+      trailer: '/Info 100 0 R',
+    });
+    const late = writePdf({ pages: ['b'], version: '1.4', catalog: '/Version /2.0' });
+    const { pdf } = await merge([
+      ['a.pdf', title],
+      ['b.pdf', late],
+    ]);
+    const told = tell(pdf, 'pdfinfo', '{}');
+    expect(told).toMatch(/Title: +Bericht\n/);
+    expect(told).toMatch(/Author: +Erika\n/);
+    expect(told).toMatch(/Producer: +Blattwerk\n/);
+    expect(told).toMatch(/PDF version: +2\.0/);
+  });
+
+  it('are a hundred files as soon as a few', async () => {
+    const files = Array.from({ length: 100 }, (_, index) => [`${index}.pdf`, plain(`page-${index}`)] as const);
+    const { pdf } = await merge(files);
+    expect(textsOf(pdf)).toEqual(files.map((_, index) => `page-${index}`));
+    expect(outlineOf(pdf).map(({ title, page }) => [title, page])).toEqual(
+      files.map((_, index) => [String(index), index + 1]),
+    );
+  }, 60_000);
+});
+
+describe('the outline of a merge', () => {
+  const withOutline = writePdf({
+    pages: ['a', 'b'],
+    catalog: '/Outlines 100 0 R /Names << /Dests << /Names [(chapter) 106 0 R] >> >>',
+    objects: {
+      100: '<< /First 101 0 R /Last 104 0 R /Count 4 >>',
+      101: `<< /Title <feff00c400620063> /Parent 100 0 R /Next 103 0 R /First 102 0 R /Last 102 0 R /Count 1 /Dest [${first} /XYZ 10 20 null] /C [1 0 0] /F 2 >>`,
+      102: '<< /Title (Named) /Parent 101 0 R /Dest (chapter) >>',
+      103: `<< /Title (Closed) /Parent 100 0 R /Prev 101 0 R /Next 104 0 R /First 105 0 R /Last 105 0 R /Count -1 /A << /S /GoTo /D [${second} /Fit] >> >>`,
+      104: '<< /Title (Away) /Parent 100 0 R /Prev 103 0 R /A 107 0 R >>',
+      105: '<< /Title (Broken) /Parent 103 0 R /Dest [999 0 R /Fit] >>',
+      106: `<< /D [${second} /FitH 150] >>`,
+      107: '<< /S /URI /URI (https://example.org/) >>',
+    },
+  });
+
+  it('has an entry a file with its own tree below, each leading to its new page', async () => {
+    const { pdf, notices } = await merge([
+      ['Übersicht – 表.PDF', plain('x', 'y', 'z')],
+      ['b.pdf', withOutline],
+    ]);
+    const leaf = { open: true, kids: [] };
+    expect(outlineOf(pdf)).toEqual([
+      { title: 'Übersicht – 表', page: 1, ...leaf },
+      {
+        title: 'b',
+        page: 4,
+        open: true,
+        kids: [
+          { title: 'Äbc', page: 4, open: true, kids: [{ title: 'Named', page: 5, ...leaf }] },
+          { title: 'Closed', page: 5, open: false, kids: [{ title: 'Broken', page: null, ...leaf }] },
+          { title: 'Away', page: null, ...leaf },
+        ],
+      },
+    ]);
+    const { values, dict, catalog } = lookInto(pdf);
+    expect(values.find((value) => value['/F'] === 2)).toMatchObject({
+      '/C': [1, 0, 0],
+      '/Dest': [expect.any(String), '/XYZ', 10, 20, null],
+    });
+    const away = values.find((value) => value['/Title'] === 'u:Away');
+    expect(dict(away?.['/A'])).toMatchObject({ '/S': '/URI', '/URI': 'u:https://example.org/' });
+    expect(dict(catalog['/Outlines'])['/Count']).toBe(6);
+    expect(notices).toEqual([]);
+  });
+
+  it('ends where a file has a loop, and is told to be shortened where it has no end in sight', async () => {
+    const loop = writePdf({
+      pages: ['a'],
+      catalog: '/Outlines 100 0 R',
+      objects: {
+        100: '<< /First 101 0 R >>',
+        101: '<< /Title (A) /Next 102 0 R /First 101 0 R >>',
+        102: '<< /Title (B) /Next 101 0 R /First 100 0 R >>',
+      },
+    });
+    const looped = await merge([
+      ['loop.pdf', loop],
+      ['plain.pdf', plain('b')],
+    ]);
+    expect(outlineOf(looped.pdf)[0]?.kids.map(({ title }) => title)).toEqual(['A', 'B']);
+    expect(looped.notices).toEqual([]);
+
+    const giant: Record<number, string> = { 100: '<< /First 101 0 R >>' };
+    for (let id = 101; id < 26_000; id++) giant[id] = `<< /Title (T${id}) /Next ${id + 1} 0 R >>`;
+    const cut = await merge([
+      ['giant.pdf', writePdf({ pages: ['a'], catalog: '/Outlines 100 0 R', objects: giant })],
+      ['plain.pdf', plain('b')],
+    ]);
+    expect(cut.notices).toEqual(['outlineShortened']);
+    expect(textsOf(cut.pdf)).toEqual(['a', 'b']);
+  }, 60_000);
+});
+
+describe('the links of a merge', () => {
+  const linked = (mark: string) =>
+    writePdf({
+      pages: [`${mark}1`, `${mark}2`],
+      pageKeys: {
+        0: '/Annots [100 0 R 101 0 R 102 0 R 103 0 R 104 0 R]',
+      },
+      catalog: `/Dests << /Old [${second} /Fit] >> /Names << /Dests << /Kids [105 0 R] >> >>`,
+      objects: {
+        100: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (same) >>',
+        101: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest /Old >>',
+        102: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D (same) >> >>',
+        103: `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [${second} /Fit] >>`,
+        104: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoToR /F (other.pdf) /D (same) >> >>',
+        105: `<< /Limits [(same) (same)] /Names [(same) [${second} /XYZ 0 100 0]] >>`,
+      },
+    });
+
+  it('lead to their own file, though two files call their places alike', async () => {
+    const { pdf } = await merge([
+      ['a.pdf', linked('a')],
+      ['b.pdf', linked('b')],
+    ]);
+    const { pages, dict, list, catalog } = lookInto(pdf);
+    const names = new Map<unknown, unknown>(Object.entries(dict(catalog['/Dests'])));
+    const pairs = list(dict(dict(catalog['/Names'])['/Dests'])['/Names']);
+    for (let index = 0; index < pairs.length; index += 2) names.set(pairs[index], pairs[index + 1]);
+    for (const file of [0, 1]) {
+      const [text, name, action, direct, remote] = list(dict(pages[2 * file])['/Annots']).map(dict);
+      const target = pages[2 * file + 1];
+      for (const written of [text?.['/Dest'], name?.['/Dest'], dict(action?.['/A'])['/D']]) {
+        expect(list(names.get(written))[0]).toBe(target);
+      }
+      expect(list(direct?.['/Dest'])[0]).toBe(target);
+      expect(dict(remote?.['/A'])['/D']).toBe('u:same');
+    }
+    expect(tell(pdf, 'pdfinfo', '-dests', '{}')).toMatch(/2 \[ XYZ.*"same"\n(.*\n)*.*4 \[ XYZ.*"same-2"/);
+  });
+
+  it('that lead nowhere do not come to lead into another file', async () => {
+    const dangling = writePdf({
+      pages: ['a'],
+      pageKeys: { 0: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (same) >>]' },
+    });
+    const { pdf } = await merge([
+      ['a.pdf', dangling],
+      ['b.pdf', linked('b')],
+    ]);
+    const told = tell(pdf, 'pdfinfo', '-dests', '{}');
+    expect(told).toContain('"same-2"');
+    expect(told).not.toContain('"same"');
+  });
+});
+
+describe('what else a merge keeps', () => {
+  it('is what pages are called', async () => {
+    const labelled = writePdf({
+      pages: ['i', 'ii', '1'],
+      catalog: '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (K-) /St 5 >> 9 << /S /A >>] >>',
+    });
+    const { pdf } = await merge([
+      ['a.pdf', plain('a', 'b')],
+      ['b.pdf', labelled],
+      ['c.pdf', plain('c')],
+    ]);
+    const { list, dict, catalog } = lookInto(pdf);
+    expect(list(dict(catalog['/PageLabels'])['/Nums']).map((value) => value)).toEqual([
+      0,
+      { '/S': '/D' },
+      2,
+      { '/S': '/r' },
+      4,
+      { '/P': 'u:K-', '/S': '/D', '/St': 5 },
+      5,
+      { '/S': '/D' },
+    ]);
+  });
+
+  it('is every attachment, renamed where two have one name', async () => {
+    const attached = (content: string) =>
+      writePdf({
+        pages: ['a'],
+        catalog: '/Names << /EmbeddedFiles << /Names [(data.csv) 100 0 R] >> >>',
+        objects: {
+          100: '<< /Type /Filespec /F (data.csv) /UF (data.csv) /EF << /F 101 0 R >> >>',
+          101: streamOf(content, '/Type /EmbeddedFile'),
+        },
+      });
+    const { pdf } = await merge([
+      ['a.pdf', attached('first')],
+      ['b.pdf', plain('b')],
+      ['c.pdf', attached('second')],
+    ]);
+    expect(tell(pdf, 'pdfdetach', '-list', '{}')).toContain('2 embedded files');
+    expect(tell(pdf, 'qpdf', '--show-attachment=data.csv', '{}')).toBe('first');
+    expect(tell(pdf, 'qpdf', '--show-attachment=data 2.csv', '{}')).toBe('second');
+  });
+
+  it('is found by its name among many', async () => {
+    const nameOf = (file: string, index: number) => `${file}-ä表${index}`;
+    const hexOf = (name: string) => `<feff${Buffer.from(name, 'utf16le').swap16().toString('hex')}>`;
+    const attached = (file: string) => {
+      const names = Array.from({ length: 150 }, (_, index) => `${hexOf(nameOf(file, index))} 100 0 R`);
+      return writePdf({
+        pages: [file],
+        catalog: `/Names << /EmbeddedFiles << /Names [(z${file}) 100 0 R (\xc4${file}) 100 0 R ${names.join(' ')}] >> >>`,
+        objects: {
+          100: '<< /Type /Filespec /F (x) /EF << /F 101 0 R >> >>',
+          101: streamOf(file, '/Type /EmbeddedFile'),
+        },
+      });
+    };
+    const { pdf } = await merge([
+      ['a.pdf', attached('a')],
+      ['b.pdf', attached('b')],
+    ]);
+    for (const file of ['a', 'b']) {
+      for (const name of [nameOf(file, 0), nameOf(file, 77), nameOf(file, 149), `z${file}`, `Ä${file}`]) {
+        expect(tell(pdf, 'qpdf', `--show-attachment=${name}`, '{}')).toBe(file);
+      }
+    }
+  });
+
+  it.each(['disable', 'generate'])('is which layers show, with object streams: %s', async (objectStreams) => {
+    const layered = (mark: string, config: string) =>
+      writePdf({
+        pages: [
+          `/OC /On BDC BT /F1 12 Tf 20 100 Td (${mark}-on) Tj ET EMC /OC /Off BDC BT /F1 12 Tf 20 50 Td (${mark}-off) Tj ET EMC`,
+        ],
+        resources: { 0: '/Properties << /On 100 0 R /Off 101 0 R >>' },
+        catalog: `/OCProperties << /OCGs [100 0 R 101 0 R] /D << /Order [100 0 R 101 0 R] ${config} >> >>`,
+        objects: { 100: '<< /Type /OCG /Name (On) >>', 101: '<< /Type /OCG /Name (Off) >>' },
+      });
+    const packed = (pdf: Buffer) => rewrite(pdf, `--object-streams=${objectStreams}`);
+    const { pdf } = await merge([
+      ['a.pdf', packed(layered('a', '/OFF [101 0 R]'))],
+      ['b.pdf', packed(layered('b', '/BaseState /OFF /ON [100 0 R]'))],
+    ]);
+    expect(textsOf(pdf)).toEqual(['a-on', 'b-on']);
+    const { catalog, dict, list } = lookInto(pdf);
+    const properties = dict(catalog['/OCProperties']);
+    expect(list(properties['/OCGs']).map((group) => dict(group)['/Name'])).toEqual(['u:On', 'u:Off', 'u:On', 'u:Off']);
+    expect(list(dict(properties['/D'])['/Order']).map((group) => list(group)[0])).toEqual(['u:a', 'u:b']);
+  });
+
+  const tagged = (mark: string, role: string, language = 'en') =>
+    writePdf({
+      pages: [`/Custom << /MCID 0 >> BDC BT /F1 12 Tf 20 100 Td (tag-${mark}) Tj ET EMC`],
+      pageKeys: { 0: '/StructParents 0' },
+      catalog: `/StructTreeRoot 100 0 R /MarkInfo << /Marked true >> /Lang (${language})`,
+      objects: {
+        100: `<< /Type /StructTreeRoot /K 101 0 R /RoleMap << /Custom /${role} >> /ParentTree 103 0 R /IDTree << /Names [(id) 102 0 R] >> >>`,
+        101: '<< /Type /StructElem /S /Document /P 100 0 R /K [102 0 R] >>',
+        102: `<< /Type /StructElem /S /Custom /P 101 0 R /Pg ${first} /K 0 /ID (id) /ActualText (${mark}-spoken) >>`,
+        103: '<< /Nums [0 [102 0 R]] >>',
+      },
+    });
+
+  it('is the tags, each page finding its own', async () => {
+    const { pdf, notices } = await merge([
+      ['a.pdf', tagged('a', 'P')],
+      ['b.pdf', tagged('b', 'H1', 'de')],
+    ]);
+    expect(notices).toEqual([]);
+    expect(tell(pdf, 'pdfinfo', '{}')).toMatch(/Tagged: +yes/);
+    const spoken = tell(pdf, 'pdfinfo', '-struct-text', '{}');
+    expect(spoken).toMatch(/Document(.|\n)*tag-a(.|\n)*tag-b/);
+    const { catalog, pages, dict, list } = lookInto(pdf);
+    const root = dict(catalog['/StructTreeRoot']);
+    const parents = list(dict(root['/ParentTree'])['/Nums']);
+    for (const [index, mark] of ['a', 'b'].entries()) {
+      const key = dict(pages[index])['/StructParents'];
+      const element = dict(list(parents[parents.indexOf(key) + 1])[0]);
+      expect(element).toMatchObject({ '/ActualText': `u:${mark}-spoken`, '/Pg': pages[index] });
+      expect(dict(root['/RoleMap'])[String(element['/S'])]).toBe(mark === 'a' ? '/P' : '/H1');
+    }
+    expect(list(dict(root['/IDTree'])['/Names'])).toHaveLength(4);
+    const document = dict(root['/K']);
+    expect(list(document['/K']).map((file) => dict(file)['/Lang'])).toEqual(['u:en', 'u:de']);
+  });
+
+  it('is the tags of some beside pages that have none, and does not call all of it tagged', async () => {
+    const { pdf } = await merge([
+      ['a.pdf', tagged('a', 'P')],
+      ['b.pdf', writePdf({ pages: ['b'], pageKeys: { 0: '/StructParents 0' } })],
+    ]);
+    expect(tell(pdf, 'pdfinfo', '{}')).toMatch(/Tagged: +no/);
+    const { pages, dict } = lookInto(pdf);
+    expect(dict(pages[0])).toHaveProperty('/StructParents');
+    expect(dict(pages[1])).not.toHaveProperty('/StructParents');
+  });
+});
+
+describe('the form of a merge', () => {
+  const form = (value: string, font: string) =>
+    writePdf({
+      pages: [value],
+      pageKeys: { 0: '/Annots [100 0 R 102 0 R 103 0 R]' },
+      catalog:
+        '/AcroForm << /Fields [100 0 R 101 0 R] /CO [100 0 R] /DA (/Helv 9 Tf 0 g) /Q 2 /NeedAppearances true /DR << /Font << /Helv 104 0 R >> >> >>',
+      objects: {
+        100: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${value}) /Rect [0 0 90 20] >>`,
+        101: `<< /FT /Tx /T (hidden) /V (${value}-hidden) /DA (/Helv 7 Tf 0 g) >>`,
+        102: '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (note) /Popup 103 0 R >>',
+        103: '<< /Type /Annot /Subtype /Popup /Rect [0 0 9 9] /Parent 102 0 R >>',
+        104: `<< /Type /Font /Subtype /Type1 /BaseFont /${font} >>`,
+      },
+    });
+
+  it('has all fields with their values, those of one name apart', async () => {
+    const { pdf } = await merge([
+      ['a.pdf', form('one', 'Helvetica')],
+      ['b.pdf', form('two', 'Courier')],
+      ['c.pdf', form('three', 'Helvetica')],
+    ]);
+    const { catalog, pages, dict, list } = lookInto(pdf);
+    const acroForm = dict(catalog['/AcroForm']);
+    const fields = list(acroForm['/Fields']).map(dict);
+    expect(fields.map((field) => [field['/T'], field['/V']])).toEqual([
+      ['u:name', 'u:one'],
+      ['u:hidden', 'u:one-hidden'],
+      ['u:name_2', 'u:two'],
+      ['u:hidden_2', 'u:two-hidden'],
+      ['u:name_3', 'u:three'],
+      ['u:hidden_3', 'u:three-hidden'],
+    ]);
+    expect(fields.map((field) => field['/DA'])).toEqual([
+      'u:/Helv 9 Tf 0 g',
+      'u:/Helv 7 Tf 0 g',
+      'u:/Helv_2 9 Tf 0 g',
+      'u:/Helv_2 7 Tf 0 g',
+      'u:/Helv 9 Tf 0 g',
+      'u:/Helv 7 Tf 0 g',
+    ]);
+    expect(fields.every((field) => field['/Q'] === 2)).toBe(true);
+    const fonts = dict(dict(acroForm['/DR'])['/Font']);
+    expect(Object.entries(fonts).map(([name, font]) => [name, dict(font)['/BaseFont']])).toEqual([
+      ['/Helv', '/Helvetica'],
+      ['/Helv_2', '/Courier'],
+    ]);
+    expect(acroForm['/NeedAppearances']).toBe(true);
+    expect(list(acroForm['/CO'])).toHaveLength(3);
+    for (const page of pages) {
+      const [widget, note, popup] = list(dict(page)['/Annots']);
+      expect(list(acroForm['/Fields'])).toContain(widget);
+      expect(dict(note)['/Popup']).toBe(popup);
+      expect(dict(popup)['/Parent']).toBe(note);
+    }
+  });
+
+  it('says that signatures no longer hold', async () => {
+    const signed = writePdf({
+      pages: ['a'],
+      pageKeys: { 0: '/Annots [100 0 R]' },
+      catalog: '/AcroForm << /Fields [100 0 R] /SigFlags 3 >>',
+      objects: {
+        100: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 9 9] /V 101 0 R >>',
+        101: '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>',
+      },
+    });
+    const { notices } = await merge([
+      ['a.pdf', signed],
+      ['b.pdf', plain('b')],
+    ]);
+    expect(notices).toEqual(['signaturesInvalid']);
+  });
+
+  it('says that an XFA form becomes an ordinary one', async () => {
+    const xfa = writePdf({
+      pages: ['a'],
+      catalog: '/AcroForm << /Fields [] /XFA 100 0 R >>',
+      objects: { 100: streamOf('<xdp/>') },
+    });
+    const { notices } = await merge([
+      ['a.pdf', xfa],
+      ['b.pdf', plain('b')],
+    ]);
+    expect(notices).toEqual(['xfaDropped']);
+  });
+});
+
+describe('a file that cannot be merged', () => {
+  it('is refused by its name', async () => {
+    const locked = rewrite(plain('secret'), '--encrypt', 'user', 'owner', '256', '--');
+    await expect(
+      merge([
+        ['ok.pdf', plain('a')],
+        ['locked.pdf', locked],
+      ]),
+    ).rejects.toMatchObject({
+      code: 'encryptedPdf',
+      params: { file: 'locked.pdf' },
+    });
+    const broken = Buffer.from('%PDF-1.7\nnothing of a PDF follows');
+    await expect(
+      merge([
+        ['broken.pdf', broken],
+        ['ok.pdf', plain('a')],
+      ]),
+    ).rejects.toMatchObject({
+      code: 'damagedPdf',
+      params: { file: 'broken.pdf' },
+    });
+  });
+
+  it('loses what is nested too deep, and says so, but not its pages', async () => {
+    const objects: Record<number, string> = { 100: '<< /Type /StructTreeRoot /K 101 0 R >>' };
+    for (let id = 101; id < 80_000; id++) objects[id] = `<< /S /Span /P ${id - 1} 0 R /K ${id + 1} 0 R >>`;
+    const deep = writePdf({ pages: ['deep'], catalog: '/StructTreeRoot 100 0 R', objects });
+    const { pdf, notices } = await merge([
+      ['deep.pdf', deep],
+      ['ok.pdf', plain('ok')],
+    ]);
+    expect(textsOf(pdf)).toEqual(['deep', 'ok']);
+    expect(notices).toEqual(['extrasDropped']);
+  }, 60_000);
+});

@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import type { Contracts } from '@blattwerk/shared';
+import { inOrderAhead } from '../../images/ahead.ts';
+import { mergeFiles } from '../../pdf/merge-files.ts';
+import { type OpenedPdf, openPdf } from '../../pdf/open-pdf.ts';
+import { sendFile } from '../../pdf/send-file.ts';
+import type { InputFile, Process, Run } from '../../process.ts';
+
+/** Files that are looked over at once: most of the time goes into starting qpdf. */
+const filesAhead = Math.min(2, availableParallelism());
+const aheadBytes = 64 * 1024 * 1024;
+
+/** Several PDFs become one, in the order given, with all that is more than their pages. */
+export const mergeProcess: Process<Contracts['merge']> = async (inputs, _options, run) => {
+  run.enter('analyzing');
+  const files = await openFiles(inputs, run);
+  run.enter('processing');
+  const { path, notices } = await mergeFiles(files, run);
+  run.enter('finishing');
+  await sendFile(path, run);
+  return { facts: {}, notices };
+};
+
+async function openFiles(inputs: readonly InputFile[], run: Run): Promise<OpenedPdf[]> {
+  const files: OpenedPdf[] = [];
+  const tasks = inputs.map((input) => ({ bytes: input.bytes, run: () => openPdf(input, run) }));
+  for await (const file of inOrderAhead(tasks, { most: filesAhead, maxBytes: aheadBytes })) {
+    files.push(file);
+    run.report(files.length / inputs.length);
+  }
+  return files;
+}

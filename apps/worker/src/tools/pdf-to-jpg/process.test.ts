@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Contracts, Limits, OptionsOf } from '@blattwerk/shared';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type FixturePage, stream, writePdf } from '../../pdf/render-fixture.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { pdfToJpgProcess } from './process.ts';
+
+type Options = OptionsOf<Contracts['pdf-to-jpg']>;
+
+async function toJpg(pdf: Uint8Array, options: Partial<Options> = {}, limits: Partial<Limits> = {}) {
+  const { output, result, stages } = await runInMemory(
+    pdfToJpgProcess,
+    [{ name: 'my.pdf', bytes: pdf }],
+    { quality: 'normal', pages: null, ...options },
+    { limits },
+  );
+  const entries = readZip(output);
+  return { ...result, stages, output, names: entries.map(({ name }) => name), jpegs: entries.map((e) => e.content) };
+}
+
+async function pixelsOf(jpeg: Buffer | undefined) {
+  const { data, info } = await sharp(jpeg, { limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
+  /** The colour at a place given in parts of width and height from the top left, as letters of what it is nearest to. */
+  const at = (x: number, y: number) => {
+    const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    return [...data.subarray(offset, offset + 3)].map((value) => (value > 200 ? 'f' : value < 55 ? '0' : '7')).join('');
+  };
+  return { width: info.width, height: info.height, data, at };
+}
+
+/** 72 by 36 points: the left half in one colour. */
+const leftHalf = (color: string, entries = ''): FixturePage => ({
+  entries: `/MediaBox [0 0 72 36] ${entries}`,
+  content: `${color} rg 0 0 36 36 re f`,
+});
+const red = '1 0 0';
+
+describe('pdf-to-jpg', () => {
+  it('paints each page at 150 dots per inch, named so that they sort, and counts pages and bytes', async () => {
+    const colors = Array.from({ length: 12 }, (_, index) => `${index % 2} 0 ${(index + 1) % 2}`);
+    const { names, jpegs, facts, notices, stages, output } = await toJpg(writePdf(colors.map((c) => leftHalf(c))));
+    expect(names[0]).toBe('page-01.jpg');
+    expect(names.at(-1)).toBe('page-12.jpg');
+    expect(names).toEqual(names.toSorted());
+    expect(facts).toEqual({ pageCount: 12, zipSize: output.length });
+    expect(notices).toEqual([]);
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+    for (const [index, jpeg] of jpegs.entries()) {
+      const page = await pixelsOf(jpeg);
+      expect([page.width, page.height]).toEqual([150, 75]);
+      expect(page.at(0.25, 0.5)).toBe(index % 2 === 1 ? 'f00' : '00f');
+      expect(page.at(0.75, 0.5)).toBe('fff');
+    }
+  });
+
+  it('writes the resolution into the file, 300 for high', async () => {
+    const { jpegs } = await toJpg(writePdf([leftHalf(red)]), { quality: 'high' });
+    expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 300, height: 150, density: 300, format: 'jpeg' });
+  });
+
+  it('paints the chosen pages once each and in the order of the document', async () => {
+    const pdf = writePdf(Array.from({ length: 10 }, () => leftHalf(red)));
+    const { names, facts } = await toJpg(pdf, { pages: '9-, 2, 1 - 2' });
+    expect(names).toEqual(['page-01.jpg', 'page-02.jpg', 'page-09.jpg', 'page-10.jpg']);
+    expect(facts.pageCount).toBe(4);
+    await expect(toJpg(pdf, { pages: '3-11' })).rejects.toMatchObject({
+      code: 'invalidPages',
+      params: { page: 11, page_count: 10 },
+    });
+  });
+
+  it('refuses more pages than the limit, and takes a part of them', async () => {
+    const pdf = writePdf(Array.from({ length: 4 }, () => leftHalf(red)));
+    await expect(toJpg(pdf, {}, { jpgPages: 3 })).rejects.toMatchObject({
+      code: 'tooManyPages',
+      params: { page_count: 4, max_pages: 3 },
+    });
+    expect((await toJpg(pdf, { pages: '2-' }, { jpgPages: 3 })).facts.pageCount).toBe(3);
+  });
+
+  it('shows rotation, crop box and user unit', async () => {
+    const { jpegs } = await toJpg(
+      writePdf([leftHalf(red, '/Rotate 90'), leftHalf(red, '/CropBox [18 0 72 36]'), leftHalf(red, '/UserUnit 2')]),
+    );
+    const [turned, cropped, doubled] = await Promise.all(jpegs.map(pixelsOf));
+    expect([turned?.width, turned?.height]).toEqual([75, 150]);
+    expect([turned?.at(0.5, 0.25), turned?.at(0.5, 0.75)]).toEqual(['f00', 'fff']);
+    expect([cropped?.width, cropped?.height]).toEqual([113, 75]);
+    expect([cropped?.at(0.28, 0.5), cropped?.at(0.38, 0.5)]).toEqual(['f00', 'fff']);
+    expect([doubled?.width, doubled?.height]).toEqual([300, 150]);
+  });
+
+  it('finds a user unit in an object stream', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jpg-'));
+    try {
+      writeFileSync(join(folder, 'in.pdf'), writePdf([leftHalf(red, '/UserUnit 2')]));
+      execFileSync('qpdf', ['--object-streams=generate', join(folder, 'in.pdf'), join(folder, 'out.pdf')]);
+      const pdf = readFileSync(join(folder, 'out.pdf'));
+      expect(pdf.includes('/UserUnit')).toBe(false);
+      expect((await pixelsOf((await toJpg(pdf)).jpegs[0])).width).toBe(300);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('paints form fields, annotations and transparency, and no layer that is off', async () => {
+    const appearance = (color: string) =>
+      stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', `${color} rg 0 0 9 9 re f`);
+    const objects = [
+      appearance('0 0 1'),
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /F 4 /Rect [0 0 9 36] /AP << /N 3 0 R >> >>',
+      '<< /Type /Annot /Subtype /Stamp /F 4 /Rect [18 0 27 36] /AP << /N 3 0 R >> >>',
+      '<< /Type /OCG /Name (hidden) >>',
+      '<< /Type /ExtGState /ca 0.5 >>',
+    ];
+    const page: FixturePage = {
+      entries:
+        '/MediaBox [0 0 72 36] /Annots [4 0 R 5 0 R] /Resources << /Properties << /L 6 0 R >> /ExtGState << /Half 7 0 R >> >>',
+      content: '/OC /L BDC 0 g 36 0 9 36 re f EMC /Half gs 0 g 54 0 9 36 re f',
+    };
+    const catalog = '/AcroForm << /Fields [4 0 R] >> /OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >>';
+    const { jpegs } = await toJpg(writePdf([page], { catalog, objects }));
+    const { at } = await pixelsOf(jpegs[0]);
+    expect([at(0.06, 0.5), at(0.31, 0.5), at(0.56, 0.5), at(0.81, 0.5), at(0.95, 0.5)]).toEqual([
+      '00f',
+      '00f',
+      'fff',
+      '777',
+      'fff',
+    ]);
+  });
+
+  it('scales a page down that has too many pixels, and says so', async () => {
+    const { jpegs, notices } = await toJpg(writePdf([leftHalf(red), leftHalf(red)]), {}, { rasterPixels: 5_000 });
+    expect(notices).toEqual(['scaledDown']);
+    expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 100, height: 50, density: 100 });
+  });
+
+  it('paints a page that is larger than a band without a seam', async () => {
+    // 2,000 by 3,000 points: 26 megapixels, a black line across every 100 points and one down at a third.
+    const lines = Array.from({ length: 30 }, (_, index) => `0 ${index * 100 + 48} 2000 4 re f`).join(' ');
+    const { jpegs } = await toJpg(
+      writePdf([{ entries: '/MediaBox [0 0 2000 3000]', content: `0 g ${lines} 650 0 30 3000 re f` }]),
+    );
+    const { width, height, data, at } = await pixelsOf(jpegs[0]);
+    expect([width, height]).toEqual([4167, 6250]);
+    expect(await sharp(jpegs[0]).metadata()).toMatchObject({ density: 150 });
+    for (let line = 0; line < 30; line++) {
+      expect([at(0.1, 1 - (line * 100 + 50) / 3000), at(0.1, 1 - (line * 100 + 30) / 3000)]).toEqual(['000', 'fff']);
+    }
+    const column = Math.floor(0.3325 * width);
+    const brightest = Array.from({ length: height }, (_, row) => data[(row * width + column) * 3] ?? 255);
+    expect(Math.max(...brightest)).toBeLessThan(30);
+  });
+
+  it('refuses a locked file and one that cannot be read, naming it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jpg-'));
+    try {
+      const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
+      writeFileSync(plain, writePdf([leftHalf(red)]));
+      execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--', plain, locked]);
+      const refusal = { code: 'encryptedPdf', params: { file: 'my.pdf' } };
+      await expect(toJpg(readFileSync(locked))).rejects.toMatchObject(refusal);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const noise = Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`);
+    await expect(toJpg(noise)).rejects.toMatchObject({ code: 'damagedPdf', params: { file: 'my.pdf' } });
+  });
+
+  it('stops where the answer becomes too large', async () => {
+    const pdf = writePdf(Array.from({ length: 30 }, () => leftHalf(red)));
+    await expect(toJpg(pdf, {}, { outputBytes: 4_000 })).rejects.toMatchObject({ code: 'tooComplex' });
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  type Contracts,
+  type Notice,
+  parsePageRanges,
+  resolvePageRanges,
+  ToolError,
+  uniquePages,
+} from '@blattwerk/shared';
+import { openPdf } from '../../pdf/open-pdf.ts';
+import { openInPainters, renderPages } from '../../pdf/render-pages.ts';
+import { startPainters } from '../../pdf/render-painters.ts';
+import { openZip } from '../../pdf/write-zip.ts';
+import type { Process } from '../../process.ts';
+
+/** Dots per inch (DESIGN section 12). */
+const resolutions = { normal: 150, high: 300 } as const;
+
+/** Each page becomes a JPG; the answer is a ZIP of them. */
+export const pdfToJpgProcess: Process<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
+  if (!input) throw new ToolError('noFile');
+  run.enter('analyzing');
+  await using painters = startPainters();
+  const pdf = await openPdf(input, run);
+  const pageNumbers = choosePages(options.pages, pdf.pageCount, run.limits.jpgPages);
+  const path = await openInPainters(painters, pdf, run);
+  run.enter('processing');
+  const zip = openZip(run.write);
+  const notices = new Set<Notice>();
+  let written = 0;
+  let painted = 0;
+  const resolution = { dpi: resolutions[options.quality], maxPixels: run.limits.rasterPixels };
+  for await (const page of renderPages(painters, path, pageNumbers, resolution)) {
+    if (page.isScaledDown) notices.add('scaledDown');
+    if (page.isBlank) notices.add('pagesBlank');
+    else painted++;
+    await zip.add(nameOf(page.pageNumber, pdf.pageCount), page.jpeg);
+    run.report(++written / pageNumbers.length);
+  }
+  if (painted === 0) throw new ToolError('damagedPdf', { file: input.name });
+  run.enter('finishing');
+  const zipSize = await zip.end();
+  return { facts: { pageCount: pageNumbers.length, zipSize }, notices: [...notices] };
+};
+
+/** The pages to paint: each once, in the document's order. */
+function choosePages(pages: string | null, pageCount: number, maxPages: number): number[] {
+  const ranges = pages === null ? [{ first: null, last: null }] : parsePageRanges(pages, { spaces: true });
+  const chosen = uniquePages(resolvePageRanges(ranges, pageCount)).toSorted((a, b) => a - b);
+  if (chosen.length > maxPages) throw new ToolError('tooManyPages', { page_count: chosen.length, max_pages: maxPages });
+  return chosen;
+}
+
+/** `page-007.jpg` of a document of 100 to 999 pages, so that files sort as pages do. */
+function nameOf(pageNumber: number, pageCount: number): string {
+  return `page-${String(pageNumber).padStart(String(pageCount).length, '0')}.jpg`;
+}

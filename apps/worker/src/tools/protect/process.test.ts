@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { pdfInfo, qpdfExit, textPdf } from '../../testing/pdf-fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { protectProcess } from './process.ts';
+
+type Options = Parameters<typeof protectProcess>[1];
+type Settings = Parameters<typeof runInMemory>[3];
+
+const sound = textPdf(['one', 'two']);
+const marker = 'Kennwort-b4f2e1';
+
+function protect(options: Partial<Options> = {}, bytes = sound, settings: Settings = {}) {
+  const defaults: Options = {
+    password: 'geheim',
+    owner_password: null,
+    allow_print: true,
+    allow_copy: true,
+    allow_edit: true,
+  };
+  return runInMemory(protectProcess, [{ name: 'brief.pdf', bytes }], { ...defaults, ...options }, settings);
+}
+
+/** Whether qpdf opens it with this password; 0 also says that it is sound. */
+const opens = (pdf: Buffer, password: string) => qpdfExit(pdf, ['--password-file=-', '--check'], `${password}\n`) === 0;
+const encryption = (pdf: Buffer, args: string[]) => pdfInfo(pdf, args)['Encrypted'];
+
+describe('protect', () => {
+  it('encrypts with AES-256, and only the password opens it', async () => {
+    const { output, result, stages } = await protect();
+    expect(encryption(output, ['-upw', 'geheim'])).toMatch(/^yes .*algorithm:AES-256/);
+    expect(pdfInfo(output, ['-upw', 'geheim'])['Pages']).toBe('2');
+    expect(pdfInfo(output)).toEqual({});
+    expect(opens(output, 'geheim')).toBe(true);
+    expect(opens(output, 'Geheim')).toBe(false);
+    expect(output.includes('Helvetica (one)')).toBe(false);
+    expect(result).toEqual({ facts: {} });
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it.each([
+    ['spaces around it', '  vorn und hinten '],
+    ['quotes', `a"b'c\`d\\`],
+    ['an at sign first', '@/etc/passwd'],
+    ['hyphens first', '--help'],
+    ['a dollar', '$HOME $(id)'],
+    ['127 bytes', 'ü'.repeat(63) + 'x'],
+    ['scripts of all kinds', 'пароль-密码-🔑'],
+  ])('takes a password with %s', async (_, password) => {
+    const { output } = await protect({ password });
+    expect(opens(output, password)).toBe(true);
+    expect(opens(output, password.slice(0, -1))).toBe(false);
+  });
+
+  it('writes a password in the form that the standard asks for', async () => {
+    const { output } = await protect({ password: 'Zu\u0308rich\u00a0ﬁ', owner_password: 'O\u0308' });
+    expect(opens(output, 'Zürich fi')).toBe(true);
+    expect(opens(output, 'Ö')).toBe(true);
+  });
+
+  it('asks readers for what is asked of it', async () => {
+    const allowed = { password: 'geheim', owner_password: 'besitzer' };
+    const all = await protect(allowed);
+    expect(encryption(all.output, ['-upw', 'geheim'])).toMatch(/print:yes copy:yes change:yes addNotes:yes/);
+    const noPrint = await protect({ ...allowed, allow_print: false });
+    expect(encryption(noPrint.output, ['-upw', 'geheim'])).toMatch(/print:no copy:yes change:yes addNotes:yes/);
+    const noCopy = await protect({ ...allowed, allow_copy: false });
+    expect(encryption(noCopy.output, ['-upw', 'geheim'])).toMatch(/print:yes copy:no change:yes addNotes:yes/);
+    const noEdit = await protect({ ...allowed, allow_edit: false });
+    expect(encryption(noEdit.output, ['-upw', 'geheim'])).toMatch(/print:yes copy:yes change:no addNotes:no/);
+  });
+
+  it("makes the one password the owner's too, unless restrictions are asked for", async () => {
+    const isOwner = (pdf: Buffer) => pdfInfo(pdf, ['-opw', 'geheim'])['Pages'] === '2';
+    expect(isOwner((await protect()).output)).toBe(true);
+    expect(isOwner((await protect({ allow_print: false })).output)).toBe(false);
+    expect(isOwner((await protect({ allow_print: false, owner_password: 'geheim' })).output)).toBe(true);
+  });
+
+  it('does not take for a password what counts for nothing in one', async () => {
+    await expect(protect({ password: '\u00ad\u200b' })).rejects.toMatchObject({ code: 'noPassword' });
+  });
+
+  it('refuses what is locked already, by its name', async () => {
+    const { output } = await protect();
+    const refusal = { code: 'encryptedPdf', params: { file: 'brief.pdf' } };
+    await expect(protect({}, output)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe.runIf(existsSync('/proc/self/environ'))('a password', () => {
+  it('never stands in a command line, an environment or a file of the scratch folder', async () => {
+    const control = spawn('sleep', ['60'], { env: { ...process.env, CONTROL: marker }, stdio: 'ignore' });
+    const many = textPdf(Array.from({ length: 4_000 }, (_, index) => `page ${index}`));
+    let folder = '';
+    const running = protect({ password: marker, owner_password: `${marker}-2` }, many, {
+      onScratch: (path) => (folder = path),
+    });
+    const seen = { qpdf: 0, control: 0, processes: 0, files: 0 };
+    const ended = running.then(() => 'ended');
+    do {
+      for (const { pid, text } of processes()) {
+        if (text.includes('--job-json-file')) seen.qpdf++;
+        if (!text.includes(marker)) continue;
+        if (pid === control.pid) seen.control++;
+        else seen.processes++;
+      }
+      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        if (readIfThere(join(folder, name)).includes(marker)) seen.files++;
+      }
+    } while ((await Promise.race([ended, setTimeout(5)])) === undefined);
+    control.kill();
+    const { output } = await running;
+    expect(opens(output, marker)).toBe(true);
+    expect(seen).toMatchObject({ processes: 0, files: 0 });
+    // That nothing was found means something only where it would have been found.
+    expect(seen.qpdf).toBeGreaterThan(0);
+    expect(seen.control).toBeGreaterThan(0);
+  }, 30_000);
+});
+
+/** What everyone on the machine can read of its processes, and their owner besides. */
+function processes(): { pid: number; text: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      const text = readIfThere(`/proc/${name}/cmdline`) + readIfThere(`/proc/${name}/environ`);
+      return { pid: Number(name), text };
+    });
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}

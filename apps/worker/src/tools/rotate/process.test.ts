@@ -1,0 +1,116 @@
+import type { Contracts, OptionsOf } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import { pdfInfo, qpdfExit, qpdfJob, streamObject, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { rotateProcess } from './process.ts';
+
+type Rotation = OptionsOf<Contracts['rotate']>['rotation'];
+
+const rotate = (bytes: Buffer, rotation: Rotation = 90) =>
+  runInMemory(rotateProcess, [{ name: 'plan.pdf', bytes }], { rotation });
+
+/** The pages' rotations, as poppler reads them. */
+function rotations(pdf: Buffer): number[] {
+  return Object.entries(pdfInfo(pdf)).flatMap(([key, value]) => (/^Page \d+ rot$/.test(key) ? [Number(value)] : []));
+}
+
+/** Three pages: turned by the tree, turned by themselves, and told not to be turned. */
+const mixed = writePdf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R] /MediaBox [0 0 200 100] /Rotate 90 >>',
+  '<< /Type /Page /Parent 2 0 R >>',
+  '<< /Type /Pages /Parent 2 0 R /Count 2 /Kids [5 0 R 6 0 R] >>',
+  '<< /Type /Page /Parent 4 0 R /Rotate 180 >>',
+  '<< /Type /Page /Parent 4 0 R /Rotate 0 >>',
+]);
+
+describe('rotate', () => {
+  it.each([90, 180, 270] as const)('adds %i degrees to what each page has, inherited or its own', async (rotation) => {
+    const { output } = await rotate(mixed, rotation);
+    expect(rotations(mixed)).toEqual([90, 180, 0]);
+    expect(rotations(output)).toEqual([90, 180, 0].map((before) => (before + rotation) % 360));
+    expect(qpdfExit(output, ['--check'])).toBe(0);
+  });
+
+  it.each([
+    ['450', 180],
+    ['-90', 0],
+    ['null', 90],
+  ])('makes sense of a /Rotate of %s', async (before, after) => {
+    const { output } = await rotate(textPdf(['x'], { page: `/Rotate ${before}` }));
+    expect(rotations(output)).toEqual([after]);
+  });
+
+  it('counts what becomes headers, and visits its stages in order', async () => {
+    const { output, result, stages } = await rotate(mixed, 270);
+    expect(result).toEqual({
+      facts: { originalSize: mixed.length, outputSize: output.length, rotation: 270, pageCount: 3 },
+    });
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it('keeps everything else: outline, names, form, layers, tags, metadata, version', async () => {
+    const catalogue = [
+      '/Type /Catalog /Pages 2 0 R /PageMode /UseOutlines /Lang (de) /ViewerPreferences << /DisplayDocTitle true >>',
+      '/Outlines 5 0 R /Names << /Dests << /Names [(chapter) [3 0 R /Fit]] >> >> /PageLabels << /Nums [0 << /S /r >>] >>',
+      '/AcroForm << /Fields [7 0 R] >> /OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] >> >>',
+      '/StructTreeRoot 9 0 R /MarkInfo << /Marked true >> /Metadata 10 0 R',
+    ];
+    const widget = '/Subtype /Widget /FT /Tx /T (name) /V (value) /Rect [10 10 90 30] /P 3 0 R';
+    const rich = writePdf(
+      [
+        `<< ${catalogue.join(' ')} >>`,
+        '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] >>',
+        '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots [7 0 R] /StructParents 0 >>',
+        streamObject('q Q'),
+        '<< /Type /Outlines /First 6 0 R /Last 6 0 R /Count 1 >>',
+        '<< /Title (Chapter) /Parent 5 0 R /Dest (chapter) >>',
+        `<< /Type /Annot ${widget} >>`,
+        '<< /Type /OCG /Name (Layer) >>',
+        '<< /Type /StructTreeRoot >>',
+        streamObject('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>', '/Type /Metadata /Subtype /XML'),
+        '<< /Title (The plan) >>',
+      ],
+      { version: '1.4', trailer: '/Info 11 0 R' },
+    );
+    const { output } = await rotate(rich);
+    expect(catalogueOf(output)).toEqual(catalogueOf(rich));
+    const without = (info: Record<string, string>) =>
+      Object.fromEntries(Object.entries(info).filter(([key]) => !/rot|size|^File/.test(key)));
+    expect(without(pdfInfo(output))).toEqual(without(pdfInfo(rich)));
+    expect(output.subarray(0, 8).toString()).toBe('%PDF-1.4');
+  });
+
+  it('does not touch what streams say', async () => {
+    const bytes = textPdf(['first', 'second']);
+    const { output } = await rotate(bytes);
+    expect(textOf(output)).toMatch(/first\s+second/);
+  });
+
+  it('refuses a locked file, and one with restrictions, by its name', async () => {
+    const encrypt = (userPassword: string) =>
+      qpdfJob(mixed, { encrypt: { userPassword, ownerPassword: 'owner', '256bit': { print: 'none' } } });
+    for (const bytes of [encrypt('user'), encrypt('')]) {
+      await expect(rotate(bytes)).rejects.toMatchObject({ code: 'encryptedPdf', params: { file: 'plan.pdf' } });
+    }
+  });
+});
+
+/** The catalogue with its references followed, pages left out: where an object stands in the file does not matter. */
+function catalogueOf(pdf: Buffer): unknown {
+  const json = qpdfJob(pdf, { jsonOutput: '2' }).toString('utf8');
+  const [, objects] = (JSON.parse(json) as { qpdf: [unknown, Record<string, { value?: unknown; stream?: unknown }>] })
+    .qpdf;
+  const follow = (value: unknown, depth: number): unknown => {
+    if (depth === 0) return '…';
+    if (typeof value === 'string' && /^\d+ \d+ R$/.test(value)) {
+      const object = objects[`obj:${value}`];
+      return follow(object?.value ?? object?.stream, depth - 1);
+    }
+    if (Array.isArray(value)) return value.map((item) => follow(item, depth - 1));
+    if (typeof value !== 'object' || value === null) return value;
+    const kept = Object.entries(value).filter(([key]) => !['/Rotate', '/Length'].includes(key));
+    return Object.fromEntries(kept.map(([key, item]) => [key, follow(item, depth - 1)]));
+  };
+  return (follow(objects['trailer']?.value, 8) as Record<string, unknown>)['/Root'];
+}

@@ -1,0 +1,16 @@
+import { cleanFileName } from '@blattwerk/shared';
+
+/** What some system takes for more than a character of a name. */
+const unsafe = /[<>:"|?*\\/]/g;
+
+/** `book_page_007.pdf` or `book_pages_001-010.pdf`: in the order of the pages wherever names are sorted. */
+export function partName(inputName: string, pageNumbers: readonly number[], pageCount: number): string {
+  const stem = cleanFileName(inputName)
+    .replace(/\.pdf$/i, '')
+    .replace(unsafe, '_')
+    .replace(/[. ]+$/, '');
+  const digits = String(pageCount).length;
+  const [first = 0, last = 0] = [pageNumbers[0], pageNumbers.at(-1)];
+  const [from, to] = [first, last].map((pageNumber) => String(pageNumber).padStart(digits, '0'));
+  return `${stem || 'document'}_${first === last ? `page_${from}` : `pages_${from}-${to}`}.pdf`;
+}

@@ -1,0 +1,105 @@
+import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages-fixture.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { splitProcess } from './process.ts';
+
+type Mode = OptionsOf<Contracts['split']>['mode'];
+
+const split = (bytes: Buffer, mode: Mode, config: string, limits: Partial<Limits> = {}) =>
+  runInMemory(splitProcess, [{ name: 'Grüße: "a".pdf', bytes }], { mode, config }, { limits });
+
+const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
+
+/** The pages of `markedPdf` that a file shows, in its order. */
+function bodiesOf(pdf: Buffer): number[] {
+  askQpdf(pdf, '--check');
+  const pages = JSON.parse(askQpdf(pdf, '--json', '--json-key=pages').toString()) as {
+    pages: { contents: string[] }[];
+  };
+  return pages.pages.map(({ contents: [stream = ''] }) => {
+    const content = askQpdf(pdf, `--show-object=${stream.replace(/ (\d+) R$/, ',$1')}`, '--filtered-stream-data');
+    return Number(/BODY(\d+)X/.exec(content.toString('latin1'))?.[1]);
+  });
+}
+
+describe('split', () => {
+  it('takes pages out in the order written, again where they are named again', async () => {
+    const { output, result, stages } = await split(markedPdf(5), 'extract', '4-, 1, 4');
+    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 5, outputFiles: 1 } });
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+    expect(bodiesOf(output)).toEqual([4, 5, 1, 4]);
+    const text = plainText(output);
+    for (const kind of markerKinds) expect(text).not.toContain(`${kind}3X`);
+  });
+
+  it('cuts every so many pages into files of a ZIP, each with its own pages alone', async () => {
+    const { output, result, stages } = await split(markedPdf(10), 'interval', '4');
+    expect(result).toEqual({ mime: 'application/zip', facts: { pageCount: 10, outputFiles: 3 } });
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+    const files = readZip(output);
+    expect(files.map(({ name }) => name)).toEqual([
+      'Grüße_ _a__pages_01-04.pdf',
+      'Grüße_ _a__pages_05-08.pdf',
+      'Grüße_ _a__pages_09-10.pdf',
+    ]);
+    expect(files.map(({ content }) => bodiesOf(content))).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+      [9, 10],
+    ]);
+    for (const [at, { content }] of files.entries()) {
+      const text = plainText(content);
+      for (const kind of markerKinds) {
+        for (let page = 1; page <= 10; page++) {
+          // Page 10's links lead to page 1, and their texts with them.
+          if (kind !== 'LINK')
+            expect([kind, page, text.includes(`${kind}${page}X`)]).toEqual([
+              kind,
+              page,
+              Math.floor((page - 1) / 4) === at,
+            ]);
+        }
+      }
+    }
+  });
+
+  it.each([
+    [7, 3, [3, 2, 2]],
+    [9, 3, [3, 3, 3]],
+    [5, 5, [1, 1, 1, 1, 1]],
+    [8, 5, [2, 2, 1, 2, 1]],
+  ])('cuts %i pages into %i files whose lengths differ by one page at most', async (pageCount, files, lengths) => {
+    const { output } = await split(markedPdf(pageCount), 'chunks', String(files));
+    const bodies = readZip(output).map(({ content }) => bodiesOf(content));
+    expect(bodies.map(({ length }) => length)).toEqual(lengths);
+    expect(bodies.flat()).toEqual(Array.from({ length: pageCount }, (_, at) => at + 1));
+  });
+
+  it.each([
+    ['chunks', '1'],
+    ['interval', '3'],
+    ['interval', '999999999'],
+  ] as const)('answers a PDF where %s %s makes one file', async (mode, config) => {
+    const { output, result } = await split(markedPdf(3), mode, config);
+    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 } });
+    expect(bodiesOf(output)).toEqual([1, 2, 3]);
+  });
+
+  it('refuses more files than pages, more than the limit, and pages that do not exist', async () => {
+    const pdf = markedPdf(4);
+    await expect(split(pdf, 'chunks', '5')).rejects.toThrow(refusal('invalidChunks', { page_count: 4 }));
+    const limits = { splitOutputs: 3 };
+    await expect(split(pdf, 'chunks', '4', limits)).rejects.toThrow(refusal('tooManyOutputs', { max_outputs: 3 }));
+    await expect(split(pdf, 'interval', '1', limits)).rejects.toThrow(refusal('tooManyOutputs', { max_outputs: 3 }));
+    expect((await split(pdf, 'interval', '2', limits)).result.facts.outputFiles).toBe(2);
+    await expect(split(pdf, 'extract', '5')).rejects.toThrow(refusal('invalidPages', { page: 5, page_count: 4 }));
+  });
+
+  it('ends where the files grow beyond the limit of an answer', async () => {
+    await expect(split(markedPdf(4), 'interval', '1', { outputBytes: 5_000 })).rejects.toThrow(
+      refusal('tooComplex', {}),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { unlockProcess } from './process.ts';
+
+const sound = textPdf(['Geheimnis']);
+
+const unlock = (bytes: Buffer, password: string | null = null) =>
+  runInMemory(unlockProcess, [{ name: 'akte.pdf', bytes }], { password });
+
+type Kind = '40bit' | '128bit' | '256bit';
+
+/** Locked as a writer does that takes the password's bytes as they are. */
+function lock(userPassword: string, options: { kind?: Kind; owner?: string; settings?: object; job?: object } = {}) {
+  const { kind = '256bit', owner = 'the owner', settings = {}, job = {} } = options;
+  return qpdfJob(sound, {
+    allowWeakCrypto: '',
+    encrypt: { userPassword, ownerPassword: owner, [kind]: settings },
+    ...job,
+  });
+}
+
+function expectUnlocked(output: Buffer): void {
+  expect(qpdfExit(output, ['--is-encrypted'])).toBe(2);
+  expect(qpdfExit(output, ['--check'])).toBe(0);
+  expect(textOf(output)).toContain('Geheimnis');
+}
+
+const refusal = (code: string) => ({ name: 'ToolError', code, params: { file: 'akte.pdf' } });
+
+describe('unlock', () => {
+  it.each([
+    ['spaces around it', '  vorn und hinten '],
+    ['quotes', `a"b'c\`d\\`],
+    ['an at sign first', '@/etc/passwd'],
+    ['hyphens first', '--help'],
+    ['a dollar', '$HOME $(id)'],
+    ['127 bytes', 'ü'.repeat(63) + 'x'],
+    ['scripts of all kinds', 'пароль-密码-🔑'],
+    ['a form that others compose', 'Zürich'.normalize('NFD')],
+    ['a ligature and a fraction', 'ﬁn½'],
+  ])('takes a password with %s', async (_, password) => {
+    const { output, result, stages } = await unlock(lock(password), password);
+    expectUnlocked(output);
+    expect(result).toEqual({ facts: {} });
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it('takes a password however keyboard and writer composed it', async () => {
+    const composed = 'Café Zürich';
+    expectUnlocked((await unlock(lock(composed), composed.normalize('NFD'))).output);
+    expectUnlocked((await unlock(lock(composed.normalize('NFD')), composed)).output);
+    // What a writer makes of it that prepares passwords as the standard asks.
+    expectUnlocked((await unlock(lock('fin1⁄2 x'), 'ﬁn½\u00a0x')).output);
+  });
+
+  it.each<[string, { kind: Kind; settings?: object; job?: object }]>([
+    ['RC4 of 40 bits', { kind: '40bit' }],
+    ['RC4 of 128 bits', { kind: '128bit', settings: { useAes: 'n' } }],
+    ['AES of 128 bits', { kind: '128bit', settings: { useAes: 'y' } }],
+    ['revision 5', { kind: '256bit', settings: { forceR5: '' } }],
+    ['RC4 with the password in UTF-8', { kind: '128bit', settings: { useAes: 'n' }, job: { passwordMode: 'bytes' } }],
+  ])('opens %s, with an accented password', async (_, options) => {
+    expectUnlocked((await unlock(lock('Pässwörd', options), 'Pässwörd')).output);
+  });
+
+  it.each<Kind>(['40bit', '128bit', '256bit'])("takes the owner's password: %s", async (kind) => {
+    expectUnlocked((await unlock(lock('user', { kind, owner: 'öwner' }), 'öwner')).output);
+  });
+
+  it('refuses a wrong password and an absent one', async () => {
+    for (const kind of ['40bit', '128bit', '256bit'] as const) {
+      const locked = lock('richtig', { kind });
+      for (const password of ['falsch', 'Richtig', 'richtig ', null]) {
+        await expect(unlock(locked, password)).rejects.toMatchObject(refusal('wrongPassword'));
+      }
+    }
+  });
+
+  it('removes the restrictions of a file that opens without a password, with or without a password given', async () => {
+    const restricted = lock('', { settings: { print: 'none', extract: 'n', modify: 'none' } });
+    expect(pdfInfo(restricted)['Encrypted']).toMatch(/^yes .*print:no copy:no change:no/);
+    for (const password of [null, 'anything', 'the owner']) {
+      const { output, result } = await unlock(restricted, password);
+      expectUnlocked(output);
+      expect(result).toEqual({ facts: {} });
+    }
+  });
+
+  it('removes them from a file that draws warnings, too', async () => {
+    const restricted = lock('', { settings: { print: 'none' } });
+    const shifted = Buffer.concat([
+      Buffer.from('%junk\n'),
+      restricted.subarray(0, restricted.lastIndexOf('startxref')),
+    ]);
+    expect(qpdfExit(shifted, ['--no-warn', '--show-npages'])).toBe(3);
+    expectUnlocked((await unlock(shifted)).output);
+  });
+
+  it('returns a file without any protection byte for byte, and says so', async () => {
+    const broken = Buffer.concat([sound.subarray(0, sound.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
+    for (const bytes of [sound, broken]) {
+      for (const password of [null, 'x']) {
+        const { output, result } = await unlock(bytes, password);
+        expect(output.equals(bytes)).toBe(true);
+        expect(result).toEqual({ facts: {}, notices: ['notProtected'] });
+      }
+    }
+  });
+
+  it('tells a damaged file from a locked one', async () => {
+    const damaged = [
+      Buffer.from('%PDF-1.7\nnothing'),
+      writePdf(['<< /Type /Catalog >>']),
+      writePdf(['<< /Type /Catalog >>'], { trailer: '/Encrypt << /Filter /Standard /V 2 >>' }),
+    ];
+    for (const bytes of damaged) await expect(unlock(bytes, 'x')).rejects.toMatchObject(refusal('damagedPdf'));
+  });
+});
