@@ -15,6 +15,7 @@ const chromium = {
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/start-product.ts',
   fullyParallel: true,
   workers: 2,

@@ -93,7 +93,7 @@ describe('a blob', () => {
     await store.release(job);
   });
 
-  it('has at most four chunks on their way, in and out', async () => {
+  it('has at most three chunks on their way, in and out', async () => {
     const connection = connectForWaiting(inject('redisUrl'));
     const blobs = createBlobStore(connection);
     const writes = countUnderWay(connection, 'blobWrite');
@@ -103,7 +103,7 @@ describe('a blob', () => {
     await writer.write(randomBytes(12 * chunkBytes));
     const bytes = await writer.end();
     for await (const chunk of blobs.read(job, inputBlob(0), bytes)) expect(chunk.byteLength).toBe(chunkBytes);
-    expect([writes.largest, reads.largest]).toEqual([4, 4]);
+    expect([writes.largest, reads.largest]).toEqual([3, 3]);
     await blobs.release(job);
     await connection.quit();
   });

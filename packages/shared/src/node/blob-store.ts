@@ -3,8 +3,8 @@ import { blobCommands } from './blob-scripts.ts';
 
 /** 256 KiB keeps other clients' p99 at 6 to 15 ms while 30 MB files move; whole strings push it to 58 to 457 ms. */
 export const chunkBytes = 256 * 1024;
-/** Chunks on their way at once, each way. */
-const inFlight = 4;
+/** Chunks on their way at once, each way: with four, 50 uploads at once take 422 MB of a gateway instead of 367, in the same time. */
+const inFlight = 3;
 /** Chunks' memory kept for the next. */
 const maxSpare = 32;
 /** Milliseconds that a job's bytes outlive the last sign of the gateway that took it. */
@@ -91,7 +91,7 @@ export function createBlobStore(redis: Redis | Cluster, ttlMs: number = leaseMs)
       await commands.blobRelease(leaseKey(job));
     },
 
-    /** Writes a blob as it arrives, at most four chunks on their way. */
+    /** Writes a blob as it arrives, at most three chunks on their way. */
     writer(job: string, name: string): BlobWriter {
       const pending = new Set<Promise<void>>();
       let chunk: Buffer | undefined;
@@ -152,7 +152,7 @@ export function createBlobStore(redis: Redis | Cluster, ttlMs: number = leaseMs)
     },
 
     /**
-     * A blob's bytes in order, four chunks ahead of the reader.
+     * A blob's bytes in order, three chunks ahead of the reader.
      * @param bytes the size that the writer's `end` told
      * @throws LeaseGoneError where a chunk is missing: the job has ended.
      */
