@@ -52,8 +52,7 @@ function mustRun(command, args, cwd, firstOnPath) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status === 0) return;
-  console.error(`${command} ${args[0]} failed${error ? `: ${error.message}` : ''}.`);
-  process.exit(1);
+  throw new Error(`${command} ${args[0]} failed${error ? `: ${error.message}` : ''}.`);
 }
 
 /**
@@ -61,7 +60,12 @@ function mustRun(command, args, cwd, firstOnPath) {
  * Signals are the script's to answer: it is told of each, and this process waits for it.
  */
 export function runScript(name) {
-  installPackages();
+  try {
+    installPackages();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
   const child = spawn(ownNode, [join(import.meta.dirname, name), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
