@@ -32,7 +32,7 @@ export async function submitJob(
   outcome.promise.catch(() => {});
   let token: string | undefined;
   let isAnswered = false;
-  let begins = () => {};
+  let waitsNoMore = () => {};
   let clock = setTimeout(waitingIsOver, startBy - begin);
 
   function restart(ms: number, isOver: () => void): void {
@@ -51,7 +51,7 @@ export async function submitJob(
   }
 
   job.onReply = (reply) => {
-    begins();
+    waitsNoMore();
     if (reply.kind === 'started') {
       // A second start follows a stall: the first run's word counts no more.
       token = reply.token;
@@ -67,12 +67,12 @@ export async function submitJob(
 
   try {
     const { tool } = data;
+    waitsNoMore = gateway.sample.added(job.costClass);
     // To its end even where the request ends meanwhile: only what is in the queue can be taken out.
-    begins = gateway.sample.added(job.costClass);
     await fromRedis(queues.add(job.costClass, tool, job.id, { ...data, startBy, runMs }));
     return await unlessAborted(outcome.promise, job.signal);
   } finally {
-    begins();
+    waitsNoMore();
     clearTimeout(clock);
     job.onReply = undefined;
     // What nobody waits for any more is not worked on; where Redis is away, the missing bytes end the run.

@@ -5,9 +5,6 @@ import type { Redis } from 'ioredis';
 /** Milliseconds that a reply waits for its gateway: longer than any request. */
 const replyMs = 120_000;
 
-/** Milliseconds that words of progress are gathered: a short job costs one write, whatever stages it went through. */
-const gatherMs = 50;
-
 const replyScript = `
 redis.call('RPUSH', KEYS[1], ARGV[1])
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
@@ -23,9 +20,6 @@ export function createReplies(redis: Redis, logger: Logger) {
   redis.defineCommand('pushReply', { numberOfKeys: 1, lua: replyScript });
   const commands = redis as unknown as ReplyCommands;
   const progress = createProgressStore(redis);
-  /** By the progress' id: what its page is to be told next. */
-  const gathered = new Map<string, { stage: Stage; fraction: number }>();
-  let timer: NodeJS.Timeout | undefined;
 
   function push(data: JobData, reply: JobReply): Promise<unknown> {
     return commands.pushReply(replyList(data.gateway), JSON.stringify(reply), replyMs);
@@ -35,12 +29,6 @@ export function createReplies(redis: Redis, logger: Logger) {
     written.catch((error: unknown) => logger.warn({ err: describeError(error) }, 'a word of progress is lost'));
   }
 
-  function tellGathered(): void {
-    timer = undefined;
-    for (const [id, word] of gathered) unawaited(progress.update(id, { state: 'active', ...word }));
-    gathered.clear();
-  }
-
   return {
     /** A run has begun; nobody waits until that is told. */
     started(data: JobData, job: string, token: string): void {
@@ -48,15 +36,13 @@ export function createReplies(redis: Redis, logger: Logger) {
     },
 
     progressed(data: JobData, stage: Stage, fraction: number): void {
-      gathered.set(data.progressId, { stage, fraction });
-      timer ??= setTimeout(tellGathered, gatherMs);
+      unawaited(progress.update(data.progressId, { state: 'active', stage, fraction }));
     },
 
     /** Resolves when the answer is on the gateway's list; its page's last word is told before. */
     async finished(data: JobData, reply: JobReply & { kind: 'done' | 'refused' }): Promise<void> {
       const state: JobState = reply.kind;
-      unawaited(progress.update(data.progressId, { ...gathered.get(data.progressId), state }));
-      gathered.delete(data.progressId);
+      unawaited(progress.update(data.progressId, { state }));
       await push(data, reply);
     },
   };
