@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/pdf-image.ts';
+import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
 import { bytesAt } from './byte-range.ts';
 import { isUsableProfile } from './icc-profile.ts';
 import { type IndexedPixels, indexColors, packBits } from './palette.ts';

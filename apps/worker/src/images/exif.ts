@@ -1,4 +1,4 @@
-import type { Orientation } from '../pdf/page-layout.ts';
+import type { Orientation } from '../pdf/from-images/page-layout.ts';
 import { type Density, statedDensity } from './density.ts';
 import { openTiff, type TiffDirectory } from './tiff-directory.ts';
 

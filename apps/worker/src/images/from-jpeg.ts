@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import type { DeviceColor, PdfImage } from '../pdf/pdf-image.ts';
+import type { DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
 import { bytesAt } from './byte-range.ts';
 import { type Density, defaultDensity, densityOfAspect, statedDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';

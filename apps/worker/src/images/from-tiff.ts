@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import type { PdfImage } from '../pdf/pdf-image.ts';
+import type { PdfImage } from '../pdf/from-images/pdf-image.ts';
 import { bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';

@@ -1,4 +1,4 @@
-import type { DeviceColor } from '../pdf/pdf-image.ts';
+import type { DeviceColor } from '../pdf/from-images/pdf-image.ts';
 
 const headerBytes = 128;
 const spaces = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;

@@ -1,6 +1,6 @@
 import { type Limits, ToolError } from '@blattwerk/shared';
-import type { PlacedImage } from '../pdf/page-layout.ts';
-import type { PdfImage } from '../pdf/pdf-image.ts';
+import type { PlacedImage } from '../pdf/from-images/page-layout.ts';
+import type { PdfImage } from '../pdf/from-images/pdf-image.ts';
 
 /** A page to be: what the header of an image, or of one page of it, tells. It holds none of the file's bytes. */
 export interface Picture extends PlacedImage {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import sharp, { type Sharp } from 'sharp';
-import { beginImageDocument } from '../pdf/image-document.ts';
-import { layoutPage, type PageOptions } from '../pdf/page-layout.ts';
+import { beginImageDocument } from '../pdf/from-images/image-document.ts';
+import { layoutPage, type PageOptions } from '../pdf/from-images/page-layout.ts';
 import { readPictures } from './read-pictures.ts';
 
 /** Enlarged so far that a viewer does not blend neighbours, a pixel's middle shows its own colour. */

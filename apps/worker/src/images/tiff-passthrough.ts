@@ -1,4 +1,4 @@
-import type { Encoding, PdfImage } from '../pdf/pdf-image.ts';
+import type { Encoding, PdfImage } from '../pdf/from-images/pdf-image.ts';
 import { type ByteRange, bytesAt } from './byte-range.ts';
 import { isPassable } from './from-jpeg.ts';
 import { readJpegSegments } from './jpeg-segments.ts';

@@ -11,7 +11,7 @@ import {
   renderedSamples,
   storedImages,
   textOf,
-} from '../../pdf/compress-fixture.ts';
+} from '../../pdf/compress/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressProcess } from './process.ts';
 

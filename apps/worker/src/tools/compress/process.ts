@@ -5,8 +5,8 @@ import {
   openForCompression,
   packStreams,
   shrinkImages,
-} from '../../pdf/compress-document.ts';
-import type { ImageTarget } from '../../pdf/compress-image.ts';
+} from '../../pdf/compress/document.ts';
+import type { ImageTarget } from '../../pdf/compress/image.ts';
 import { lookOver, openPdf } from '../../pdf/open-pdf.ts';
 import { QpdfRefusal } from '../../pdf/qpdf.ts';
 import { sendFile } from '../../pdf/send-file.ts';

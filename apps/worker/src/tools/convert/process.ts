@@ -3,9 +3,9 @@ import { imageFormats, ToolError, type Tools } from '@blattwerk/shared';
 import { inOrderAhead, type Task } from '../../images/ahead.ts';
 import { maxDecodeBytes, type Picture } from '../../images/picture.ts';
 import { readPictures } from '../../images/read-pictures.ts';
-import { beginImageDocument } from '../../pdf/image-document.ts';
-import { layoutPage, type PlacedImage } from '../../pdf/page-layout.ts';
-import type { PdfImage } from '../../pdf/pdf-image.ts';
+import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
+import { layoutPage, type PlacedImage } from '../../pdf/from-images/page-layout.ts';
+import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
 import type { InputFile, Process, Run } from '../../process.ts';
 
 /** Files that were read for their headers stay in memory up to this much together; the others are read again. */

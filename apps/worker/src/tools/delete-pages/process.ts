@@ -1,5 +1,5 @@
 import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
-import { keepPages } from '../../pdf/keep-pages.ts';
+import { keepPages } from '../../pdf/keep-pages/keep-pages.ts';
 import { openPdf } from '../../pdf/open-pdf.ts';
 import type { Process } from '../../process.ts';
 

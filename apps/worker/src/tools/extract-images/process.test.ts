@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { extract, imagePdf, type ObjectText, pixelsOf, writePdf } from '../../pdf/extract-fixture.ts';
+import { extract, imagePdf, type ObjectText, pixelsOf, writePdf } from './fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesProcess } from './process.ts';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Contracts } from '@blattwerk/shared';
 import { inOrderAhead } from '../../images/ahead.ts';
-import { mergeFiles } from '../../pdf/merge-files.ts';
+import { mergeFiles } from '../../pdf/merge/files.ts';
 import { type OpenedPdf, openPdf } from '../../pdf/open-pdf.ts';
 import { sendFile } from '../../pdf/send-file.ts';
 import type { InputFile, Process, Run } from '../../process.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Contracts, Limits, OptionsOf } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type FixturePage, stream, writePdf } from '../../pdf/render-fixture.ts';
+import { type FixturePage, stream, writePdf } from '../../pdf/render/fixture.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfToJpgProcess } from './process.ts';

@@ -7,8 +7,8 @@ import {
   uniquePages,
 } from '@blattwerk/shared';
 import { openPdf } from '../../pdf/open-pdf.ts';
-import { openInPainters, renderPages } from '../../pdf/render-pages.ts';
-import { startPainters } from '../../pdf/render-painters.ts';
+import { openInPainters, renderPages } from '../../pdf/render/render-pages.ts';
+import { startPainters } from '../../pdf/render/painters.ts';
 import { openZip } from '../../pdf/write-zip.ts';
 import type { Process } from '../../process.ts';
 

@@ -1,5 +1,5 @@
 import type { Contracts } from '@blattwerk/shared';
-import { keepPages, openPages } from '../../pdf/keep-pages.ts';
+import { keepPages, openPages } from '../../pdf/keep-pages/keep-pages.ts';
 import { openPdf } from '../../pdf/open-pdf.ts';
 import { openZip } from '../../pdf/write-zip.ts';
 import type { Process } from '../../process.ts';

@@ -1,0 +1,87 @@
+import { ToolError } from '@blattwerk/shared';
+import { readJpegSegments } from '../../images/jpeg-segments.ts';
+import { decodeBytesOf, maxDecodeBytes } from '../../images/picture.ts';
+import { packBits } from '../../images/palette.ts';
+import { decodePixels } from '../../images/pixels.ts';
+import { PdfName, type Resolve } from './objects.ts';
+import { decodeWithPdfium } from './pdfium.ts';
+import { componentsOf } from '../image-streams/color.ts';
+import { peelStream } from '../image-streams/filters.ts';
+import type { ImageStream } from '../image-streams/image-stream.ts';
+import { isSampleDepth, rowBytesOf, type Samples } from '../image-streams/samples.ts';
+
+/** Bytes of an encoded image inside another filter. */
+const maxEncodedBytes = 128_000_000;
+
+/**
+ * Reads an image's samples as its colour space counts them.
+ * @returns undefined where they cannot be read, or only PDFium knows what they mean
+ */
+export async function readSamples(image: ImageStream, resolve: Resolve): Promise<Samples | undefined> {
+  switch (image.codec?.name) {
+    case undefined:
+      return readPlain(image, resolve);
+    case 'DCTDecode':
+      return readJpeg(image, resolve);
+    case 'CCITTFaxDecode':
+    case 'JBIG2Decode':
+      return readBilevel(image, resolve);
+    default:
+      return undefined;
+  }
+}
+
+/** The encoded bytes of an image, other filters undone; undefined where one cannot be. */
+export async function encodedBytes(image: ImageStream, resolve: Resolve): Promise<Buffer | undefined> {
+  const { bytes, rest } = await peelStream(image.stream, resolve, maxEncodedBytes);
+  return rest.length === 1 && rest[0]?.name === image.codec?.name ? bytes : undefined;
+}
+
+async function readPlain(image: ImageStream, resolve: Resolve): Promise<Samples | undefined> {
+  const { width, height, bits, color } = image;
+  const components = componentsOf(color);
+  if (!components || !isSampleDepth(bits) || width < 1 || height < 1) return undefined;
+  const shape = { width, height, components, bits };
+  const bytes = rowBytesOf(shape) * height;
+  // A predictor adds a byte a row.
+  const { bytes: unpacked, rest } = await peelStream(image.stream, resolve, bytes + height);
+  if (rest.length > 0 || unpacked.length === 0) return undefined;
+  if (unpacked.length >= bytes) return { ...shape, data: unpacked.subarray(0, bytes) };
+  const data = Buffer.alloc(bytes);
+  unpacked.copy(data);
+  return { ...shape, data };
+}
+
+/** A JPEG's own gray or RGB; four inks are PDFium's. */
+async function readJpeg(image: ImageStream, resolve: Resolve): Promise<Samples | undefined> {
+  const jpeg = await encodedBytes(image, resolve);
+  const frame = jpeg && readJpegSegments(jpeg).frame;
+  const components = frame?.components.length;
+  if (!jpeg || !frame || (components !== 1 && components !== 3)) return undefined;
+  const isProgressive = frame.marker !== 0xc0 && frame.marker !== 0xc1;
+  const decodeBytes = decodeBytesOf(frame, components, isProgressive ? 'whole' : 'rows');
+  if (decodeBytes > maxDecodeBytes) return undefined;
+  try {
+    const { width, height, channels, data } = await decodePixels(jpeg, {
+      depth: 8,
+      isGray: components === 1,
+      keepsProfile: true,
+      maxPixels: frame.width * frame.height,
+    });
+    if (channels !== components) return undefined;
+    return { width, height, components, bits: 8, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+/** PDFium's reading of a bilevel image, taken as plain gray. */
+async function readBilevel({ stream }: ImageStream, resolve: Resolve): Promise<Samples | undefined> {
+  const gray = { ColorSpace: new PdfName('DeviceGray'), BitsPerComponent: 1, Decode: [0, 1], ImageMask: false };
+  const decoded = await decodeWithPdfium(stream, resolve, gray);
+  if (decoded?.channels !== 1) return undefined;
+  const { width, height, data } = decoded;
+  const bits = data.map((value) => value >> 7);
+  return { width, height, components: 1, bits: 1, data: Buffer.from(packBits(bits, width, height, 1)) };
+}

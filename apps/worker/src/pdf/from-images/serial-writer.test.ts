@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { checkPdf, objectsOf } from '../../images/rendered-fixture.ts';
+import { beginImageDocument } from './image-document.ts';
+import { layoutPage } from './page-layout.ts';
+import type { PdfImage } from './pdf-image.ts';
+import { beginSerialWriter } from './serial-writer.ts';
+
+const white: PdfImage = {
+  width: 2,
+  height: 2,
+  colorSpace: { kind: 'gray' },
+  bitsPerComponent: 8,
+  // A zlib stream of four bytes that are stored.
+  encoding: { filter: 'FlateDecode', isPredicted: false },
+  pieces: [Buffer.from('78010104', 'hex'), Buffer.from('00fbffffffffff07f203fd', 'hex')],
+};
+
+function collector() {
+  const chunks: Uint8Array[] = [];
+  return {
+    chunks,
+    write: async (chunk: Uint8Array) => {
+      chunks.push(chunk);
+    },
+  };
+}
+
+describe('a PDF written object by object', () => {
+  it('is sound with a thousand pages', async () => {
+    const { chunks, write } = collector();
+    const pdf = await beginImageDocument(write);
+    const image = { width: 2, height: 2, orientation: 1, dpi: { x: 36, y: 36 } } as const;
+    const layout = layoutPage(image, { page_size: 'fit', orientation: 'auto', margin: 'none' });
+    for (let page = 0; page < 1_000; page++) await pdf.addPage(white, layout);
+    await pdf.end();
+    const whole = Buffer.concat(chunks);
+    checkPdf(whole);
+    expect(objectsOf(whole).filter((object) => object['/Type'] === '/Page')).toHaveLength(1_000);
+  });
+
+  it('hands on large pieces as they are and joins small ones', async () => {
+    const { chunks, write } = collector();
+    const writer = await beginSerialWriter(write);
+    const large = [Buffer.alloc(5_000, 1), Buffer.alloc(6_000, 2)];
+    await writer.stream(writer.context.obj({}), large);
+    expect(chunks.filter((chunk) => large.some((piece) => piece === chunk))).toHaveLength(2);
+    const before = chunks.length;
+    const tiny = Array.from({ length: 5_000 }, (_, index) => Buffer.of(index & 255));
+    await writer.stream(writer.context.obj({}), tiny);
+    expect(chunks.length - before).toBeLessThan(6);
+    expect(Buffer.concat(chunks).includes(Buffer.concat(tiny))).toBe(true);
+  });
+
+  it('does not end while an object is missing', async () => {
+    const { write } = collector();
+    const writer = await beginSerialWriter(write);
+    const promised = writer.context.nextRef();
+    await expect(writer.end(promised, promised)).rejects.toThrow('never written');
+  });
+
+  it('waits for whoever takes its bytes', async () => {
+    let open = 0;
+    const pdf = await beginImageDocument(async () => {
+      open += 1;
+      await new Promise((done) => setTimeout(done, 1));
+      expect(open).toBe(1);
+      open -= 1;
+    });
+    await pdf.addPage(white, { width: 10, height: 10, userUnit: 1, matrix: [10, 0, 0, 10, 0, 0] });
+    await pdf.end();
+    expect(open).toBe(0);
+  });
+});
