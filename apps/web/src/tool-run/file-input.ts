@@ -13,3 +13,8 @@ export function acceptOf(kind: InputRule['kind']): string {
     .flatMap(([mime, extensions]) => [mime, ...extensions])
     .join(',');
 }
+
+/** After what had the focus is gone; the input may be drawn only with the next frame. */
+export function focusFileInput(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('input[type=file]')?.focus());
+}

@@ -1,20 +1,28 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 
-interface Described {
+export interface Described {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Marked as wrong where something else says why. */
+  invalid?: boolean | undefined;
+}
+
+export interface LabelledProps extends Described {
+  children: (attributes: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
 }
 
 export interface FieldProps extends Described, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
-  /** Marked as wrong where something else says why. */
-  invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input of one line, with its hint and what is wrong with it. */
-export function Field({ label, hint, error, invalid = false, ...rest }: FieldProps) {
+/** A label, what it labels, its hint and what is wrong with it; what it labels takes the attributes. */
+export function Labelled({ label, hint, error, invalid = false, children }: LabelledProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -24,13 +32,11 @@ export function Field({ label, hint, error, invalid = false, ...rest }: FieldPro
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-describedby={described === '' ? undefined : described}
-        aria-invalid={invalid || error !== undefined || undefined}
-      />
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': invalid || error !== undefined || undefined,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -42,6 +48,15 @@ export function Field({ label, hint, error, invalid = false, ...rest }: FieldPro
         </p>
       )}
     </div>
+  );
+}
+
+/** A labelled input of one line, with its hint and what is wrong with it. */
+export function Field({ label, hint, error, invalid, ...rest }: FieldProps) {
+  return (
+    <Labelled label={label} hint={hint} error={error} invalid={invalid}>
+      {(attributes) => <input {...rest} {...attributes} className={styles.input} />}
+    </Labelled>
   );
 }
 
@@ -105,35 +120,27 @@ export function RadioGroup<V extends string>({
 
 /** A list that opens: for more values than lie well beside one another. */
 export function Select<V extends string>({ label, hint, choices, value, onChange, disabled = false }: ChoiceProps<V>) {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value}
-        disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => {
-          const chosen = choices.find((choice) => choice.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className={styles.select}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = choices.find((choice) => choice.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Labelled>
   );
 }
 

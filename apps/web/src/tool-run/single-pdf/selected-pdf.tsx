@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
+import { focusFileInput } from '../file-input.ts';
 import { focusOption } from '../option-fields.tsx';
 import { isFilled } from '../option-problem.ts';
 import type { Run } from '../run-state.ts';
@@ -54,7 +55,7 @@ export function SelectedPdf({
   const remove = () => {
     runner.dispatch({ type: 'fileRemoved', id: file.id });
     announce(t('removed', { file: file.file.name }));
-    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('input[type=file]')?.focus());
+    focusFileInput();
   };
   return (
     <form

@@ -1,48 +1,23 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { RelatedTools } from '../../tool-run/related-tools.tsx';
-import { ExpiredView, ResultView } from '../../tool-run/result-view.tsx';
-import type { Run } from '../../tool-run/run-state.ts';
-import { SharePrompt } from '../../tool-run/share-prompt.tsx';
-import { useToolRunner } from '../../tool-run/use-tool-run.tsx';
+import { RunResult, type RunResultProps } from '../../tool-run/run-result.tsx';
 
-export interface ConvertResultProps {
-  run: Extract<Run, { name: 'success' | 'expired' }>;
-  onStart: () => void;
-}
-
-/** The PDF, or the word that its time is over. */
-export function ConvertResult({ run, onStart }: ConvertResultProps) {
+/** The PDF that the images became. */
+export function ConvertResult({ run, onStart }: Pick<RunResultProps, 'run' | 'onStart'>) {
   const { t } = useTexts('convert');
   const language = useLanguage();
-  const runner = useToolRunner();
-  const reset = () => {
-    runner.dispatch({ type: 'reset' });
-    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('input[type=file]')?.focus());
-  };
-  if (run.name === 'expired') return <ExpiredView againLabel={t('again')} onCreateAgain={onStart} onAgain={reset} />;
-
-  const { result } = run;
-  const pages = result.facts.pages;
   return (
-    <ResultView
-      result={result}
-      title={t('success')}
-      facts={[
-        {
-          label: t('facts.from'),
-          value: t('from', { count: result.inputCount, size: formatBytes(result.inputBytes, language) }),
-        },
-        { label: t('facts.pdf'), value: formatBytes(result.blob.size, language) },
-        ...(pages === undefined ? [] : [{ label: t('facts.pages'), value: String(pages) }]),
+    <RunResult
+      run={run}
+      words={{ again: t('again'), edit: t('edit') }}
+      title={() => t('success')}
+      downloadLabel={() => t('download')}
+      facts={({ inputCount, inputBytes, blob, facts }) => [
+        { label: t('facts.from'), value: t('from', { count: inputCount, size: formatBytes(inputBytes, language) }) },
+        { label: t('facts.pdf'), value: formatBytes(blob.size, language) },
+        ...(facts.pages === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pages) }]),
       ]}
-      downloadLabel={t('download')}
-      againLabel={t('again')}
-      onAgain={reset}
-      edit={{ label: t('edit'), onEdit: () => runner.dispatch({ type: 'returned' }) }}
-    >
-      <SharePrompt />
-      <RelatedTools result={result} />
-    </ResultView>
+      onStart={onStart}
+    />
   );
 }

@@ -1,30 +1,21 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import type { FileCardProps } from '../../tool-run/file-list/file-list.tsx';
+import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/file-list/list-card.tsx';
 import { PdfPicture } from '../../tool-run/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pdf-row.module.css';
 
 /** One PDF of the list: its place, its name, and what can be done with it. */
-export function PdfRow({ file, place, total, refusal, words, onMove, onRemove, drag }: FileCardProps) {
+export function PdfRow(card: FileCardProps) {
+  const { file, place, refusal, words, onRemove, drag } = card;
   const language = useLanguage();
   const { name, size } = file.file;
-  const isFirst = place === 1;
-  const isLast = place === total;
-  const { setCard, setHandle, style, isLifted = false, handle } = drag ?? {};
   return (
-    <li
-      ref={setCard}
-      style={style}
-      className={styles.row}
-      data-lifted={isLifted || undefined}
-      data-refused={refusal ?? undefined}
-      data-file={file.id}
-      aria-label={words('card', { place, total, file: name })}
-    >
-      <span className={styles.place} aria-hidden="true">
-        {place}
+    <ListCard {...card} className={styles.row}>
+      <span className={styles.place}>
+        <Place>{place}</Place>
       </span>
       <div className={styles.picture}>
         <PdfPicture />
@@ -38,26 +29,13 @@ export function PdfRow({ file, place, total, refusal, words, onMove, onRemove, d
           {refusal !== null && <strong className={styles.refused}>{refusal}</strong>}
         </span>
       </div>
-      {handle !== undefined && (
-        <div ref={setHandle} {...handle} className={styles.handle}>
-          <Icon name="grip" />
-        </div>
-      )}
+      <DragHandle drag={drag} className={styles.handle}>
+        <Icon name="grip" />
+      </DragHandle>
       <div className={styles.buttons}>
-        <IconButton
-          icon="arrow-up"
-          label={words('moveEarlier', { file: name })}
-          aria-disabled={isFirst || undefined}
-          onClick={() => !isFirst && onMove(place - 2)}
-        />
-        <IconButton
-          icon="arrow-down"
-          label={words('moveLater', { file: name })}
-          aria-disabled={isLast || undefined}
-          onClick={() => !isLast && onMove(place)}
-        />
+        <OrderButtons {...card} icons={['arrow-up', 'arrow-down']} />
         <IconButton icon="close" label={words('remove', { file: name })} data-remove="" onClick={onRemove} />
       </div>
-    </li>
+    </ListCard>
   );
 }

@@ -2,10 +2,9 @@ import { contracts } from '@blattwerk/shared';
 import { lazy, Suspense, useCallback } from 'react';
 import { siteConfig } from '../../app/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { useAnnounce } from '../../tool-run/announcer.tsx';
+import { useFileChoice } from '../../tool-run/file-list/use-file-choice.ts';
 import { LeaveWarning } from '../../tool-run/leave-warning.tsx';
 import { usePreload } from '../../tool-run/use-preload.ts';
-import { usePageDrop } from '../../tool-run/use-page-drop.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { IdleView } from './idle-view.tsx';
@@ -40,23 +39,11 @@ function Merge() {
   const { t } = useTexts('merge');
   const runner = useToolRunner();
   const language = useLanguage();
-  const announce = useAnnounce();
   const run = useToolState((state) => state.run);
   const files = useToolState((state) => state.files);
 
-  const choose = useCallback(
-    async (chosen: readonly File[]) => {
-      const before = runner.store.getState().files.length;
-      await runner.choose(chosen, siteConfig());
-      const total = runner.store.getState().files.length;
-      if (total > before) announce(t('added', { count: total - before, total }));
-    },
-    [runner, announce, t],
-  );
-  const onFiles = useCallback((chosen: File[]) => void choose(chosen), [choose]);
+  const onFiles = useFileChoice(useCallback((count: number, total: number) => t('added', { count, total }), [t]));
   usePreload(loadRunViews, files.length > 0);
-  const takesFiles = run.name === 'ready' || run.name === 'error' || run.name === 'expired';
-  usePageDrop(takesFiles ? onFiles : null);
 
   const start = () => void runner.start({ site: siteConfig(), language });
 
