@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfAssets } from './pdf-assets.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pdfAssets()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
   server: { proxy: { '/jobs': 'http://localhost:8080' } },
   worker: { format: 'es' },

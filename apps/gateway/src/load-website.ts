@@ -45,6 +45,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.wasm': 'application/wasm',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/x-font-type1',
+  '.bcmap': 'application/octet-stream',
+  '.icc': 'application/vnd.iccprofile',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
 };

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(js|css|svg|json|wasm|txt)$/;
+const compressible = /\.(m?js|css|svg|json|wasm|txt|bcmap|pfb|ttf)$/;
 
 /** Lays a `.br` and a `.gz` beside each file that gets smaller by it. */
 export async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => compressible.test(name));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);

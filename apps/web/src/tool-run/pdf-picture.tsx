@@ -1,7 +1,23 @@
+import { useEffect, useRef } from 'react';
 import styles from './pdf-picture.module.css';
+import { paintFirstPage } from './pdf-pages/first-picture.ts';
 
-/** A PDF as a small sheet. It stands where the first page's picture has its place. */
-export function PdfPicture() {
+/** A PDF as a small sheet, which becomes its first page where the browser can paint it. */
+export function PdfPicture({ file }: { file: File }) {
+  const frame = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const controller = new AbortController();
+    const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
+    void paintFirstPage(file, width, controller.signal).then((canvas) => {
+      if (canvas !== null && !controller.signal.aborted) element.replaceChildren(canvas);
+    });
+    return () => {
+      controller.abort();
+      element.replaceChildren();
+    };
+  }, [file]);
   return (
     <span className={styles.picture} aria-hidden="true">
       <svg viewBox="0 0 48 62" className={styles.sheet} focusable="false">
@@ -12,6 +28,7 @@ export function PdfPicture() {
           PDF
         </text>
       </svg>
+      <span ref={frame} className={styles.frame} />
     </span>
   );
 }

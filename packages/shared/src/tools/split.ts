@@ -2,7 +2,7 @@ import { defineTool } from '../contract.ts';
 import { nameByMime } from '../download-name.ts';
 import { type ErrorCode, ToolError } from '../error-catalog.ts';
 import { choice, text } from '../fields.ts';
-import { type PageRange, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
+import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 const splitModes = ['extract', 'interval', 'chunks'] as const;
@@ -27,6 +27,31 @@ function positiveInteger(config: string, refusal: ErrorCode): number {
   const value = /^\d{1,9}$/.test(config) ? Number(config) : 0;
   if (value < 1) throw new ToolError(refusal);
   return value;
+}
+
+/**
+ * The pages of each file, from 1.
+ * @throws ToolError invalidPages or invalidChunks where the document has not the pages for it
+ * @throws ToolError tooManyOutputs for more than `maxOutputs` files
+ */
+export function splitParts(
+  options: { mode: SplitMode; config: string },
+  pageCount: number,
+  maxOutputs: number,
+): number[][] {
+  const plan = splitPlan(options);
+  if (plan.mode === 'extract') return [resolvePageRanges(plan.ranges, pageCount)];
+  if (plan.mode === 'chunks' && plan.files > pageCount) throw new ToolError('invalidChunks', { page_count: pageCount });
+  const files = plan.mode === 'chunks' ? plan.files : Math.ceil(pageCount / plan.pages);
+  if (files > maxOutputs) throw new ToolError('tooManyOutputs', { max_outputs: maxOutputs });
+  const pagesAFile = plan.mode === 'chunks' ? pageCount / plan.files : plan.pages;
+  // Where the pages do not share out evenly, some files have one more.
+  const endOf = (file: number) => Math.min(pageCount, Math.ceil(file * pagesAFile));
+  return Array.from({ length: files }, (_, file) => pagesBetween(endOf(file) + 1, endOf(file + 1)));
+}
+
+function pagesBetween(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 export const split = defineTool({

@@ -22,7 +22,7 @@ export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
   return (
     <div className={styles.card} data-file={file.id}>
       <div className={styles.picture}>
-        <PdfPicture />
+        <PdfPicture file={file.file} />
       </div>
       <div className={styles.words}>
         <h2 ref={nameRef} tabIndex={-1} className={styles.name} title={name}>

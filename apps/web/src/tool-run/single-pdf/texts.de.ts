@@ -14,4 +14,10 @@ export const texts = {
   busyText: '{{file}}, {{size}}',
   download: { pdf: 'PDF herunterladen', zip: 'ZIP herunterladen' },
   edit: 'Zurück zum PDF',
+  pages: {
+    list: 'Die Seiten Ihres PDFs',
+    pick: 'Die Seiten Ihres PDFs zum Auswählen',
+    page: 'Seite {{page}}',
+    part: 'Datei {{part}}',
+  },
 };

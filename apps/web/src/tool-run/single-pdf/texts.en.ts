@@ -16,4 +16,10 @@ export const texts: typeof german = {
   busyText: '{{file}}, {{size}}',
   download: { pdf: 'Download PDF', zip: 'Download ZIP' },
   edit: 'Back to the PDF',
+  pages: {
+    list: 'The pages of your PDF',
+    pick: 'The pages of your PDF, to choose from',
+    page: 'Page {{page}}',
+    part: 'File {{part}}',
+  },
 };

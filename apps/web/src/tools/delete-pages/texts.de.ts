@@ -16,5 +16,8 @@ export const texts = {
       placeholder: '1,3-5,7',
     },
   },
+  pick: 'Oder klicken Sie die Seiten an, die weg sollen.',
+  picked_one: '{{count}} von {{total}} Seiten wird gelöscht, {{left}} bleiben.',
+  picked_other: '{{count}} von {{total}} Seiten werden gelöscht, {{left}} bleiben.',
   facts: { originalPages: 'Seiten vorher', deletedPages: 'Gelöscht', remainingPages: 'Übrig' },
 };

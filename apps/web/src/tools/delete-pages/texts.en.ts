@@ -16,5 +16,8 @@ export const texts: typeof german = {
       placeholder: '1,3-5,7',
     },
   },
+  pick: 'Or click the pages that are to go.',
+  picked_one: '{{count}} of {{total}} pages will be deleted, {{left}} remain.',
+  picked_other: '{{count}} of {{total}} pages will be deleted, {{left}} remain.',
   facts: { originalPages: 'Pages before', deletedPages: 'Deleted', remainingPages: 'Remaining' },
 };

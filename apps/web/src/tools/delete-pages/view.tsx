@@ -1,6 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { PagePicker } from '../../tool-run/pdf-pages/lazy-pages.tsx';
 import type { ResultFact } from '../../tool-run/result-view.tsx';
 import type { ToolResult } from '../../tool-run/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -19,6 +20,11 @@ export function DeletePagesView() {
   return (
     <SinglePdfView contract={contracts['delete-pages']} words={t('view', { returnObjects: true })} facts={facts}>
       <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
+      <PagePicker
+        field="pages"
+        mark="remove"
+        count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total, left: total - count })}
+      />
     </SinglePdfView>
   );
 }

@@ -18,7 +18,7 @@ export function PdfRow(card: FileCardProps) {
         <Place>{place}</Place>
       </span>
       <div className={styles.picture}>
-        <PdfPicture />
+        <PdfPicture file={file.file} />
       </div>
       <div className={styles.words}>
         <span className={styles.name} title={name}>

@@ -23,5 +23,9 @@ export const texts = {
       placeholder: 'Alle Seiten',
     },
   },
+  pick_one: 'Die Seite wird zu einem Bild.',
+  pick_other: 'Alle {{count}} Seiten werden zu Bildern. Oder klicken Sie die an, die Sie brauchen.',
+  picked_one: '{{count}} von {{total}} Seiten wird zu einem Bild.',
+  picked_other: '{{count}} von {{total}} Seiten werden zu Bildern.',
   facts: { pages: 'Seiten', zip: 'ZIP-Datei' },
 };

@@ -23,5 +23,9 @@ export const texts: typeof german = {
       placeholder: 'All pages',
     },
   },
+  pick_one: 'The page will become a picture.',
+  pick_other: 'All {{count}} pages will become pictures. Or click the ones that you need.',
+  picked_one: '{{count}} of {{total}} pages will become a picture.',
+  picked_other: '{{count}} of {{total}} pages will become pictures.',
   facts: { pages: 'Pages', zip: 'ZIP file' },
 };

@@ -1,6 +1,7 @@
 import { contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { PagePicker } from '../../tool-run/pdf-pages/lazy-pages.tsx';
 import type { ResultFact } from '../../tool-run/result-view.tsx';
 import type { ToolResult } from '../../tool-run/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -18,6 +19,11 @@ export function PdfToJpgView() {
   return (
     <SinglePdfView contract={contracts['pdf-to-jpg']} words={t('view', { returnObjects: true })} facts={facts}>
       <OptionFields contract={contracts['pdf-to-jpg']} texts={t('options', { returnObjects: true })} />
+      <PagePicker
+        field="pages"
+        mark="take"
+        count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
+      />
     </SinglePdfView>
   );
 }

@@ -1,9 +1,11 @@
 import { contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { PageOverview } from '../../tool-run/pdf-pages/lazy-pages.tsx';
 import type { ResultFact } from '../../tool-run/result-view.tsx';
 import type { ToolResult } from '../../tool-run/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { useToolState } from '../../tool-run/use-tool-run.tsx';
 
 /** A PDF is turned. */
 export function RotateView() {
@@ -27,6 +29,12 @@ export function RotateView() {
       facts={facts}
     >
       <OptionFields contract={contracts.rotate} texts={t('options', { returnObjects: true })} />
+      <TurnedPages />
     </SinglePdfView>
   );
+}
+
+function TurnedPages() {
+  const rotation = useToolState(({ options }) => options.rotation);
+  return <PageOverview turn={Number(rotation ?? contracts.rotate.fields.rotation.default)} />;
 }

@@ -1,6 +1,8 @@
-import { contracts } from '@blattwerk/shared';
+import { contracts, type SplitMode, splitParts, ToolError } from '@blattwerk/shared';
+import { siteConfig } from '../../app/site-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { PageOverview, PagePicker } from '../../tool-run/pdf-pages/lazy-pages.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 
 const contract = contracts.split;
@@ -12,6 +14,7 @@ export function SplitOptions() {
   const runner = useToolRunner();
   const chosen = useToolState(({ options }) => options.mode);
   const mode = choices.find((choice) => choice === chosen) ?? usual ?? 'extract';
+  const config = useToolState(({ options }) => options.config ?? '');
   const isNumber = mode !== 'extract';
 
   const begin = () => {
@@ -33,6 +36,25 @@ export function SplitOptions() {
         texts={{ config: t(`options.config.${mode}`, { returnObjects: true }) }}
         inputs={{ config: isNumber ? { type: 'number', min: 1, inputMode: 'numeric' } : {} }}
       />
+      {mode === 'extract' ? (
+        <PagePicker
+          field="config"
+          mark="take"
+          count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total })}
+        />
+      ) : (
+        <PageOverview partsOf={(total) => partsOf({ mode, config }, total)} />
+      )}
     </>
   );
+}
+
+/** Where the cuts will be; null while the number is none, or none that fits. */
+function partsOf(options: { mode: SplitMode; config: string }, total: number): number[][] | null {
+  try {
+    return splitParts(options, total, siteConfig().limits.splitOutputs);
+  } catch (error) {
+    if (error instanceof ToolError) return null;
+    throw error;
+  }
 }

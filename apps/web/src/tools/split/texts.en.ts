@@ -32,5 +32,8 @@ export const texts: typeof german = {
       },
     },
   },
+  pick: 'Or click the pages that you need.',
+  picked_one: '{{count}} of {{total}} pages goes into the new PDF.',
+  picked_other: '{{count}} of {{total}} pages go into the new PDF.',
   facts: { pages: 'Pages', files: 'New files', type: 'Download' },
 };

@@ -1,0 +1,25 @@
+import { takeTurns } from './take-turns.ts';
+
+/** One at a time: each opens its PDF, and a list may hold a hundred. */
+const inTurn = takeTurns(1);
+
+/** The picture of a PDF's first page; null where the browser cannot paint it. */
+export async function paintFirstPage(
+  file: File,
+  width: number,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement | null> {
+  try {
+    return await inTurn(signal, async () => {
+      const { openPages } = await import('./open-pages.ts');
+      const pages = await openPages(file);
+      try {
+        return await pages.paint(1, width, signal);
+      } finally {
+        pages.close();
+      }
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import styles from './page-grid.module.css';
+import type { PageOverviewProps } from './page-overview.tsx';
+import type { PagePickerProps } from './page-picker.tsx';
+
+// The pages come when there is a file to show; what else the tool asks for is there before.
+const Picker = lazy(() => import('./page-picker.tsx').then((module) => ({ default: module.PagePicker })));
+const Overview = lazy(() => import('./page-overview.tsx').then((module) => ({ default: module.PageOverview })));
+const waiting = <div className={styles.waiting} data-waiting="" />;
+
+export function PagePicker(props: PagePickerProps) {
+  return (
+    <Suspense fallback={waiting}>
+      <Picker {...props} />
+    </Suspense>
+  );
+}
+
+export function PageOverview(props: PageOverviewProps) {
+  return (
+    <Suspense fallback={waiting}>
+      <Overview {...props} />
+    </Suspense>
+  );
+}

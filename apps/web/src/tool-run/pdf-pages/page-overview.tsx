@@ -1,0 +1,31 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageGrid, type PageGridProps } from './page-grid.tsx';
+import { PagesOfFile } from './pages-of-file.tsx';
+
+export interface PageOverviewProps extends Pick<PageGridProps, 'turn'> {
+  /** Files that the pages come to, by page from 1 on; without them the pages stay together. */
+  partsOf?: (total: number) => number[][] | null;
+}
+
+/** The pages of the chosen PDF as they are, or as they will be: turned, or cut into files. */
+export function PageOverview({ turn, partsOf }: PageOverviewProps) {
+  const { t } = useTexts('singlePdf');
+  return (
+    <PagesOfFile>
+      {(pages) => {
+        const starts = new Map(partsOf?.(pages.count)?.map(([first = 1], index) => [first, index + 1]));
+        return (
+          <PageGrid
+            pages={pages}
+            label={t('pages.list')}
+            {...(turn === undefined ? {} : { turn })}
+            partAt={(page) => {
+              const part = starts.get(page);
+              return part === undefined ? undefined : t('pages.part', { part });
+            }}
+          />
+        );
+      }}
+    </PagesOfFile>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { PageChoice } from './page-choice.tsx';
+import styles from './page-grid.module.css';
+import { PagesOfFile } from './pages-of-file.tsx';
+import { readPageList, writePageList } from './page-list.ts';
+
+export interface PagePickerProps {
+  /** The text field that holds the list of pages: what is picked is written there, what is written there is picked. */
+  field: string;
+  mark: 'remove' | 'take';
+  /** What the pages picked so far come to. */
+  count: (chosen: number, total: number) => string;
+}
+
+/** The pages of the chosen PDF, to be picked instead of written. */
+export function PagePicker({ field, mark, count }: PagePickerProps) {
+  const { t } = useTexts('singlePdf');
+  const runner = useToolRunner();
+  const text = useToolState(({ options }) => options[field] ?? '');
+  return (
+    <PagesOfFile>
+      {(pages) => {
+        const chosen = new Set(readPageList(text, pages.count));
+        return (
+          <>
+            <output className={styles.count}>{count(chosen.size, pages.count)}</output>
+            <PageChoice
+              pages={pages}
+              label={t('pages.pick')}
+              describe={(page) => t('pages.page', { page })}
+              mark={mark}
+              chosen={chosen}
+              onChoose={(next) => runner.dispatch({ type: 'optionChanged', field, value: writePageList(next) })}
+            />
+          </>
+        );
+      }}
+    </PagesOfFile>
+  );
+}

@@ -1,0 +1,19 @@
+/** Runs work in the order asked for, at most `atOnce` at a time; what is aborted while it waits is never begun. */
+export function takeTurns(atOnce: number): <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const free = () => {
+    running -= 1;
+    waiting.shift()?.();
+  };
+  return async (signal, work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      free();
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { PdfPages } from './open-pages.ts';
+
+/** The pages of a PDF for their pictures: undefined while it is opened, null where the browser cannot paint it. */
+export function usePages(file: File): PdfPages | null | undefined {
+  const [opened, setOpened] = useState<{ file: File; pages: PdfPages | null }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const opening = import('./open-pages.ts').then(({ openPages }) => openPages(file)).catch(() => null);
+    void opening.then((pages) => {
+      if (isCurrent) setOpened({ file, pages });
+    });
+    return () => {
+      isCurrent = false;
+      void opening.then((pages) => pages?.close());
+    };
+  }, [file]);
+  return opened?.file === file ? opened.pages : undefined;
+}
