@@ -1,18 +1,36 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 /** What the gateway serves. */
 export const webFolder = join(root, 'apps', 'web', 'dist');
 const stamp = join(webFolder, '.built-from');
 
-/** Builds the site where its sources have changed since the last build. */
+/** Where a build is under way: a second one in the same folder would take its files away. */
+const lock = join(root, 'apps', 'web', 'node_modules', '.building');
+/** After so long whoever held the lock is gone. */
+const longestBuildMs = 180_000;
+
+/** Builds the site where its sources have changed since the last build; waits for a build that is under way. */
 export function buildWeb(): void {
-  const wanted = sourcesHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isBuilt()) return;
+  takeLock();
+  try {
+    if (!isBuilt()) build();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+}
+
+function build(): void {
   console.log('Building the site …');
+  const wanted = sourcesHash();
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '-w', '@blattwerk/web'], {
     cwd: root,
     encoding: 'utf8',
@@ -22,6 +40,21 @@ export function buildWeb(): void {
     throw new Error('the site could not be built');
   }
   writeFileSync(stamp, wanted);
+}
+
+function takeLock(): void {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const begun = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - begun > longestBuildMs) rmSync(lock, { recursive: true, force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
 }
 
 function sourcesHash(): string {

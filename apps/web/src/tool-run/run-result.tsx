@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { focusFileInput } from './file-input.ts';
 import { RelatedTools } from './related-tools.tsx';
 import { ExpiredView, type ResultFact, ResultView } from './result-view.tsx';
 import type { Run, ToolResult } from './run-state.ts';
 import { SharePrompt } from './share-prompt.tsx';
 import { useToolRunner } from './use-tool-run.tsx';
+
+const ResultFiles = lazy(() =>
+  import('./result-files/result-files.tsx').then((module) => ({ default: module.ResultFiles })),
+);
 
 export interface RunResultProps {
   run: Extract<Run, { name: 'success' | 'expired' }>;
@@ -37,6 +42,11 @@ export function RunResult({ run, words, title, downloadLabel, facts, onStart }: 
       onAgain={reset}
       edit={{ label: words.edit, onEdit: goBack }}
     >
+      {result.mime === 'application/zip' && (
+        <Suspense fallback={null}>
+          <ResultFiles result={result} />
+        </Suspense>
+      )}
       <SharePrompt />
       <RelatedTools result={result} />
     </ResultView>

@@ -14,6 +14,11 @@ export const texts = {
   busyText: '{{file}}, {{size}}',
   download: { pdf: 'PDF herunterladen', zip: 'ZIP herunterladen' },
   edit: 'Zurück zum PDF',
+  files: {
+    title: 'Das ist darin',
+    hint: 'Ein Klick speichert eine Datei einzeln.',
+    save: '{{file}} speichern',
+  },
   pages: {
     list: 'Die Seiten Ihres PDFs',
     pick: 'Die Seiten Ihres PDFs zum Auswählen',

@@ -16,6 +16,11 @@ export const texts: typeof german = {
   busyText: '{{file}}, {{size}}',
   download: { pdf: 'Download PDF', zip: 'Download ZIP' },
   edit: 'Back to the PDF',
+  files: {
+    title: 'What is inside',
+    hint: 'A click saves a file by itself.',
+    save: 'Save {{file}}',
+  },
   pages: {
     list: 'The pages of your PDF',
     pick: 'The pages of your PDF, to choose from',
