@@ -8,29 +8,20 @@ import type { ToolResult } from '../run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
 import styles from './result-files.module.css';
 
+/** A file, and the address under which this tab has it. */
+interface SavedFile extends ZipFile {
+  url: string;
+}
+
 /** The files of a result's ZIP, looked into here in the browser: each to be seen, and to be saved alone. */
 export function ResultFiles({ result }: { result: ToolResult }) {
   const { t } = useTexts('singlePdf');
-  const [files, setFiles] = useState<readonly ZipFile[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    readStoredZip(result.blob).then(
-      (read) => {
-        if (isCurrent) setFiles(read);
-      },
-      // The ZIP as a whole is there to be saved.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [result]);
+  const files = useFiles(result.blob);
   if (files.length === 0) return null;
   return (
     <section className={styles.files} aria-label={t('files.title')}>
       <h3 className={styles.title}>{t('files.title')}</h3>
       <p className={styles.hint}>{t('files.hint')}</p>
-      {/* What scrolls is reached by the links in it. */}
       <ul className={styles.grid} data-scrolls="">
         {files.map((file) => (
           <li key={file.name}>
@@ -42,27 +33,38 @@ export function ResultFiles({ result }: { result: ToolResult }) {
   );
 }
 
-function FileTile({ file, label }: { file: ZipFile; label: string }) {
-  const language = useLanguage();
-  const [url, setUrl] = useState<string>();
-  const link = useRef<HTMLAnchorElement>(null);
+/** None where the ZIP cannot be looked into: as a whole it is there to be saved. */
+function useFiles(zip: Blob): readonly SavedFile[] {
+  const [files, setFiles] = useState<readonly SavedFile[]>([]);
   useEffect(() => {
-    const element = link.current;
-    if (element === null) return undefined;
-    return whileNear(element, () => {
-      const made = URL.createObjectURL(file.blob);
-      setUrl(made);
-      return () => {
-        setUrl(undefined);
-        URL.revokeObjectURL(made);
-      };
-    });
-  }, [file]);
+    const urls: string[] = [];
+    let isCurrent = true;
+    const read = async () => {
+      const found = await readStoredZip(zip);
+      if (!isCurrent) return;
+      setFiles(
+        found.map((file) => {
+          const url = URL.createObjectURL(file.blob);
+          urls.push(url);
+          return { ...file, url };
+        }),
+      );
+    };
+    read().catch(() => {});
+    return () => {
+      isCurrent = false;
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+  }, [zip]);
+  return files;
+}
+
+function FileTile({ file, label }: { file: SavedFile; label: string }) {
+  const language = useLanguage();
   return (
-    <a ref={link} href={url} download={file.name} className={styles.tile} aria-label={label} title={file.name}>
+    <a href={file.url} download={file.name} className={styles.tile} aria-label={label} title={file.name}>
       <span className={styles.picture}>
-        {url !== undefined &&
-          (file.blob.type === 'application/pdf' ? <FirstPage file={file} /> : <Picture url={url} file={file} />)}
+        {file.blob.type === 'application/pdf' ? <FirstPage file={file} /> : <Picture file={file} />}
       </span>
       <span className={styles.name}>{file.name}</span>
       <span className={styles.size}>
@@ -73,11 +75,20 @@ function FileTile({ file, label }: { file: ZipFile; label: string }) {
 }
 
 /** An image; what the browser cannot show (TIFF, JPEG 2000) is named by its kind. */
-function Picture({ url, file }: { url: string; file: ZipFile }) {
+function Picture({ file }: { file: SavedFile }) {
   const [isShown, setShown] = useState(true);
   if (!isShown)
     return <span className={styles.kind}>{file.name.slice(file.name.lastIndexOf('.') + 1).toUpperCase()}</span>;
-  return <img src={url} alt="" decoding="async" className={styles.image} onError={() => setShown(false)} />;
+  return (
+    <img
+      src={file.url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={styles.image}
+      onError={() => setShown(false)}
+    />
+  );
 }
 
 function FirstPage({ file }: { file: ZipFile }) {
@@ -85,14 +96,17 @@ function FirstPage({ file }: { file: ZipFile }) {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    const controller = new AbortController();
-    void paintFirstPage(new File([file.blob], file.name), 2 * element.clientWidth, controller.signal).then((canvas) => {
-      if (canvas !== null && !controller.signal.aborted) element.replaceChildren(canvas);
+    return whileNear(element, () => {
+      const controller = new AbortController();
+      const pdf = new File([file.blob], file.name);
+      void paintFirstPage(pdf, Math.max(1, 2 * element.clientWidth), controller.signal).then((canvas) => {
+        if (canvas !== null && !controller.signal.aborted) element.replaceChildren(canvas);
+      });
+      return () => {
+        controller.abort();
+        element.replaceChildren();
+      };
     });
-    return () => {
-      controller.abort();
-      element.replaceChildren();
-    };
   }, [file]);
   return <span ref={frame} className={styles.frame} />;
 }
