@@ -1,8 +1,9 @@
 import { startProduct } from './run-product.ts';
-import { ensureSystemPrograms, productPrograms } from './system-packages.ts';
+import { ensureSystemFont, ensureSystemPrograms, productPrograms } from './system-packages.ts';
 
 const ownRedis = !process.env.REDIS_URL;
 ensureSystemPrograms(productPrograms.filter((program) => ownRedis || program.command !== 'redis-server'));
+ensureSystemFont();
 
 // Asked to end while it still starts: it starts, and ends at once.
 let askedToEnd: () => void = () => {};

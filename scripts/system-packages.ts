@@ -27,6 +27,29 @@ export const testPrograms: readonly SystemProgram[] = [
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
 ];
 
+/** A font that a page can need whose text names one that it does not bring. */
+const productFont = {
+  debianPackage: 'fonts-droid-fallback',
+  what: 'characters of Chinese, Japanese and Korean',
+  /** Where `apps/worker/src/pdf/render/fonts.ts` looks for it, and for another one. */
+  paths: [
+    '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
+    '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+  ],
+};
+
+/** Makes sure of a font with the characters of East Asia: installs it with apt where it may; else says what stays blank. */
+export function ensureSystemFont(): void {
+  const isThere = () => productFont.paths.some((path) => existsSync(path));
+  if (isThere()) return;
+  const apt = aptCommand();
+  if (apt) installPackages(apt, [productFont.debianPackage]);
+  if (isThere()) return;
+  console.warn(
+    `Without a font for ${productFont.what} (on Debian the package ${productFont.debianPackage}), text in these stays blank in pictures of PDFs that bring no font for it.`,
+  );
+}
+
 /**
  * Makes sure that the programs are there: installs them with apt where it may, saying so; else says what to install and ends.
  */
@@ -36,17 +59,7 @@ export function ensureSystemPrograms(programs: readonly SystemProgram[]): void {
   const packages = missing.map((program) => program.debianPackage);
   const apt = aptCommand();
   if (apt) {
-    console.log(`Installing ${packages.join(', ')} from the system's packages (apt-get) …`);
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    ]) {
-      spawnSync([...apt, ...args][0] as string, [...apt, ...args].slice(1), {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: environment,
-      });
-    }
+    installPackages(apt, packages);
     missing = programs.filter((program) => !isThere(program));
     if (missing.length === 0) return;
   }
@@ -54,6 +67,20 @@ export function ensureSystemPrograms(programs: readonly SystemProgram[]): void {
     `Please install ${missing.map((program) => `${program.what} (command ${program.command}; on Debian the package ${program.debianPackage})`).join(', ')} and start again.`,
   );
   process.exit(1);
+}
+
+function installPackages(apt: string[], packages: string[]): void {
+  console.log(`Installing ${packages.join(', ')} from the system's packages (apt-get) …`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    spawnSync([...apt, ...args][0] as string, [...apt, ...args].slice(1), {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    });
+  }
 }
 
 function isThere({ command, version }: SystemProgram): boolean {

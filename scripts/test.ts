@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
-import { ensureSystemPrograms, productPrograms, testPrograms } from './system-packages.ts';
+import { ensureSystemFont, ensureSystemPrograms, productPrograms, testPrograms } from './system-packages.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'blattwerk-test-'));
@@ -49,6 +49,7 @@ function readJson(path: string): unknown {
 
 try {
   ensureSystemPrograms([...productPrograms, ...testPrograms]);
+  ensureSystemFont();
 
   console.log('== Checks: format, lint, types, boundaries, dead code');
   const checks = await runChecks();

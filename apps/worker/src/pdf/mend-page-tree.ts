@@ -27,8 +27,8 @@ export async function mendPageTree(path: string, run: Run): Promise<boolean> {
     let count = 0;
     for (const kid of kids) {
       const dict = dictOf(objects, kid);
-      // A node that stands in the tree twice makes it endless.
-      if (!dict || ('/Kids' in dict && (typeof kid !== 'string' || seen.has(kid)))) continue;
+      // The catalogue is no page, and goes with it where it is deleted; a node that stands in the tree twice makes it endless.
+      if (!dict || kid === root || ('/Kids' in dict && (typeof kid !== 'string' || seen.has(kid)))) continue;
       kept.push(kid);
       count += '/Kids' in dict && typeof kid === 'string' ? mendNode(kid, dict, depth + 1) : 1;
     }
@@ -38,11 +38,11 @@ export async function mendPageTree(path: string, run: Run): Promise<boolean> {
     return count;
   }
 
-  const catalogue = dictOf(objects, dictOf(objects, valueAt(objects, 'trailer'))?.['/Root']);
-  const pages = catalogue?.['/Pages'];
-  const root = dictOf(objects, pages);
-  if (!root || typeof pages !== 'string') return false;
-  mendNode(pages, root, 0);
+  const root = dictOf(objects, valueAt(objects, 'trailer'))?.['/Root'];
+  const pages = dictOf(objects, root)?.['/Pages'];
+  const top = dictOf(objects, pages);
+  if (!top || typeof pages !== 'string') return false;
+  mendNode(pages, top, 0);
   if (Object.keys(changes).length === 0) return false;
   const mended = join(await run.scratch(), `${randomUUID()}.pdf`);
   await updateFromJson(path, changes, mended, run);

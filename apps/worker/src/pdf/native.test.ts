@@ -2,7 +2,11 @@ import { open } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { runNative } from './native.ts';
 
-async function run(command: string, args: string[], limits: { timeoutMs?: number; maxOutputBytes?: number } = {}) {
+async function run(
+  command: string,
+  args: string[],
+  limits: { timeoutMs?: number; workMs?: number; maxOutputBytes?: number } = {},
+) {
   await using stdin = await open('/dev/null');
   return runNative({ command, args, stdin: stdin.fd, timeoutMs: 10_000, maxOutputBytes: 1_000, ...limits });
 }
@@ -22,6 +26,11 @@ describe('a native tool', () => {
     const begun = performance.now();
     await expect(run('sleep', ['60'], { timeoutMs: 100 })).rejects.toMatchObject(tooComplex);
     expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('is killed when it has worked too long, and may wait as long as its time is', async () => {
+    await expect(run('sh', ['-c', 'while :; do :; done'], { workMs: 600 })).rejects.toMatchObject(tooComplex);
+    expect(await run('sleep', ['1.3'], { workMs: 600 })).toMatchObject({ exitCode: 0 });
   });
 
   it('is killed when it prints without an end', async () => {

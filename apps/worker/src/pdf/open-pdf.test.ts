@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Process } from '../process.ts';
 import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../testing/pdf-fixture.ts';
 import { runInMemory } from '../testing/run-in-memory.ts';
-import { type OpenedPdf, openPdf } from './open-pdf.ts';
+import { lookOver, type OpenedPdf, openPdf } from './open-pdf.ts';
 import { sendFile } from './send-file.ts';
 
 interface Opened extends Omit<OpenedPdf, 'path'> {
@@ -39,6 +39,8 @@ describe('a file that opens', () => {
       pageCount: 3,
       bytes: three.length,
       wasRepaired: false,
+      isSigned: false,
+      isUntried: true,
       pdf: three,
     });
   });
@@ -121,6 +123,7 @@ describe('a file that nothing can read', () => {
   it.each([
     ['has no page', tree('<< /Type /Pages /Count 0 /Kids [] >>')],
     ['has no page tree', writePdf(['<< /Type /Catalog >>'])],
+    ['has its catalogue for its pages', tree('<< /Type /Pages /Count 2 /Kids [1 0 R 1 0 R] >>')],
     ['lists its page tree in itself', tree('<< /Type /Pages /Count 1 /Kids [2 0 R] >>')],
     ['has pages that are nowhere', tree('<< /Type /Pages /Count 2 /Kids [7 0 R 8 0 R] >>')],
     ['is a header alone', Buffer.from('%PDF-1.7\n')],
@@ -182,7 +185,8 @@ describe('a call of qpdf', () => {
     const names: string[] = [];
     const process: Process<Contracts['unlock']> = async ([input], _options, run) => {
       if (!input) throw new TypeError('one file');
-      await openPdf(input, run);
+      const { path } = await openPdf(input, run);
+      expect(await lookOver(path)).toMatchObject({ kind: 'open', pageCount: 3 });
       names.push(...(await readdir(await run.scratch())));
       return { facts: {} };
     };

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ToolError } from '@blattwerk/shared';
+import { type Notice, ToolError } from '@blattwerk/shared';
 import type { InputFile, Run } from '../process.ts';
+import { glance, isSigned } from './glance.ts';
 import { mendPageTree } from './mend-page-tree.ts';
 import { giveTrailer, writeAnew } from './mend-pdf.ts';
 import { askQpdf, QpdfRefusal, requiresPassword } from './qpdf.ts';
 
 /** A PDF in the job's scratch folder that qpdf can read. */
 export interface OpenedPdf {
+  /** Where it stands, or will when workOn needs it there. */
   path: string;
+  /** Its bytes, where they stand nowhere else. */
+  content?: Buffer;
   /** The visitor's own name of it. */
   name: string;
   /** At least 1. */
@@ -18,6 +22,10 @@ export interface OpenedPdf {
   bytes: number;
   /** Whether it is not as it came: written anew, since another reader could not have read it. */
   wasRepaired: boolean;
+  /** Whether somebody signed it: what any tool makes of it is not what was signed. */
+  isSigned: boolean;
+  /** Whether qpdf has not seen it yet, since it looks sound. */
+  isUntried: boolean;
 }
 
 /** What qpdf sees of a file when it has no password. */
@@ -35,8 +43,34 @@ export type Look =
  * @throws ToolError damagedPdf where nothing can read it, or it has no page
  */
 export async function openPdf(input: InputFile, run: Run): Promise<OpenedPdf> {
-  const { path, bytes } = await storeInput(input, run);
-  const opened = { path, name: input.name, bytes: bytes.byteLength };
+  const { content, ...pdf } = await openInMemory(input, run);
+  if (content) await writeFile(pdf.path, content, { mode: 0o600 });
+  return pdf;
+}
+
+/**
+ * The same, but a file that looks sound stays in memory.
+ * @throws ToolError as openPdf
+ */
+export async function openInMemory(input: InputFile, run: Run): Promise<OpenedPdf> {
+  const path = await newPath(run);
+  const bytes = await input.read();
+  const opened = { path, name: input.name, bytes: bytes.byteLength, isSigned: isSigned(bytes) };
+  const seen = glance(bytes);
+  if (seen?.kind === 'open') {
+    return { ...opened, content: bytes, pageCount: seen.pageCount, wasRepaired: false, isUntried: true };
+  }
+  await writeFile(path, bytes, { mode: 0o600 });
+  return { ...opened, ...(await makeReadable(path, bytes, input.name, run)), isUntried: false };
+}
+
+/** @throws ToolError as openPdf */
+async function makeReadable(
+  path: string,
+  bytes: Buffer,
+  name: string,
+  run: Run,
+): Promise<{ pageCount: number; wasRepaired: boolean }> {
   try {
     let look = await lookOver(path);
     let wasRepaired = false;
@@ -47,10 +81,10 @@ export async function openPdf(input: InputFile, run: Run): Promise<OpenedPdf> {
       look = await lookOver(path);
       wasRepaired = true;
     }
-    if (look.kind === 'open') return { ...opened, pageCount: look.pageCount, wasRepaired };
+    if (look.kind === 'open') return { pageCount: look.pageCount, wasRepaired };
     throw new ToolError(look.kind === 'unreadable' ? 'damagedPdf' : 'encryptedPdf');
   } catch (error) {
-    if (error instanceof ToolError) throw new ToolError(error.code, { file: input.name }, { cause: error });
+    if (error instanceof ToolError) throw new ToolError(error.code, { file: name }, { cause: error });
     throw error;
   }
 }
@@ -88,24 +122,50 @@ async function mendTree(path: string, _bytes: Buffer, run: Run): Promise<boolean
 }
 
 /**
- * Has qpdf work on a file that openPdf found readable.
+ * Has qpdf work on a file that openPdf found readable; what it refuses to write is mended and tried once more.
  * @throws ToolError damagedPdf where it is damaged deeper than a look shows
  */
-export async function workOn(pdf: OpenedPdf, work: (path: string) => Promise<unknown>): Promise<void> {
+export async function workOn<T>(pdf: OpenedPdf, run: Run, work: (path: string) => Promise<T>): Promise<T> {
+  if (pdf.content) await writeFile(pdf.path, pdf.content, { mode: 0o600 });
   try {
-    await work(pdf.path);
+    return await work(pdf.path);
   } catch (error) {
     if (!(error instanceof QpdfRefusal)) throw error;
-    throw new ToolError('damagedPdf', { file: pdf.name }, { cause: error });
+    if (pdf.wasRepaired || !(await mendRefused(pdf, run))) {
+      throw new ToolError('damagedPdf', { file: pdf.name }, { cause: error });
+    }
+    const { content: _, ...stored } = pdf;
+    return workOn({ ...stored, wasRepaired: true, isUntried: false }, run, work);
   }
+}
+
+async function mendRefused({ path, name, isUntried }: OpenedPdf, run: Run): Promise<boolean> {
+  const bytes = await readFile(path);
+  if (isUntried && (await makeReadable(path, bytes, name, run)).wasRepaired) return true;
+  // It reads files that it cannot write, such as one whose trailer has an ID that is no text.
+  return writeAnew(path, bytes);
+}
+
+/** What to say of a file that a tool has made of another. */
+export function changeNotices({ isSigned }: OpenedPdf): { notices?: Notice[] } {
+  return isSigned ? { notices: ['signaturesInvalid'] } : {};
 }
 
 /** Puts an input's bytes into the job's scratch folder. */
 export async function storeInput(input: InputFile, run: Run): Promise<{ path: string; bytes: Buffer }> {
-  const path = join(await run.scratch(), `${randomUUID()}.pdf`);
+  const path = await newPath(run);
   const bytes = await input.read();
   await writeFile(path, bytes, { mode: 0o600 });
   return { path, bytes };
+}
+
+/** The bytes of a file that openPdf or openInMemory found readable. */
+export async function bytesOf({ content, path }: OpenedPdf): Promise<Buffer> {
+  return content ?? readFile(path);
+}
+
+async function newPath(run: Run): Promise<string> {
+  return join(await run.scratch(), `${randomUUID()}.pdf`);
 }
 
 /** Looks a file over with one call of qpdf, its pages counted one by one: a broken file's /Count can be anything. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { ToolError } from '@blattwerk/shared';
@@ -38,6 +38,38 @@ const keptMemoryBytes = 256 * 1024 * 1024;
 
 let loading: Promise<WrappedPdfiumModule> | undefined;
 
+/** TypeScript's library has it among the browser's alone. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => PdfiumProgram;
+  Instance: new (program: PdfiumProgram, imports: object) => { exports: object };
+};
+
+/** PDFium's program, as it goes to threads: a WebAssembly.Module. */
+export type PdfiumProgram = object;
+
+let program: PdfiumProgram | undefined;
+
+/**
+ * PDFium's program, compiled. V8 keeps what it optimised of it while anyone holds it, for all instances and threads.
+ */
+export function compilePdfium(): PdfiumProgram {
+  program ??= new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
+  return program;
+}
+
+/** An instance of PDFium with memory of its own, in which no file has been yet. */
+export async function createPdfium(compiled: PdfiumProgram): Promise<WrappedPdfiumModule> {
+  const instantiateWasm = (imports: object, take: (instance: object) => void) => {
+    const instance = new WebAssembly.Instance(compiled, imports);
+    take(instance);
+    return instance.exports;
+  };
+  // Emscripten's own setting, which the package's types leave out.
+  const pdfium = await init({ instantiateWasm });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
 /**
  * Opens a document in PDFium, lets `work` use it, and frees it.
  * @param password null for none
@@ -49,7 +81,7 @@ export async function withPdfDocument<T>(
   password: string | null,
   work: (document: PdfiumDocument) => T | Promise<T>,
 ): Promise<T> {
-  loading ??= loadPdfium();
+  loading ??= createPdfium(compilePdfium());
   const pdfium = await loading;
   try {
     return await useDocument(pdfium, bytes, password, work);
@@ -63,14 +95,11 @@ export async function withPdfDocument<T>(
   }
 }
 
-async function loadPdfium(): Promise<WrappedPdfiumModule> {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
-  const pdfium = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
-  pdfium.PDFiumExt_Init();
-  return pdfium;
-}
-
-async function useDocument<T>(
+/**
+ * As withPdfDocument, in an instance of the caller's own.
+ * @throws WebAssembly.RuntimeError where PDFium gave up: the instance is of no use then
+ */
+export async function useDocument<T>(
   pdfium: WrappedPdfiumModule,
   bytes: Uint8Array,
   password: string | null,

@@ -7,6 +7,8 @@ import { runNative } from './native.ts';
 
 /** Of one call: a page of work takes milliseconds, and a run has a minute. */
 const timeoutMs = 40_000;
+/** Of one call: twice what 30 MB take that are unpacked tenfold and packed again. */
+const workMs = 15_000;
 /** Of what a call prints; whatever is larger goes into a file. */
 const maxOutputBytes = 16 * 1024 * 1024;
 
@@ -55,7 +57,7 @@ async function callQpdf(job: QpdfJob): Promise<{ exitCode: number; output: Buffe
   const stdin = openUnnamed(folder, JSON.stringify({ ...job, noWarn: '' }));
   try {
     const args = ['--job-json-file=/dev/stdin'];
-    const end = await runNative({ command: 'qpdf', args, stdin, timeoutMs, maxOutputBytes });
+    const end = await runNative({ command: 'qpdf', args, stdin, timeoutMs, workMs, maxOutputBytes });
     // With the exit code of a refusal, too, it says that there is no more memory or room.
     if (end.exitCode === exitCodes.refused && (end.ranOutOfMemory || (await isFull(folder)))) {
       throw new ToolError('tooComplex', {}, { cause: new QpdfRefusal() });

@@ -6,16 +6,31 @@ import { PdfiumRefusal, withPdfDocument } from './pdfium.ts';
 import { QpdfRefusal, requiresPassword, runQpdf } from './qpdf.ts';
 
 /**
- * Writes a copy without the restrictions of a file that opens without a password and that qpdf reads without a warning.
- * Nothing here is secret, so node-qpdf2 may do it.
+ * Writes a copy without the restrictions of a file that opens without a password. Nothing here is secret, so node-qpdf2
+ * may do it.
  * @throws QpdfRefusal where qpdf cannot read it after all
  */
 export async function removeRestrictions(path: string, outputFile: string): Promise<void> {
   try {
     await decrypt({ input: path, output: outputFile });
   } catch {
-    // It takes a warning for a failure, and rejects with what qpdf printed.
+    // It takes a warning for a failure, and rejects with what qpdf printed; nor does it say which of the two it was.
     await runQpdf({ inputFile: path, outputFile, decrypt: '', decodeLevel: 'none' });
+  }
+}
+
+/**
+ * Writes a copy without protection where the password, as it was typed, opens the file; without one, where none is needed.
+ * @returns whether it did: a look at the file tells why not
+ */
+export async function removeAtOnce(path: string, password: string | null, outputFile: string): Promise<boolean> {
+  try {
+    if (password === null) await removeRestrictions(path, outputFile);
+    else await runQpdf({ inputFile: path, outputFile, password, decrypt: '', decodeLevel: 'none' });
+    return true;
+  } catch (error) {
+    if (error instanceof QpdfRefusal) return false;
+    throw error;
   }
 }
 

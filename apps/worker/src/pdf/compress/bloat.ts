@@ -11,10 +11,10 @@ const subtypesWithMetadata = new Set(['/Image', '/Form']);
  * Drops what no page shows: editors' private data (ISO 32000-2, 14.5), thumbnails, and metadata of the parts. The
  * document's own metadata stays, unless it is very large; title and author stand in its information dictionary too.
  */
-export async function dropBloat(objects: PdfObjects): Promise<void> {
+export function dropBloat(objects: PdfObjects): void {
   const { catalog } = objects;
   const metadata = objects.stream(catalog['/Metadata']);
-  const isMetadataLarge = metadata !== undefined && (await storedSize(metadata)) > maxMetadataBytes;
+  const isMetadataLarge = metadata !== undefined && storedSize(metadata) > maxMetadataBytes;
   for (const [ref, value] of objects.values()) {
     if (!isDict(value)) continue;
     const dropped = new Set<string>(['/PieceInfo']);

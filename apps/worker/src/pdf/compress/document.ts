@@ -7,16 +7,17 @@ import { maxDecodeBytes } from '../../images/picture.ts';
 import type { Run } from '../../process.ts';
 import { dropBloat } from './bloat.ts';
 import { mergeDuplicateStreams } from './duplicates.ts';
-import { packTighter } from './flate.ts';
+import { packTighter, packTightest } from './flate.ts';
 import { type ImageTarget, planImage, shrinkImage } from './image.ts';
-import { PdfObjects, type Ref } from './objects.ts';
+import { isFaithful, PdfObjects, type Ref } from './objects.ts';
+import { planContents } from './page-contents.ts';
 import { findDrawnSizes } from './placements.ts';
 import { filtersOf, storedSize } from './streams.ts';
 import { runQpdf } from '../qpdf.ts';
 import { type QpdfDict, type QpdfStream, readQpdfJson, updateFromJson } from '../qpdf-json.ts';
 
 /** Milliseconds for images and for packing; a run has 60 seconds, and what is not done by then stays as it is. */
-const timesMs = { images: 25_000, packing: 12_000 } as const;
+const timesMs = { images: 25_000, content: 8_000, packing: 12_000 } as const;
 /** Streams worked on at once: more than two hold memory and save little. */
 const streamsAhead = Math.min(2, availableParallelism());
 
@@ -25,6 +26,8 @@ export interface CompressDocument {
   path: string;
   folder: string;
   objects: PdfObjects;
+  /** Streams that were packed already, as tightly as it goes. */
+  packed: Set<Ref>;
 }
 
 /** Codings that are undone or kept here; all others are qpdf's to undo first. */
@@ -48,7 +51,7 @@ export async function openForCompression(path: string, run: Run): Promise<Compre
 
 async function layOpen(path: string, folder: string, run: Run): Promise<CompressDocument> {
   const { objects } = await readQpdfJson(path, run, { streamPrefix: join(folder, randomUUID()) });
-  return { path, folder, objects: new PdfObjects(objects) };
+  return { path, folder, objects: new PdfObjects(objects), packed: new Set() };
 }
 
 function usesOldCoding(objects: PdfObjects): boolean {
@@ -63,9 +66,9 @@ async function removeData({ datafile }: QpdfStream): Promise<void> {
 }
 
 /** Drops what nothing shows, and leaves one of each of what is there twice. */
-export async function dropNeedless({ objects }: CompressDocument): Promise<void> {
-  await dropBloat(objects);
-  await mergeDuplicateStreams(objects);
+export function dropNeedless({ objects }: CompressDocument): void {
+  dropBloat(objects);
+  mergeDuplicateStreams(objects);
 }
 
 /** A stream's new dictionary and data. */
@@ -97,16 +100,45 @@ export async function shrinkImages(
   await replaceAll(document, withinTime(tasks, timesMs.images), report);
 }
 
-/** Packs all that is packed by Flate again, as tightly as it can. */
-export async function packStreams(document: CompressDocument, report: (fraction: number) => void): Promise<void> {
+/** Writes the content of pages and forms with fewer operators and shorter names, where that makes it smaller. */
+export async function minimizeContents(document: CompressDocument): Promise<void> {
   const { objects } = document;
   const tasks: Task<NewStream | undefined>[] = [];
-  for (const [ref, stream] of objects.streams()) {
-    const pack = async () => {
-      const packed = await packTighter(objects, stream);
-      return packed && { ref, ...packed };
+  for (const { ref, storedBytes, write } of planContents(objects)) {
+    const minimize = async () => {
+      const found = await write();
+      const data = found && (await packTightest(found.content));
+      if (!data || data.length >= storedBytes || !(await isShorter(found, data))) return undefined;
+      const dict = { ...withoutCoding(objects.stream(ref)?.dict), '/Filter': '/FlateDecode' };
+      return isFaithful(dict) && found.apply() ? { ref, dict, data } : undefined;
     };
-    tasks.push({ bytes: await storedSize(stream), run: pack });
+    tasks.push({ bytes: storedBytes, run: minimize });
+  }
+  await replaceAll(document, withinTime(tasks, timesMs.content), () => {});
+}
+
+/** What is only a little shorter can be longer when packed. */
+async function isShorter({ content, plain }: { content: Buffer; plain: Buffer }, data: Buffer): Promise<boolean> {
+  return content.length < plain.length * 0.9 || data.length < (await packTightest(plain)).length;
+}
+
+function withoutCoding(dict: QpdfDict = {}): QpdfDict {
+  return Object.fromEntries(
+    Object.entries(dict).filter(([key]) => !['/Filter', '/DecodeParms', '/Length'].includes(key)),
+  );
+}
+
+/** Packs all that is packed by Flate again, as tightly as it can. */
+export async function packStreams(document: CompressDocument, report: (fraction: number) => void): Promise<void> {
+  const { objects, packed } = document;
+  const tasks: Task<NewStream | undefined>[] = [];
+  for (const [ref, stream] of objects.streams()) {
+    if (packed.has(ref)) continue;
+    const pack = async () => {
+      const tighter = await packTighter(objects, stream);
+      return tighter && { ref, ...tighter };
+    };
+    tasks.push({ bytes: storedSize(stream), run: pack });
   }
   await replaceAll(document, withinTime(tasks, timesMs.packing), report);
 }
@@ -117,7 +149,7 @@ function withinTime<T>(tasks: readonly Task<T | undefined>[], ms: number): Task<
 }
 
 async function replaceAll(
-  { objects, folder }: CompressDocument,
+  { objects, folder, packed }: CompressDocument,
   tasks: readonly Task<NewStream | undefined>[],
   report: (fraction: number) => void,
 ): Promise<void> {
@@ -128,6 +160,7 @@ async function replaceAll(
       const before = { ...objects.stream(found.ref) };
       await writeFile(path, found.data, { mode: 0o600 });
       const isReplaced = objects.replaceStream(found.ref, found.dict, path);
+      if (isReplaced) packed.add(found.ref);
       await rm(isReplaced ? (before.datafile ?? path) : path, { force: true });
     }
     report(++done / tasks.length);

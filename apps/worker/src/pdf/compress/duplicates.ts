@@ -10,8 +10,8 @@ const maxRounds = 4;
  * Leaves one of each group of streams that are alike in data and dictionary, and leads there what referred to the others.
  * A reference that qpdf's JSON could not say stays, and what it leads to with it.
  */
-export async function mergeDuplicateStreams(objects: PdfObjects): Promise<void> {
-  const digests = await digestsOfAlike(objects);
+export function mergeDuplicateStreams(objects: PdfObjects): void {
+  const digests = digestsOfAlike(objects);
   const gone = new Set<Ref>();
   for (let round = 0; round < maxRounds; round++) {
     const firsts = new Map<string, Ref>();
@@ -34,10 +34,10 @@ export async function mergeDuplicateStreams(objects: PdfObjects): Promise<void> 
 }
 
 /** Only streams of one length and kind need be read to be compared. */
-async function digestsOfAlike(objects: PdfObjects): Promise<Map<Ref, string>> {
-  const groups = new Map<string, [Ref, QpdfStream][]>();
+function digestsOfAlike(objects: PdfObjects): Map<Ref, string> {
+  const groups = new Map<string, (readonly [Ref, QpdfStream])[]>();
   for (const entry of objects.streams()) {
-    const key = `${await storedSize(entry[1])} ${Object.keys(entry[1].dict).join(' ')}`;
+    const key = `${storedSize(entry[1])} ${Object.keys(entry[1].dict).join(' ')}`;
     const group = groups.get(key);
     if (group) group.push(entry);
     else groups.set(key, [entry]);
@@ -46,12 +46,7 @@ async function digestsOfAlike(objects: PdfObjects): Promise<Map<Ref, string>> {
   for (const group of groups.values()) {
     if (group.length < 2) continue;
     for (const [ref, stream] of group) {
-      digests.set(
-        ref,
-        createHash('sha256')
-          .update(await readRaw(stream))
-          .digest('base64'),
-      );
+      digests.set(ref, createHash('sha256').update(readRaw(stream)).digest('base64'));
     }
   }
   return digests;

@@ -9,6 +9,11 @@ import type { QpdfDict, QpdfStream } from '../qpdf-json.ts';
 
 const deflateAsync = promisify(deflate);
 const tightest = { level: 9, memLevel: 9 } as const;
+/** Flate at its tightest. */
+export function packTightest(data: Buffer): Promise<Buffer> {
+  return deflateAsync(data, tightest);
+}
+
 /** Of one stream's plain data; larger ones stay as they are packed. */
 const maxPlainBytes = 96 * 1024 * 1024;
 /** What a new object in the file costs at least. */
@@ -28,7 +33,7 @@ export interface NewImage {
 export async function packTighter(objects: PdfObjects, stream: QpdfStream): Promise<NewImage | undefined> {
   const [filter, ...others] = filtersOf(objects, stream.dict);
   if (filter?.name !== '/FlateDecode' || others.length > 0) return undefined;
-  const stored = await readRaw(stream);
+  const stored = readRaw(stream);
   const plain = await inflateWithin(stored, maxPlainBytes);
   if (!plain || plain === 'tooLarge') return undefined;
   const rows = Object.keys(filter.parameters).length === 0 ? rowsOf(objects, stream.dict) : undefined;

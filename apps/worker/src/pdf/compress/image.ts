@@ -32,6 +32,10 @@ export interface ImagePlan {
 const smallestBytes = 1_024;
 /** Images a little finer than the target stay as they are: resampling blurs more than it saves. */
 const finerThanTarget = 1.2;
+/** From one pixel of so many on, and not a hair less, the decoder itself leaves out half of them, or more. */
+const halvingSteps = new Set([3, 5, 9]);
+/** How near to a whole step a scale is taken for it. */
+const nearStep = 0.01;
 /** What is coded again loses a little each time, so it must be worth it. */
 const worthwhile = 0.9;
 /** Coded without loss in less than this part of its samples, an image is a drawing: JPEG would blur its edges. */
@@ -77,6 +81,10 @@ function isPlain(objects: PdfObjects, dict: QpdfDict): boolean {
 function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number): DrawnSize {
   const scale = Math.max(((drawn.width / 72) * dpi) / size.width, ((drawn.height / 72) * dpi) / size.height);
   if (!(scale * finerThanTarget < 1)) return size;
+  const step = Math.round(1 / scale);
+  if (halvingSteps.has(step) && Math.abs(scale * step - 1) < nearStep) {
+    return { width: Math.max(1, Math.floor(size.width / step)), height: Math.max(1, Math.floor(size.height / step)) };
+  }
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }
 
@@ -87,7 +95,7 @@ export async function shrinkImage(
   plan: ImagePlan,
   target: ImageTarget,
 ): Promise<NewImage | undefined> {
-  const storedBytes = await storedSize(stream);
+  const storedBytes = storedSize(stream);
   if (storedBytes < smallestBytes) return undefined;
   const source = await readSource(objects, stream, plan);
   if (!source) return undefined;

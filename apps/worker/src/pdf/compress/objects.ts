@@ -10,12 +10,20 @@ const maxHops = 20;
 
 /** The objects of a document, to be read and, here and there, changed. */
 export class PdfObjects {
-  readonly #objects: QpdfObjects;
-  readonly #changed = new Set<string>();
-  readonly #newData = new Set<string>();
+  /** Without the trailer. A map, since listing a large record's keys anew takes seconds. */
+  readonly #objects = new Map<Ref, QpdfObject>();
+  readonly #streams: readonly (readonly [Ref, QpdfStream])[];
+  readonly trailer: QpdfDict;
+  readonly #changed = new Set<Ref>();
+  readonly #newData = new Set<Ref>();
 
   constructor(objects: QpdfObjects) {
-    this.#objects = objects;
+    const { trailer } = objects;
+    this.trailer = trailer && 'value' in trailer && isDict(trailer.value) ? trailer.value : {};
+    for (const [key, object] of Object.entries(objects)) {
+      if (key !== 'trailer') this.#objects.set(key.slice('obj:'.length), object);
+    }
+    this.#streams = [...this.#objects].flatMap(([ref, object]) => ('stream' in object ? [[ref, object.stream]] : []));
   }
 
   /** What a value stands for; null for a stream, and where nothing is. */
@@ -23,7 +31,7 @@ export class PdfObjects {
     let found = value;
     for (let hop = 0; hop < maxHops; hop++) {
       if (!isRef(found)) return found ?? null;
-      const object = this.#objects[`obj:${found}`];
+      const object = this.#objects.get(found);
       found = object && 'value' in object ? object.value : null;
     }
     return null;
@@ -47,7 +55,7 @@ export class PdfObjects {
 
   stream(value: QpdfValue | undefined): QpdfStream | undefined {
     const ref = this.streamRef(value);
-    const object = ref === undefined ? undefined : this.#objects[`obj:${ref}`];
+    const object = ref === undefined ? undefined : this.#objects.get(ref);
     return object && 'stream' in object ? object.stream : undefined;
   }
 
@@ -55,7 +63,7 @@ export class PdfObjects {
   streamRef(value: QpdfValue | undefined): Ref | undefined {
     let found = value;
     for (let hop = 0; hop < maxHops && isRef(found); hop++) {
-      const object: QpdfObject | undefined = this.#objects[`obj:${found}`];
+      const object: QpdfObject | undefined = this.#objects.get(found);
       if (!object) return undefined;
       if ('stream' in object) return found;
       found = object.value;
@@ -63,22 +71,13 @@ export class PdfObjects {
     return undefined;
   }
 
-  *streams(): Generator<[Ref, QpdfStream]> {
-    for (const [key, object] of Object.entries(this.#objects)) {
-      if ('stream' in object) yield [key.slice(4), object.stream];
-    }
+  streams(): readonly (readonly [Ref, QpdfStream])[] {
+    return this.#streams;
   }
 
   /** Every object's dictionary or value but the trailer's. */
   *values(): Generator<[Ref, QpdfValue]> {
-    for (const [key, object] of Object.entries(this.#objects)) {
-      if (key !== 'trailer') yield [key.slice(4), 'stream' in object ? object.stream.dict : object.value];
-    }
-  }
-
-  get trailer(): QpdfDict {
-    const trailer = this.#objects['trailer'];
-    return trailer && 'value' in trailer && isDict(trailer.value) ? trailer.value : {};
+    for (const [ref, object] of this.#objects) yield [ref, 'stream' in object ? object.stream.dict : object.value];
   }
 
   get catalog(): QpdfDict {
@@ -87,12 +86,12 @@ export class PdfObjects {
 
   /** Replaces a value, or a stream's dictionary; its data stays. @returns whether qpdf's JSON can say it */
   replace(ref: Ref, value: QpdfValue): boolean {
-    const object = this.#objects[`obj:${ref}`];
+    const object = this.#objects.get(ref);
     if (!object || !isFaithful(value)) return false;
     if (!('stream' in object)) object.value = value;
     else if (isDict(value)) object.stream.dict = value;
     else return false;
-    this.#changed.add(`obj:${ref}`);
+    this.#changed.add(ref);
     return true;
   }
 
@@ -101,25 +100,25 @@ export class PdfObjects {
     const stream = this.stream(ref);
     if (!stream || !this.replace(ref, dict)) return false;
     stream.datafile = datafile;
-    this.#newData.add(`obj:${ref}`);
+    this.#newData.add(ref);
     return true;
   }
 
   /** All that was replaced. */
   get changes(): QpdfObjects {
     const changes: QpdfObjects = {};
-    for (const key of this.#changed) {
-      const object = this.#objects[key];
+    for (const ref of this.#changed) {
+      const object = this.#objects.get(ref);
       if (!object) continue;
-      const isOldData = 'stream' in object && !this.#newData.has(key);
-      changes[key] = isOldData ? { stream: { dict: object.stream.dict } } : object;
+      const isOldData = 'stream' in object && !this.#newData.has(ref);
+      changes[`obj:${ref}`] = isOldData ? { stream: { dict: object.stream.dict } } : object;
     }
     return changes;
   }
 }
 
 export function isRef(value: QpdfValue | undefined): value is Ref {
-  return typeof value === 'string' && refPattern.test(value);
+  return typeof value === 'string' && value.endsWith(' R') && refPattern.test(value);
 }
 
 export function isDict(value: QpdfValue | undefined): value is QpdfDict {
@@ -130,7 +129,7 @@ export function isDict(value: QpdfValue | undefined): value is QpdfDict {
  * Whether an object comes back from JSON as it was: qpdf 11 spoils names that are no UTF-8 or have a number sign, turns
  * strings that begin with a byte order mark into another encoding, and PDF knows no exponents.
  */
-function isFaithful(value: QpdfValue): boolean {
+export function isFaithful(value: QpdfValue): boolean {
   if (typeof value === 'string') return plainText.test(value) && !(value.startsWith('/') && value.includes('#'));
   if (typeof value === 'number') return !String(value).includes('e');
   if (Array.isArray(value)) return value.every(isFaithful);

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { constants, inflate, type ZlibOptions } from 'node:zlib';
 import type { PdfObjects } from './objects.ts';
 import { isDict } from './objects.ts';
@@ -34,14 +34,14 @@ function listOf(objects: PdfObjects, value: QpdfValue | undefined): QpdfValue[] 
   return (Array.isArray(found) ? found : [found]).map((item) => objects.resolve(item));
 }
 
-/** The data as it stands in the file. */
-export async function readRaw(stream: QpdfStream): Promise<Buffer> {
-  return stream.datafile === undefined ? Buffer.alloc(0) : readFile(stream.datafile);
+/** The data as it stands in the file. At once: it lies in memory, and a thread's turn costs more than the copy. */
+export function readRaw(stream: QpdfStream): Buffer {
+  return stream.datafile === undefined ? Buffer.alloc(0) : readFileSync(stream.datafile);
 }
 
 /** Bytes of the data as it stands in the file. */
-export async function storedSize(stream: QpdfStream): Promise<number> {
-  return stream.datafile === undefined ? 0 : (await stat(stream.datafile)).size;
+export function storedSize(stream: QpdfStream): number {
+  return stream.datafile === undefined ? 0 : statSync(stream.datafile).size;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function peel(
   maxBytes: number,
 ): Promise<PeeledStream | 'tooLarge' | undefined> {
   const filters = filtersOf(objects, stream.dict);
-  let data = await readRaw(stream);
+  let data = readRaw(stream);
   for (const [index, { name, parameters }] of filters.entries()) {
     if (name !== '/FlateDecode') {
       return index === filters.length - 1 ? { data, filter: name, parameters } : undefined;

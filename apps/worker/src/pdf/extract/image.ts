@@ -1,5 +1,6 @@
 import type { Limits } from '@blattwerk/shared';
 import { type Alpha, alphaByKey, readAlpha, removeMatte } from './alpha.ts';
+import { pngOfGiant } from './giant.ts';
 import { asNumber, type PdfStream, type Resolve } from './objects.ts';
 import { type ImageFile, ownFile } from './own.ts';
 import { lookUp, paletteOf, stencilPalette, withColorKey } from './palette.ts';
@@ -24,7 +25,10 @@ export async function exportImage(stream: PdfStream, limits: Limits, resolve: Re
   const alpha = await readAlpha(image, resolve, readSmall);
   const own = alpha || image.colorKey ? undefined : await ownFile(image, resolve);
   if (own) return own;
-  if (isTooLarge(image, limits)) return 'tooLarge';
+  if (isTooLarge(image, limits)) {
+    const bytes = alpha ? undefined : await pngOfGiant(image, resolve);
+    return bytes ? { extension: 'png', bytes } : 'tooLarge';
+  }
   const bytes =
     (await encodePlain(image, alpha, limits, resolve)) ?? (await encodeOther(image, alpha, limits, resolve));
   return bytes ? { extension: 'png', bytes } : 'unreadable';
@@ -86,7 +90,7 @@ function ownPngData(image: ImageStream, colors: Uint8Array | undefined, shown: S
   if (!components || !isSampleDepth(bits) || (components === 3 && bits < 8)) return undefined;
   const shape = { width, height, components, bits };
   const data = pngDataOf(image, shape, resolve);
-  return data && pngOfData(shape, data, { color: shown, palette: colors && { colors } });
+  return data && pngOfData(shape, [data], { color: shown, palette: colors && { colors } });
 }
 
 interface IndexedMeans {

@@ -1,5 +1,6 @@
 import type { Resolve } from './objects.ts';
 import { jpxFile } from './jp2.ts';
+import { withProfile } from './jpeg-profile.ts';
 import { isWholeJpeg } from './passing.ts';
 import { encodedBytes } from './samples.ts';
 import { tiffOfFax } from './tiff.ts';
@@ -18,7 +19,11 @@ export async function ownFile(image: ImageStream, resolve: Resolve): Promise<Ima
   if (!codec || codec.name === 'JBIG2Decode') return undefined;
   const bytes = await encodedBytes(image, resolve);
   if (!bytes) return undefined;
-  if (codec.name === 'DCTDecode') return isWholeJpeg(bytes, image, resolve) ? { extension: 'jpg', bytes } : undefined;
+  if (codec.name === 'DCTDecode') {
+    if (!isWholeJpeg(bytes, image, resolve)) return undefined;
+    const profile = color.kind === 'rgb' || color.kind === 'cmyk' ? color.profile : undefined;
+    return { extension: 'jpg', bytes: withProfile(bytes, profile) };
+  }
   if (codec.name === 'CCITTFaxDecode') return faxFile(bytes, image, resolve);
   const isOwnColor = color.kind !== 'indexed' && (color.kind !== 'other' || color.components === undefined);
   return isOwnColor && !decode ? jpxFile(bytes, color) : undefined;

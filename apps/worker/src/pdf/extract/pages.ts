@@ -1,4 +1,4 @@
-import { asDict, asName, IrregularPdf, type PdfDict, type PdfValue } from './objects.ts';
+import { asDict, asName, asNumber, IrregularPdf, type PdfDict, type PdfValue } from './objects.ts';
 import type { ObjectReader } from './reader.ts';
 
 /** A page and the resources that it has or inherits (ISO 32000-2, 7.7.3.4). */
@@ -11,11 +11,17 @@ export interface PageOfTree {
 const maxNodes = 200_000;
 const maxDepth = 256;
 
+/** The pages of a file, in order, and how many its root says there are (7.7.3.2). */
+export interface PagesOfTree {
+  pages: PageOfTree[];
+  toldCount: number | undefined;
+}
+
 /**
- * The pages of a file, in order.
+ * Walks a file's page tree.
  * @throws IrregularPdf where there is no page tree, or some of it cannot be read and the reader is not lenient
  */
-export function pagesOf({ trailer, isLenient, resolve }: ObjectReader): PageOfTree[] {
+export function pagesOf({ trailer, isLenient, resolve }: ObjectReader): PagesOfTree {
   const pages: PageOfTree[] = [];
   const seen = new Set<PdfValue>();
 
@@ -46,5 +52,5 @@ export function pagesOf({ trailer, isLenient, resolve }: ObjectReader): PageOfTr
   const root = resolve(catalog?.get('Pages'));
   if (!(root instanceof Map) || asName(resolve(root.get('Type'))) === 'Catalog') throw new IrregularPdf('no page tree');
   visit(root, new Map(), 0);
-  return pages;
+  return { pages, toldCount: asNumber(resolve(root.get('Count'))) };
 }

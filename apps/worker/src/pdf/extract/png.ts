@@ -1,37 +1,20 @@
-import { promisify } from 'node:util';
-import { crc32, deflate, deflateSync } from 'node:zlib';
-import { ToolError } from '@blattwerk/shared';
-import { encodePng } from '../../images/pixels.ts';
-import sharp from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Palette } from './palette.ts';
+import { bandsOf, choosePacking, packRows } from './png-packing.ts';
 import type { Calibration, PlainColor } from '../image-streams/color.ts';
 import { rowBytesOf, type Samples } from '../image-streams/samples.ts';
-
-const deflateAsync = promisify(deflate);
-/** The higher levels take twice as long for the last per cent. */
-const level = 4;
-const timeoutSeconds = 50;
 
 type Color = Omit<PlainColor, 'kind'>;
 
 /** Writes samples of one component, or of three with 8 or 16 bits, as they are. */
 export async function pngOfSamples(samples: Samples, color: Color): Promise<Buffer> {
-  const { width, height, components, bits, data } = samples;
-  if (bits < 8) return packedPng(samples, color);
-  const pixels = bits === 16 ? littleEndian(data) : data;
-  const png = await encodePng({ width, height, channels: components === 1 ? 1 : 3, data: pixels }, 'color');
-  return withColor(png, color);
-}
-
-function littleEndian(data: Buffer): Uint16Array {
-  const bytes = new Uint8Array(data);
-  Buffer.from(bytes.buffer).swap16();
-  return new Uint16Array(bytes.buffer);
+  return pngOfData(samples, await packSamples(samples, samples.bits >= 8), { color });
 }
 
 /** Writes numbers of colours. */
-export function pngOfPalette(samples: Samples, palette: Palette, color: Color): Promise<Buffer> {
-  return packedPng(samples, color, palette);
+export async function pngOfPalette(samples: Samples, palette: Palette, color: Color): Promise<Buffer> {
+  // Numbers that are near are not alike.
+  return pngOfData(samples, await packSamples(samples, false), { color, palette });
 }
 
 /** Writes gray or RGB bytes with an opacity for each pixel. */
@@ -42,20 +25,22 @@ export async function pngWithAlpha(
 ): Promise<Buffer> {
   const { width, height, channels, data } = pixels;
   const mixed = channels === 1 ? withOpacity(data, alpha) : withOpacityRgb(data, alpha);
-  const raw = { width, height, channels: (channels + 1) as 2 | 4 };
-  const pipeline = sharp(mixed, { raw, limitInputPixels: false })
-    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-    .png({ adaptiveFiltering: true, compressionLevel: 3 })
-    .timeout({ seconds: timeoutSeconds });
-  try {
-    return withColor(await pipeline.toBuffer(), color);
-  } catch (error) {
-    throw new ToolError('tooComplex', {}, { cause: error });
-  }
+  const samples = { width, height, components: channels + 1, bits: 8 as const, data: mixed };
+  return pngOfData(samples, await packSamples(samples, true), { color });
 }
 
-function withOpacity(data: Uint8Array, alpha: Uint8Array): Uint8Array {
-  const mixed = new Uint8Array(alpha.length * 2);
+function packSamples(samples: Samples, isFiltered: boolean): Promise<Buffer[]> {
+  const shape = rowShapeOf(samples);
+  const packing = choosePacking(samples.data, shape, isFiltered);
+  return packRows(bandsOf(samples.data, shape), shape, packing);
+}
+
+export function rowShapeOf(samples: Pick<Samples, 'width' | 'components' | 'bits'>) {
+  return { rowBytes: rowBytesOf(samples), pixelBytes: Math.max(1, (samples.components * samples.bits) >> 3) };
+}
+
+function withOpacity(data: Uint8Array, alpha: Uint8Array): Buffer {
+  const mixed = Buffer.allocUnsafe(alpha.length * 2);
   for (let pixel = 0, to = 0; pixel < alpha.length; pixel++) {
     mixed[to++] = data[pixel] as number;
     mixed[to++] = alpha[pixel] as number;
@@ -63,8 +48,8 @@ function withOpacity(data: Uint8Array, alpha: Uint8Array): Uint8Array {
   return mixed;
 }
 
-function withOpacityRgb(data: Uint8Array, alpha: Uint8Array): Uint8Array {
-  const mixed = new Uint8Array(alpha.length * 4);
+function withOpacityRgb(data: Uint8Array, alpha: Uint8Array): Buffer {
+  const mixed = Buffer.allocUnsafe(alpha.length * 4);
   for (let pixel = 0, from = 0, to = 0; pixel < alpha.length; pixel++, from += 3, to += 4) {
     mixed[to] = data[from] as number;
     mixed[to + 1] = data[from + 1] as number;
@@ -74,22 +59,25 @@ function withOpacityRgb(data: Uint8Array, alpha: Uint8Array): Uint8Array {
   return mixed;
 }
 
-/** A PNG whose data is a PDF's own: rows that begin with their filter, packed by Flate. */
+/**
+ * A PNG of data that is there already: rows that begin with their filter, packed by Flate.
+ * @param packed in pieces; a component more than gray or RGB have is opacity
+ */
 export function pngOfData(
   size: Pick<Samples, 'width' | 'height' | 'components' | 'bits'>,
-  packed: Buffer,
+  packed: readonly Buffer[],
   parts: Parts,
-) {
-  const colorType = parts.palette ? 3 : size.components === 3 ? 2 : 0;
+): Buffer {
+  const colorType = parts.palette ? 3 : (colorTypes[size.components] ?? 0);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size.width, 0);
   header.writeUInt32BE(size.height, 4);
   header.set([size.bits, colorType], 8);
   const { palette } = parts;
-  const chunks = [chunk('IHDR', header), ...colorChunks(parts.color, colorType !== 0)];
+  const chunks = [chunk('IHDR', header), ...colorChunks(parts.color, colorType !== 0 && colorType !== 4)];
   if (palette) chunks.push(chunk('PLTE', palette.colors));
   if (palette?.opacity) chunks.push(chunk('tRNS', palette.opacity));
-  return Buffer.concat([signature, ...chunks, chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([signature, ...chunks, ...dataChunk(packed), chunk('IEND', Buffer.alloc(0))]);
 }
 
 interface Parts {
@@ -97,25 +85,9 @@ interface Parts {
   palette?: Palette | undefined;
 }
 
+/** PNG third edition, table 8, by the number of samples a pixel. */
+const colorTypes: Readonly<Record<number, number>> = { 1: 0, 2: 4, 3: 2, 4: 6 };
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-
-/** Few bits are packed best without filters (PNG third edition, 12.7). */
-async function packedPng(samples: Samples, color: Color, palette?: Palette): Promise<Buffer> {
-  const rowBytes = rowBytesOf(samples);
-  const rows = Buffer.alloc((rowBytes + 1) * samples.height);
-  for (let row = 0; row < samples.height; row++) {
-    samples.data.copy(rows, row * (rowBytes + 1) + 1, row * rowBytes, (row + 1) * rowBytes);
-  }
-  return pngOfData(samples, await deflateAsync(rows, { level }), { color, palette });
-}
-
-/** Behind the header, where colour has to stand. */
-function withColor(png: Buffer, color: Color): Buffer {
-  const behindHeader = signature.length + 12 + 13;
-  const chunks = colorChunks(color, png[signature.length + 8 + 9] !== 0 && png[signature.length + 8 + 9] !== 4);
-  if (chunks.length === 0) return png;
-  return Buffer.concat([png.subarray(0, behindHeader), ...chunks, png.subarray(behindHeader)]);
-}
 
 function colorChunks({ profile, calibration }: Color, isColored: boolean): Buffer[] {
   if (profile) return [chunk('iCCP', Buffer.concat([Buffer.from('ICC\0\0', 'latin1'), deflateSync(profile)]))];
@@ -152,4 +124,13 @@ function chunk(type: string, contents: Uint8Array): Buffer {
   bytes.set(contents, 8);
   bytes.writeUInt32BE(crc32(bytes.subarray(4, contents.length + 8)), contents.length + 8);
   return bytes;
+}
+
+/** One IDAT of all pieces, which are large: they are not copied before the file is joined. */
+function dataChunk(pieces: readonly Buffer[]): Buffer[] {
+  const head = Buffer.from('\0\0\0\0IDAT', 'latin1');
+  head.writeUInt32BE(pieces.reduce((bytes, piece) => bytes + piece.length, 0));
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(pieces.reduce((crc, piece) => crc32(piece, crc), crc32(head.subarray(4))));
+  return [head, ...pieces, check];
 }

@@ -28,7 +28,7 @@ export function openObjects(bytes: Buffer, { isLenient = false } = {}): ObjectRe
   const reading = new Set<number>();
   const objectStreams = new Map<number, ObjectStream>();
   let unpackedBytes = 0;
-  let places: ReadonlyMap<number, Place> = new Map();
+  let places: ReadonlyMap<number, Place | null> = new Map();
 
   function resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;

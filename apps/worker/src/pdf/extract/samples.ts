@@ -1,7 +1,6 @@
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg-segments.ts';
 import { decodeBytesOf, maxDecodeBytes } from '../../images/picture.ts';
-import { packBits } from '../../images/palette.ts';
 import { decodePixels } from '../../images/pixels.ts';
 import { PdfName, type Resolve } from './objects.ts';
 import { decodeWithPdfium } from './pdfium.ts';
@@ -82,6 +81,23 @@ async function readBilevel({ stream }: ImageStream, resolve: Resolve): Promise<S
   const decoded = await decodeWithPdfium(stream, resolve, gray);
   if (decoded?.channels !== 1) return undefined;
   const { width, height, data } = decoded;
-  const bits = data.map((value) => value >> 7);
-  return { width, height, components: 1, bits: 1, data: Buffer.from(packBits(bits, width, height, 1)) };
+  return { width, height, components: 1, bits: 1, data: packBilevel(data, width, height) };
+}
+
+/** One bit of each gray, the highest: light is 1. */
+function packBilevel(grays: Uint8Array, width: number, height: number): Buffer {
+  const rowBytes = Math.ceil(width / 8);
+  const out = Buffer.alloc(rowBytes * height);
+  const bit = (at: number, place: number) => ((grays[at] as number) >> 7) << place;
+  for (let row = 0; row < height; row++) {
+    const end = (row + 1) * width;
+    let at = row * width;
+    let to = row * rowBytes;
+    for (; at + 8 <= end; at += 8) {
+      const left = bit(at, 7) | bit(at + 1, 6) | bit(at + 2, 5) | bit(at + 3, 4);
+      out[to++] = left | bit(at + 4, 3) | bit(at + 5, 2) | bit(at + 6, 1) | bit(at + 7, 0);
+    }
+    for (let place = 7; at < end; at++, place--) out[to] = (out[to] as number) | bit(at, place);
+  }
+  return out;
 }

@@ -1,3 +1,4 @@
+import { readLiteralString } from './literal-string.ts';
 import { IrregularPdf, type PdfDict, PdfName, PdfRef, type PdfValue } from './objects.ts';
 
 const space = 1;
@@ -8,7 +9,11 @@ for (const code of [0, 9, 10, 12, 13, 32]) kinds[code] = space;
 for (const code of Buffer.from('()<>[]{}/%')) kinds[code] = delimiter;
 
 const maxDepth = 64;
-const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+/** Digits that a number can have and still be exact. */
+const maxDigits = 15;
+/** Names that came before, by a sum of their bytes: a file has few, and thousands of times each. */
+const nameSlots = 1023;
+const names: PdfName[] = [];
 
 /** A word that is no object: `obj`, `stream`, `ID`. */
 export class Keyword {
@@ -57,14 +62,31 @@ export class SyntaxReader {
     if (code === 0x5b) return this.readArray(depth);
     if (code === 0x3c) return this.bytes[this.at + 1] === 0x3c ? this.readDict(depth) : this.readHexString();
     if (kinds[code] === delimiter) throw new IrregularPdf('a delimiter where an object belongs');
-    return numberOrWord(this.readRegular());
+    return this.readCount() ?? numberOrWord(this.readRegular());
+  }
+
+  /** A number that is digits alone, as most are; anything else is left where it is. */
+  private readCount(): number | undefined {
+    const { bytes } = this;
+    let value = 0;
+    let end = this.at;
+    for (; end - this.at < maxDigits; end++) {
+      const digit = (bytes[end] ?? 0) - 0x30;
+      if (!(digit >= 0 && digit <= 9)) break;
+      value = value * 10 + digit;
+    }
+    if (end === this.at || (end < bytes.length && kinds[bytes[end] as number] === 0)) return undefined;
+    this.at = end;
+    return value;
   }
 
   /** Whether a word comes next; it is passed over then. */
   takeWord(word: string): boolean {
     this.skipSpace();
     const end = this.at + word.length;
-    if (this.bytes.toString('latin1', this.at, end) !== word) return false;
+    for (let index = 0; index < word.length; index++) {
+      if (this.bytes[this.at + index] !== word.charCodeAt(index)) return false;
+    }
     if (end < this.bytes.length && kinds[this.bytes[end] as number] === 0) return false;
     this.at = end;
     return true;
@@ -81,16 +103,26 @@ export class SyntaxReader {
     this.skipSpace();
     const code = this.bytes[this.at];
     if (code !== undefined && code >= 0x30 && code <= 0x39) {
-      const generation = numberOrWord(this.readRegular());
-      if (isCount(generation) && this.takeWord('R')) return new PdfRef(number, generation);
+      const generation = this.readCount();
+      if (generation !== undefined && this.takeWord('R')) return new PdfRef(number, generation);
     }
     this.at = behind;
     return undefined;
   }
 
   private readName(): PdfName {
-    this.at++;
-    const text = this.readRegular();
+    const start = ++this.at;
+    let key = 0;
+    for (; this.at < this.bytes.length && kinds[this.bytes[this.at] as number] === 0; this.at++)
+      key = (key * 31 + (this.bytes[this.at] as number)) & nameSlots;
+    const known = names[key];
+    if (known && isText(this.bytes, start, this.at, known.text)) return known;
+    const name = this.nameOf(this.bytes.toString('latin1', start, this.at));
+    if (name.text.length === this.at - start) names[key] = name;
+    return name;
+  }
+
+  private nameOf(text: string): PdfName {
     if (!text.includes('#')) return new PdfName(text);
     return new PdfName(text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))));
   }
@@ -130,35 +162,24 @@ export class SyntaxReader {
   }
 
   private readLiteralString(): Buffer {
-    const codes: number[] = [];
-    let depth = 0;
-    for (; this.at < this.bytes.length; this.at++) {
-      const code = this.bytes[this.at] as number;
-      if (code === 0x5c) {
-        this.readEscape(codes);
-        continue;
-      }
-      if (code === 0x28 && ++depth === 1) continue;
-      if (code === 0x29 && --depth === 0) {
-        this.at++;
-        return Buffer.from(codes);
-      }
-      codes.push(code);
+    for (let end = this.at + 1; end < this.bytes.length; end++) {
+      const code = this.bytes[end];
+      if (code === 0x5c || code === 0x28) break;
+      if (code !== 0x29) continue;
+      const text = this.bytes.subarray(this.at + 1, end);
+      this.at = end + 1;
+      return text;
     }
-    throw new IrregularPdf('a string without an end');
+    const { text, end } = readLiteralString(this.bytes, this.at);
+    this.at = end;
+    return text;
   }
+}
 
-  /** From the backslash to the last byte that belongs to it. */
-  private readEscape(codes: number[]): void {
-    const next = this.bytes[++this.at] ?? 0;
-    const octal = /^[0-7]{1,3}/.exec(this.bytes.toString('latin1', this.at, this.at + 3))?.[0];
-    if (octal) {
-      codes.push(parseInt(octal, 8) & 255);
-      this.at += octal.length - 1;
-    } else if (next === 13) {
-      if (this.bytes[this.at + 1] === 10) this.at++;
-    } else if (next !== 10) codes.push(escapes[String.fromCharCode(next)] ?? next);
-  }
+function isText(bytes: Buffer, start: number, end: number, text: string): boolean {
+  if (end - start !== text.length) return false;
+  for (let at = start; at < end; at++) if (bytes[at] !== text.charCodeAt(at - start)) return false;
+  return true;
 }
 
 function isCount(value: PdfValue | Keyword): value is number {

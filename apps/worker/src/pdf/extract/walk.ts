@@ -12,6 +12,14 @@ export interface FoundImage {
   stream: PdfStream;
 }
 
+/** The images of all pages. */
+interface ImagesOfPages {
+  images: FoundImage[];
+  pageCount: number;
+  /** What the page tree says of itself. */
+  toldCount: number | undefined;
+}
+
 /** Images in one answer: more are the strokes of a drawing, and a ZIP of them is of no use. */
 const maxImages = 20_000;
 /** Bytes of one content stream, and of all of them together; what is beyond is not read for inline images. */
@@ -25,7 +33,7 @@ const none: PdfDict = new Map();
  * in which they are drawn; then what resources hold that nothing draws. An image object comes once, on its first page.
  * @throws IrregularPdf where an object cannot be read, ToolError tooComplex where there are too many
  */
-export async function findImages(objects: ObjectReader): Promise<{ images: FoundImage[]; pageCount: number }> {
+export async function findImages(objects: ObjectReader): Promise<ImagesOfPages> {
   const { resolve } = objects;
   const images: FoundImage[] = [];
   const taken = new Set<PdfStream>();
@@ -120,7 +128,7 @@ export async function findImages(objects: ObjectReader): Promise<{ images: Found
     }
   }
 
-  const pages = pagesOf(objects);
+  const { pages, toldCount } = pagesOf(objects);
   for (const [index, { page, resources }] of pages.entries()) {
     pageNumber = index + 1;
     await walkContent(resolve(page.get('Contents')), resources, 0);
@@ -132,7 +140,7 @@ export async function findImages(objects: ObjectReader): Promise<{ images: Found
     walkResources(resources, 0);
   }
   const all = images.filter(({ stream }, index) => index < drawn || !masks.has(stream));
-  return { images: all.toSorted((a, b) => a.pageNumber - b.pageNumber), pageCount: pages.length };
+  return { images: all.toSorted((a, b) => a.pageNumber - b.pageNumber), pageCount: pages.length, toldCount };
 }
 
 /** Reads all that an image needs, so that a broken object shows before anything is written. */

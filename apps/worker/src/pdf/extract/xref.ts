@@ -6,8 +6,8 @@ import { decodeWhole } from '../image-streams/filters.ts';
 export type Place = { offset: number } | { stream: number; index: number };
 
 export interface Xref {
-  /** The newest place of each object that is in use. */
-  places: ReadonlyMap<number, Place>;
+  /** The newest place of each object; null where it is not in use any more. */
+  places: ReadonlyMap<number, Place | null>;
   trailer: PdfDict;
 }
 
@@ -40,8 +40,7 @@ export function readXref(bytes: Buffer, readStreamAt: (offset: number) => PdfVal
     }
   }
   if (!trailer) throw new IrregularPdf('no trailer');
-  const used = [...places].filter((entry): entry is [number, Place] => entry[1] !== null);
-  return { places: new Map(used), trailer };
+  return { places, trailer };
 }
 
 function findStart(bytes: Buffer): number {

@@ -38,7 +38,7 @@ export type ImageColor =
       palette: Buffer;
       entries: number;
     }
-  | { kind: 'cmyk' }
+  | { kind: 'cmyk'; profile?: Buffer | undefined }
   /** Inks, Lab, patterns, and what is not known. `components` where it tells how many it has. */
   | { kind: 'other'; components: number | undefined };
 
@@ -84,7 +84,6 @@ async function readIcc(stream: PdfValue, resolve: Resolve): Promise<ImageColor> 
   const components = asNumber(resolve(stream.dict.get('N')));
   const kind = kindByComponents[components as 1 | 3 | 4];
   if (!kind) return { kind: 'other', components };
-  if (kind === 'cmyk') return { kind };
   const { bytes, rest } = await peelStream(stream, resolve, maxProfileBytes);
   if (rest.length === 0 && bytes.toString('latin1', 16, 20) === 'Lab ') return { kind: 'other', components };
   const isUsable = rest.length === 0 && isUsableProfile(bytes, kind);

@@ -9,46 +9,24 @@ export interface PdfObject {
 /** References that lead to references; a document that needs more turns in a circle. */
 const maxHops = 8;
 
-/**
- * A file that qpdf wrote with `--object-streams=disable`: one cross-reference table, every length in place, every page
- * a direct child of the page tree's root. Its objects are read when they are asked for.
- */
-export class NormalPdf {
-  /** The header with its version and the comment of high bytes (ISO 32000-2, 7.5.2). */
-  readonly header: Buffer;
-  readonly trailer: PdfDict;
-  /** Object numbers of the pages, in order, each once. */
-  readonly pages: readonly number[];
-  readonly #bytes: Buffer;
-  readonly #offsets: Float64Array;
+/** The objects of a document; they are read when they are asked for. */
+export abstract class PdfDocument {
+  /** The header with its version and a comment of high bytes (ISO 32000-2, 7.5.2). */
+  abstract readonly header: Buffer;
+  abstract readonly trailer: PdfDict;
+  /** Object numbers of the pages, in order, each once; each page has of its own what it inherits. */
+  abstract readonly pages: readonly number[];
+  /** More than the largest object number. */
+  abstract readonly size: number;
   readonly #objects = new Map<number, PdfObject>();
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-    const reader = new ObjectReader(bytes, startOfXref(bytes));
-    expectWord(reader, 'xref');
-    const first = Number(reader.readWord());
-    const size = Number(reader.readWord());
-    if (first !== 0 || !Number.isSafeInteger(size)) throw new UnexpectedSyntax(reader.at);
-    this.#offsets = new Float64Array(size);
-    for (let number = 0; number < size; number++) {
-      const offset = Number(reader.readWord());
-      reader.readWord();
-      if (reader.readWord() === 'n') this.#offsets[number] = offset;
-    }
-    expectWord(reader, 'trailer');
-    const trailer = reader.readValue();
-    if (!(trailer instanceof Map)) throw new UnexpectedSyntax(reader.at);
-    this.trailer = trailer;
-    this.header = bytes.subarray(0, bytes.indexOf('1 0 obj'));
-    const kids = this.array(this.dict(this.catalog.get('/Pages'))?.get('/Kids')) ?? [];
-    this.pages = [...new Set(kids.flatMap((kid) => (kid instanceof Ref ? [kid.number] : [])))];
-  }
+  protected abstract read(number: number): PdfObject;
 
-  /** One more than the largest object number. */
-  get size(): number {
-    return this.#offsets.length;
-  }
+  /**
+   * What is known of a content that is neither plain nor deflated.
+   * @throws IrregularPdf where another reader can unpack it
+   */
+  abstract packedContent(): undefined;
 
   get catalog(): PdfDict {
     return this.dict(this.trailer.get('/Root')) ?? new Map();
@@ -57,7 +35,7 @@ export class NormalPdf {
   object(number: number): PdfObject {
     const known = this.#objects.get(number);
     if (known) return known;
-    const object = this.#read(number);
+    const object = this.read(number);
     this.#objects.set(number, object);
     return object;
   }
@@ -89,8 +67,52 @@ export class NormalPdf {
     }
     return number;
   }
+}
 
-  #read(number: number): PdfObject {
+/**
+ * A file that qpdf wrote with `--object-streams=disable`: one cross-reference table, every length in place, every page
+ * a direct child of the page tree's root.
+ */
+export class NormalPdf extends PdfDocument {
+  readonly header: Buffer;
+  readonly trailer: PdfDict;
+  readonly pages: readonly number[];
+  readonly #bytes: Buffer;
+  readonly #offsets: Float64Array;
+
+  constructor(bytes: Buffer) {
+    super();
+    this.#bytes = bytes;
+    const reader = new ObjectReader(bytes, startOfXref(bytes));
+    expectWord(reader, 'xref');
+    const first = Number(reader.readWord());
+    const size = Number(reader.readWord());
+    if (first !== 0 || !Number.isSafeInteger(size)) throw new UnexpectedSyntax(reader.at);
+    this.#offsets = new Float64Array(size);
+    for (let number = 0; number < size; number++) {
+      const offset = Number(reader.readWord());
+      reader.readWord();
+      if (reader.readWord() === 'n') this.#offsets[number] = offset;
+    }
+    expectWord(reader, 'trailer');
+    const trailer = reader.readValue();
+    if (!(trailer instanceof Map)) throw new UnexpectedSyntax(reader.at);
+    this.trailer = trailer;
+    this.header = bytes.subarray(0, bytes.indexOf('1 0 obj'));
+    const kids = this.array(this.dict(this.catalog.get('/Pages'))?.get('/Kids')) ?? [];
+    this.pages = [...new Set(kids.flatMap((kid) => (kid instanceof Ref ? [kid.number] : [])))];
+  }
+
+  /** One more than the largest object number. */
+  get size(): number {
+    return this.#offsets.length;
+  }
+
+  packedContent(): undefined {
+    return undefined;
+  }
+
+  protected read(number: number): PdfObject {
     const offset = this.#offsets[number];
     if (!offset) return { value: 'null' };
     const reader = new ObjectReader(this.#bytes, offset);

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import type { NormalPdf } from './document.ts';
+import type { PdfDocument } from './document.ts';
 import { decodeName, namePattern, type PdfDict, type PdfValue } from './syntax.ts';
 
 /** Of one content stream, inflated; a longer one counts as unreadable. */
@@ -12,11 +12,11 @@ const implicitNames = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
  * (qpdf's way reads every content of the document, also where one page is kept, and knows fonts and XObjects alone.)
  */
 export class ResourceDropper {
-  readonly #pdf: NormalPdf;
+  readonly #pdf: PdfDocument;
   readonly #lean = new Map<number, PdfValue>();
   readonly #names = new Map<number, ReadonlySet<string> | undefined>();
 
-  constructor(pdf: NormalPdf) {
+  constructor(pdf: PdfDocument) {
     this.#pdf = pdf;
   }
 
@@ -120,13 +120,19 @@ export class ResourceDropper {
     const filter = this.#pdf.resolve(value.get('/Filter'));
     const filters = Array.isArray(filter) ? filter : filter === 'null' ? [] : [filter];
     if (filters.length === 0) return data.toString('latin1');
-    const isDeflated = filters.length === 1 && filters[0] === '/FlateDecode';
-    if (!isDeflated || this.#pdf.dict(value.get('/DecodeParms'))?.has('/Predictor')) return undefined;
+    const isDeflated = filters.length === 1 && this.#pdf.resolve(filters[0]) === '/FlateDecode';
+    if (!isDeflated || this.#isPredicted(value)) return this.#pdf.packedContent();
     try {
       const options = { maxOutputLength: maxContentBytes, finishFlush: constants.Z_SYNC_FLUSH };
       return inflateSync(data, options).toString('latin1');
     } catch {
       return undefined;
     }
+  }
+
+  #isPredicted(stream: PdfDict): boolean {
+    const params = this.#pdf.resolve(stream.get('/DecodeParms'));
+    const all = Array.isArray(params) ? params : [params];
+    return all.some((value) => this.#pdf.dict(value)?.has('/Predictor'));
   }
 }

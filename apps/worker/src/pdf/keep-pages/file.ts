@@ -6,6 +6,21 @@ const packedObjects = 100;
 /** A part's file in pieces; streams are slices of the document that they come from. */
 export type Pieces = Uint8Array[];
 
+/** Bytes from which a stream that nobody packed is worth packing. */
+const packedFrom = 128;
+
+const packedStreams = new WeakMap<Buffer, Buffer | undefined>();
+
+/** A plain stream's bytes deflated; undefined where that gains nothing. A stream that many files share is packed once. */
+export function deflated(data: Buffer): Buffer | undefined {
+  if (data.length < packedFrom) return undefined;
+  if (packedStreams.has(data)) return packedStreams.get(data);
+  const packed = deflateSync(data);
+  const gained = packed.length < data.length ? packed : undefined;
+  packedStreams.set(data, gained);
+  return gained;
+}
+
 /** Where an object stands: an offset in the file, or a place in an object stream. */
 type Place = { offset: number } | { stream: number; at: number };
 

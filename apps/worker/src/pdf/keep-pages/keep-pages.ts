@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../../process.ts';
 import { dropFields } from './drop-fields.ts';
 import { dropLabels } from './drop-labels.ts';
@@ -9,14 +8,16 @@ import { dropNames } from './drop-names.ts';
 import { dropOutlines } from './drop-outlines.ts';
 import { dropStructure } from './drop-structure.ts';
 import { dropThreads } from './drop-threads.ts';
-import { NormalPdf } from './document.ts';
+import { NormalPdf, type PdfDocument } from './document.ts';
 import type { Pieces } from './file.ts';
 import { PageIndex } from './page-index.ts';
 import { type CatalogEntries, changed, type DropStep, Part } from './part.ts';
-import { type PdfDict, Ref } from './syntax.ts';
+import { integerOf, type PdfDict, Ref } from './syntax.ts';
 import { writePart } from './write.ts';
-import type { OpenedPdf } from '../open-pdf.ts';
-import { QpdfRefusal, runQpdf } from '../qpdf.ts';
+import { IrregularPdf } from '../extract/objects.ts';
+import { bytesOf, type OpenedPdf, workOn } from '../open-pdf.ts';
+import { runQpdf } from '../qpdf.ts';
+import { SoundPdf } from './sound-document.ts';
 
 /** Of the catalog and of pages: what a program noted for itself of all pages, or what holds of the whole file only. */
 const wholeFileEntries: CatalogEntries = {
@@ -34,8 +35,9 @@ export interface PageSource {
    * The file of some pages, in pieces. What belongs to other pages alone is not in it: their contents, fonts, images,
    * annotations, form values, thumbnails, destinations, outline entries, articles, tags and their texts.
    * @param pageNumbers from 1, in the new order
+   * @throws ToolError damagedPdf where qpdf would have to put the document in order, and cannot
    */
-  keep: (pageNumbers: readonly number[]) => Pieces;
+  keep: (pageNumbers: readonly number[]) => Promise<Pieces>;
 }
 
 /** The file of some pages, in the order given, a page as often as it is named; as `openPages`. */
@@ -47,16 +49,85 @@ export async function keepPages(pdf: OpenedPdf, pageNumbers: readonly number[], 
 }
 
 /**
- * Reads a document once, to take pages out of it as often as wanted. qpdf mends and normalizes it; what a file of some
- * pages needs is then found by walking the objects, and its streams are copied as they are.
+ * Reads a document once, to take pages out of it as often as wanted. What a file of some pages needs is found by walking
+ * the objects, and its streams are copied as they are. A document that does not follow the standard is put in order by
+ * qpdf first.
  * @param repeated pages, from 1, that one file will hold once more each time they stand here
- * @throws ToolError damagedPdf where qpdf cannot write it
  */
 export async function openPages(pdf: OpenedPdf, run: Run, repeated: readonly number[] = []): Promise<PageSource> {
-  const packs = (await readFile(pdf.path)).includes('/ObjStm');
-  const normal = await normalize(pdf, run, repeated, packs);
-  const pageCount = normal.pages.length - repeated.length;
-  const index = new PageIndex(normal);
+  const bytes = await bytesOf(pdf);
+  const packs = bytes.includes('/ObjStm');
+  // Repeated pages get annotations of their own, which qpdf knows how to make.
+  let source = pdf.isUntried && repeated.length === 0 ? openSound(bytes, packs, pdf.pageCount) : undefined;
+  let isAsItCame = source !== undefined;
+
+  async function putInOrder(): Promise<PartWriter> {
+    return openDocument(await normalize(pdf, run, repeated, packs), repeated, packs);
+  }
+
+  return {
+    async keep(pageNumbers) {
+      source ??= await putInOrder();
+      try {
+        return source(pageNumbers);
+      } catch (error) {
+        if (!isAsItCame || !(error instanceof IrregularPdf)) throw error;
+        isAsItCame = false;
+        source = await putInOrder();
+        return source(pageNumbers);
+      }
+    },
+  };
+}
+
+type PartWriter = (pageNumbers: readonly number[]) => Pieces;
+
+function openSound(bytes: Buffer, packs: boolean, pageCount: number): PartWriter | undefined {
+  return ifSound(() => {
+    const document = new SoundPdf(bytes, packs);
+    if (document.pages.length !== pageCount) throw new IrregularPdf('another number of pages');
+    return openDocument(document, [], packs);
+  });
+}
+
+function ifSound<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof IrregularPdf) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The document with its pages turned, in pieces, and all else as it is.
+ * @param degrees clockwise, beyond what each page is turned already
+ * @returns undefined where the document does not follow the standard
+ */
+export async function turnPages(pdf: OpenedPdf, degrees: number): Promise<Pieces | undefined> {
+  if (!pdf.isUntried) return undefined;
+  const bytes = await bytesOf(pdf);
+  const packs = bytes.includes('/ObjStm');
+  return ifSound(() => {
+    const document = new SoundPdf(bytes, packs);
+    if (document.pages.length !== pdf.pageCount) throw new IrregularPdf('another number of pages');
+    for (const number of document.pages) turnPage(document, number, degrees);
+    const all = document.pages.map((_, pageIndex) => pageIndex);
+    return keepPart(new PageIndex(document), [], all, packs);
+  });
+}
+
+function turnPage(document: PdfDocument, number: number, degrees: number): void {
+  const page = document.dict(new Ref(number));
+  const rotate = document.resolve(page?.get('/Rotate'));
+  const before = rotate === 'null' ? 0 : integerOf(rotate);
+  if (before === undefined || before % 90 !== 0) throw new IrregularPdf('a page that is turned by no right angle');
+  page?.set('/Rotate', String((((before + degrees) % 360) + 360) % 360));
+}
+
+function openDocument(document: PdfDocument, repeated: readonly number[], packs: boolean): PartWriter {
+  const pageCount = document.pages.length - repeated.length;
+  const index = new PageIndex(document);
   const drops = [dropOutlines, dropFields, dropLabels, dropNames, dropThreads, dropStructure].map((of) => of(index));
 
   function indicesOf(pageNumbers: readonly number[]): number[] {
@@ -71,25 +142,24 @@ export async function openPages(pdf: OpenedPdf, run: Run, repeated: readonly num
     });
   }
 
-  return { keep: (pageNumbers) => keepPart(index, drops, indicesOf(pageNumbers), packs) };
+  return (pageNumbers) => keepPart(index, drops, indicesOf(pageNumbers), packs);
 }
 
 async function normalize(pdf: OpenedPdf, run: Run, repeated: readonly number[], packs: boolean): Promise<NormalPdf> {
   const outputFile = join(await run.scratch(), `${randomUUID()}.pdf`);
   try {
-    await runQpdf({
-      inputFile: pdf.path,
-      outputFile,
-      // Not into an empty file: that loses the layers, and shows hidden ones. Repeated pages get annotations of their own.
-      pages: [{ file: '.', range: ['1-z', ...repeated].join(',') }],
-      objectStreams: 'disable',
-      removeUnreferencedResources: 'no',
-      ...(packs ? { minVersion: '1.5' } : {}),
-    });
+    await workOn(pdf, run, (inputFile) =>
+      runQpdf({
+        inputFile,
+        outputFile,
+        // Not into an empty file: that loses the layers, and shows hidden ones. Repeated pages get annotations of their own.
+        pages: [{ file: '.', range: ['1-z', ...repeated].join(',') }],
+        objectStreams: 'disable',
+        removeUnreferencedResources: 'no',
+        ...(packs ? { minVersion: '1.5' } : {}),
+      }),
+    );
     return new NormalPdf(await readFile(outputFile));
-  } catch (error) {
-    if (!(error instanceof QpdfRefusal)) throw error;
-    throw new ToolError('damagedPdf', { file: pdf.name }, { cause: error });
   } finally {
     await rm(outputFile, { force: true });
   }

@@ -1,5 +1,5 @@
 import { ResourceDropper } from './drop-resources.ts';
-import type { NormalPdf } from './document.ts';
+import type { PdfDocument } from './document.ts';
 import { bytesOf, integerOf, type PdfDict, type PdfValue } from './syntax.ts';
 import { readNameTree } from './trees.ts';
 
@@ -10,7 +10,7 @@ const maxElementDepth = 16;
 
 /** Which page of a document each thing belongs to, or leads to; made once, however many parts are taken out. */
 export class PageIndex {
-  readonly pdf: NormalPdf;
+  readonly pdf: PdfDocument;
   readonly resources: ResourceDropper;
   /** By object number of pages and of the annotations on them: indices of the pages that show it. */
   readonly owners = new Map<number, number[]>();
@@ -19,7 +19,7 @@ export class PageIndex {
   readonly #pageIndices: ReadonlyMap<number, number>;
   #named: Map<string, PdfValue> | undefined;
 
-  constructor(pdf: NormalPdf) {
+  constructor(pdf: PdfDocument) {
     this.pdf = pdf;
     this.resources = new ResourceDropper(pdf);
     this.#pageIndices = new Map(pdf.pages.map((number, pageIndex) => [number, pageIndex]));

@@ -1,4 +1,4 @@
-import type { NormalPdf } from './document.ts';
+import type { PdfDocument } from './document.ts';
 import { integerOf, type PdfDict, type PdfValue, type Ref } from './syntax.ts';
 
 /** Entries of one leaf of a tree that is written. */
@@ -7,19 +7,19 @@ const leafEntries = 64;
 export type TreeEntry<K> = readonly [key: K, value: PdfValue];
 
 /** The entries of a name tree, keys as they are written (ISO 32000-2, 7.9.6). */
-export function readNameTree(pdf: NormalPdf, root: PdfValue | undefined): TreeEntry<string>[] {
+export function readNameTree(pdf: PdfDocument, root: PdfValue | undefined): TreeEntry<string>[] {
   return readTree(pdf, root, '/Names').flatMap(([key, value]) => (typeof key === 'string' ? [[key, value]] : []));
 }
 
 /** The entries of a number tree (ISO 32000-2, 7.9.7). */
-export function readNumberTree(pdf: NormalPdf, root: PdfValue | undefined): TreeEntry<number>[] {
+export function readNumberTree(pdf: PdfDocument, root: PdfValue | undefined): TreeEntry<number>[] {
   return readTree(pdf, root, '/Nums').flatMap(([key, value]): TreeEntry<number>[] => {
     const number = integerOf(key);
     return number === undefined ? [] : [[number, value]];
   });
 }
 
-function readTree(pdf: NormalPdf, root: PdfValue | undefined, leafKey: string): [PdfValue, PdfValue][] {
+function readTree(pdf: PdfDocument, root: PdfValue | undefined, leafKey: string): [PdfValue, PdfValue][] {
   const entries: [PdfValue, PdfValue][] = [];
   const seen = new Set<PdfDict>();
   const nodes = [root];

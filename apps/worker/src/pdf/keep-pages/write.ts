@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { FileWriter, type Pieces } from './file.ts';
-import type { Part } from './part.ts';
+import { deflated, FileWriter, type Pieces } from './file.ts';
+import { changed, type Part } from './part.ts';
 import { integerOf, type PdfDict, type PdfValue, Ref } from './syntax.ts';
 
 /**
@@ -15,13 +15,25 @@ export function writePart(part: Part, trailer: PdfDict, packs: boolean): Pieces 
   const file = new FileWriter(pdf.header, packs);
   for (let at = 0; at < texts.reached.length; at++) {
     const number = texts.reached[at] as number;
-    const text = texts.write(part.valueOf(number)) ?? 'null';
+    const value = part.valueOf(number);
     const data = number < pdf.size ? pdf.object(number).data : undefined;
-    file.object(at + 1, text, data);
+    const packed = data && isPlain(value) ? deflated(data) : undefined;
+    const written = packed ? withFilter(value as PdfDict, packed) : value;
+    file.object(at + 1, texts.write(written) ?? 'null', packed ?? data);
   }
   const id = pdf.array(pdf.trailer.get('/ID'))?.[0];
   const fresh = `<${randomBytes(16).toString('hex')}>`;
   return file.end(trailerText.slice(2, -2), `[${typeof id === 'string' ? id : fresh} ${fresh}]`);
+}
+
+/** Metadata is to be found by programs that know nothing of PDF, and stays plain. */
+function isPlain(value: PdfValue): boolean {
+  return value instanceof Map && !value.has('/Filter') && !value.has('/F') && value.get('/Type') !== '/Metadata';
+}
+
+function withFilter(stream: PdfDict, packed: Buffer): PdfDict {
+  const entries = { '/Filter': '/FlateDecode', '/DecodeParms': undefined, '/Length': String(packed.length) };
+  return changed(stream, entries);
 }
 
 /** Objects as text; what is referred to is numbered and remembered. */

@@ -1,6 +1,6 @@
 import { type SharedNames, shareNames } from './names.ts';
 import { mapAscii } from './strings.ts';
-import { isReference, isText, type PdfObjects } from './objects.ts';
+import { isText, type PdfObjects } from './objects.ts';
 import { readNameTree } from './trees.ts';
 import type { QpdfDict, QpdfValue } from '../qpdf-json.ts';
 
@@ -31,7 +31,6 @@ export function readAttachments(objects: PdfObjects, nameFor: (wanted: string) =
     if (!('/EF' in file)) continue;
     const name = nameFor(key);
     if (name !== key) renameFile(objects, file, name);
-    if (isReference(value)) objects.markChanged(value);
     part.names.push(name);
     part.carried.push(value);
   }

@@ -79,15 +79,10 @@ export function shareDestinationNames(): SharedNames {
 /**
  * Gives a link, an outline entry or a GoTo action the name that its destination has among all files; a name that leads
  * nowhere is kept from leading into another file.
- * @returns whether anything was changed
  */
-export function renameDestination(objects: PdfObjects, dict: QpdfDict, nameFor: (wanted: string) => string): boolean {
+export function renameDestination(objects: PdfObjects, dict: QpdfDict, nameFor: (wanted: string) => string): void {
   const key = dict['/S'] === '/GoTo' ? '/D' : '/Dest';
-  if (!(key in dict)) return false;
+  if (!(key in dict)) return;
   const target = objects.resolve(dict[key]);
-  if (!isName(target) && !isText(target)) return false;
-  const name = nameFor(target);
-  if (name === target) return false;
-  dict[key] = name;
-  return true;
+  if (isName(target) || isText(target)) dict[key] = nameFor(target);
 }

@@ -1,165 +1,83 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile as readBytes, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Notice, ToolError } from '@blattwerk/shared';
-import { inOrderAhead } from '../../images/ahead.ts';
 import type { Run } from '../../process.ts';
-import { composeCatalog } from './catalog.ts';
-import { openObjects, type PdfObjects, pagesOf } from './objects.ts';
-import { createSourceReader, type MergeSource, type SourceReader, titleOf } from './source.ts';
-import type { OpenedPdf } from '../open-pdf.ts';
+import { IrregularPdf } from '../extract/objects.ts';
+import type { Pieces } from '../keep-pages/file.ts';
+import { bytesOf, type OpenedPdf, workOn } from '../open-pdf.ts';
 import { QpdfRefusal, runQpdf } from '../qpdf.ts';
-import { type QpdfJson, type QpdfObjects, readQpdfJson, updateFromJson } from '../qpdf-json.ts';
-
-/** Bytes of files that are read for their objects while another is worked on: their JSON is many times as large. */
-const readAheadBytes = 4 * 1024 * 1024;
-
-/** A file ready to be merged, and what it brings along. */
-interface Prepared {
-  path: string;
-  source: MergeSource;
-}
+import { composeCatalog } from './catalog.ts';
+import { ObjectStore, openObjects } from './objects.ts';
+import { type FileOfMerge, readFile } from './read-file.ts';
+import { createSourceReader, type MergeSource, titleOf } from './source.ts';
+import { writeFile } from './write-file.ts';
 
 /**
- * Merges files into one with their outlines, named destinations, page labels, attachments, layers, tags and forms.
- * @returns a file in the job's scratch folder, and what could not be kept
- * @throws ToolError damagedPdf that names a file whose pages cannot be copied
+ * Merges files into one with their outlines, named destinations, page labels, attachments, layers, tags and forms; they
+ * are gone from the job's scratch folder then.
+ * @returns the file in pieces, and what could not be kept
+ * @throws ToolError damagedPdf that names a file whose pages cannot be read
  */
-export async function mergeFiles(files: readonly OpenedPdf[], run: Run): Promise<{ path: string; notices: Notice[] }> {
+export async function mergeFiles(
+  files: readonly OpenedPdf[],
+  run: Run,
+): Promise<{ pieces: Pieces; notices: Notice[] }> {
+  const store = new ObjectStore();
   const reader = createSourceReader();
-  const prepared: Prepared[] = [];
-  const tasks = files.map((file) => ({ bytes: file.bytes, run: () => readObjects(file, run) }));
-  for await (const { file, json } of inOrderAhead(tasks, { most: 2, maxBytes: readAheadBytes })) {
-    prepared.push(await prepareFile(file, json, reader, run));
-    run.report((0.7 * prepared.length) / files.length);
+  const sources: MergeSource[] = [];
+  let version = '1.5';
+  for (const file of files) {
+    const { read, isBare } = await readAny(file, store, run);
+    const brought = reader.read(read);
+    if (brought.version > version) ({ version } = brought);
+    sources.push({ title: titleOf(file.name), pages: read.pages, brought, isBare });
+    await rm(file.path, { force: true });
+    run.report((0.8 * sources.length) / files.length);
   }
-  const joined = await joinPages(prepared, files, run);
-  run.report(0.8);
-  return composeFile(joined, reader, run);
+  const { trailer, notices } = composeCatalog(openObjects(store, {}), sources, reader.parentTreeNextKey);
+  return { pieces: writeFile(store, trailer, version), notices };
 }
 
-/** A file, and its objects where qpdf does not only read its pages, but can show those, too. */
-async function readObjects(file: OpenedPdf, run: Run): Promise<{ file: OpenedPdf; json?: QpdfJson }> {
+/** What qpdf is asked for to put a file in order; what nothing could make sense of goes with the second. */
+const rewritings: readonly ((path: string, outputFile: string) => Promise<unknown>)[] = [
+  (inputFile, outputFile) =>
+    // The pages are named so that each stands in the tree once, with what it inherits.
+    runQpdf({ inputFile, outputFile, pages: [{ file: '.', range: '1-z' }], ...asStored }),
+  (file, outputFile) => runQpdf({ empty: '', outputFile, pages: [{ file, range: '1-z' }], ...asStored }),
+];
+const asStored = { objectStreams: 'disable', decodeLevel: 'none', removeUnreferencedResources: 'no' };
+
+/** A file as it is where it follows the standard, else as qpdf puts it in order. */
+async function readAny(file: OpenedPdf, store: ObjectStore, run: Run): Promise<{ read: FileOfMerge; isBare: boolean }> {
+  const asItCame = file.isUntried ? tryRead(await bytesOf(file), file.pageCount, store) : undefined;
+  if (asItCame) return { read: asItCame, isBare: false };
+  for (const rewrite of rewritings) {
+    const ordered = join(await run.scratch(), `${randomUUID()}.pdf`);
+    try {
+      await workOn(file, run, (path) => rewrite(path, ordered));
+      const read = tryRead(await readBytes(ordered), undefined, store);
+      if (read) return { read, isBare: rewrite === rewritings[1] };
+    } catch (error) {
+      if (!isBeyondQpdf(error)) throw error;
+    } finally {
+      await rm(ordered, { force: true });
+    }
+  }
+  throw new ToolError('damagedPdf', { file: file.name });
+}
+
+function tryRead(bytes: Buffer, pageCount: number | undefined, store: ObjectStore): FileOfMerge | undefined {
   try {
-    await unpackObjects(file.path);
-    return { file, json: await readQpdfJson(file.path, run) };
+    const read = readFile(bytes, store);
+    return read.pages.length === (pageCount ?? read.pages.length) ? read : undefined;
   } catch (error) {
-    if (isBeyondQpdf(error)) return { file };
+    if (error instanceof IrregularPdf) return undefined;
     throw error;
   }
-}
-
-/** Object streams go: qpdf forgets changes of objects in them where it comes to read the stream after the change. */
-async function unpackObjects(path: string): Promise<void> {
-  if (!(await readFile(path)).includes('/ObjStm')) return;
-  const unpacked = `${path}.unpacked`;
-  await runQpdf({ inputFile: path, outputFile: unpacked, objectStreams: 'disable' });
-  await rename(unpacked, path);
 }
 
 function isBeyondQpdf(error: unknown): boolean {
-  return error instanceof QpdfRefusal || (error instanceof ToolError && error.code === 'tooComplex');
-}
-
-async function prepareFile(
-  file: OpenedPdf,
-  json: QpdfJson | undefined,
-  reader: SourceReader,
-  run: Run,
-): Promise<Prepared> {
-  const plain = pagesOnly(file);
-  const read = json && reader.read(json, file.pageCount);
-  if (!read) return { path: file.path, source: plain };
-  const source = { ...plain, brought: read.brought, hasCarrier: read.hasCarrier };
-  if (Object.keys(read.changes).length === 0) return { path: file.path, source };
-  return { path: await updated(file.path, read.changes, run), source };
-}
-
-async function updated(
-  path: string,
-  changes: QpdfObjects,
-  run: Run,
-  job: Record<string, unknown> = {},
-): Promise<string> {
-  const outPath = join(await run.scratch(), `${randomUUID()}.pdf`);
-  await updateFromJson(path, changes, outPath, run, job);
-  return outPath;
-}
-
-/** A file of all pages, those that carry included. */
-interface JoinedPages {
-  path: string;
-  sources: MergeSource[];
-  objects: PdfObjects;
-}
-
-/** Joins the pages; the files that they come from are gone then. */
-async function joinPages(prepared: readonly Prepared[], files: readonly OpenedPdf[], run: Run): Promise<JoinedPages> {
-  const path = join(await run.scratch(), `${randomUUID()}.pdf`);
-  const joined = (await joinPrepared(prepared, path, run)) ?? (await joinAsTheyCame(files, path, run));
-  for (const used of new Set([...prepared, ...files].map((file) => file.path))) await rm(used);
-  return joined;
-}
-
-/** Undefined where what is carried is nested deeper than qpdf's stack, or a page was lost on the way. */
-async function joinPrepared(prepared: readonly Prepared[], path: string, run: Run): Promise<JoinedPages | undefined> {
-  const sources = prepared.map(({ source }) => source);
-  try {
-    await mergePages(prepared, path);
-  } catch (error) {
-    if (isBeyondQpdf(error)) return undefined;
-    throw error;
-  }
-  const objects = openObjects(await readQpdfJson(path, run));
-  const pageCount = sources.reduce((sum, source) => sum + source.pageCount + (source.hasCarrier ? 1 : 0), 0);
-  return pagesOf(objects).length === pageCount ? { path, sources, objects } : undefined;
-}
-
-/** The pages alone. */
-async function joinAsTheyCame(files: readonly OpenedPdf[], path: string, run: Run): Promise<JoinedPages> {
-  try {
-    await mergePages(files, path);
-  } catch (error) {
-    if (!isBeyondQpdf(error)) throw error;
-    throw (await findDamaged(files, path)) ?? error;
-  }
-  return { path, sources: files.map(pagesOnly), objects: openObjects(await readQpdfJson(path, run)) };
-}
-
-function pagesOnly({ name, pageCount }: OpenedPdf): MergeSource {
-  return { title: titleOf(name), pageCount, hasCarrier: false };
-}
-
-async function mergePages(files: readonly { path: string }[], outputFile: string): Promise<void> {
-  const pages = files.map(({ path }) => ({ file: path, range: '1-z' }));
-  await runQpdf({ empty: '', outputFile, pages, removeUnreferencedResources: 'no', objectStreams: 'disable' });
-}
-
-/** Which of several files is the one that cannot be merged. */
-async function findDamaged(files: readonly OpenedPdf[], outputFile: string): Promise<ToolError | undefined> {
-  for (const file of files) {
-    try {
-      await mergePages([file], outputFile);
-    } catch (cause) {
-      if (!isBeyondQpdf(cause)) throw cause;
-      return new ToolError('damagedPdf', { file: file.name }, { cause });
-    }
-  }
-  return undefined;
-}
-
-async function composeFile(
-  { path, sources, objects }: JoinedPages,
-  reader: SourceReader,
-  run: Run,
-): Promise<{ path: string; notices: Notice[] }> {
-  const notices = composeCatalog(objects, sources, reader.parentTreeNextKey);
-  const minVersion = sources.reduce((highest, { brought }) => maxVersion(highest, brought?.version), '1.5');
-  const outPath = await updated(path, objects.changes(), run, { objectStreams: 'generate', minVersion });
-  await rm(path);
-  return { path: outPath, notices };
-}
-
-function maxVersion(left: string, right: string | undefined): string {
-  return right !== undefined && right > left ? right : left;
+  if (error instanceof QpdfRefusal) return true;
+  return error instanceof ToolError && (error.code === 'damagedPdf' || error.code === 'tooComplex');
 }

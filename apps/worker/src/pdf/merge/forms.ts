@@ -12,8 +12,8 @@ export interface FormPart {
   needsAppearances: boolean;
   /** Whether there was an XFA form, which describes one file only. */
   hadXfa: boolean;
-  /** Gives a dictionary the names that its fonts have among all forms. @returns whether anything was changed */
-  renameFonts: (dict: QpdfDict) => boolean;
+  /** Gives a dictionary the names that its fonts have among all forms. */
+  renameFonts: (dict: QpdfDict) => void;
 }
 
 /** Reads the forms of the files one after the other: fields and fonts that are called alike get names of their own. */
@@ -56,7 +56,9 @@ export function createFormReader() {
         },
         needsAppearances: objects.resolve(form['/NeedAppearances']) === true,
         hadXfa,
-        renameFonts: (dict) => renamed.size > 0 && renameFontsIn(dict, renamed),
+        renameFonts: (dict) => {
+          if (renamed.size > 0) renameFontsIn(dict, renamed);
+        },
       };
     },
   };
@@ -71,18 +73,14 @@ function completeField(objects: PdfObjects, ref: string, form: QpdfDict, nameFor
     const inherited = objects.resolve(form[key]);
     if (!(key in field) && inherited !== null) field[key] = inherited;
   }
-  objects.markChanged(ref);
 }
 
-function renameFontsIn(dict: QpdfDict, renamed: ReadonlyMap<string, string>): boolean {
+function renameFontsIn(dict: QpdfDict, renamed: ReadonlyMap<string, string>): void {
   const appearance = dict['/DA'];
-  if (!isText(appearance)) return false;
-  const changed = mapAscii(appearance, (text) =>
+  if (!isText(appearance)) return;
+  dict['/DA'] = mapAscii(appearance, (text) =>
     text.replace(/\/[^\s/()<>[\]{}%]+/g, (name) => renamed.get(name) ?? name),
   );
-  if (changed === appearance) return false;
-  dict['/DA'] = changed;
-  return true;
 }
 
 /** The same for two fonts only where all that they consist of is the same; none where a stream is part of it. */
@@ -91,7 +89,7 @@ function fingerprint(objects: PdfObjects, font: QpdfValue): string | undefined {
   let room = 5_000;
 
   function add(value: QpdfValue, depth: number): boolean {
-    if (--room < 0 || depth > 8 || objects.isStream(value)) return false;
+    if (--room < 0 || depth > 8 || objects.stream(value)) return false;
     const found = objects.resolve(value);
     if (Array.isArray(found)) {
       hash.update(`[${found.length}`);
@@ -114,14 +112,12 @@ function fingerprint(objects: PdfObjects, font: QpdfValue): string | undefined {
   return add(font, 0) ? hash.digest('base64') : undefined;
 }
 
-/** One form of the parts, their references those of the merged file. */
+/** One form of the parts. */
 export function joinForms(parts: readonly FormPart[], merged: PdfObjects): QpdfDict | undefined {
-  // What the merge itself made of a file whose form could not be read.
-  const form: QpdfDict = { ...merged.dict(merged.catalog['/AcroForm']) };
-  const fields = merged.array(form['/Fields']);
-  const order = merged.array(form['/CO']);
+  const form: QpdfDict = {};
+  const fields: QpdfValue[] = [];
+  const order: QpdfValue[] = [];
   const resources: Record<string, QpdfDict> = {};
-  for (const [category, values] of entriesOf(merged, form['/DR'])) resources[category] = { ...merged.dict(values) };
   for (const { carried } of parts) {
     fields.push(...merged.array(carried['/Fields']));
     order.push(...merged.array(carried['/CO']));

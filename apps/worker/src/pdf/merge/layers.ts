@@ -1,36 +1,67 @@
-import { isReference, type PdfObjects } from './objects.ts';
+import { isReference, isText, type PdfObjects } from './objects.ts';
 import type { QpdfDict, QpdfValue } from '../qpdf-json.ts';
 
 const lists = ['/OCGs', '/OFF', '/Order', '/RBGroups', '/Locked', '/AS'] as const;
 
-/** What a file's layers bring along (ISO 32000-2, 8.11.4), states as the file shows them when opened. */
-export function readLayers(objects: PdfObjects): QpdfDict | undefined {
+/** What a file's layers bring along (ISO 32000-2, 8.11.4). */
+export interface LayerPart {
+  /** Its layers, and their states when it is opened. */
+  opening: QpdfDict;
+  /** Further sets of states that a reader offers. */
+  sets: QpdfDict[];
+}
+
+export function readLayers(objects: PdfObjects): LayerPart | undefined {
   const properties = objects.dict(objects.catalog['/OCProperties']);
   const groups = [...new Set(objects.array(properties['/OCGs']).filter(isReference))];
   if (groups.length === 0) return undefined;
-  const config = objects.dict(properties['/D']);
-  const on = new Set(objects.array(config['/ON']));
-  const isOffAtFirst = objects.resolve(config['/BaseState']) === '/OFF';
+  const opening = objects.dict(properties['/D']);
   return {
-    '/OCGs': groups,
-    '/OFF': isOffAtFirst ? groups.filter((group) => !on.has(group)) : objects.array(config['/OFF']).filter(isReference),
-    '/Order': objects.array(config['/Order']),
-    '/RBGroups': objects.array(config['/RBGroups']),
-    '/Locked': objects.array(config['/Locked']),
-    '/AS': objects.array(config['/AS']),
+    opening: { ...listsOf(objects, opening), '/OCGs': groups, '/OFF': offIn(objects, opening, groups) },
+    sets: objects.array(properties['/Configs']).map((value) => setOf(objects, objects.dict(value), groups)),
+  };
+}
+
+function listsOf(objects: PdfObjects, config: QpdfDict): QpdfDict {
+  const keys = ['/Order', '/RBGroups', '/Locked', '/AS'] as const;
+  return Object.fromEntries(keys.map((key) => [key, objects.array(config[key])])) as QpdfDict;
+}
+
+function offIn(objects: PdfObjects, config: QpdfDict, groups: readonly string[]): string[] {
+  const on = new Set(objects.array(config['/ON']));
+  if (objects.resolve(config['/BaseState']) === '/OFF') return groups.filter((group) => !on.has(group));
+  return objects.array(config['/OFF']).filter(isReference);
+}
+
+/** A set that leaves the layers of other files as they are. */
+function setOf(objects: PdfObjects, config: QpdfDict, groups: readonly string[]): QpdfDict {
+  const off = new Set(offIn(objects, config, groups));
+  const isUnchanged = objects.resolve(config['/BaseState']) === '/Unchanged';
+  const name = objects.resolve(config['/Name']);
+  return {
+    ...(isText(name) ? { '/Name': name } : {}),
+    '/BaseState': '/Unchanged',
+    '/ON': isUnchanged ? objects.array(config['/ON']) : groups.filter((group) => !off.has(group)),
+    '/OFF': [...off],
+    ...listsOf(objects, config),
   };
 }
 
 /** One /OCProperties of several files' layers; in a reader's list each file's stand under its title. */
-export function joinLayers(parts: readonly { title: string; carried: QpdfDict }[], merged: PdfObjects): QpdfDict {
+export function joinLayers(parts: readonly { title: string; part: LayerPart }[], merged: PdfObjects): QpdfDict {
   const joined = Object.fromEntries(lists.map((list): [string, QpdfValue[]] => [list, []]));
-  for (const { title, carried } of parts) {
+  for (const { title, part } of parts) {
     for (const list of lists) {
-      const values = merged.array(carried[list]);
+      const values = merged.array(part.opening[list]);
       const isGroup = list === '/Order' && parts.length > 1 && values.length > 0;
       joined[list]?.push(...(isGroup ? [[title, ...values]] : values));
     }
   }
   const { '/OCGs': groups = [], ...config } = joined;
-  return { '/OCGs': groups, '/D': { '/BaseState': '/ON', '/ListMode': '/AllPages', ...config } };
+  const sets = parts.flatMap(({ part }) => part.sets);
+  return {
+    '/OCGs': groups,
+    '/D': { '/BaseState': '/ON', '/ListMode': '/AllPages', ...config },
+    ...(sets.length > 0 ? { '/Configs': sets } : {}),
+  };
 }

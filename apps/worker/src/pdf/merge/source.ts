@@ -8,26 +8,27 @@ import {
   shareDestinationNames,
 } from './destinations.ts';
 import { createFormReader, type FormPart } from './forms.ts';
-import { addCarrier } from './carrier.ts';
-import { readLayers } from './layers.ts';
-import { isName, isReference, isText, openObjects, type PdfObjects, pagesOf } from './objects.ts';
+import { type LayerPart, readLayers } from './layers.ts';
+import { type Looks, readLooks } from './looks.ts';
+import { isName, isReference, isText, type PdfObjects } from './objects.ts';
+import type { FileOfMerge } from './read-file.ts';
 import { type PageLabels, readPageLabels } from './page-labels.ts';
 import { createTagReader, type TagPart } from './tags.ts';
 import { type Outline, readOutline } from './outlines.ts';
-import type { QpdfDict, QpdfJson, QpdfObjects, QpdfValue } from '../qpdf-json.ts';
+import type { QpdfDict, QpdfValue } from '../qpdf-json.ts';
 
-/** One file of a merge, beyond its pages. */
+/** One file of a merge. */
 export interface MergeSource {
   /** As in qpdf's JSON. */
   title: string;
-  pageCount: number;
-  /** Absent where the file could not be looked into. */
-  brought?: Brought;
-  /** Whether one more page comes after its own: the carrier. */
-  hasCarrier: boolean;
+  /** References of its pages. */
+  pages: string[];
+  brought: Brought;
+  /** Whether its pages are all that could be read of it. */
+  isBare: boolean;
 }
 
-/** What a file brings along; `carried` is as it was before the merge. */
+/** What a file brings along beyond its pages. */
 export interface Brought {
   /** As `1.7`. */
   version: string;
@@ -35,23 +36,18 @@ export interface Brought {
   destinations: NamedDestinations;
   labels: PageLabels;
   form: FormPart | undefined;
-  layers: QpdfDict | undefined;
+  layers: LayerPart | undefined;
   attachments: NamedPart;
   scripts: NamedPart;
   tags: TagPart | undefined;
+  looks: Looks;
   language: string | undefined;
-  catalog: QpdfDict;
   info: QpdfDict;
+  threads: string[];
+  /** Associated files. */
+  associated: string[];
   isSigned: boolean;
 }
-
-interface ReadSource {
-  brought: Brought;
-  hasCarrier: boolean;
-  changes: QpdfObjects;
-}
-
-export type SourceReader = ReturnType<typeof createSourceReader>;
 
 /** A file's title in the outline: its name without its ending. */
 export function titleOf(name: string): string {
@@ -67,42 +63,35 @@ export function createSourceReader() {
   const scriptNames = shareAttachmentNames();
 
   return {
-    /**
-     * @returns what the file brings, and what is to be changed in it before the merge; undefined where qpdf counts
-     * other pages than its page tree shows
-     */
-    read(json: QpdfJson, pageCount: number): ReadSource | undefined {
-      const objects = openObjects(json);
-      const pages = pagesOf(objects);
-      if (pages.length !== pageCount) return undefined;
+    /** What the file brings; its names are those that it has among all files then. */
+    read({ objects, pages, version }: FileOfMerge): Brought {
       const destinations = createDestinationReader(objects, pages);
-      const outline = readOutline(objects, destinations);
       const nameFor = destinationNames.forNextFile();
       const named = [...destinations.named].map(([name, destination]) => [nameFor(name), destination] as const);
       const form = forms.read(objects);
       const brought: Brought = {
-        version: versionOf(json, objects),
-        outline,
+        version: versionOf(version, objects),
+        outline: readOutline(objects, destinations),
         destinations: new Map(named),
-        labels: readPageLabels(objects, pageCount),
+        labels: readPageLabels(objects, pages.length),
         form,
         layers: readLayers(objects),
         attachments: readAttachments(objects, attachmentNames.forNextFile()),
         scripts: readScripts(objects, scriptNames.forNextFile()),
         tags: tags.read(objects),
+        looks: readLooks(objects, destinations),
         language: languageOf(objects),
-        catalog: objects.catalog,
         info: textsOf(objects, objects.trailer['/Info']),
+        threads: objects.array(objects.catalog['/Threads']).filter(isReference),
+        associated: objects.array(objects.catalog['/AF']).filter(isReference),
         isSigned: false,
       };
       objects.editDicts((dict) => {
         if ('/ByteRange' in dict && '/Contents' in dict) brought.isSigned = true;
-        const isRenamed = renameDestination(objects, dict, nameFor);
-        return (form?.renameFonts(dict) ?? false) || isRenamed;
+        renameDestination(objects, dict, nameFor);
+        form?.renameFonts(dict);
       });
-      const hasCarrier = addCarrier(objects, pages, carriedOf(objects, brought));
-      leaveForm(objects);
-      return { brought, hasCarrier, changes: objects.changes() };
+      return brought;
     },
     get parentTreeNextKey(): number {
       return tags.parentTreeNextKey;
@@ -110,33 +99,11 @@ export function createSourceReader() {
   };
 }
 
-function carriedOf(objects: PdfObjects, brought: Brought): QpdfDict {
-  const carried: Record<string, QpdfValue> = {
-    '/Actions': brought.outline.actions,
-    '/Attachments': brought.attachments.carried,
-    '/Scripts': brought.scripts.carried,
-    '/Threads': objects.array(brought.catalog['/Threads']).filter(isReference),
-    '/AF': objects.array(brought.catalog['/AF']).filter(isReference),
-  };
-  for (const key of Object.keys(carried)) if ((carried[key] as QpdfValue[]).length === 0) delete carried[key];
-  if (brought.form) carried['/Form'] = brought.form.carried;
-  if (brought.layers) carried['/Layers'] = brought.layers;
-  if (brought.tags) carried['/Tags'] = brought.tags.carried;
-  return carried;
-}
-
-/** qpdf joins forms by copying every annotation, so that pop-ups and tags lead to the wrong one of the two. */
-function leaveForm(objects: PdfObjects): void {
-  if ('/AcroForm' in objects.catalog || '/PageLabels' in objects.catalog) {
-    objects.replaceCatalog({ '/Type': '/Catalog', '/Pages': objects.catalog['/Pages'] ?? null });
-  }
-}
-
 /** The header's version or the catalog's, whichever is higher (ISO 32000-2, 7.2.2). */
-function versionOf(json: QpdfJson, objects: PdfObjects): string {
+function versionOf(header: string, objects: PdfObjects): string {
   const written = objects.resolve(objects.catalog['/Version']);
   const inCatalog = isName(written) ? written.slice(1) : '';
-  return /^[12]\.\d$/.test(inCatalog) && inCatalog > json.version ? inCatalog : json.version;
+  return /^[12]\.\d$/.test(inCatalog) && inCatalog > header ? inCatalog : header;
 }
 
 function languageOf(objects: PdfObjects): string | undefined {

@@ -29,6 +29,20 @@ export function inOneEncoding(values: readonly string[]): string[] {
   return texts.map((text) => `b:feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}`);
 }
 
+/** A string's bytes as qpdf's JSON has them: as text where it is some, in either of PDF's encodings. */
+export function textOfBytes(bytes: Buffer): string {
+  if (isPlain(bytes)) return `u:${bytes.toString('latin1')}`;
+  const written = `b:${bytes.toString('hex')}`;
+  const text = `u:${textOf(written)}`;
+  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0;
+  return isUtf16 || stringBytes(text).equals(bytes) ? text : written;
+}
+
+function isPlain(bytes: Buffer): boolean {
+  for (const code of bytes) if (code < 0x20 || code > 0x7e) return false;
+  return true;
+}
+
 function textOf(value: string): string {
   if (value.startsWith('u:')) return value.slice(2);
   const bytes = Buffer.from(value.slice(2), 'hex');

@@ -26,7 +26,6 @@ export function createTagReader() {
   function renumber(objects: PdfObjects, isKept: boolean): Map<number, number> {
     const keys = new Map<number, number>();
     objects.editDicts((dict) => {
-      let isChanged = false;
       for (const name of ['/StructParents', '/StructParent'] as const) {
         const key = objects.resolve(dict[name]);
         if (!(name in dict)) continue;
@@ -35,9 +34,7 @@ export function createTagReader() {
           if (renumbered === undefined) keys.set(key, (renumbered = nextParentKey++));
           dict[name] = renumbered;
         } else delete dict[name];
-        isChanged = true;
       }
-      return isChanged;
     });
     return keys;
   }
@@ -114,30 +111,26 @@ interface Renaming {
 /** Goes through the elements below a root once each. */
 function renameInElements(objects: PdfObjects, kids: QpdfValue | undefined, renaming: Renaming): void {
   const seen = new Set<QpdfDict>();
-  const pending: { value: QpdfValue; holder: string | undefined }[] = [{ value: kids ?? null, holder: undefined }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value } = next;
-    const holder = isReference(value) ? value : next.holder;
+  const pending: QpdfValue[] = [kids ?? null];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     const found = objects.resolve(value);
     if (Array.isArray(found)) {
-      for (const kid of found) pending.push({ value: kid, holder });
+      for (const kid of found) pending.push(kid);
     } else if (isDict(found) && '/S' in found && !seen.has(found)) {
       seen.add(found);
-      if (renameInElement(objects, found, renaming) && holder !== undefined) objects.markChanged(holder);
-      pending.push({ value: found['/K'] ?? null, holder });
+      renameInElement(objects, found, renaming);
+      pending.push(found['/K'] ?? null);
     }
   }
 }
 
-function renameInElement(objects: PdfObjects, element: QpdfDict, { role, className, id }: Renaming): boolean {
-  const before = JSON.stringify(element);
+function renameInElement(objects: PdfObjects, element: QpdfDict, { role, className, id }: Renaming): void {
   const type = objects.resolve(element['/S']);
   if (isName(type)) element['/S'] = role(type);
   if (className && '/C' in element) element['/C'] = mapNames(objects, element['/C'], className);
   const ownId = objects.resolve(element['/ID']);
   if (id && isText(ownId)) element['/ID'] = id(ownId);
   if (id && '/A' in element) element['/A'] = withHeaders(objects, element['/A'], id);
-  return JSON.stringify(element) !== before;
 }
 
 function mapNames(objects: PdfObjects, value: QpdfValue | undefined, map: (name: string) => string): QpdfValue {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, encodeBand, joinIntervals } from './jpeg.ts';
+import { bandsOf, encodeBand, joinIntervals, jpegOptions, leastBytes } from './jpeg.ts';
 import { fitRaster } from './raster.ts';
 
 /** What no encoder finds easy: a pattern that repeats in no block. */
@@ -30,6 +30,22 @@ describe('a JPEG of intervals', () => {
         .toBuffer();
       expect(joined.equals(await sharp(whole).raw().toBuffer())).toBe(true);
     }
+  });
+});
+
+describe('the bytes that a page has at least', () => {
+  it.each([
+    ['rgb', 3],
+    ['gray', 1],
+  ] as const)('are those of an empty one: %s', async (color, channels) => {
+    const raster = { width: 1_001, height: 1_503, dpi: 150, isScaledDown: false };
+    const white = sharp({ create: { ...raster, channels: 3, background: 'white' } });
+    const space = channels === 1 ? 'b-w' : 'srgb';
+    const { length } = await white.toColourspace(space).jpeg(jpegOptions).toBuffer();
+    const least = leastBytes(raster, color);
+    expect(least).toBeLessThan(length);
+    // Its tables are what is not counted.
+    expect(least).toBeGreaterThan(length - 700);
   });
 });
 

@@ -5,7 +5,12 @@ import type { Raster } from './raster.ts';
  * 4:4:4 at 88 has no coloured fringes around coloured text, where 4:2:0 at 92 is 7 dB worse in as many bytes; a page in
  * black and white grows by 5 %. Huffman tables of one's own would take twice the time.
  */
-const jpegOptions = { quality: 88, chromaSubsampling: '4:4:4', optimiseCoding: false, progressive: false } as const;
+export const jpegOptions = {
+  quality: 88,
+  chromaSubsampling: '4:4:4',
+  optimiseCoding: false,
+  progressive: false,
+} as const;
 /** Pixels a side of what is coded together (ITU-T T.81, A.2.4) without subsampling. */
 const unitSide = 8;
 /** Units that a restart interval can say (ITU-T T.81, B.2.4.4). */
@@ -15,6 +20,15 @@ const bandPixels = 9_000_000;
 
 const startOfFrame = 0xc0;
 const startOfScan = 0xda;
+
+/** Bits of a unit of one colour, all gray and of gray components alone (ITU-T T.81, tables K.3 to K.6). */
+const leastUnitBits = { rgb: 14, gray: 6 } as const;
+
+/** Bytes that the JPEG of a page has at least: those of one without any picture. */
+export function leastBytes({ width, height }: Raster, color: keyof typeof leastUnitBits): number {
+  const units = Math.ceil(width / unitSide) * Math.ceil(height / unitSide);
+  return Math.floor((units * leastUnitBits[color]) / 8);
+}
 
 /** How a page is cut, from its top, so that a large one is never in memory as a whole. */
 export interface Bands {
@@ -61,7 +75,7 @@ export function joinIntervals(intervals: readonly Buffer[], raster: Raster): Buf
 }
 
 /** The encoder leaves it out, and would write it only together with other metadata (ITU-T T.871, 10.1). */
-function jfifHeader(dpi: number): Buffer {
+export function jfifHeader(dpi: number): Buffer {
   const header = Buffer.from('\xff\xe0\0\x10JFIF\0\x01\x01\x01\0\0\0\0\0\0', 'latin1');
   header.writeUInt16BE(dpi, 12);
   header.writeUInt16BE(dpi, 14);

@@ -1,11 +1,20 @@
 /** What a painting thread is asked, one thing at a time. */
 export type RenderRequest =
-  /** Opens the file at a path in the scratch folder, in place of the one before. */
-  | { kind: 'open'; path: string }
+  /** Opens a file, in place of the one before. */
+  | { kind: 'open'; bytes: SharedArrayBuffer }
   /** Loads a page, in place of the one before. */
   | { kind: 'load'; pageIndex: number }
   /** Paints rows of the loaded page, as it looks when `width` by `height` pixels large, into memory that was used before. */
-  | { kind: 'paint'; width: number; height: number; top: number; rows: number; into: ArrayBuffer | null };
+  | {
+      kind: 'paint';
+      width: number;
+      height: number;
+      top: number;
+      rows: number;
+      into: ArrayBuffer | null;
+    }
+  /** Closes the file, and PDFium with it; the only one without an answer. */
+  | { kind: 'close' };
 
 /** What each request is answered with. */
 export interface RenderReplies {
@@ -15,7 +24,7 @@ export interface RenderReplies {
   paint: Uint8Array<ArrayBuffer>;
 }
 
-export type OpenReply = { kind: 'open'; pageCount: number } | { kind: 'unreadable' };
+export type OpenReply = { kind: 'open'; pageCount: number; isEncrypted: boolean } | { kind: 'unreadable' };
 
 /** Points as the page says them, turned as it is shown; null where PDFium cannot read the page. */
 export interface PageSize {

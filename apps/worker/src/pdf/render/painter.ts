@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { ToolError } from '@blattwerk/shared';
+import { compilePdfium } from '../pdfium.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 
-/** What ends a thread when PDFium breaks: a trap (see pdfium.ts), no memory for pixels, none for the thread. */
+/** What ends a thread when PDFium breaks: a trap, no memory for the file or for pixels, none for the thread. */
 const engineErrors: readonly string[] = ['ToolError', 'RuntimeError', 'RangeError', 'ERR_WORKER_OUT_OF_MEMORY'];
 
 /** A painting thread is gone, by a file that PDFium broke on or for want of memory. */
@@ -14,7 +14,14 @@ export class PainterLost extends Error {
   }
 }
 
-/** A thread with a PDFium of its own. */
+/** What becomes of a painter's pixels: one band at a time is encoded, so that they do not pile up. */
+interface Encoding {
+  last: Promise<unknown>;
+  /** Memory for the band after the next: taking it anew costs as much as a third of the encoding. */
+  spare: ArrayBuffer | null;
+}
+
+/** A thread with a PDFium of its own, which is a new one for each file. */
 export type Painter = ReturnType<typeof startPainter>;
 
 /**
@@ -23,43 +30,92 @@ export type Painter = ReturnType<typeof startPainter>;
  */
 const resourceLimits = { maxOldGenerationSizeMb: 128, codeRangeSizeMb: 16 };
 
-/** TypeScript's library has it among the browser's alone. */
-declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
+/** Each keeps some 50 MB, which the next job would need for more threads than that. */
+const maxIdle = 2;
 
-let compiled: object | undefined;
+/** One band of an ordinary page takes a fraction of a second; what takes so long would hold a child until its time is over. */
+const longestAskMs = 15_000;
 
-/**
- * Starts a thread that paints, with a fresh PDFium: nothing of another visitor's file is in its memory, and all of it
- * goes with the thread.
- */
-export function startPainter() {
-  // V8 shares the code of a module among threads while anyone holds it, so that it is optimised once and not in each job.
-  compiled ??= new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits });
+/** Threads that wait for the next job, and keep nobody from ending. */
+const idle: Painter[] = [];
+
+/** A painter that waited, or a new one. */
+export function takePainter(): Painter {
+  const painter = idle.pop() ?? startPainter();
+  painter.attend(true);
+  return painter;
+}
+
+/** Takes a painter's file from it, and keeps it for the next job unless too many wait already. */
+export async function returnPainter(painter: Painter): Promise<void> {
+  if (idle.length < maxIdle && painter.close()) {
+    painter.attend(false);
+    idle.push(painter);
+  } else await painter.end();
+}
+
+function startPainter() {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits,
+    workerData: { program: compilePdfium() },
+  });
   let waiting: PromiseWithResolvers<unknown> | undefined;
   let lost: Error | undefined;
+  let isOpen = false;
+  let encoding: Encoding = { last: Promise.resolve(), spare: null };
 
   function lose(cause?: Error & { code?: string }): void {
     const isOurs = cause !== undefined && ![cause.name, cause.code].some((name) => engineErrors.includes(name ?? ''));
     lost ??= isOurs ? cause : new PainterLost(cause);
     waiting?.reject(lost);
+    const at = idle.indexOf(painter);
+    if (at >= 0) idle.splice(at, 1);
   }
 
   thread.on('message', (answer) => waiting?.resolve(answer));
   thread.on('error', lose);
   thread.on('exit', () => lose());
 
-  return {
-    /** Asks for one thing; to be awaited before the next. @throws PainterLost where the thread is gone */
-    async ask<K extends RenderRequest['kind']>(request: RenderRequest & { kind: K }): Promise<RenderReplies[K]> {
+  const painter = {
+    /**
+     * Asks for one thing; to be awaited before the next.
+     * @throws PainterLost where the thread is gone
+     * @throws ToolError tooComplex where it takes too long; the thread is gone then
+     */
+    async ask<K extends keyof RenderReplies>(request: RenderRequest & { kind: K }): Promise<RenderReplies[K]> {
       if (lost) throw lost;
-      waiting = Promise.withResolvers();
+      const asked = Promise.withResolvers<unknown>();
+      waiting = asked;
+      const timer = setTimeout(() => {
+        asked.reject(new ToolError('tooComplex'));
+        void thread.terminate();
+      }, longestAskMs);
       thread.postMessage(request, 'into' in request && request.into ? [request.into] : []);
       // The thread answers in order, and each kind with its own.
-      return (await waiting.promise) as RenderReplies[K];
+      const answer = (await asked.promise.finally(() => clearTimeout(timer))) as RenderReplies[K];
+      waiting = undefined;
+      if (request.kind === 'open') isOpen = (answer as RenderReplies['open']).kind === 'open';
+      return answer;
+    },
+    /** Closes its file, if it has one. @returns whether it can be given another: not while it is at work, or gone */
+    close(): boolean {
+      if (lost || waiting) return false;
+      if (isOpen) thread.postMessage({ kind: 'close' } satisfies RenderRequest);
+      isOpen = false;
+      encoding = { last: Promise.resolve(), spare: null };
+      return true;
+    },
+    get encoding(): Encoding {
+      return encoding;
+    },
+    /** Whether the process waits for it. */
+    attend(isAwaited: boolean): void {
+      if (isAwaited) thread.ref();
+      else thread.unref();
     },
     async end(): Promise<void> {
       await thread.terminate();
     },
   };
+  return painter;
 }

@@ -1,25 +1,26 @@
-import { type Painter, PainterLost, startPainter } from './painter.ts';
+import { availableParallelism } from 'node:os';
+import { type Painter, PainterLost, returnPainter, takePainter } from './painter.ts';
+
+/** Each has a PDFium and the document in its memory. */
+export const maxPainters = Math.min(4, availableParallelism());
 
 /** Threads that have the same document open. */
 export interface Painters extends AsyncDisposable {
-  /** Opens a document in one thread. @returns its pages as PDFium counts them; null where it cannot read it */
-  open: (path: string) => Promise<number | null>;
-  /** Starts further threads for the open document, up to `count` in all. */
-  grow: (count: number) => void;
+  /** Opens a document in one thread. @returns what PDFium tells of it; null where it cannot read it */
+  open: (bytes: Uint8Array) => Promise<{ pageCount: number; isEncrypted: boolean } | null>;
   /** Lets `work` have a thread to itself, as soon as one is free; one that is lost meanwhile is replaced. */
   use: <T>(work: (painter: Painter) => Promise<T>) => Promise<T>;
 }
 
-/** Starts the first thread, which gets ready while the file is looked at. */
-export function startPainters(): Painters {
-  let spare: Painter | undefined = startPainter();
-  const all = new Set<Painter>([spare]);
+/** Threads are taken when they are needed, and wait for the next job afterwards. */
+export function createPainters(): Painters {
+  const all = new Set<Painter>();
   const free: Painter[] = [];
   const queue: ((painter: Painter) => void)[] = [];
-  let openPath = '';
+  let file = new SharedArrayBuffer(0);
 
   function add(): Painter {
-    const painter = startPainter();
+    const painter = takePainter();
     all.add(painter);
     return painter;
   }
@@ -35,51 +36,58 @@ export function startPainters(): Painters {
     else free.push(painter);
   }
 
-  function join(painter: Painter): void {
+  function join(): void {
+    const painter = add();
     // Whoever uses it finds out whether it could open what another one could.
     const ready = () => release(painter);
-    void painter.ask({ kind: 'open', path: openPath }).then(ready, ready);
+    void painter.ask({ kind: 'open', bytes: file }).then(ready, ready);
+  }
+
+  async function takeFree(): Promise<Painter> {
+    const painter = free.shift();
+    if (painter) return painter;
+    if (all.size < maxPainters) join();
+    return new Promise<Painter>((resolve) => void queue.push(resolve));
   }
 
   return {
-    async open(path) {
-      const painter = spare ?? add();
-      spare = undefined;
+    async open(bytes) {
+      await Promise.all([...all].map((painter) => returnPainter(painter)));
+      all.clear();
+      free.length = 0;
+      file = new SharedArrayBuffer(bytes.byteLength);
+      new Uint8Array(file).set(bytes);
+      const painter = add();
       try {
-        const opened = await painter.ask({ kind: 'open', path });
-        if (opened.kind === 'unreadable') {
-          spare = painter;
-          return null;
+        const opened = await painter.ask({ kind: 'open', bytes: file });
+        if (opened.kind === 'open') {
+          release(painter);
+          return opened;
         }
-        openPath = path;
-        release(painter);
-        return opened.pageCount;
+        all.delete(painter);
+        await returnPainter(painter);
       } catch (error) {
         if (!(error instanceof PainterLost)) throw error;
         await remove(painter);
-        return null;
       }
-    },
-
-    grow(count) {
-      while (all.size < count) join(add());
+      return null;
     },
 
     async use(work) {
-      const painter = free.shift() ?? (await new Promise<Painter>((resolve) => void queue.push(resolve)));
+      const painter = await takeFree();
       try {
         const result = await work(painter);
         release(painter);
         return result;
       } catch (error) {
         await remove(painter);
-        join(add());
+        join();
         throw error;
       }
     },
 
     async [Symbol.asyncDispose]() {
-      await Promise.all([...all].map((painter) => painter.end()));
+      await Promise.all([...all].map((painter) => returnPainter(painter)));
     },
   };
 }

@@ -9,14 +9,6 @@ export interface PaintedPage {
   jpeg: Promise<Buffer>;
 }
 
-/** What becomes of a painter's pixels: one band at a time is encoded, so that they do not pile up. */
-interface Encoding {
-  last: Promise<unknown>;
-  /** Memory for the band after the next: taking it anew costs as much as a third of the encoding. */
-  spare: ArrayBuffer | null;
-}
-const encodings = new WeakMap<Painter, Encoding>();
-
 /**
  * Paints a page band by band, each while the one before is encoded.
  * @returns null where PDFium cannot read the page
@@ -32,8 +24,7 @@ export async function paintPage(
   const raster = fit(size);
   const { width, height } = raster;
   const bands = bandsOf(raster);
-  const encoding = encodings.get(painter) ?? { last: Promise.resolve(), spare: null };
-  encodings.set(painter, encoding);
+  const { encoding } = painter;
   const intervals: Promise<Buffer[]>[] = [];
   for (let top = 0; top < height; top += bands.rows) {
     const rows = Math.min(bands.rows, height - top);

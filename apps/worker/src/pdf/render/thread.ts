@@ -1,46 +1,51 @@
 import { on } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
-import { type PdfiumDocument, PdfiumRefusal, withPdfDocument } from '../pdfium.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createPdfium, type PdfiumDocument, type PdfiumProgram, PdfiumRefusal, useDocument } from '../pdfium.ts';
 import { openForPainting } from './document.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
-
-type Open = RenderRequest & { kind: 'open' };
 
 // A thread paints, since PDFium keeps whoever calls it busy; what spoils PDFium ends the thread, and its starter hears of it.
 const port = parentPort;
 if (!port) throw new Error('this module is a thread');
+const { program } = workerData as { program: PdfiumProgram };
 const requests = on(port, 'message') as AsyncIterator<[RenderRequest]>;
-for (let next = await nextRequest(); next; ) {
-  if (next.kind !== 'open') throw new Error('no document is open');
-  next = await serveFile(next);
-}
+while (await serveFile());
 
 async function nextRequest(): Promise<RenderRequest | undefined> {
   const { value } = await requests.next();
   return value?.[0];
 }
 
-function reply<K extends RenderRequest['kind']>(_kind: K, answer: RenderReplies[K], moved: ArrayBuffer[] = []): void {
+function reply<K extends keyof RenderReplies>(_kind: K, answer: RenderReplies[K], moved: ArrayBuffer[] = []): void {
   port?.postMessage(answer, moved);
 }
 
-/** @returns the request for another file that ended this one */
-async function serveFile({ path }: Open): Promise<RenderRequest | undefined> {
+/**
+ * Paints one file in a PDFium that is made before it comes and goes with it: nothing of another visitor's is in its memory.
+ * @returns whether another may come
+ */
+async function serveFile(): Promise<boolean> {
+  const fresh = await createPdfium(program);
+  const request = await nextRequest();
+  if (!request) return false;
+  if (request.kind !== 'open') throw new Error('no document is open');
   try {
-    return await withPdfDocument(await readFile(path), null, serveDocument);
+    await useDocument(fresh, new Uint8Array(request.bytes), null, serveDocument);
   } catch (error) {
     if (!(error instanceof PdfiumRefusal)) throw error;
     reply('open', { kind: 'unreadable' });
-    return nextRequest();
   }
+  setImmediate(() => globalThis.gc?.());
+  return true;
 }
 
-async function serveDocument(document: PdfiumDocument): Promise<RenderRequest | undefined> {
+/** Serves requests up to the one that closes the file. */
+async function serveDocument(document: PdfiumDocument): Promise<void> {
   using painted = openForPainting(document);
-  reply('open', { kind: 'open', pageCount: document.pageCount });
+  reply('open', { kind: 'open', pageCount: document.pageCount, isEncrypted: document.isEncrypted });
   for (let request = await nextRequest(); request; request = await nextRequest()) {
-    if (request.kind === 'open') return request;
+    if (request.kind === 'close') return;
+    if (request.kind === 'open') throw new Error('a document is open already');
     if (request.kind === 'load') {
       reply('load', painted.loadPage(request.pageIndex));
     } else {
@@ -48,5 +53,4 @@ async function serveDocument(document: PdfiumDocument): Promise<RenderRequest | 
       reply('paint', pixels, [pixels.buffer]);
     }
   }
-  return undefined;
 }

@@ -283,6 +283,33 @@ describe('compress', () => {
     }
   });
 
+  it('writes text with fewer bytes, and paints it as it was', async () => {
+    const fixture = await beginFixture();
+    const base = { Type: 'Font', Subtype: 'Type1', Encoding: 'WinAnsiEncoding' };
+    const fonts = ['Times-Roman', 'Courier'].map((BaseFont) => fixture.object({ ...base, BaseFont }));
+    const lines = Array.from({ length: 40 }, (_, line) => ({ name: `Font-${line}-${line * 7919}`, line }));
+    const resources = Object.fromEntries(lines.map(({ name, line }) => [name, fonts[line % 2] ?? null]));
+    const content = lines.map(({ name, line }) => {
+      const text = Buffer.from(`Line ${line} (and more)`).toString('hex');
+      return `q\nBT\n0.000 0 ${line % 3} rg\n/${name} 10.500 Tf\n24 TL\n1 0 0 1 50 ${580 - 14 * line} Tm\n<${text}> Tj\nT*\nET\nQ\n`;
+    });
+    fixture.page(content.join(''), { Font: resources });
+    const own = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 600, 600] };
+    const form = fixture.stream(`BT /${lines[0]?.name} 9 Tf 300 300 Td (in a form) Tj ET ${' '.repeat(500)}`, own);
+    fixture.page(`${content.join('')} /Fm Do`, { Font: resources, XObject: { Fm: form } });
+    const shared = fixture.stream(`${content.join('')} `);
+    for (let page = 0; page < 2; page++) fixture.page(shared, { Font: resources });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    expect(textOf(output)).toBe(textOf(pdf));
+    for (const page of [1, 2, 3, 4]) expect(await renderedDifference(pdf, output, page)).toBe(0);
+    const fontNames = objectsOf(output)
+      .filter((object) => object['/Type'] === '/Page')
+      .map((page) => Object.keys((page['/Resources'] as Record<string, object>)['/Font'] ?? {}).length);
+    // Names that a form without resources may use, or content that two pages share, stay.
+    expect(fontNames).toEqual([2, 40, 40, 40]);
+  });
+
   it('answers with the very bytes it got where nothing is to be gained', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);

@@ -1,6 +1,7 @@
 import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
 import { keepPages } from '../../pdf/keep-pages/keep-pages.ts';
-import { openPdf } from '../../pdf/open-pdf.ts';
+import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
+import { sendPieces } from '../../pdf/send-pieces.ts';
 import type { Process } from '../../process.ts';
 
 /** Removes pages, each once however often it is named; nothing of them stays in the file. */
@@ -8,7 +9,7 @@ export const deletePagesProcess: Process<Contracts['delete-pages']> = async (inp
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('delete-pages takes one file');
-  const pdf = await openPdf(input, run);
+  const pdf = await openInMemory(input, run);
   const deleted = new Set(resolvePageRanges(parsePageRanges(pages, { spaces: false }), pdf.pageCount));
   const all = Array.from({ length: pdf.pageCount }, (_, pageIndex) => pageIndex + 1);
   const remaining = all.filter((pageNumber) => !deleted.has(pageNumber));
@@ -16,11 +17,9 @@ export const deletePagesProcess: Process<Contracts['delete-pages']> = async (inp
   run.enter('processing');
   const pieces = await keepPages(pdf, remaining, run);
   run.enter('finishing');
-  for (const [written, piece] of pieces.entries()) {
-    await run.write(piece);
-    run.report((written + 1) / pieces.length);
-  }
+  await sendPieces(pieces, run);
   return {
     facts: { deletedPages: deleted.size, remainingPages: remaining.length, originalPages: pdf.pageCount },
+    ...changeNotices(pdf),
   };
 };

@@ -7,7 +7,6 @@ import { exportImage, type NoFile, workBytesOf } from '../../pdf/extract/image.t
 import type { ImageFile } from '../../pdf/extract/own.ts';
 import { openUniqueFiles } from '../../pdf/extract/unique.ts';
 import type { FoundImage } from '../../pdf/extract/walk.ts';
-import { openPdf } from '../../pdf/open-pdf.ts';
 import { openZip } from '../../pdf/write-zip.ts';
 import type { Process, Run } from '../../process.ts';
 
@@ -18,13 +17,12 @@ const imagesAhead = Math.min(2, availableParallelism());
 export const extractImagesProcess: Process<Contracts['extract-images']> = async ([input], _options, run) => {
   if (!input) throw new Error('the contract asks for a file');
   run.enter('analyzing');
-  const pdf = await openPdf(input, run);
-  const found = await readImages(pdf, run);
+  const found = await readImages(input, run);
   if (found.images.length === 0) throw new ToolError('noImages', { file: input.name });
   run.enter('processing');
   const zip = openZip(run.write);
   const files = openUniqueFiles(found.file);
-  const names = openNames(found.images, pdf.pageCount);
+  const names = openNames(found.images, found.pageCount);
   let imageCount = 0;
   const skipped = new Set<NoFile>();
   let seen = 0;

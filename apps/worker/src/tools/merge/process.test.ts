@@ -345,6 +345,99 @@ describe('what else a merge keeps', () => {
   });
 });
 
+describe('how a merge is opened, shown and printed', () => {
+  const wishing = (mark: string, keys: string, objects: Readonly<Record<number, string>> = {}) =>
+    writePdf({ pages: [`${mark}1`, `${mark}2`], catalog: keys, objects });
+
+  it('is what the first file says', async () => {
+    const preferences = '/ViewerPreferences << /HideToolbar true /Direction /R2L /PrintPageRange [0 1] >>';
+    const { pdf, notices } = await merge([
+      [
+        'a.pdf',
+        wishing('a', `/PageMode /UseThumbs /PageLayout /TwoPageRight ${preferences} /OpenAction [${second} /Fit]`),
+      ],
+      ['b.pdf', wishing('b', `/PageMode /FullScreen /OpenAction [${first} /Fit]`)],
+    ]);
+    const { catalog, pages, dict, list } = lookInto(pdf);
+    expect(catalog).toMatchObject({ '/PageMode': '/UseThumbs', '/PageLayout': '/TwoPageRight' });
+    expect(dict(catalog['/ViewerPreferences'])).toEqual({ '/HideToolbar': true, '/Direction': '/R2L' });
+    expect(list(catalog['/OpenAction'])).toEqual([pages[1], '/Fit']);
+    expect(notices).toEqual([]);
+  });
+
+  it('says that what the others do on opening is gone', async () => {
+    const script = wishing('a', '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>');
+    const kept = await merge([
+      ['a.pdf', script],
+      ['b.pdf', plain('b')],
+    ]);
+    expect(lookInto(kept.pdf).catalog['/OpenAction']).toMatchObject({ '/S': '/JavaScript' });
+    expect(kept.notices).toEqual([]);
+    const gone = await merge([
+      ['b.pdf', plain('b')],
+      ['a.pdf', script],
+    ]);
+    expect(lookInto(gone.pdf).catalog).not.toHaveProperty('/OpenAction');
+    expect(gone.notices).toEqual(['openActionDropped']);
+  });
+
+  it('is made for a printing condition where all files are made for the same', async () => {
+    const intended = (mark: string, profile: string) =>
+      wishing(mark, '/OutputIntents [<< /S /GTS_PDFX /OutputConditionIdentifier (X) /DestOutputProfile 100 0 R >>]', {
+        100: streamOf(profile, '/N 4'),
+      });
+    const same = await merge([
+      ['a.pdf', intended('a', 'profile')],
+      ['b.pdf', intended('b', 'profile')],
+    ]);
+    expect(lookInto(same.pdf).catalog['/OutputIntents']).toHaveLength(1);
+    expect(same.notices).toEqual([]);
+    for (const other of [intended('b', 'another'), plain('b')]) {
+      const different = await merge([
+        ['a.pdf', intended('a', 'profile')],
+        ['b.pdf', other],
+      ]);
+      expect(lookInto(different.pdf).catalog).not.toHaveProperty('/OutputIntents');
+      expect(different.notices).toEqual(['outputIntentsDropped']);
+    }
+  });
+
+  it('is no archive any more, which it says where a file was one', async () => {
+    const described = (metadata: string) =>
+      wishing('a', '/Metadata 100 0 R', { 100: streamOf(metadata, '/Type /Metadata /Subtype /XML') });
+    for (const [metadata, expected] of [
+      ['<pdfaid:part>2</pdfaid:part>', ['conformanceDropped']],
+      ['<dc:title>x</dc:title>', []],
+    ] as const) {
+      const { pdf, notices } = await merge([
+        ['a.pdf', described(metadata)],
+        ['b.pdf', plain('b')],
+      ]);
+      expect(lookInto(pdf).catalog).not.toHaveProperty('/Metadata');
+      expect(notices).toEqual(expected);
+    }
+  });
+
+  it('offers the sets of layers of each file, which leave those of the others alone', async () => {
+    const layered = (config: string) =>
+      wishing('a', `/OCProperties << /OCGs [100 0 R 101 0 R] /D << >> /Configs [${config}] >>`, {
+        100: '<< /Type /OCG /Name (A) >>',
+        101: '<< /Type /OCG /Name (B) >>',
+      });
+    const { pdf } = await merge([
+      ['a.pdf', layered('<< /Name (Print) /BaseState /OFF /ON [101 0 R] >>')],
+      ['b.pdf', layered('<< /Name (Screen) /OFF [100 0 R] >>')],
+    ]);
+    const { catalog, dict, list } = lookInto(pdf);
+    const named = (groups: unknown) => list(groups).map((group) => dict(group)['/Name']);
+    const sets = list(dict(catalog['/OCProperties'])['/Configs']).map(dict);
+    expect(sets.map((set) => [set['/Name'], set['/BaseState'], named(set['/ON']), named(set['/OFF'])])).toEqual([
+      ['u:Print', '/Unchanged', ['u:B'], ['u:A']],
+      ['u:Screen', '/Unchanged', ['u:B'], ['u:A']],
+    ]);
+  });
+});
+
 describe('the form of a merge', () => {
   const form = (value: string, font: string) =>
     writePdf({
@@ -457,7 +550,21 @@ describe('a file that cannot be merged', () => {
     });
   });
 
-  it('loses what is nested too deep, and says so, but not its pages', async () => {
+  it('loses what is nested deeper than anyone reads, and says so, but not its pages', async () => {
+    const nested = writePdf({
+      pages: ['deep'],
+      catalog: '/Outlines 100 0 R',
+      objects: { 100: `<< /Type /Outlines /First ${'['.repeat(100)}${']'.repeat(100)} >>` },
+    });
+    const { pdf, notices } = await merge([
+      ['deep.pdf', nested],
+      ['ok.pdf', plain('ok')],
+    ]);
+    expect(textsOf(pdf)).toEqual(['deep', 'ok']);
+    expect(notices).toEqual(['extrasDropped']);
+  });
+
+  it('keeps tags of eighty thousand levels', async () => {
     const objects: Record<number, string> = { 100: '<< /Type /StructTreeRoot /K 101 0 R >>' };
     for (let id = 101; id < 80_000; id++) objects[id] = `<< /S /Span /P ${id - 1} 0 R /K ${id + 1} 0 R >>`;
     const deep = writePdf({ pages: ['deep'], catalog: '/StructTreeRoot 100 0 R', objects });
@@ -466,6 +573,7 @@ describe('a file that cannot be merged', () => {
       ['ok.pdf', plain('ok')],
     ]);
     expect(textsOf(pdf)).toEqual(['deep', 'ok']);
-    expect(notices).toEqual(['extrasDropped']);
+    expect(notices).toEqual([]);
+    expect(lookInto(pdf).values.filter((value) => value['/S'] === '/Span')).toHaveLength(79_899);
   }, 60_000);
 });

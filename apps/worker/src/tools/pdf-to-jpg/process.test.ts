@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Contracts, Limits, OptionsOf } from '@blattwerk/shared';
+import { type Contracts, defaultLimits, type Limits, type OptionsOf } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type FixturePage, stream, writePdf } from '../../pdf/render/fixture.ts';
@@ -176,5 +176,24 @@ describe('pdf-to-jpg', () => {
   it('stops where the answer becomes too large', async () => {
     const pdf = writePdf(Array.from({ length: 30 }, () => leftHalf(red)));
     await expect(toJpg(pdf, {}, { outputBytes: 4_000 })).rejects.toMatchObject({ code: 'tooComplex' });
+  });
+
+  it('stops at once where the pages to come cannot fit any more', async () => {
+    const page: FixturePage = { entries: '/MediaBox [0 0 720 720]', content: '' };
+    const bytes = writePdf(Array.from({ length: 30 }, () => page));
+    let written = 0;
+    const run = pdfToJpgProcess(
+      [{ name: 'my.pdf', format: 'pdf', bytes: bytes.length, read: () => Promise.resolve(bytes) }],
+      { quality: 'normal', pages: null },
+      {
+        limits: { ...defaultLimits, outputBytes: 1_000_000 },
+        enter: () => {},
+        report: () => {},
+        write: (chunk) => Promise.resolve(void (written += chunk.byteLength)),
+        scratch: () => Promise.reject(new Error('a sound file needs no scratch')),
+      },
+    );
+    await expect(run).rejects.toMatchObject({ code: 'tooComplex' });
+    expect(written).toBeLessThan(100_000);
   });
 });

@@ -6,9 +6,9 @@ import {
   ToolError,
   uniquePages,
 } from '@blattwerk/shared';
-import { openPdf } from '../../pdf/open-pdf.ts';
-import { openInPainters, renderPages } from '../../pdf/render/render-pages.ts';
-import { startPainters } from '../../pdf/render/painters.ts';
+import { openPages } from '../../pdf/render/page-source.ts';
+import { createPainters } from '../../pdf/render/painters.ts';
+import { renderPages } from '../../pdf/render/render-pages.ts';
 import { openZip } from '../../pdf/write-zip.ts';
 import type { Process } from '../../process.ts';
 
@@ -19,22 +19,25 @@ const resolutions = { normal: 150, high: 300 } as const;
 export const pdfToJpgProcess: Process<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
   if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
-  await using painters = startPainters();
-  const pdf = await openPdf(input, run);
-  const pageNumbers = choosePages(options.pages, pdf.pageCount, run.limits.jpgPages);
-  const path = await openInPainters(painters, pdf, run);
+  await using painters = createPainters();
+  const source = await openPages(painters, input, run);
+  const pageNumbers = choosePages(options.pages, source.pageCount, run.limits.jpgPages);
   run.enter('processing');
   const zip = openZip(run.write);
   const notices = new Set<Notice>();
   let written = 0;
   let painted = 0;
+  let jpegBytes = 0;
   const resolution = { dpi: resolutions[options.quality], maxPixels: run.limits.rasterPixels };
-  for await (const page of renderPages(painters, path, pageNumbers, resolution)) {
+  for await (const page of renderPages(painters, source, pageNumbers, resolution)) {
     if (page.isScaledDown) notices.add('scaledDown');
     if (page.isBlank) notices.add('pagesBlank');
     else painted++;
-    await zip.add(nameOf(page.pageNumber, pdf.pageCount), page.jpeg);
+    await zip.add(nameOf(page.pageNumber, source.pageCount), page.jpeg);
     run.report(++written / pageNumbers.length);
+    jpegBytes += page.jpeg.byteLength;
+    // Pages that cannot fit any more need not be painted.
+    if (jpegBytes + page.leastBytesAhead > run.limits.outputBytes) throw new ToolError('tooComplex');
   }
   if (painted === 0) throw new ToolError('damagedPdf', { file: input.name });
   run.enter('finishing');

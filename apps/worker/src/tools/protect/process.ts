@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { encryptPdf } from '../../pdf/encrypt-pdf.ts';
-import { openPdf, workOn } from '../../pdf/open-pdf.ts';
+import { changeNotices, openPdf, workOn } from '../../pdf/open-pdf.ts';
 import { preparePassword } from '../../pdf/password-forms.ts';
 import { sendFile } from '../../pdf/send-file.ts';
 import type { Process } from '../../process.ts';
@@ -23,8 +23,8 @@ export const protectProcess: Process<Contracts['protect']> = async (inputs, opti
     allowCopy: options.allow_copy,
     allowEdit: options.allow_edit,
   };
-  await workOn(pdf, (path) => encryptPdf(path, outputFile, protection));
+  await workOn(pdf, run, (path) => encryptPdf(path, outputFile, protection));
   run.enter('finishing');
   await sendFile(outputFile, run);
-  return { facts: {} };
+  return { facts: {}, ...changeNotices(pdf) };
 };

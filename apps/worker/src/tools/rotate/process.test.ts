@@ -41,6 +41,15 @@ describe('rotate', () => {
     expect(rotations(output)).toEqual([after]);
   });
 
+  it('has another engine write what qpdf reads and cannot write', async () => {
+    const pages = ['one', 'two'];
+    const odd = Buffer.from(textPdf(pages).toString('latin1').replace('/Root 1 0 R', '/ID 7 /Root 1 0 R'), 'latin1');
+    expect(() => qpdfJob(odd, {})).toThrow(/Command failed/);
+    const { output, result } = await rotate(odd);
+    expect(result.facts.pageCount).toBe(2);
+    expect(rotations(output)).toEqual([90, 90]);
+  });
+
   it('counts what becomes headers, and visits its stages in order', async () => {
     const { output, result, stages } = await rotate(mixed, 270);
     expect(result).toEqual({
@@ -60,8 +69,8 @@ describe('rotate', () => {
     const rich = writePdf(
       [
         `<< ${catalogue.join(' ')} >>`,
-        '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] >>',
-        '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots [7 0 R] /StructParents 0 >>',
+        '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Annots [7 0 R] /StructParents 0 >>',
         streamObject('q Q'),
         '<< /Type /Outlines /First 6 0 R /Last 6 0 R /Count 1 >>',
         '<< /Title (Chapter) /Parent 5 0 R /Dest (chapter) >>',

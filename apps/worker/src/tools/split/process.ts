@@ -1,35 +1,36 @@
-import type { Contracts } from '@blattwerk/shared';
+import { type Contracts, splitParts } from '@blattwerk/shared';
 import { keepPages, openPages } from '../../pdf/keep-pages/keep-pages.ts';
-import { openPdf } from '../../pdf/open-pdf.ts';
+import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
+import { sendPieces } from '../../pdf/send-pieces.ts';
 import { openZip } from '../../pdf/write-zip.ts';
 import type { Process } from '../../process.ts';
 import { partName } from './part-name.ts';
-import { planParts } from './plan-parts.ts';
 
 /** Takes pages out of a PDF, or cuts it into parts; each is as small as its pages. */
 export const splitProcess: Process<Contracts['split']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('split takes one file');
-  const pdf = await openPdf(input, run);
-  const parts = planParts(options, pdf.pageCount, run.limits.splitOutputs);
+  const pdf = await openInMemory(input, run);
+  const parts = splitParts(options, pdf.pageCount, run.limits.splitOutputs);
   run.enter('processing');
   const facts = { pageCount: pdf.pageCount, outputFiles: parts.length };
+  const notices = changeNotices(pdf);
   const [first = []] = parts;
   if (parts.length === 1) {
     const pieces = await keepPages(pdf, first, run);
     run.enter('finishing');
-    for (const piece of pieces) await run.write(piece);
-    return { mime: 'application/pdf', facts };
+    await sendPieces(pieces, run);
+    return { mime: 'application/pdf', facts, ...notices };
   }
   const source = await openPages(pdf, run);
   const zip = openZip(run.write);
   for (const [at, pageNumbers] of parts.entries()) {
     const name = partName(input.name, pageNumbers, pdf.pageCount);
-    await zip.add(name, Buffer.concat(source.keep(pageNumbers)));
+    await zip.add(name, Buffer.concat(await source.keep(pageNumbers)));
     run.report((at + 1) / parts.length);
   }
   run.enter('finishing');
   await zip.end();
-  return { mime: 'application/zip', facts };
+  return { mime: 'application/zip', facts, ...notices };
 };

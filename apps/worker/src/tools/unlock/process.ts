@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 import { type Contracts, ToolError } from '@blattwerk/shared';
+import { glance, isSigned } from '../../pdf/glance.ts';
 import { giveTrailer } from '../../pdf/mend-pdf.ts';
 import { lookOver, storeInput } from '../../pdf/open-pdf.ts';
 import { PdfiumRefusal } from '../../pdf/pdfium.ts';
 import { QpdfRefusal } from '../../pdf/qpdf.ts';
-import { removeProtection, removeProtectionWithPdfium, removeRestrictions } from '../../pdf/remove-protection.ts';
+import {
+  removeAtOnce,
+  removeProtection,
+  removeProtectionWithPdfium,
+  removeRestrictions,
+} from '../../pdf/remove-protection.ts';
 import { sendFile } from '../../pdf/send-file.ts';
 import type { Process } from '../../process.ts';
 
@@ -14,14 +20,14 @@ export const unlockProcess: Process<Contracts['unlock']> = async (inputs, { pass
   const [input] = inputs;
   if (!input) throw new TypeError('unlock takes one file');
   const { path, bytes } = await storeInput(input, run);
-  const look = await lookOver(path);
   run.enter('processing');
   const unlocked = join(await run.scratch(), 'unlocked.pdf');
   try {
-    const wasProtected = await removeAny(look, { path, bytes, password, unlocked });
+    const wasProtected = await removeAny({ path, bytes, password, unlocked });
     run.enter('finishing');
     await sendFile(wasProtected ? unlocked : path, run);
-    return wasProtected ? { facts: {} } : { facts: {}, notices: ['notProtected'] };
+    if (!wasProtected) return { facts: {}, notices: ['notProtected'] };
+    return isSigned(bytes) ? { facts: {}, notices: ['signaturesInvalid'] } : { facts: {} };
   } catch (error) {
     const code = refusalOf(error);
     if (code === undefined) throw error;
@@ -37,8 +43,12 @@ interface Task {
 }
 
 /** @returns whether there was a protection to remove */
-async function removeAny(look: Awaited<ReturnType<typeof lookOver>>, task: Task): Promise<boolean> {
-  const { path, password, unlocked } = task;
+async function removeAny(task: Task): Promise<boolean> {
+  const { path, bytes, password, unlocked } = task;
+  const seen = glance(bytes);
+  if (seen?.kind === 'open') return false;
+  if (seen?.kind === 'encrypted' && (await removeAtOnce(path, password, unlocked))) return true;
+  const look = await lookOver(path);
   switch (look.kind) {
     case 'open':
       return false;
