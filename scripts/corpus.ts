@@ -43,7 +43,9 @@ async function withProduct<T>(address: string | undefined, use: (address: string
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error('interrupted')));
   });
   interrupted.catch(() => {});
-  const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
+  // Without its pages, which need not be built then.
+  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn', WEB_FOLDER: '' };
+  const product = await startProduct({ quiet: true, build: false, env });
   try {
     return await Promise.race([use(product.address), interrupted]);
   } finally {

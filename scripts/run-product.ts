@@ -56,7 +56,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
     const port = options.port || Number(environment.PORT) || (await freePort());
     const shared = { ...environment, REDIS_URL: redisUrl, PORT: String(port) };
-    const gateway = startPart(entryOf('gateway'), { ...shared, WEB_FOLDER: webFolder }, options.quiet);
+    const gateway = startPart(entryOf('gateway'), { WEB_FOLDER: webFolder, ...shared }, options.quiet);
     const worker = startPart(options.workerEntry ?? entryOf('worker'), shared, options.quiet);
     parts.push(gateway, worker);
     const broken = Promise.race(

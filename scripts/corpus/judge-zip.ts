@@ -6,8 +6,11 @@ interface Entry {
   bytes: Buffer;
 }
 
-/** What is wrong with a ZIP that a tool answered; undefined where nothing is. */
-export async function judgeZip(body: Buffer): Promise<string | undefined> {
+/**
+ * What is wrong with a ZIP that a tool answered; undefined where nothing is.
+ * @param failOn how much an image in it may be damaged: a JPEG leaves a PDF as it stood in it
+ */
+export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warning'): Promise<string | undefined> {
   const entries = readZip(body);
   if (typeof entries === 'string') return entries;
   if (entries.length === 0) return 'an empty ZIP';
@@ -16,7 +19,7 @@ export async function judgeZip(body: Buffer): Promise<string | undefined> {
     if (name === '' || name.startsWith('/') || name.split(/[/\\]/).includes('..')) return 'a ZIP with an unsafe name';
     if (/\.pdf$/i.test(name) && !bytes.subarray(0, 1024).includes('%PDF-')) return `${name} in the ZIP is no PDF`;
     if (!/\.(jpg|png)$/i.test(name)) continue;
-    const isSound = await sharp(bytes, { failOn: 'warning', limitInputPixels: false })
+    const isSound = await sharp(bytes, { failOn, limitInputPixels: false })
       .stats()
       .then(
         () => true,

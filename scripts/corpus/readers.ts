@@ -5,8 +5,10 @@ import { runProgram } from './run-program.ts';
 /** What another reader makes of a file. */
 export interface Reading {
   reader: string;
-  /** Whether it opens the file without a complaint. */
+  /** Whether it opens the file without a complaint that matters. */
   isClean: boolean;
+  /** Whether it has no complaint at all. */
+  isFlawless?: boolean;
   /** The first page or frame, laid over white; absent where the reader gives none. */
   raster?: Raster;
   /** Pages that a PDF of the file must have, where this reader can tell. */
@@ -111,16 +113,24 @@ export async function paintPdf(
 /** What qpdf and poppler make of a PDF, its `page` painted. */
 export async function readPdf(path: string, page: number): Promise<Reading[]> {
   const [pages, check, painted] = await Promise.all([
-    pageCount(path),
+    listedPages(path),
     runProgram('qpdf', ['--check', path]),
     paintPdf(path, '', page, page),
   ]);
   const raster = painted?.[0];
-  const qpdf: Reading[] =
-    pages === undefined ? [] : [{ reader: 'qpdf', isClean: check.code === 0 || check.code === 3, pages }];
+  const isClean = check.code === 0 || check.code === 3;
+  // A file without a page is open to nobody: there is nothing to work on.
+  const qpdf: Reading[] = pages === 0 ? [] : [{ reader: 'qpdf', isClean, isFlawless: check.code === 0, pages }];
   return raster ? [...qpdf, { reader: 'poppler', isClean: true, raster }] : qpdf;
 }
 
+/** The pages that qpdf finds one by one, whatever a broken file's /Count says. */
+async function listedPages(path: string): Promise<number> {
+  const { stdout } = await runProgram('qpdf', ['--show-pages', path]);
+  return stdout.toString('latin1').match(/^page \d+:/gm)?.length ?? 0;
+}
+
+/** The pages that a PDF says it has. */
 export async function pageCount(path: string, password = ''): Promise<number | undefined> {
   const { stdout } = await runProgram('qpdf', [`--password=${password}`, '--show-npages', path]);
   const text = stdout.toString().trim();

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contract } from '@blattwerk/shared';
 import type { Trial } from './trials.ts';
 
 export interface Answer {
@@ -21,22 +22,33 @@ const graceMs = 10_000;
 /** Times that 429 is obeyed before it is taken as the answer. */
 const maxRetries = 20;
 
-/** Sends a file as the page does, multipart over HTTP, and reads the whole answer. */
-export async function send(address: string, trial: Trial, bytes: Uint8Array<ArrayBuffer>): Promise<Answer | NoAnswer> {
+/** A request's parts: its files, and the text of its other fields. */
+export interface Upload {
+  contract: Contract;
+  files: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[];
+  fields: readonly (readonly [name: string, text: string])[];
+}
+
+/** Sends a trial's file as the page does, multipart over HTTP, and reads the whole answer. */
+export function send(address: string, trial: Trial, bytes: Uint8Array<ArrayBuffer>): Promise<Answer | NoAnswer> {
+  const files = Array.from({ length: trial.copies }, () => ({ name: basename(trial.path), bytes }));
+  return sendUpload(address, { contract: trial.contract, files, fields: Object.entries(trial.setup.fields ?? {}) });
+}
+
+/** As `send`, with whatever files and fields. */
+export async function sendUpload(address: string, upload: Upload): Promise<Answer | NoAnswer> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await post(address, trial, bytes);
+    const answer = await post(address, upload);
     if (answer.status !== 429 || attempt >= maxRetries) return answer;
     const seconds = Number(answer.headers.get('retry-after'));
     await sleep(Math.min(Math.max(seconds || 1, 1), 60) * 1000);
   }
 }
 
-async function post(address: string, trial: Trial, bytes: Uint8Array<ArrayBuffer>): Promise<Answer | NoAnswer> {
-  const { contract, setup } = trial;
+async function post(address: string, { contract, files, fields }: Upload): Promise<Answer | NoAnswer> {
   const form = new FormData();
-  const file = new Blob([bytes]);
-  for (let copy = 0; copy < trial.copies; copy++) form.append(contract.input.field, file, basename(trial.path));
-  for (const [name, text] of Object.entries(setup.fields ?? {})) form.append(name, text);
+  for (const { name, bytes } of files) form.append(contract.input.field, new Blob([bytes]), name);
+  for (const [name, text] of fields) form.append(name, text);
   const budgetMs = contract.requestMs + graceMs;
   const start = performance.now();
   const elapsed = () => Math.round(performance.now() - start);

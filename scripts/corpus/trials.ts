@@ -36,7 +36,8 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
 };
 
-const extensions: Readonly<Record<Contract['input']['kind'], readonly string[]>> = {
+/** Of file names, in lower case. */
+export const extensions: Readonly<Record<Contract['input']['kind'], readonly string[]>> = {
   image: ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.gif', '.bmp', '.dib', '.tif', '.tiff', '.webp'],
   pdf: ['.pdf'],
 };

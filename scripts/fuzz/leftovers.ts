@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectForRequests } from '@blattwerk/shared/node';
+
+/** Milliseconds after the last answer within which everything of its job must be gone. */
+const tidyMs = 5_000;
+
+export interface LeftoverWatch {
+  /** What is left of jobs although none runs: keys of bytes and files of scratch. Waits for them to go, within limits. */
+  look: () => Promise<string | undefined>;
+  close: () => void;
+}
+
+/** @param scratchFolder the worker's SCRATCH_FOLDER */
+export function watchLeftovers(redisUrl: string, scratchFolder: string): LeftoverWatch {
+  const redis = connectForRequests(redisUrl);
+
+  async function count(): Promise<{ keys: number; entries: number }> {
+    let keys = 0;
+    let cursor = '0';
+    do {
+      const [next, found] = await redis.scan(cursor, 'MATCH', 'blob:*', 'COUNT', 1_000);
+      keys += found.length;
+      cursor = next;
+    } while (cursor !== '0');
+    let entries = 0;
+    for (const worker of await readdir(scratchFolder)) entries += (await readdir(join(scratchFolder, worker))).length;
+    return { keys, entries };
+  }
+
+  return {
+    async look() {
+      const deadline = performance.now() + tidyMs;
+      for (;;) {
+        const { keys, entries } = await count();
+        if (keys === 0 && entries === 0) return undefined;
+        if (performance.now() > deadline) return `left behind: ${keys} keys of bytes, ${entries} scratch folders`;
+        await sleep(50);
+      }
+    },
+    close: () => redis.disconnect(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { FuzzCase } from './plan-case.ts';
+import type { FuzzResult } from './run-cases.ts';
+
+/** Milliseconds from which an answer is told although it is right. */
+const slowMs = 10_000;
+
+export function tellCase({ index, contract, files, fields, story }: FuzzCase): void {
+  console.log(`case ${index}: ${contract.name} ${JSON.stringify(fields)}`);
+  console.log(`${story}; ${files.map(({ bytes }) => bytes.length).join(', ')} bytes`);
+}
+
+/** A line for a finding, or for any result where all are asked for. */
+export function tellResult({ index, tool, status, code, ms, story, finding }: FuzzResult, all: boolean): void {
+  if (!all && finding === undefined && ms < slowMs) return;
+  const outcome = finding ?? (code === undefined ? 'sound' : code);
+  console.log(
+    `${finding === undefined ? '' : 'FINDING '}case ${index}: ${tool} ${status ?? '-'} ${outcome}, ${ms} ms (${story})`,
+  );
+}
+
+/** Counts by tool and refusal, and last the line that says it all. */
+export function tellSummary(results: readonly FuzzResult[]): void {
+  const sent = results.filter(({ tool }) => tool !== 'product');
+  for (const [tool, list] of Map.groupBy(sent, ({ tool }) => tool)) {
+    const times = list.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    const codes = Map.groupBy(
+      list.flatMap(({ code }) => code ?? []),
+      (code) => code,
+    );
+    const refusals = [...codes].map(([code, { length }]) => `${length} ${code}`).toSorted();
+    const sound = list.filter(({ status, finding }) => status === 200 && finding === undefined).length;
+    console.log(
+      `${tool}: ${list.length} files, ${sound} sound, median ${times[times.length >> 1] ?? 0} ms, longest ${times.at(-1) ?? 0} ms; ${refusals.join(', ')}`,
+    );
+  }
+  const refused = sent.filter(({ code }) => code !== undefined).length;
+  const findings = results.filter(({ finding }) => finding !== undefined).length;
+  console.log(`${sent.length} files, ${refused} refused, ${findings} findings`);
+}
