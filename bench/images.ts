@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { seededBytes } from './seeded.ts';
 
 /** A picture with the statistics of a photo: soft shapes at every scale, and a sensor's noise. */
-async function photoPixels(width: number, height: number, seed: number, noise: number): Promise<Buffer> {
+export async function photoPixels(width: number, height: number, seed: number, noise: number): Promise<Buffer> {
   const octaves = await Promise.all(
     [8, 32, 128, 512].map((cells) =>
-      sharp(pseudoRandom(cells * Math.ceil((cells * height) / width) * 3, seed + cells), {
+      sharp(seededBytes(cells * Math.ceil((cells * height) / width) * 3, seed + cells), {
         raw: { width: cells, height: Math.ceil((cells * height) / width), channels: 3 },
       })
         .resize(width, height, { kernel: 'cubic', fit: 'fill' })
@@ -13,7 +13,7 @@ async function photoPixels(width: number, height: number, seed: number, noise: n
         .toBuffer(),
     ),
   );
-  const grain = randomBytes(1 << 20);
+  const grain = seededBytes(1 << 20, seed);
   const pixels = Buffer.allocUnsafe(width * height * 3);
   for (let index = 0; index < pixels.length; index++) {
     let value = 0;
@@ -22,16 +22,6 @@ async function photoPixels(width: number, height: number, seed: number, noise: n
     pixels[index] = Math.max(0, Math.min(255, value));
   }
   return pixels;
-}
-
-function pseudoRandom(bytes: number, seed: number): Buffer {
-  const values = Buffer.allocUnsafe(bytes);
-  let state = seed | 1;
-  for (let index = 0; index < bytes; index++) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    values[index] = state >>> 24;
-  }
-  return values;
 }
 
 /** JPEG photos of 12 megapixels (4000 by 3000), about 4 MB each; every one differs. */

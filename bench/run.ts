@@ -5,6 +5,11 @@ import { ensureSystemPrograms, productPrograms } from '../scripts/system-package
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
+import { benchPdfCompress } from './pdf/compress.ts';
+import { benchPdfExtract } from './pdf/extract.ts';
+import { benchPdfHttp } from './pdf/http.ts';
+import { benchPdfRender } from './pdf/render.ts';
+import { benchPdfStructure } from './pdf/structure.ts';
 import { benchPipeline } from './pipeline.ts';
 import { type Section, toMarkdown } from './stats.ts';
 
@@ -13,6 +18,11 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'convert-http': benchConvertHttp,
   pipeline: benchPipeline,
   'gateway-memory': benchGatewayMemory,
+  'pdf-structure': benchPdfStructure,
+  'pdf-render': benchPdfRender,
+  'pdf-extract': benchPdfExtract,
+  'pdf-compress': benchPdfCompress,
+  'pdf-http': benchPdfHttp,
 };
 
 const asked = process.argv.slice(2);
@@ -25,6 +35,10 @@ if (unknown.length > 0) {
 ensureSystemPrograms([
   ...productPrograms,
   { command: 'img2pdf', debianPackage: 'img2pdf', what: 'img2pdf (the peer)' },
+  { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools (a peer)" },
+  { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF (a peer)' },
+  { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript (a peer)' },
+  { command: '/usr/bin/time', debianPackage: 'time', what: 'GNU time' },
 ]);
 
 const parts: string[] = [];

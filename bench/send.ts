@@ -9,16 +9,23 @@ export interface Body {
   bytes: number;
 }
 
-export function multipartBody(field: string, files: readonly { name: string; type: string; bytes: Buffer }[]): Body {
+export function multipartBody(
+  field: string,
+  files: readonly { name: string; type: string; bytes: Buffer }[],
+  options: Readonly<Record<string, string>> = {},
+): Body {
   const boundary = '----blattwerk-bench';
-  const parts = files.flatMap(({ name, type, bytes }) => [
+  const optionParts = Object.entries(options).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  const fileParts = files.flatMap(({ name, type, bytes }) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
     ),
     bytes,
     Buffer.from('\r\n'),
   ]);
-  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  const parts = [...optionParts, ...fileParts, Buffer.from(`--${boundary}--\r\n`)];
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     parts,

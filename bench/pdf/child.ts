@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { defaultLimits } from '@blattwerk/shared';
+import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
+import { canTieToParent, confinedNode } from '../../apps/worker/src/confine.ts';
+import type { Answer, Command, Run } from '../measured-child.ts';
+
+const entry = join(import.meta.dirname, '..', 'measured-child.ts');
+
+export interface MeasuringChild extends AsyncDisposable {
+  /** @throws Error with what the child met */
+  ask: (command: Command) => Promise<Run>;
+}
+
+/** A process that runs our engines, started and confined as a child of the worker is. */
+export function startEngineChild(): Promise<MeasuringChild> {
+  const config = readWorkerConfig();
+  const confinement = {
+    heapMegabytes: config.CHILD_HEAP_MB,
+    dataMegabytes: config.CHILD_DATA_MB,
+    fileBytes: defaultLimits.scratchBytes,
+  };
+  return untilReady(
+    fork(entry, { ...confinedNode(confinement, canTieToParent()), env: childEnvironment(config), detached: true }),
+  );
+}
+
+/** A process that starts native tools, as small as the one that runs our engines. */
+export function startPeerChild(): Promise<MeasuringChild> {
+  return untilReady(fork(entry));
+}
+
+async function untilReady(child: ChildProcess): Promise<MeasuringChild> {
+  await answerOf(child);
+  return {
+    async ask(command) {
+      const answered = answerOf(child);
+      child.send(command);
+      return answered;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function answerOf(child: ChildProcess): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    function onMessage(answer: Answer): void {
+      child.off('exit', onExit);
+      if ('run' in answer) resolve(answer.run);
+      else reject(new Error(answer.error));
+    }
+    function onExit(code: number | null, signal: string | null): void {
+      child.off('message', onMessage);
+      reject(new Error(`the process ended (${signal ?? code})`));
+    }
+    child.once('message', onMessage);
+    child.once('exit', onExit);
+  });
+}

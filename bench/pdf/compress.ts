@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { median, type Section } from '../stats.ts';
+import {
+  type BenchFile,
+  benchSources,
+  book,
+  filesAreMade,
+  mixed,
+  photoPages,
+  scan,
+  shortScan,
+  type Source,
+  tagged,
+  typical,
+  withSize,
+} from './files/files.ts';
+import { type Measured, measure } from './measure.ts';
+import { type Cells, isAsked, spread, tell } from './row.ts';
+import { likeness } from './ssim.ts';
+
+const levels = { medium: '/ebook', low: '/screen' } as const;
+/** Of long runs. */
+const fewestRuns = 2;
+
+/** compress, beside Ghostscript at the setting that is made for the same. */
+export async function benchPdfCompress(): Promise<Section> {
+  const rows: Cells[] = [];
+  for (const [source, quality] of trials()) {
+    const title = `${quality}: ${source.title}`;
+    if (isAsked(title)) rows.push(tell(await compare(title, await source.open(), quality)));
+  }
+  return {
+    name: 'pdf-compress',
+    title: 'compress: the engine alone',
+    text: `Beside Ghostscript's pdfwrite, /ebook for medium and /screen for low; in turn, ${fewestRuns} to 9 runs after a warm-up. SSIM: gray, windows of 7 by 7 pixels, up to 8 pages spread over the file, painted by pdftoppm at 150 dots an inch. CPU: user and system seconds of the median run, all threads and children. Holds: no larger, no less alike (by 0.001), and faster.`,
+    columns: [
+      'file',
+      'ours: kB, SSIM',
+      'Ghostscript: kB, SSIM',
+      'ours, ms',
+      'Ghostscript, ms',
+      'ours / Ghostscript',
+      'CPU seconds: ours, Ghostscript',
+      'peak memory, MB: ours, Ghostscript',
+      'qpdf starts',
+      'holds',
+    ],
+    rows,
+  };
+}
+
+type Level = keyof typeof levels;
+
+function trials(): [Source, Level][] {
+  const onBoth = filesAreMade ? [shortScan, photoPages, mixed, book] : benchSources();
+  const pairs = onBoth.flatMap((source): [Source, Level][] => [
+    [source, 'medium'],
+    [source, 'low'],
+  ]);
+  if (!filesAreMade) return pairs;
+  return [...pairs, [typical, 'medium'], [scan, 'medium'], [tagged, 'medium']];
+}
+
+async function compare(title: string, file: BenchFile, quality: Level): Promise<Cells> {
+  const { path, pages } = file;
+  const gs = (folder: string) => [
+    'gs',
+    '-q',
+    '-dNOPAUSE',
+    '-dBATCH',
+    '-dSAFER',
+    '-sDEVICE=pdfwrite',
+    `-dPDFSETTINGS=${levels[quality]}`,
+    `-sOutputFile=${join(folder, 'answer')}`,
+    path,
+  ];
+  const result = await measure({
+    tool: 'compress',
+    options: { quality },
+    inputs: [path],
+    peers: [{ name: 'gs', args: gs }],
+    fewest: fewestRuns,
+  });
+  const { ours, peers } = result;
+  const [peer] = peers;
+  if (!peer) throw new Error('nothing to compare with');
+  const seen = [ours, peer].map((of) =>
+    of.error === undefined ? likeness(path, join(of.folder, 'answer'), pages) : 0,
+  );
+  const [ourLikeness = 0, peerLikeness = 0] = seen;
+  for (const { folder } of [ours, peer]) rmSync(folder, { recursive: true });
+  const lost = [
+    ...(ours.bytes > peer.bytes && peer.error === undefined ? ['larger'] : []),
+    ...(ourLikeness < peerLikeness - 0.001 ? ['less alike'] : []),
+    ...(median(ours.ms) > median(peer.ms) ? ['slower'] : []),
+  ];
+  return [
+    withSize(title, file),
+    sizeAndLikeness(ours, ourLikeness),
+    sizeAndLikeness(peer, peerLikeness),
+    ours.error ?? spread(ours.ms),
+    peer.error ?? spread(peer.ms),
+    (median(ours.ms) / median(peer.ms)).toFixed(2),
+    `${median(ours.cpuSeconds).toFixed(2)}, ${median(peer.cpuSeconds).toFixed(2)}`,
+    `${ours.peakMegabytes.toFixed(0)}, ${peer.peakMegabytes.toFixed(0)}`,
+    ours.starts,
+    ours.error === undefined && lost.length === 0 ? 'yes' : `no: ${lost.join(', ')}`,
+  ];
+}
+
+function sizeAndLikeness({ bytes }: Measured, seen: number): string {
+  return `${(bytes / 1000).toFixed(0)}, ${seen.toFixed(3)}`;
+}

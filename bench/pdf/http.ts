@@ -1,0 +1,91 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Contract, tools } from '@blattwerk/shared';
+import { startProduct } from '../../scripts/run-product.ts';
+import { multipartBody, post } from '../send.ts';
+import { median, type Section, timed } from '../stats.ts';
+import { startEngineChild } from './child.ts';
+import { type BenchFile, benchSources, filesAreMade, scan, type Source, typical, withSize } from './files/files.ts';
+import { otherRequests, type Request, structureRequests } from './requests.ts';
+import { type Cells, isAsked, spread, tell } from './row.ts';
+import { workFolder } from './work-folder.ts';
+
+/** Milliseconds that a job may cost beyond its engine and what the pipeline takes for its bytes. */
+const most = 15;
+const runs = { fewest: 3, most: 11, budgetMs: 5_000 } as const;
+
+/** What each tool costs through HTTP, beside its engine alone and beside a job of the same bytes that does nothing. */
+export async function benchPdfHttp(): Promise<Section> {
+  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
+  const noopEntry = join(import.meta.dirname, '..', 'noop-worker.ts');
+  const product = await startProduct({ quiet: true, build: false, env });
+  const noop = await startProduct({ quiet: true, build: false, env, workerEntry: noopEntry });
+  try {
+    const rows: Cells[] = [];
+    for (const { title, source, request } of trials()) {
+      if (!isAsked(title)) continue;
+      const file = await source.open();
+      const named = withSize(title, file);
+      rows.push(tell(await compare(named, await request(file), product.address, noop.address)));
+    }
+    return {
+      name: 'pdf-http',
+      title: 'PDF tools: through HTTP',
+      text: `One request at a time on loopback; engine, no-op and real job in turn, ${runs.fewest} to ${runs.most} rounds after a warm-up, milliseconds, median (range). A no-op job takes the same bytes and gives as many as the tool does. The last figure is the median of each round's difference. Holds: at most ${most}.`,
+      columns: ['job', 'through HTTP', 'engine alone', 'no-op job', 'HTTP − engine − no-op', 'holds'],
+      rows,
+    };
+  } finally {
+    await Promise.all([product.stop(), noop.stop()]);
+  }
+}
+
+function trials(): { title: string; source: Source; request: (file: BenchFile) => Promise<Request> }[] {
+  const requests = { ...structureRequests, ...otherRequests };
+  const sources = filesAreMade ? [typical, scan] : benchSources();
+  return Object.entries(requests).flatMap(([name, request]) =>
+    sources.map((source) => ({ title: `${name}: ${source.title}`, source, request })),
+  );
+}
+
+async function compare(title: string, { tool, options, inputs }: Request, ours: string, noop: string): Promise<Cells> {
+  await using engine = await startEngineChild();
+  await engine.ask({ kind: 'load', paths: inputs });
+  const scratch = join(workFolder(), 'scratch');
+  async function runEngine(): Promise<{ ms: number; bytes: number }> {
+    try {
+      return await engine.ask({ kind: 'run', tool, options, scratch });
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  }
+  const { bytes } = await runEngine();
+  const contract: Contract = tools[tool];
+  const files = inputs.map((path) => ({
+    name: `answer-${bytes}.pdf`,
+    type: 'application/pdf',
+    bytes: readFileSync(path),
+  }));
+  const given = Object.entries(options).filter(([, value]) => value !== null);
+  const fields = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const body = multipartBody(contract.input.field, files, fields);
+  const rounds: { through: number; alone: number; idle: number }[] = [];
+  let count: number = runs.most;
+  for (let round = -1; round < count; round++) {
+    const begun = performance.now();
+    const { ms: alone } = await runEngine();
+    const [idle = 0] = await timed(1, () => post(`${noop}/${tool}`, body), 0);
+    const [through = 0] = await timed(1, () => post(`${ours}/${tool}`, body), 0);
+    if (round >= 0) rounds.push({ through, alone, idle });
+    else count = Math.min(runs.most, Math.max(runs.fewest, Math.floor(runs.budgetMs / (performance.now() - begun))));
+  }
+  const beyond = median(rounds.map(({ through, alone, idle }) => through - alone - idle));
+  return [
+    title,
+    spread(rounds.map(({ through }) => through)),
+    spread(rounds.map(({ alone }) => alone)),
+    spread(rounds.map(({ idle }) => idle)),
+    beyond.toFixed(1),
+    beyond <= most ? 'yes' : 'no',
+  ];
+}

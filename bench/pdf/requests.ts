@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { FieldValue, ToolName } from '@blattwerk/shared';
+import { type BenchFile, typical } from './files/files.ts';
+import { workFolder } from './work-folder.ts';
+
+/** What a tool is asked for. */
+export interface Request {
+  tool: ToolName;
+  options: Record<string, FieldValue>;
+  /** Paths. */
+  inputs: string[];
+}
+
+export const password = 'bench';
+/** Pages of a part, where a file is cut into eight. */
+export const partPages = ({ pages }: BenchFile): number => Math.ceil(pages / 8);
+
+function single(tool: ToolName, options: Record<string, FieldValue>, { path }: BenchFile): Request {
+  return { tool, options, inputs: [path] };
+}
+
+/** What the tools for a PDF's structure are asked for, by a row's name. */
+export const structureRequests = {
+  merge: async ({ path }) => ({ tool: 'merge', options: {}, inputs: [path, (await typical.open()).path] }),
+  rotate: async (file) => single('rotate', { rotation: 90 }, file),
+  'delete-pages': async (file) => single('delete-pages', { pages: '2-3' }, file),
+  'split, 5 pages taken out': async (file) => single('split', { mode: 'extract', config: '1-5' }, file),
+  'split, into 8 files': async (file) => single('split', { mode: 'interval', config: String(partPages(file)) }, file),
+  protect: async (file) =>
+    single('protect', { password, owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }, file),
+  unlock: async (file) => single('unlock', { password }, { ...file, path: locked(file.path) }),
+} as const satisfies Record<string, (file: BenchFile) => Promise<Request>>;
+
+/** What the others are asked for. */
+export const otherRequests = {
+  compress: async (file) => single('compress', { quality: 'medium' }, file),
+  'pdf-to-jpg': async (file) => single('pdf-to-jpg', { quality: 'normal', pages: null }, file),
+  'extract-images': async (file) => single('extract-images', {}, file),
+} as const satisfies Record<string, (file: BenchFile) => Promise<Request>>;
+
+function locked(path: string): string {
+  const output = join(workFolder(), 'locked.pdf');
+  execFileSync('qpdf', ['--encrypt', password, 'owner', '256', '--', path, output], { stdio: 'ignore' });
+  return output;
+}
