@@ -1,0 +1,78 @@
+import type { Raster } from '../corpus/look.ts';
+import type { Fact, Property } from './property.ts';
+import { swatches } from './rich-pages.ts';
+
+/** Pixels of a colour that make it seen. */
+const leastPixels = 20;
+/** Of 255: JPEG changes a flat colour by less. */
+const colourTolerance = 40;
+
+const base = { of: 'looks', merge: 'each' } as const;
+
+export const lookProperties: readonly Property[] = [
+  {
+    ...base,
+    name: 'look of the pages',
+    what: 'each page as pdftoppm paints it: shape, turn and colours',
+    notices: ['pagesBlank', 'scaledDown'],
+    read: ({ looks }) => [...looks].map(([mark, raster]) => ({ pages: [mark], says: mark, raster })),
+  },
+  {
+    ...base,
+    name: 'form fields as painted',
+    what: 'the colour that the fields alone have on each page',
+    notices: ['extrasDropped'],
+    read: ({ looks }) => seen(looks, 'field', 'fields', true),
+  },
+  {
+    ...base,
+    name: 'annotations as painted',
+    what: 'the colour that the stamps alone have on each page',
+    notices: [],
+    read: ({ looks }) => seen(looks, 'annotation', 'stamps', true),
+  },
+  {
+    ...base,
+    name: 'layers as painted',
+    what: 'the colour of the layer that is shown when the file opens, and none of the hidden one',
+    notices: ['extrasDropped'],
+    read: ({ looks }) => [
+      ...seen(looks, 'shownLayer', 'the shown layer', true),
+      ...seen(looks, 'hiddenLayer', 'no hidden layer', false),
+    ],
+  },
+  {
+    name: 'images',
+    what: 'the images of each page, decoded (pdfimages)',
+    of: 'images',
+    merge: 'each',
+    notices: ['imagesSkipped'],
+    read: ({ images }) =>
+      images.map(({ page, raster }) => ({ pages: [page], says: `${page} ${raster.width}x${raster.height}`, raster })),
+  },
+];
+
+/** Pages that show none of the fixture's colours have nothing to say of them. */
+function seen(
+  looks: ReadonlyMap<string, Raster>,
+  swatch: keyof typeof swatches,
+  what: string,
+  isExpected: boolean,
+): Fact[] {
+  return [...looks].flatMap(([mark, raster]) =>
+    shows(raster, swatches.content) && shows(raster, swatches[swatch]) === isExpected
+      ? [{ pages: [mark], says: `${mark} shows ${what}` }]
+      : [],
+  );
+}
+
+function shows({ rgb }: Raster, colour: readonly number[]): boolean {
+  let pixels = 0;
+  for (let at = 0; at < rgb.length; at += 3) {
+    const isNear = colour.every(
+      (share, index) => Math.abs((rgb[at + index] as number) - share * 255) <= colourTolerance,
+    );
+    if (isNear && ++pixels >= leastPixels) return true;
+  }
+  return false;
+}

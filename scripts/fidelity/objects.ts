@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+
+/** A PDF's value in qpdf's JSON, version 2. */
+export type Value = null | boolean | number | string | Value[] | Dict;
+export interface Dict {
+  [key: string]: Value;
+}
+interface Stream {
+  dict: Dict;
+  /** Base64, decoded as far as it loses nothing. */
+  data: string;
+}
+type Entry = { value: Value } | { stream: Stream };
+export interface QpdfDocument {
+  qpdf: [unknown, Record<string, Entry>];
+}
+
+/** Keys that lead back to where one came from, or say how something is stored. */
+const unsaid = new Set([
+  '/Parent',
+  '/P',
+  '/Length',
+  '/Filter',
+  '/DecodeParms',
+  '/StructParent',
+  '/StructParents',
+  '/Type',
+]);
+const maxHops = 10;
+
+/** A document's objects as qpdf reads them. */
+export class PdfObjects {
+  readonly trailer: Dict;
+  readonly catalog: Dict;
+  /** References of the pages in their order. */
+  readonly pages: readonly string[];
+  /** What a page is called, by its reference. */
+  readonly marks = new Map<string, string>();
+  readonly #entries: Record<string, Entry>;
+
+  constructor({ qpdf: [, entries] }: QpdfDocument) {
+    this.#entries = entries;
+    const trailer = entries['trailer'];
+    this.trailer = trailer && 'value' in trailer ? this.dict(trailer.value) : {};
+    this.catalog = this.dict(this.trailer['/Root']);
+    this.pages = this.#leaves(this.catalog['/Pages'], 0);
+  }
+
+  get(value: Value | undefined): Value {
+    let found = value ?? null;
+    for (let hop = 0; hop < maxHops && isReference(found); hop++) {
+      const entry = this.#entries[`obj:${found}`];
+      if (!entry) return null;
+      if ('stream' in entry) return entry.stream.dict;
+      found = entry.value;
+    }
+    return found;
+  }
+
+  dict(value: Value | undefined): Dict {
+    const found = this.get(value);
+    return isDict(found) ? found : {};
+  }
+
+  list(value: Value | undefined): Value[] {
+    const found = this.get(value);
+    return Array.isArray(found) ? found : [];
+  }
+
+  text(value: Value | undefined): string {
+    const found = this.get(value);
+    return typeof found === 'string' ? plain(found) : '';
+  }
+
+  data(value: Value | undefined): Buffer | undefined {
+    const entry = isReference(value) ? this.#entries[`obj:${value}`] : undefined;
+    return entry && 'stream' in entry ? Buffer.from(entry.stream.data, 'base64') : undefined;
+  }
+
+  /** The page that a value refers to; undefined where it is none of the document's. */
+  markOf(value: Value | undefined): string | undefined {
+    return isReference(value) ? this.marks.get(value) : undefined;
+  }
+
+  /** The entries of a name tree or a number tree. */
+  treeEntries(root: Value | undefined, list: '/Names' | '/Nums', depth = 0): [key: Value, value: Value][] {
+    const node = this.dict(root);
+    const own = this.list(node[list]);
+    const pairs = Array.from({ length: own.length >> 1 }, (_, index): [Value, Value] => [
+      this.get(own[index * 2]),
+      own[index * 2 + 1] ?? null,
+    ]);
+    const kids = depth < maxHops ? this.list(node['/Kids']) : [];
+    return [...pairs, ...kids.flatMap((kid) => this.treeEntries(kid, list, depth + 1))];
+  }
+
+  /** A value in full as one line, the same however its objects are numbered, stored and ordered. */
+  say(value: Value | undefined, path: readonly string[] = []): string {
+    if (!isReference(value)) return this.#sayDirect(value ?? null, path);
+    const mark = this.marks.get(value);
+    if (mark !== undefined) return `page ${mark}`;
+    if (this.dict(value)['/Type'] === '/Page') return 'a page that is not there';
+    if (path.includes(value)) return '(loop)';
+    const data = this.data(value);
+    const said = this.#sayDirect(this.get(value), [...path, value]);
+    return data ? `${said} stream ${hashOf(data)}` : said;
+  }
+
+  #sayDirect(value: Value, path: readonly string[]): string {
+    if (Array.isArray(value)) return `[${value.map((item) => this.say(item, path)).join(' ')}]`;
+    if (!isDict(value)) return typeof value === 'string' ? plain(value) : String(value);
+    const keys = Object.keys(value).filter((key) => !unsaid.has(key) && this.get(value[key]) !== null);
+    return `<${keys
+      .toSorted()
+      .map((key) => `${key} ${this.say(value[key], path)}`)
+      .join(' ')}>`;
+  }
+
+  #leaves(node: Value | undefined, depth: number): string[] {
+    const kids = this.dict(node)['/Kids'];
+    if (kids === undefined) return isReference(node) ? [node] : [];
+    return depth > maxHops ? [] : this.list(kids).flatMap((kid) => this.#leaves(kid, depth + 1));
+  }
+}
+
+/** What PDFDocEncoding has from 0x80 on where it is not Latin-1 (ISO 32000-2, annex D.3). */
+const docEncoding = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž';
+
+/** A name or a string: qpdf says it in Unicode or as bytes, by how it is stored. */
+function plain(value: string): string {
+  if (!value.startsWith('b:')) return value.replace(/^u:/, '');
+  const text = Buffer.from(value.slice(2), 'hex').toString('latin1');
+  return text.replace(/[\u0080-\u009e]/g, (character) => docEncoding[character.charCodeAt(0) - 0x80] ?? character);
+}
+
+export function isReference(value: Value | undefined): value is string {
+  return typeof value === 'string' && /^\d+ \d+ R$/.test(value);
+}
+
+export function isDict(value: Value | undefined): value is Dict {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function hashOf(data: Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 12);
+}
