@@ -7,7 +7,7 @@ export const texts: ToolPageTexts = {
       'Einzelne Seiten oder ganze Bereiche aus einem PDF löschen, restlos und ohne Qualitätsverlust. Kostenlos, ohne Anmeldung, sofort gelöscht.',
   },
   headline: 'Überflüssige Seiten? Weg damit.',
-  subtitle: 'Nennen Sie die Seiten, die nicht ins PDF gehören. Der Rest bleibt, wie er ist.',
+  subtitle: 'Klicken Sie die Seiten an, die nicht ins PDF gehören. Der Rest bleibt, wie er ist.',
   features: [
     {
       title: 'Wirklich gelöscht',
@@ -15,7 +15,7 @@ export const texts: ToolPageTexts = {
     },
     {
       title: 'Einzeln oder im Bereich',
-      text: 'Mit 1,3-5,7 löschen Sie fünf Seiten auf einmal, mit 8- alle ab Seite 8.',
+      text: 'Klicken Sie Seiten an, oder schreiben Sie sie auf: 1,3-5,7 löscht fünf auf einmal, 8- alle ab Seite 8.',
     },
     {
       title: 'Ohne Verlust',
@@ -36,14 +36,14 @@ export const texts: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
-    { title: 'Seiten nennen', text: 'Schreiben Sie auf, welche wegsollen, zum Beispiel 1,3-5,7.' },
+    { title: 'Seiten wählen', text: 'Klicken Sie an, was wegsoll, oder schreiben Sie es auf, zum Beispiel 1,3-5,7.' },
     { title: 'Löschen und speichern', text: 'Das kürzere PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
   faq: [
     {
       question: 'Wie schreibe ich die Seiten auf?',
       answer:
-        'Mit Kommas und Bindestrichen und ohne Leerzeichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
+        'Anklicken genügt, dann steht die Liste von selbst da. Von Hand geht es mit Kommas und Bindestrichen und ohne Leerzeichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
     },
     {
       question: 'Welche Zählung gilt?',

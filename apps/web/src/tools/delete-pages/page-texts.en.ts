@@ -7,7 +7,7 @@ export const texts: ToolPageTexts = {
       'Delete single pages or whole ranges from a PDF, for good and without loss of quality. Free, without an account, files are deleted right away.',
   },
   headline: 'Pages too many? Out they go.',
-  subtitle: 'Name the pages that do not belong in the PDF. The rest stays as it is.',
+  subtitle: 'Click the pages that do not belong in the PDF. The rest stays as it is.',
   features: [
     {
       title: 'Really deleted',
@@ -15,7 +15,7 @@ export const texts: ToolPageTexts = {
     },
     {
       title: 'Single or in ranges',
-      text: 'With 1,3-5,7 you delete five pages at once, with 8- all from page 8 on.',
+      text: 'Click pages or write them: 1,3-5,7 deletes five pages at once, 8- all from page 8 on.',
     },
     {
       title: 'Without loss',
@@ -36,14 +36,14 @@ export const texts: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag your PDF onto the field, or pick it.' },
-    { title: 'Name the pages', text: 'Write which ones are to go, for example 1,3-5,7.' },
+    { title: 'Choose the pages', text: 'Click what is to go, or write it, for example 1,3-5,7.' },
     { title: 'Delete and save', text: 'After a few seconds the shorter PDF is on your device.' },
   ],
   faq: [
     {
       question: 'How do I write the pages?',
       answer:
-        'With commas and hyphens and without spaces: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. With 8- you mean all pages from 8 on, with -3 the first three.',
+        'A click is enough, and the list writes itself. By hand, use commas and hyphens and no spaces: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. With 8- you mean all pages from 8 on, with -3 the first three.',
     },
     {
       question: 'How are the pages counted?',

@@ -11,7 +11,7 @@ export const texts: ToolPageTexts = {
   features: [
     {
       title: 'Seiten herausnehmen',
-      text: 'Schreiben Sie 1,3-5,7, und genau diese Seiten ergeben ein neues PDF, auch in anderer Reihenfolge.',
+      text: 'Klicken Sie sie an, oder schreiben Sie 1,3-5,7, und genau diese Seiten ergeben ein neues PDF, auch in anderer Reihenfolge.',
     },
     {
       title: 'Alle paar Seiten',
@@ -36,7 +36,10 @@ export const texts: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
-    { title: 'Sagen, wie', text: 'Seiten nennen, eine Seitenzahl je Datei oder eine Zahl von Teilen.' },
+    {
+      title: 'Sagen, wie',
+      text: 'Seiten anklicken oder aufschreiben, eine Seitenzahl je Datei oder eine Zahl von Teilen.',
+    },
     {
       title: 'Teilen und speichern',
       text: 'Kommt eine Datei heraus, ist es ein PDF; sind es mehrere, kommen sie als ZIP.',

@@ -11,7 +11,7 @@ export const texts: ToolPageTexts = {
   features: [
     {
       title: 'Extract pages',
-      text: 'Write 1,3-5,7, and exactly these pages make a new PDF, in another order too.',
+      text: 'Click them, or write 1,3-5,7, and exactly these pages make a new PDF, in another order too.',
     },
     {
       title: 'Every few pages',
@@ -36,7 +36,7 @@ export const texts: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag your PDF onto the field, or pick it.' },
-    { title: 'Say how', text: 'Name pages, a number of pages per file, or a number of parts.' },
+    { title: 'Say how', text: 'Click or write pages, a number of pages per file, or a number of parts.' },
     { title: 'Split and save', text: 'A single file comes as a PDF; several of them come as a ZIP.' },
   ],
   faq: [
