@@ -84,6 +84,8 @@ try {
     },
   );
 
+  await suite('What each tool keeps', process.execPath, ['scripts/fidelity.ts'], {}, () => [1, 0]);
+
   const corpus = process.env.CORPUS;
   if (corpus && existsSync(corpus)) {
     const corpusReport = join(reports, 'corpus.json');

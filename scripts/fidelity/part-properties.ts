@@ -56,10 +56,11 @@ export const partProperties: readonly Property[] = [
     },
     ({ objects }) => layerFacts(objects),
   ),
-  ofDocument('alternate layer configurations', '/Configs', { notices: ['extrasDropped'] }, ({ objects }) =>
-    objects
-      .list(objects.dict(objects.catalog['/OCProperties'])['/Configs'])
-      .map((config) => whole(objects.say(config))),
+  ofDocument(
+    'alternate layer configurations',
+    '/Configs: which layers each turns on and off',
+    { notices: ['extrasDropped'] },
+    ({ objects }) => configFacts(objects),
   ),
 ];
 
@@ -149,6 +150,22 @@ function layerFacts(objects: PdfObjects): Fact[] {
       ];
       return [whole(said.join(' ')), whole(`${nameOf(layer)} listed below ${places.get(layer) ?? 'nothing'}`)];
     });
+}
+
+/** A layer that a configuration leaves as it is, such as another file's in a merge, is none of its facts. */
+function configFacts(objects: PdfObjects): Fact[] {
+  const properties = objects.dict(objects.catalog['/OCProperties']);
+  const layers = objects.list(properties['/OCGs']).filter(isReference);
+  return objects.list(properties['/Configs']).flatMap((value) => {
+    const config = objects.dict(value);
+    const base = objects.text(config['/BaseState']) || '/ON';
+    return layers.flatMap((layer) => {
+      const told = (['/ON', '/OFF'] as const).find((key) => objects.list(config[key]).includes(layer));
+      const state = told ?? base;
+      const name = objects.text(objects.dict(layer)['/Name']);
+      return state === '/Unchanged' ? [] : [whole(`${objects.text(config['/Name'])} sets ${name} ${state}`)];
+    });
+  });
 }
 
 /** The label or layer right above each layer in a reader's list (ISO 32000-2, table 99). */

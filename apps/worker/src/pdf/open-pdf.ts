@@ -147,8 +147,10 @@ async function mendRefused({ path, name, isUntried }: OpenedPdf, run: Run): Prom
 }
 
 /** What to say of a file that a tool has made of another. */
-export function changeNotices({ isSigned }: OpenedPdf): { notices?: Notice[] } {
-  return isSigned ? { notices: ['signaturesInvalid'] } : {};
+export function changeNotices({ isSigned }: OpenedPdf, others: Iterable<Notice> = []): { notices?: Notice[] } {
+  const notices = new Set<Notice>(others);
+  if (isSigned) notices.add('signaturesInvalid');
+  return notices.size > 0 ? { notices: [...notices] } : {};
 }
 
 /** Puts an input's bytes into the job's scratch folder. */

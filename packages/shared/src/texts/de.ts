@@ -111,7 +111,8 @@ const notices = {
   pagesBlank: 'Nicht alle Seiten ließen sich darstellen; diese sind leer geblieben.',
   scaledDown: 'Was sehr groß war, wurde verkleinert.',
   conformanceDropped: 'Das neue PDF gilt nicht mehr als PDF/A, PDF/UA oder PDF/X.',
-  extrasDropped: 'Lesezeichen, Formularfelder, Ebenen, Anhänge oder Tags einer Datei konnten nicht übernommen werden.',
+  extrasDropped:
+    'Lesezeichen, Formularfelder, Ebenen, Anhänge, Tags oder Angaben zu einer Datei konnten nicht übernommen werden.',
   outlineShortened: 'Die Lesezeichen waren zu umfangreich und wurden gekürzt.',
   signaturesInvalid: 'Digitale Unterschriften gelten für das neue PDF nicht mehr.',
   tagsDropped: 'Die Tags für die Barrierefreiheit konnten nicht übernommen werden.',

@@ -107,7 +107,7 @@ const notices = {
   pagesBlank: 'Some pages could not be painted and are blank.',
   scaledDown: 'What was very large has been scaled down.',
   conformanceDropped: 'The new PDF no longer counts as PDF/A, PDF/UA or PDF/X.',
-  extrasDropped: 'Bookmarks, form fields, layers, attachments or tags of a file could not be kept.',
+  extrasDropped: 'Bookmarks, form fields, layers, attachments, tags or details of a file could not be kept.',
   outlineShortened: 'The bookmarks were too many and have been shortened.',
   signaturesInvalid: 'Digital signatures are not valid for the new PDF.',
   tagsDropped: 'The tags for accessibility could not be kept.',

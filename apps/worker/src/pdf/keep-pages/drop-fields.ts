@@ -25,6 +25,7 @@ export function dropFields(index: PageIndex): DropStep {
     const kept = fields.filter((field) => keepField(part, field, shown));
     if (kept.length === 0 && fields.length > 0)
       return { '/AcroForm': part.put(pdf.catalog.get('/AcroForm'), undefined) };
+    part.leavesXfa = form.has('/XFA');
     const entries = {
       '/Fields': kept.map(({ number }) => new Ref(number)),
       // The same form in another language, with every page's values.

@@ -10,6 +10,8 @@ import { askQpdf, documentMarkers, markedPdf, markerKinds, plainText, wholeFileM
 let folder: string;
 /** Whether the file is taken as it came, or as qpdf puts it in order. */
 let isUntried: boolean;
+/** Of the last file that was kept. */
+let told: readonly string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'keep-'));
 });
@@ -35,7 +37,9 @@ async function keep(bytes: Buffer, pageNumbers: readonly number[]): Promise<Buff
     isSigned: false,
     isUntried,
   };
-  const kept = Buffer.concat(await keepPages(pdf, pageNumbers, run));
+  const { pieces, notices } = await keepPages(pdf, pageNumbers, run);
+  told = notices;
+  const kept = Buffer.concat(pieces);
   askQpdf(kept, '--check');
   return kept;
 }
@@ -108,6 +112,13 @@ describe.each([
         ['OUTLINE4X', null, ['OUTLINE1X below', 1]],
       ]);
       expect(plainText(await keep(markedPdf(4), [1, 3, 4]))).toMatch(/\/Count 4\s/);
+    });
+
+    it('says that an XFA form becomes an ordinary one, where pages stay behind', async () => {
+      await keep(markedPdf(4), [1, 3]);
+      expect(told).toEqual(['xfaDropped']);
+      await keep(markedPdf(4), [2, 1, 4, 3]);
+      expect(told).toEqual([]);
     });
 
     it('leaves no empty outline', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Notice } from '@blattwerk/shared';
 import type { Run } from '../../process.ts';
 import { dropFields } from './drop-fields.ts';
 import { dropLabels } from './drop-labels.ts';
@@ -32,16 +33,22 @@ const wholeFileEntries: CatalogEntries = {
 /** A document from which choices of its pages are taken, each a file of its own. */
 export interface PageSource {
   /**
-   * The file of some pages, in pieces. What belongs to other pages alone is not in it: their contents, fonts, images,
+   * The file of some pages, in pieces, and a notice where it lost something. What belongs to other pages alone is not in it: their contents, fonts, images,
    * annotations, form values, thumbnails, destinations, outline entries, articles, tags and their texts.
    * @param pageNumbers from 1, in the new order
    * @throws ToolError damagedPdf where qpdf would have to put the document in order, and cannot
    */
-  keep: (pageNumbers: readonly number[]) => Promise<Pieces>;
+  keep: (pageNumbers: readonly number[]) => Promise<KeptPages>;
+}
+
+/** The file of some pages, and what to say of it. */
+export interface KeptPages {
+  pieces: Pieces;
+  notices: Notice[];
 }
 
 /** The file of some pages, in the order given, a page as often as it is named; as `openPages`. */
-export async function keepPages(pdf: OpenedPdf, pageNumbers: readonly number[], run: Run): Promise<Pieces> {
+export async function keepPages(pdf: OpenedPdf, pageNumbers: readonly number[], run: Run): Promise<KeptPages> {
   const seen = new Set<number>();
   const repeated = pageNumbers.filter((pageNumber) => seen.size === seen.add(pageNumber).size);
   const source = await openPages(pdf, run, repeated);
@@ -80,7 +87,7 @@ export async function openPages(pdf: OpenedPdf, run: Run, repeated: readonly num
   };
 }
 
-type PartWriter = (pageNumbers: readonly number[]) => Pieces;
+type PartWriter = (pageNumbers: readonly number[]) => KeptPages;
 
 function openSound(bytes: Buffer, packs: boolean, pageCount: number): PartWriter | undefined {
   return ifSound(() => {
@@ -113,7 +120,7 @@ export async function turnPages(pdf: OpenedPdf, degrees: number): Promise<Pieces
     if (document.pages.length !== pdf.pageCount) throw new IrregularPdf('another number of pages');
     for (const number of document.pages) turnPage(document, number, degrees);
     const all = document.pages.map((_, pageIndex) => pageIndex);
-    return keepPart(new PageIndex(document), [], all, packs);
+    return keepPart(new PageIndex(document), [], all, packs).pieces;
   });
 }
 
@@ -165,7 +172,7 @@ async function normalize(pdf: OpenedPdf, run: Run, repeated: readonly number[], 
   }
 }
 
-function keepPart(index: PageIndex, drops: readonly DropStep[], pageIndices: number[], packs: boolean): Pieces {
+function keepPart(index: PageIndex, drops: readonly DropStep[], pageIndices: number[], packs: boolean): KeptPages {
   const { pdf } = index;
   const part = new Part(index, pageIndices);
   const pageRefs = pageIndices.map((pageIndex) => new Ref(pdf.pages[pageIndex] as number));
@@ -180,7 +187,8 @@ function keepPart(index: PageIndex, drops: readonly DropStep[], pageIndices: num
   let catalog = changed(pdf.catalog, { ...left, ...withoutPrintRange(part), '/Pages': pagesRef });
   for (const drop of drops) catalog = changed(catalog, drop(part));
   const root = part.put(pdf.trailer.get('/Root'), catalog);
-  return writePart(part, changed(pdf.trailer, { '/Root': root }), packs);
+  const pieces = writePart(part, changed(pdf.trailer, { '/Root': root }), packs);
+  return { pieces, notices: part.leavesXfa ? ['xfaDropped'] : [] };
 }
 
 /** Which pages a print dialog offers, by their numbers in the whole file. */

@@ -13,6 +13,8 @@ export class Part {
   readonly isPartial: boolean;
   /** Object numbers of outline items, fields, beads and threads that stay behind. */
   readonly dropped = new Set<number>();
+  /** Whether an XFA form stays behind, which holds every page's values, and an ordinary one comes along. */
+  leavesXfa = false;
   /** Object numbers of the structure elements that come along; undefined where all do. */
   keptElements: ReadonlySet<number> | undefined;
   readonly #isKept: Uint8Array;

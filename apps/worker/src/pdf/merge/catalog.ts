@@ -1,9 +1,11 @@
 import type { Notice } from '@blattwerk/shared';
 import type { NamedPart } from './attachments.ts';
 import { type Destination, topOfPage } from './destinations.ts';
+import { joinExtensions } from './extensions.ts';
 import { joinForms } from './forms.ts';
 import { joinLayers } from './layers.ts';
 import { isText, type PdfObjects } from './objects.ts';
+import { metadataOfWhole, producer, readMetadata } from './metadata.ts';
 import { joinPageLabels } from './page-labels.ts';
 import type { MergeSource } from './source.ts';
 import { inOneEncoding } from './strings.ts';
@@ -52,13 +54,19 @@ export function composeCatalog(
     if (all.length > 0) catalog[key] = all;
   }
   joinStructure(merged, files, catalog, parentTreeNextKey);
-  const trailer = { '/Root': merged.add(catalog), '/Info': merged.add(infoOf(files[0])) };
-  return { trailer, notices: noticesOf(files) };
+  const extensions = joinExtensions(files.map(({ brought }) => brought.extensions));
+  if (extensions) catalog['/Extensions'] = extensions;
+  const now = new Date().toISOString().replace(/\.\d+/, '');
+  const metadata = readMetadata(merged, files[0]?.brought.looks.metadata);
+  const ofWhole = metadata ? metadataOfWhole(metadata, now) : undefined;
+  if (ofWhole) catalog['/Metadata'] = merged.addStream(ofWhole);
+  const trailer = { '/Root': merged.add(catalog), '/Info': merged.add(infoOf(files[0], now)) };
+  return { trailer, notices: noticesOf(files, metadata === null) };
 }
 
-function noticesOf(files: readonly Joined[]): Notice[] {
+function noticesOf(files: readonly Joined[], isMetadataLost: boolean): Notice[] {
   const tells: readonly (readonly [Notice, (file: Joined, index: number) => boolean])[] = [
-    ['extrasDropped', ({ isBare }) => isBare],
+    ['extrasDropped', ({ isBare }) => isBare || isMetadataLost],
     ['outlineShortened', ({ brought }) => brought.outline.isCut],
     ['xfaDropped', ({ brought }) => brought.form?.hadXfa === true],
     ['outputIntentsDropped', ({ brought: { looks } }) => looks.outputIntents.length > 0 && !haveSameIntents(files)],
@@ -121,14 +129,25 @@ function joinNames(
     const keys = inOneEncoding(entries.map(([name]) => name));
     const named = entries.map(([name, value], index) => [keys[index] ?? name, value] as const);
     if (entries.length > 0) names[key] = merged.add(nameTree(merged, named));
+    if (key === '/EmbeddedFiles') {
+      aimAt(
+        files.flatMap(({ brought }) => brought.attachmentTargets),
+        new Map(entries.map(([name], index) => [name, keys[index] ?? name])),
+      );
+    }
   }
   if (Object.keys(names).length > 0) catalog['/Names'] = names;
 }
 
+/** Readers compare a target's name with the keys byte by byte, in whichever encoding those came to be. */
+function aimAt(targets: readonly QpdfDict[], keys: ReadonlyMap<QpdfValue | undefined, string>): void {
+  for (const target of targets) target['/N'] = keys.get(target['/N']) ?? target['/N'] ?? null;
+}
+
 /** The first file's title and author speak for the whole; who wrote it and when is said anew. */
-function infoOf(first: Joined | undefined): QpdfDict {
-  const now = `u:D:${new Date().toISOString().replace(/[-:T]|\.\d+/g, '')}`;
-  return { ...first?.brought.info, '/Producer': 'u:Blattwerk', '/CreationDate': now, '/ModDate': now };
+function infoOf(first: Joined | undefined, now: string): QpdfDict {
+  const date = `u:D:${now.replace(/[-:T]/g, '')}`;
+  return { ...first?.brought.info, '/Producer': `u:${producer}`, '/CreationDate': date, '/ModDate': date };
 }
 
 function arrayOf(

@@ -1,7 +1,7 @@
-import { isName, isReference, isText, type PdfObjects } from './objects.ts';
+import { isReference, type PdfObjects } from './objects.ts';
 import { type SharedNames, shareNames, withSuffix } from './names.ts';
 import { entriesOf, readNameTree } from './trees.ts';
-import type { QpdfDict, QpdfValue } from '../qpdf-json.ts';
+import type { QpdfValue } from '../qpdf-json.ts';
 
 /** A place in the file that it comes from. */
 export interface Destination {
@@ -74,15 +74,4 @@ function soundNumber(value: QpdfValue | undefined): number | null {
 
 export function shareDestinationNames(): SharedNames {
   return shareNames((wanted, count) => withSuffix(wanted, `-${count}`));
-}
-
-/**
- * Gives a link, an outline entry or a GoTo action the name that its destination has among all files; a name that leads
- * nowhere is kept from leading into another file.
- */
-export function renameDestination(objects: PdfObjects, dict: QpdfDict, nameFor: (wanted: string) => string): void {
-  const key = dict['/S'] === '/GoTo' ? '/D' : '/Dest';
-  if (!(key in dict)) return;
-  const target = objects.resolve(dict[key]);
-  if (isName(target) || isText(target)) dict[key] = nameFor(target);
 }

@@ -1,7 +1,10 @@
-import { isReference, isText, type PdfObjects } from './objects.ts';
+import { isReference, type PdfObjects } from './objects.ts';
 import type { QpdfDict, QpdfValue } from '../qpdf-json.ts';
 
-const lists = ['/OCGs', '/OFF', '/Order', '/RBGroups', '/Locked', '/AS'] as const;
+const states = ['/OFF', '/Order', '/RBGroups', '/Locked', '/AS'] as const;
+
+/** Lists that another configuration takes from the first where it has none of its own (ISO 32000-2, table 99). */
+const inherited = ['/Order', '/RBGroups', '/AS'] as const;
 
 /** What a file's layers bring along (ISO 32000-2, 8.11.4). */
 export interface LayerPart {
@@ -17,13 +20,16 @@ export function readLayers(objects: PdfObjects): LayerPart | undefined {
   if (groups.length === 0) return undefined;
   const opening = objects.dict(properties['/D']);
   return {
-    opening: { ...listsOf(objects, opening), '/OCGs': groups, '/OFF': offIn(objects, opening, groups) },
+    opening: {
+      ...listsOf(objects, opening, [...inherited, '/Locked']),
+      '/OCGs': groups,
+      '/OFF': offIn(objects, opening, groups),
+    },
     sets: objects.array(properties['/Configs']).map((value) => setOf(objects, objects.dict(value), groups)),
   };
 }
 
-function listsOf(objects: PdfObjects, config: QpdfDict): QpdfDict {
-  const keys = ['/Order', '/RBGroups', '/Locked', '/AS'] as const;
+function listsOf(objects: PdfObjects, config: QpdfDict, keys: readonly `/${string}`[]): QpdfDict {
   return Object.fromEntries(keys.map((key) => [key, objects.array(config[key])])) as QpdfDict;
 }
 
@@ -37,28 +43,33 @@ function offIn(objects: PdfObjects, config: QpdfDict, groups: readonly string[])
 function setOf(objects: PdfObjects, config: QpdfDict, groups: readonly string[]): QpdfDict {
   const off = new Set(offIn(objects, config, groups));
   const isUnchanged = objects.resolve(config['/BaseState']) === '/Unchanged';
-  const name = objects.resolve(config['/Name']);
+  const said = (['/Name', '/Creator', '/Intent', '/ListMode'] as const).filter((key) => key in config);
+  const own = inherited.filter((key) => key in config);
   return {
-    ...(isText(name) ? { '/Name': name } : {}),
+    ...(Object.fromEntries(said.map((key) => [key, config[key] ?? null])) as QpdfDict),
     '/BaseState': '/Unchanged',
     '/ON': isUnchanged ? objects.array(config['/ON']) : groups.filter((group) => !off.has(group)),
     '/OFF': [...off],
-    ...listsOf(objects, config),
+    ...listsOf(objects, config, [...own, '/Locked']),
   };
 }
 
 /** One /OCProperties of several files' layers; in a reader's list each file's stand under its title. */
 export function joinLayers(parts: readonly { title: string; part: LayerPart }[], merged: PdfObjects): QpdfDict {
-  const joined = Object.fromEntries(lists.map((list): [string, QpdfValue[]] => [list, []]));
-  for (const { title, part } of parts) {
-    for (const list of lists) {
-      const values = merged.array(part.opening[list]);
+  const allOf = (list: `/${string}`, setOfFile?: { file: LayerPart; set: QpdfDict }): QpdfValue[] =>
+    parts.flatMap(({ title, part }) => {
+      const values = merged.array((setOfFile?.file === part ? setOfFile.set : part.opening)[list]);
       const isGroup = list === '/Order' && parts.length > 1 && values.length > 0;
-      joined[list]?.push(...(isGroup ? [[title, ...values]] : values));
-    }
-  }
-  const { '/OCGs': groups = [], ...config } = joined;
-  const sets = parts.flatMap(({ part }) => part.sets);
+      return isGroup ? [[title, ...values]] : values;
+    });
+  const groups = allOf('/OCGs');
+  const config = Object.fromEntries(states.map((list) => [list, allOf(list)])) as QpdfDict;
+  const sets = parts.flatMap(({ part: file }) =>
+    file.sets.map((set) => {
+      const own = ([...inherited, '/Locked'] as const).filter((list) => list in set);
+      return { ...set, ...(Object.fromEntries(own.map((list) => [list, allOf(list, { file, set })])) as QpdfDict) };
+    }),
+  );
   return {
     '/OCGs': groups,
     '/D': { '/BaseState': '/ON', '/ListMode': '/AllPages', ...config },

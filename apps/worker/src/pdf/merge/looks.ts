@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
 import type { QpdfDict, QpdfValue } from '../qpdf-json.ts';
 import type { Destination, DestinationReader } from './destinations.ts';
+import { claimsConformance, readMetadata } from './metadata.ts';
 import { isDict, isName, type PdfObjects } from './objects.ts';
 
 /** How a file wants to be opened, shown and printed as a whole. */
@@ -15,6 +15,8 @@ export interface Looks {
   outputIntents: QpdfValue[];
   /** The same for the same output intents. */
   intentsPrint: string;
+  /** XMP. */
+  metadata: QpdfValue;
   /** Whether it says of itself that it is PDF/A, PDF/UA or PDF/X. */
   claimsConformance: boolean;
 }
@@ -32,6 +34,12 @@ const preferences = [
   '/PrintScaling',
   '/Duplex',
   '/PickTrayByPDFSize',
+  '/ViewArea',
+  '/ViewClip',
+  '/PrintArea',
+  '/PrintClip',
+  '/NumCopies',
+  '/Enforce',
 ] as const;
 
 export function readLooks(objects: PdfObjects, destinations: DestinationReader): Looks {
@@ -48,7 +56,10 @@ export function readLooks(objects: PdfObjects, destinations: DestinationReader):
     },
     outputIntents,
     intentsPrint: JSON.stringify(outputIntents.map((intent) => printOf(objects, intent))),
-    claimsConformance: claimsConformance(objects),
+    metadata: catalog['/Metadata'] ?? null,
+    claimsConformance:
+      '/GTS_PDFXVersion' in objects.dict(objects.trailer['/Info']) ||
+      claimsConformance(readMetadata(objects, catalog['/Metadata'])),
   };
 }
 
@@ -62,10 +73,15 @@ function keysOf(objects: PdfObjects): QpdfDict {
   const kept: QpdfDict = {};
   for (const key of preferences) {
     const value = objects.resolve(written[key]);
-    if (isName(value) || typeof value === 'boolean') kept[key] = value;
+    if (isPreference(objects, value)) kept[key] = value;
   }
   if (Object.keys(kept).length > 0) keys['/ViewerPreferences'] = kept;
   return keys;
+}
+
+function isPreference(objects: PdfObjects, value: QpdfValue): boolean {
+  if (Array.isArray(value)) return value.every((item) => isName(objects.resolve(item)));
+  return isName(value) || typeof value === 'boolean' || (Number.isInteger(value) && Number(value) >= 1);
 }
 
 function printOf(objects: PdfObjects, intent: QpdfValue): [string, QpdfValue][] {
@@ -76,20 +92,4 @@ function printOf(objects: PdfObjects, intent: QpdfValue): [string, QpdfValue][] 
       return [key, hash ?? objects.resolve(value)];
     })
     .toSorted(([left], [right]) => (left < right ? -1 : 1));
-}
-
-/** Of a file's metadata, unpacked: a longer one says much else. */
-const maxMetadataBytes = 4 * 1024 * 1024;
-
-function claimsConformance(objects: PdfObjects): boolean {
-  if ('/GTS_PDFXVersion' in objects.dict(objects.trailer['/Info'])) return true;
-  const stream = objects.stream(objects.catalog['/Metadata']);
-  if (!stream) return false;
-  try {
-    const isPacked = objects.resolve(stream.dict['/Filter']) !== null;
-    const metadata = isPacked ? inflateSync(stream.data, { maxOutputLength: maxMetadataBytes }) : stream.data;
-    return ['pdfaid:part', 'pdfuaid:part', 'pdfxid:GTS'].some((claim) => metadata.includes(claim));
-  } catch {
-    return false;
-  }
 }

@@ -51,9 +51,9 @@ export class ObjectStore {
   }
 
   /** @returns the new object's reference */
-  add(value: QpdfValue): string {
+  add(object: StoredObject): string {
     const ref = `${this.reserve(1)} 0 R`;
-    this.set(ref, { value });
+    this.set(ref, object);
     return ref;
   }
 }
@@ -105,7 +105,9 @@ export function openObjects(store: ObjectStore, trailer: QpdfDict, own: readonly
     /** The object becomes another value. */
     replace: (ref: string, value: QpdfValue): void => store.set(ref, { value }),
     /** @returns the new object's reference */
-    add: (value: QpdfValue): string => store.add(value),
+    add: (value: QpdfValue): string => store.add({ value }),
+    /** @returns the new stream's reference */
+    addStream: (stream: { dict: QpdfDict; data: Buffer }): string => store.add(stream),
   };
 }
 

@@ -1,14 +1,11 @@
 import { cleanFileName } from '@blattwerk/shared';
 import { readAttachments, readScripts, shareAttachmentNames } from './attachments.ts';
 import type { NamedPart } from './attachments.ts';
-import {
-  createDestinationReader,
-  type NamedDestinations,
-  renameDestination,
-  shareDestinationNames,
-} from './destinations.ts';
+import { createDestinationReader, type NamedDestinations, shareDestinationNames } from './destinations.ts';
+import { type Extensions, readExtensions } from './extensions.ts';
 import { createFormReader, type FormPart } from './forms.ts';
 import { type LayerPart, readLayers } from './layers.ts';
+import { createLinkEditor } from './links.ts';
 import { type Looks, readLooks } from './looks.ts';
 import { isName, isReference, isText, type PdfObjects } from './objects.ts';
 import type { FileOfMerge } from './read-file.ts';
@@ -38,9 +35,12 @@ export interface Brought {
   form: FormPart | undefined;
   layers: LayerPart | undefined;
   attachments: NamedPart;
+  /** What leads into its attachments by their names (`/N`). */
+  attachmentTargets: readonly QpdfDict[];
   scripts: NamedPart;
   tags: TagPart | undefined;
   looks: Looks;
+  extensions: Extensions;
   language: string | undefined;
   info: QpdfDict;
   threads: string[];
@@ -61,6 +61,7 @@ export function createSourceReader() {
   const destinationNames = shareDestinationNames();
   const attachmentNames = shareAttachmentNames();
   const scriptNames = shareAttachmentNames();
+  let pagesBefore = 0;
 
   return {
     /** What the file brings; its names are those that it has among all files then. */
@@ -68,6 +69,12 @@ export function createSourceReader() {
       const destinations = createDestinationReader(objects, pages);
       const nameFor = destinationNames.forNextFile();
       const named = [...destinations.named].map(([name, destination]) => [nameFor(name), destination] as const);
+      const attachmentName = attachmentNames.forNextFile();
+      const attachments = readAttachments(objects, attachmentName);
+      const threads = objects.array(objects.catalog['/Threads']);
+      const places = { pages, pagesBefore, threads, destinationName: nameFor, attachmentName };
+      const links = createLinkEditor(objects, places);
+      pagesBefore += pages.length;
       const form = forms.read(objects);
       const brought: Brought = {
         version: versionOf(version, objects),
@@ -76,19 +83,21 @@ export function createSourceReader() {
         labels: readPageLabels(objects, pages.length),
         form,
         layers: readLayers(objects),
-        attachments: readAttachments(objects, attachmentNames.forNextFile()),
+        attachments,
+        attachmentTargets: links.attachmentTargets,
         scripts: readScripts(objects, scriptNames.forNextFile()),
         tags: tags.read(objects),
         looks: readLooks(objects, destinations),
+        extensions: readExtensions(objects),
         language: languageOf(objects),
         info: textsOf(objects, objects.trailer['/Info']),
-        threads: objects.array(objects.catalog['/Threads']).filter(isReference),
+        threads: threads.filter(isReference),
         associated: objects.array(objects.catalog['/AF']).filter(isReference),
         isSigned: false,
       };
       objects.editDicts((dict) => {
         if ('/ByteRange' in dict && '/Contents' in dict) brought.isSigned = true;
-        renameDestination(objects, dict, nameFor);
+        links.edit(dict);
         form?.renameFonts(dict);
       });
       return brought;

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** What PDFDocEncoding has where Latin-1 has control characters (ISO 32000-2, table D.2): from 0x18, and from 0x80. */
 const from18 = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
 const from80 =
@@ -54,6 +56,12 @@ function textOf(value: string): string {
     if (code >= 0x18 && code < 0x20) return from18[code - 0x18] ?? '';
     return code >= 0x80 && code <= 0xa0 ? (from80[code - 0x80] ?? '') : String.fromCharCode(code);
   }).join('');
+}
+
+/** An address, which is meant as ASCII (ISO 32000-2, 12.6.4.8), but where it is not, is UTF-8 as often as anything. */
+export function addressOf(value: string): string {
+  const bytes = stringBytes(value);
+  return isUtf8(bytes) ? bytes.toString('utf8') : textOf(value);
 }
 
 /** Changes the characters of a string of qpdf's JSON that is meant as ASCII, whichever way it is written. */

@@ -15,11 +15,11 @@ export const deletePagesProcess: Process<Contracts['delete-pages']> = async (inp
   const remaining = all.filter((pageNumber) => !deleted.has(pageNumber));
   if (remaining.length === 0) throw new ToolError('noPagesLeft');
   run.enter('processing');
-  const pieces = await keepPages(pdf, remaining, run);
+  const { pieces, notices } = await keepPages(pdf, remaining, run);
   run.enter('finishing');
   await sendPieces(pieces, run);
   return {
     facts: { deletedPages: deleted.size, remainingPages: remaining.length, originalPages: pdf.pageCount },
-    ...changeNotices(pdf),
+    ...changeNotices(pdf, notices),
   };
 };

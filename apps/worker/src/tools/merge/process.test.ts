@@ -204,6 +204,120 @@ describe('the links of a merge', () => {
     expect(told).toContain('"same-2"');
     expect(told).not.toContain('"same"');
   });
+
+  it('have their addresses in full where their file gives a base for them', async () => {
+    const addressed = (base: string) =>
+      writePdf({
+        pages: ['a'],
+        pageKeys: { 0: '/Annots [100 0 R 101 0 R 102 0 R]' },
+        catalog: `${base} /Outlines 103 0 R`,
+        objects: {
+          100: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (../b c.html#d) >> >>',
+          101: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (HTTP://x.example) >> >>',
+          102: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI <6772c3b6c39f65> >> >>',
+          103: '<< /First 104 0 R /Last 104 0 R /Count 1 >>',
+          104: '<< /Title (Away) /Parent 103 0 R /A << /S /URI /URI (?q) >> >>',
+        },
+      });
+    const { pdf } = await merge([
+      ['a.pdf', addressed('/URI << /Base (https://a.example/deep/in/) >>')],
+      ['b.pdf', addressed('/URI << /Base (https://b.example/) >>')],
+      ['c.pdf', addressed('')],
+      ['d.pdf', addressed('/URI << /Base (mailto:nobody) >>')],
+    ]);
+    const { catalog, pages, dict, list, values } = lookInto(pdf);
+    expect(catalog).not.toHaveProperty('/URI');
+    const addressOf = (value: unknown) => dict(dict(value)['/A'])['/URI'];
+    const written = pages.map((page) => list(dict(page)['/Annots']).map(addressOf));
+    const asItCame = ['u:../b c.html#d', 'u:HTTP://x.example', expect.any(String)];
+    expect(written).toEqual([
+      ['u:https://a.example/deep/b%20c.html#d', 'u:HTTP://x.example', 'u:https://a.example/deep/in/gr%C3%B6%C3%9Fe'],
+      ['u:https://b.example/b%20c.html#d', 'u:HTTP://x.example', 'u:https://b.example/gr%C3%B6%C3%9Fe'],
+      asItCame,
+      asItCame,
+    ]);
+    const items = values.filter((value) => value['/Title'] === 'u:Away').map(addressOf);
+    expect(items).toHaveLength(4);
+    expect(new Set(items)).toEqual(new Set(['u:?q', 'u:https://a.example/deep/in/?q', 'u:https://b.example/?q']));
+  });
+
+  it('by the number of a page or an article lead to that of their own file, and never into another', async () => {
+    const numbered = (mark: string) =>
+      writePdf({
+        pages: [`${mark}1`, `${mark}2`],
+        pageKeys: { 0: '/Annots [100 0 R 101 0 R 102 0 R 103 0 R 104 0 R]' },
+        catalog: '/Threads [106 0 R]',
+        objects: {
+          100: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest 105 0 R >>',
+          101: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D [1 /FitH 7] >> >>',
+          102: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [2 /Fit] >>',
+          103: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoToR /F (other.pdf) /D [1 /Fit] >> >>',
+          104: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Thread /D 0 >> >>',
+          105: '[1 /Fit]',
+          106: `<< /Type /Thread /F 107 0 R /I << /Title (${mark}) >> >>`,
+          107: `<< /Type /Bead /T 106 0 R /P ${first} /R [0 0 9 9] /N 107 0 R /V 107 0 R >>`,
+        },
+      });
+    const { pdf } = await merge([
+      ['a.pdf', numbered('a')],
+      ['b.pdf', numbered('b')],
+      ['c.pdf', plain('c')],
+    ]);
+    const { pages, dict, list } = lookInto(pdf);
+    for (const file of [0, 1]) {
+      const [direct, action, beyond, remote, article] = list(dict(pages[2 * file])['/Annots']).map(dict);
+      const target = pages[2 * file + 1];
+      expect(list(direct?.['/Dest'])).toEqual([target, '/Fit']);
+      expect(dict(action?.['/A'])['/D']).toEqual([target, '/FitH', 7]);
+      expect(list(beyond?.['/Dest'])[0]).toBeNull();
+      expect(dict(remote?.['/A'])['/D']).toEqual([1, '/Fit']);
+      expect(dict(dict(dict(article?.['/A'])['/D'])['/I'])['/Title']).toBe(file === 0 ? 'u:a' : 'u:b');
+    }
+  });
+
+  it.each(['plain', '\xe4lter'])(
+    'into attachments open those of their own file, though one is called %s',
+    async (other) => {
+      const attached = (mark: string) =>
+        writePdf({
+          pages: [mark],
+          pageKeys: { 0: '/Annots [100 0 R 101 0 R 102 0 R 103 0 R]' },
+          catalog: `/Names << /EmbeddedFiles << /Names [(data.pdf) 104 0 R (${other}) 104 0 R] >> >>`,
+          objects: {
+            100: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoToE /T 106 0 R /D [0 /Fit] >> >>',
+            101: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoToE /T 106 0 R /D [1 /Fit] >> >>',
+            102: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoToE /F (x.pdf) /T 106 0 R /D [0 /Fit] >> >>',
+            103: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /GoToE /T << /R /C /P 0 /A 3 >> /D [0 /Fit] >> >>',
+            104: '<< /Type /Filespec /F (data.pdf) /EF << /F 105 0 R >> >>',
+            105: streamOf(mark, '/Type /EmbeddedFile'),
+            106: '<< /R /C /N (data.pdf) /T << /R /C /N (data.pdf) >> >>',
+          },
+        });
+      const { pdf } = await merge([
+        ['a.pdf', attached('a')],
+        ['b.pdf', attached('b')],
+      ]);
+      const { catalog, pages, dict, list } = lookInto(pdf);
+      const names = list(dict(dict(catalog['/Names'])['/EmbeddedFiles'])['/Names']);
+      const attachments = ['data.pdf', 'data 2.pdf'].map((name) =>
+        tell(pdf, 'qpdf', `--show-attachment=${name}`, '{}'),
+      );
+      expect(attachments).toEqual(['a', 'b']);
+      const fileOf = (key: unknown) => names[names.indexOf(key) + 1];
+      const opened = pages.map((page) => {
+        const [one, two, elsewhere, pinned] = list(dict(page)['/Annots']).map((link) => dict(dict(link)['/A']));
+        expect(dict(elsewhere?.['/T'])['/N']).toBe('u:data.pdf');
+        expect(dict(dict(one?.['/T'])['/T'])['/N']).toBe('u:data.pdf');
+        expect([one, two].map((action) => list(action?.['/D'])[0])).toEqual([0, 1]);
+        const [target, again] = [one, two].map((action) => fileOf(dict(action?.['/T'])['/N']));
+        expect(again).toBe(target);
+        return [dict(target)['/F'], dict(pinned?.['/T'])['/P']];
+      });
+      expect(opened[0]).toEqual(['u:data.pdf', 0]);
+      expect(opened[1]?.[0]).not.toBe('u:data.pdf');
+      expect(opened[1]?.[1]).toBe(1);
+    },
+  );
 });
 
 describe('what else a merge keeps', () => {
@@ -435,6 +549,160 @@ describe('how a merge is opened, shown and printed', () => {
       ['u:Print', '/Unchanged', ['u:B'], ['u:A']],
       ['u:Screen', '/Unchanged', ['u:B'], ['u:A']],
     ]);
+  });
+
+  it('lists the layers of the other files, too, in a set that has a list of its own', async () => {
+    const layered = (config: string) =>
+      wishing('a', `/OCProperties << /OCGs [100 0 R 101 0 R] /D << /Order [100 0 R 101 0 R] >> ${config} >>`, {
+        100: '<< /Type /OCG /Name (A) >>',
+        101: '<< /Type /OCG /Name (B) >>',
+      });
+    const { pdf } = await merge([
+      ['a.pdf', layered('')],
+      [
+        'b.pdf',
+        layered(
+          '/Configs [<< /Name (Own) /Creator (C) /Intent /Design /ListMode /VisiblePages /Order [101 0 R] /Locked [100 0 R] >> << /Name (None) >>]',
+        ),
+      ],
+    ]);
+    const { catalog, dict, list } = lookInto(pdf);
+    const [own, none] = list(dict(catalog['/OCProperties'])['/Configs']).map(dict);
+    expect(own).toMatchObject({ '/Creator': 'u:C', '/Intent': '/Design', '/ListMode': '/VisiblePages' });
+    const named = (group: unknown) =>
+      typeof group === 'string' && group.startsWith('u:') ? group : dict(group)['/Name'];
+    expect(list(own?.['/Order']).map((group) => list(group).map(named))).toEqual([
+      ['u:a', 'u:A', 'u:B'],
+      ['u:b', 'u:B'],
+    ]);
+    expect(list(own?.['/Locked']).map(named)).toEqual(['u:A']);
+    // An empty list would hide all layers; where there is none, that of the opening holds.
+    expect(none).not.toHaveProperty('/Order');
+  });
+
+  it('is said with the numbers of copies and what else a print dialogue begins with', async () => {
+    const preferences =
+      '/ViewerPreferences << /NumCopies 3 /PrintScaling /None /Enforce [/PrintScaling] /PrintClip /TrimBox >>';
+    const { pdf } = await merge([
+      ['a.pdf', wishing('a', preferences)],
+      ['b.pdf', wishing('b', '/ViewerPreferences << /NumCopies 5 >>')],
+    ]);
+    expect(lookInto(pdf).dict(lookInto(pdf).catalog['/ViewerPreferences'])).toEqual({
+      '/NumCopies': 3,
+      '/PrintScaling': '/None',
+      '/Enforce': ['/PrintScaling'],
+      '/PrintClip': '/TrimBox',
+    });
+  });
+
+  it('tells the highest level of each developer’s extensions', async () => {
+    const extended = (mark: string, extensions: string, objects = {}) =>
+      wishing(mark, `/Extensions << ${extensions} >>`, objects);
+    const level = (base: string, number: number) => `<< /BaseVersion /${base} /ExtensionLevel ${number} >>`;
+    const { pdf } = await merge([
+      ['a.pdf', extended('a', `/AAAA ${level('1.7', 5)} /BBBB ${level('1.7', 1)} /ISO_ ${level('2.0', 32001)}`)],
+      ['b.pdf', extended('b', '/AAAA 100 0 R /CCCC 101 0 R', { 100: level('1.7', 4), 101: level('2.0', 2) })],
+      ['c.pdf', extended('c', `/BBBB ${level('1.7', 3)} /ISO_ [${level('2.0', 32001)} ${level('2.0', 32002)}] /X 7`)],
+    ]);
+    const of = (base: string, number: number) => ({ '/BaseVersion': `/${base}`, '/ExtensionLevel': number });
+    expect(lookInto(pdf).catalog['/Extensions']).toEqual({
+      '/AAAA': of('1.7', 5),
+      '/BBBB': of('1.7', 3),
+      '/CCCC': of('2.0', 2),
+      '/ISO_': [of('2.0', 32001), of('2.0', 32002)],
+    });
+  });
+});
+
+describe('the metadata of a merge', () => {
+  const xmp = (description: string) =>
+    `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+  const namespaces = `rdf:about="uuid:1" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:own="https://example.org/own/"
+    xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:ua="http://www.aiim.org/pdfua/ns/id/" xmlns:mm="http://ns.adobe.com/xap/1.0/mm/"
+    xmlns:x2="http://ns.adobe.com/xap/1.0/" xmlns:p="http://ns.adobe.com/pdf/1.3/"`;
+  const titled = `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Gr\u00f6\u00dfe</rdf:li></rdf:Alt></dc:title>`;
+  const described = (description: string, encode = (text: string) => Buffer.from(text)) =>
+    writePdf({
+      pages: ['a'],
+      catalog: '/Metadata 100 0 R',
+      objects: {
+        100: streamOf(encode(xmp(description)).toString('latin1'), '/Type /Metadata /Subtype /XML'),
+        101: '<< /Title <feff00470072006f00df0065> >>',
+      },
+      trailer: '/Info 101 0 R',
+    });
+  const whole = `<rdf:Description ${namespaces} ua:part="1" own:short="kept-a" mm:InstanceID='uuid:2'>${titled}
+    <own:mark>kept-b</own:mark><pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>
+    <mm:History><rdf:Seq><rdf:li own:gone="gone-c"><mm:History>gone-d</mm:History></rdf:li></rdf:Seq></mm:History><!-- <a> -->
+    <x2:CreateDate>1999-01-01</x2:CreateDate><p:Producer>gone-e</p:Producer><p:Keywords>kept-f</p:Keywords><mm:DocumentID/>
+    </rdf:Description><rdf:Description rdf:about="uuid:1" x2:ModifyDate="1999-01-01" xmlns:x2="http://ns.adobe.com/xap/1.0/"/>`;
+
+  it('is the first file’s but for what is no longer true, and says the same as the information', async () => {
+    const { pdf, notices } = await merge([
+      ['a.pdf', described(whole)],
+      ['b.pdf', described(`<rdf:Description ${namespaces}><own:mark>of-b</own:mark></rdf:Description>`)],
+    ]);
+    expect(notices).toEqual(['conformanceDropped']);
+    const told = tell(pdf, 'pdfinfo', '-meta', '{}');
+    expect(told).toContain(titled);
+    for (const kept of ['own:short="kept-a"', '<own:mark>kept-b</own:mark>', '<p:Keywords>kept-f</p:Keywords>']) {
+      expect(told).toContain(kept);
+    }
+    expect(told).not.toMatch(/pdfaid:(part|conf)|ua:part|mm:\w+ID|mm:History|gone|1999-01|of-b/);
+    const [, created] = /<xmp:CreateDate>(.+)<\/xmp:CreateDate>/.exec(told) ?? [];
+    expect(told).toContain(`<xmp:ModifyDate>${created}</xmp:ModifyDate>`);
+    expect(told).toMatch(/rdf:about="uuid:1">.*<pdf:Producer>Blattwerk<\/pdf:Producer>/);
+    const info = lookInto(pdf).values.find((value) => value['/Producer'] !== undefined);
+    expect(info).toMatchObject({
+      '/Producer': 'u:Blattwerk',
+      '/CreationDate': `u:D:${created?.replace(/[-:T]/g, '')}`,
+    });
+    expect(Date.now() - Date.parse(created ?? '')).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['packed', (pdf: Buffer) => rewrite(pdf, '--compress-streams=y', '--recompress-flate'), undefined],
+    [
+      'in UTF-16',
+      undefined,
+      (text: string) => Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${text}`, 'utf16le').swap16(),
+    ],
+    ['in Latin-1', undefined, (text: string) => Buffer.from(text, 'latin1')],
+  ])('is read where it is %s', async (_, change = (pdf: Buffer) => pdf, encode) => {
+    const { pdf, notices } = await merge([
+      ['a.pdf', change(described(whole, encode))],
+      ['b.pdf', plain('b')],
+    ]);
+    expect(notices).toEqual(['conformanceDropped']);
+    const told = tell(pdf, 'pdfinfo', '-meta', '{}');
+    expect(told).toContain(titled);
+    expect(told).not.toMatch(/encoding=|pdfaid:part/);
+  });
+
+  it.each([
+    ['<rdf:Description xmlns:own="https://example.org/own/"><own:a></rdf:Description>'],
+    ['<own:Thing xmlns:own="https://example.org/own/"/>'],
+    ['<rdf:Description><own:a/></rdf:Description>'],
+    [
+      `<rdf:Description ${namespaces}>${titled}</rdf:Description></rdf:RDF><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">`,
+    ],
+  ])('is none where no reader would understand it: %s', async (description) => {
+    const { pdf, notices } = await merge([
+      ['a.pdf', described(description)],
+      ['b.pdf', described(whole)],
+    ]);
+    expect(lookInto(pdf).catalog).not.toHaveProperty('/Metadata');
+    expect(notices).toEqual(['conformanceDropped']);
+  });
+
+  it('goes, which it says, where it is longer than it may be', async () => {
+    const long = `<rdf:Description ${namespaces}><own:mark>${'x'.repeat(4 * 1024 * 1024)}</own:mark></rdf:Description>`;
+    const { pdf, notices } = await merge([
+      ['a.pdf', described(long)],
+      ['b.pdf', plain('b')],
+    ]);
+    expect(lookInto(pdf).catalog).not.toHaveProperty('/Metadata');
+    expect(notices).toEqual(['extrasDropped']);
   });
 });
 

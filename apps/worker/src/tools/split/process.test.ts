@@ -27,7 +27,11 @@ function bodiesOf(pdf: Buffer): number[] {
 describe('split', () => {
   it('takes pages out in the order written, again where they are named again', async () => {
     const { output, result, stages } = await split(markedPdf(5), 'extract', '4-, 1, 4');
-    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 5, outputFiles: 1 } });
+    expect(result).toEqual({
+      mime: 'application/pdf',
+      facts: { pageCount: 5, outputFiles: 1 },
+      notices: ['xfaDropped'],
+    });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
     expect(bodiesOf(output)).toEqual([4, 5, 1, 4]);
     const text = plainText(output);
@@ -36,7 +40,11 @@ describe('split', () => {
 
   it('cuts every so many pages into files of a ZIP, each with its own pages alone', async () => {
     const { output, result, stages } = await split(markedPdf(10), 'interval', '4');
-    expect(result).toEqual({ mime: 'application/zip', facts: { pageCount: 10, outputFiles: 3 } });
+    expect(result).toEqual({
+      mime: 'application/zip',
+      facts: { pageCount: 10, outputFiles: 3 },
+      notices: ['xfaDropped'],
+    });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
     const files = readZip(output);
     expect(files.map(({ name }) => name)).toEqual([

@@ -1,4 +1,4 @@
-import { type Contracts, splitParts } from '@blattwerk/shared';
+import { type Contracts, type Notice, splitParts } from '@blattwerk/shared';
 import { keepPages, openPages } from '../../pdf/keep-pages/keep-pages.ts';
 import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
@@ -15,22 +15,24 @@ export const splitProcess: Process<Contracts['split']> = async (inputs, options,
   const parts = splitParts(options, pdf.pageCount, run.limits.splitOutputs);
   run.enter('processing');
   const facts = { pageCount: pdf.pageCount, outputFiles: parts.length };
-  const notices = changeNotices(pdf);
   const [first = []] = parts;
   if (parts.length === 1) {
-    const pieces = await keepPages(pdf, first, run);
+    const { pieces, notices } = await keepPages(pdf, first, run);
     run.enter('finishing');
     await sendPieces(pieces, run);
-    return { mime: 'application/pdf', facts, ...notices };
+    return { mime: 'application/pdf', facts, ...changeNotices(pdf, notices) };
   }
   const source = await openPages(pdf, run);
   const zip = openZip(run.write);
+  const notices = new Set<Notice>();
   for (const [at, pageNumbers] of parts.entries()) {
     const name = partName(input.name, pageNumbers, pdf.pageCount);
-    await zip.add(name, Buffer.concat(await source.keep(pageNumbers)));
+    const kept = await source.keep(pageNumbers);
+    for (const notice of kept.notices) notices.add(notice);
+    await zip.add(name, Buffer.concat(kept.pieces));
     run.report((at + 1) / parts.length);
   }
   run.enter('finishing');
   await zip.end();
-  return { mime: 'application/zip', facts, ...notices };
+  return { mime: 'application/zip', facts, ...changeNotices(pdf, notices) };
 };
