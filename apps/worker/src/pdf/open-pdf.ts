@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Notice, ToolError } from '@blattwerk/shared';
 import type { InputFile, Run } from '../process.ts';
@@ -44,7 +45,7 @@ export type Look =
  */
 export async function openPdf(input: InputFile, run: Run): Promise<OpenedPdf> {
   const { content, ...pdf } = await openInMemory(input, run);
-  if (content) await writeFile(pdf.path, content, { mode: 0o600 });
+  if (content) writeWhole(pdf.path, content);
   return pdf;
 }
 
@@ -60,7 +61,7 @@ export async function openInMemory(input: InputFile, run: Run): Promise<OpenedPd
   if (seen?.kind === 'open') {
     return { ...opened, content: bytes, pageCount: seen.pageCount, wasRepaired: false, isUntried: true };
   }
-  await writeFile(path, bytes, { mode: 0o600 });
+  writeWhole(path, bytes);
   return { ...opened, ...(await makeReadable(path, bytes, input.name, run)), isUntried: false };
 }
 
@@ -126,7 +127,7 @@ async function mendTree(path: string, _bytes: Buffer, run: Run): Promise<boolean
  * @throws ToolError damagedPdf where it is damaged deeper than a look shows
  */
 export async function workOn<T>(pdf: OpenedPdf, run: Run, work: (path: string) => Promise<T>): Promise<T> {
-  if (pdf.content) await writeFile(pdf.path, pdf.content, { mode: 0o600 });
+  if (pdf.content) writeWhole(pdf.path, pdf.content);
   try {
     return await work(pdf.path);
   } catch (error) {
@@ -157,13 +158,18 @@ export function changeNotices({ isSigned }: OpenedPdf, others: Iterable<Notice> 
 export async function storeInput(input: InputFile, run: Run): Promise<{ path: string; bytes: Buffer }> {
   const path = await newPath(run);
   const bytes = await input.read();
-  await writeFile(path, bytes, { mode: 0o600 });
+  writeWhole(path, bytes);
   return { path, bytes };
 }
 
 /** The bytes of a file that openPdf or openInMemory found readable. */
 export async function bytesOf({ content, path }: OpenedPdf): Promise<Buffer> {
   return content ?? readFile(path);
+}
+
+/** In memory, so at once: in parts and by turns it takes twice as long. */
+function writeWhole(path: string, bytes: Uint8Array): void {
+  writeFileSync(path, bytes, { mode: 0o600 });
 }
 
 async function newPath(run: Run): Promise<string> {
