@@ -15,7 +15,10 @@ export async function sendFile(path: string, run: Run): Promise<number> {
   const { size } = await file.stat();
   if (size > run.limits.outputBytes) throw new ToolError('tooComplex');
   for (let sent = 0; sent < size; ) {
-    const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(Math.min(chunkBytes, size - sent)), position: sent });
+    const { bytesRead, buffer } = await file.read({
+      buffer: Buffer.allocUnsafe(Math.min(chunkBytes, size - sent)),
+      position: sent,
+    });
     if (bytesRead === 0) throw new Error('the answer became shorter');
     await run.write(buffer.subarray(0, bytesRead));
     sent += bytesRead;
