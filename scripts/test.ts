@@ -22,7 +22,7 @@ async function suite(
   command: string,
   args: string[],
   env: Record<string, string>,
-  read: () => [number, number],
+  read: (code: number | null) => [number, number],
 ): Promise<void> {
   console.log(`\n== ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -36,7 +36,7 @@ async function suite(
   });
   let [passed, failed] = [0, 0];
   try {
-    [passed, failed] = read();
+    [passed, failed] = read(code);
   } catch {
     failed = 1;
   }
@@ -84,7 +84,9 @@ try {
     },
   );
 
-  await suite('What each tool keeps', process.execPath, ['scripts/fidelity.ts'], {}, () => [1, 0]);
+  await suite('What each tool keeps', process.execPath, ['scripts/fidelity.ts'], {}, (code) =>
+    code === 0 ? [1, 0] : [0, 1],
+  );
 
   const corpus = process.env.CORPUS;
   if (corpus && existsSync(corpus)) {
