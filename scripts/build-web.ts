@@ -15,22 +15,22 @@ const longestBuildMs = 180_000;
 
 /** Builds the site where its sources have changed since the last build; waits for a build that is under way. */
 export function buildWeb(): void {
-  if (isBuilt()) return;
+  const wanted = sourcesHash();
+  if (isBuilt(wanted)) return;
   takeLock();
   try {
-    if (!isBuilt()) build();
+    if (!isBuilt(wanted)) build(wanted);
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }
 }
 
-function isBuilt(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+function isBuilt(wanted: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
-function build(): void {
+function build(wanted: string): void {
   console.log('Building the site …');
-  const wanted = sourcesHash();
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '-w', '@blattwerk/web'], {
     cwd: root,
     encoding: 'utf8',

@@ -52,11 +52,9 @@ async function choose(page: Page, tool: Tool, chosen: ReturnType<typeof inputOf>
   await sleep(1500);
 }
 
-const start = (page: Page) => page.locator('main button[type=submit], main button:has(svg)').filter({ visible: true });
-
-/** The button that starts the tool: the largest on the page, and the last before the explanations. */
+/** Presses the button that starts the tool: the last of its kind, below an error's own. */
 async function run(page: Page): Promise<void> {
-  await start(page).and(page.locator('[class*=primary]')).last().click();
+  await page.locator('main button[class*=primary]').filter({ visible: true }).last().click();
 }
 
 async function shootTool(page: Page, address: string, tool: Tool, shoot: (state: string) => Promise<void>) {

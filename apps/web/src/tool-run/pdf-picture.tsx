@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import styles from './pdf-picture.module.css';
 import { paintFirstPage } from './pdf-pages/first-picture.ts';
+import { whileNear } from './pdf-pages/while-near.ts';
 
-/** A PDF as a small sheet, which becomes its first page where the browser can paint it. */
-export function PdfPicture({ file }: { file: File }) {
+/** A PDF as a small sheet, which becomes its first page where the browser can paint it and it is looked at. */
+export function PdfPicture({ file }: { file: Blob }) {
   const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    const controller = new AbortController();
-    const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
-    void paintFirstPage(file, width, controller.signal).then((canvas) => {
-      if (canvas !== null && !controller.signal.aborted) element.replaceChildren(canvas);
+    return whileNear(element, () => {
+      const controller = new AbortController();
+      const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
+      void paintFirstPage(file, width, controller.signal).then((canvas) => {
+        if (canvas !== null && !controller.signal.aborted) element.replaceChildren(canvas);
+      });
+      return () => {
+        controller.abort();
+        element.replaceChildren();
+      };
     });
-    return () => {
-      controller.abort();
-      element.replaceChildren();
-    };
   }, [file]);
   return (
     <span className={styles.picture} aria-hidden="true">

@@ -5,7 +5,7 @@ const inTurn = takeTurns(1);
 
 /** The picture of a PDF's first page; null where the browser cannot paint it. */
 export async function paintFirstPage(
-  file: File,
+  file: Blob,
   width: number,
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement | null> {

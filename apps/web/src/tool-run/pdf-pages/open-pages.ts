@@ -37,7 +37,7 @@ export interface PdfPages {
  * Opens a PDF for its pictures, in this browser alone; of a large file only what the pages shown need is read.
  * @throws where it is locked, damaged or the browser is too old for it
  */
-export async function openPages(file: File): Promise<PdfPages> {
+export async function openPages(file: Blob): Promise<PdfPages> {
   const task = getDocument({
     range: new FileSlices(file),
     rangeChunkSize: 256 * 1024,
@@ -83,9 +83,9 @@ export async function openPages(file: File): Promise<PdfPages> {
 
 /** Reads of a chosen file what is asked for. */
 class FileSlices extends PDFDataRangeTransport {
-  readonly #file: File;
+  readonly #file: Blob;
 
-  constructor(file: File) {
+  constructor(file: Blob) {
     super(file.size, null);
     this.#file = file;
   }

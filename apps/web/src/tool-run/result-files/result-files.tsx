@@ -1,9 +1,8 @@
 import { formatBytes } from '@blattwerk/shared';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { paintFirstPage } from '../pdf-pages/first-picture.ts';
-import { whileNear } from '../pdf-pages/while-near.ts';
+import { PdfPicture } from '../pdf-picture.tsx';
 import type { ToolResult } from '../run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
 import styles from './result-files.module.css';
@@ -64,7 +63,7 @@ function FileTile({ file, label }: { file: SavedFile; label: string }) {
   return (
     <a href={file.url} download={file.name} className={styles.tile} aria-label={label} title={file.name}>
       <span className={styles.picture}>
-        {file.blob.type === 'application/pdf' ? <FirstPage file={file} /> : <Picture file={file} />}
+        {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}
       </span>
       <span className={styles.name}>{file.name}</span>
       <span className={styles.size}>
@@ -89,24 +88,4 @@ function Picture({ file }: { file: SavedFile }) {
       onError={() => setShown(false)}
     />
   );
-}
-
-function FirstPage({ file }: { file: ZipFile }) {
-  const frame = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    return whileNear(element, () => {
-      const controller = new AbortController();
-      const pdf = new File([file.blob], file.name);
-      void paintFirstPage(pdf, Math.max(1, 2 * element.clientWidth), controller.signal).then((canvas) => {
-        if (canvas !== null && !controller.signal.aborted) element.replaceChildren(canvas);
-      });
-      return () => {
-        controller.abort();
-        element.replaceChildren();
-      };
-    });
-  }, [file]);
-  return <span ref={frame} className={styles.frame} />;
 }
