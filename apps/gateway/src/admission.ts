@@ -1,5 +1,5 @@
 import { type Contract, type Limits, ToolError } from '@blattwerk/shared';
-import type { Redis } from 'ioredis';
+import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
 import { type GatewayConfig, maxWaiting } from './config.ts';
 import type { QueueSample } from './sample-queues.ts';
 
@@ -18,17 +18,19 @@ export interface Reservation {
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** Decides whether another request's bytes and job still fit. */
-export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: Redis, sample: QueueSample) {
+export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: BlobRedis, sample: QueueSample) {
   let budget = config.BLOB_BUDGET_BYTES || GiB;
   let reserved = 0;
 
   // Redis may come up after us, and with another size after a restart.
   if (config.BLOB_BUDGET_BYTES === 0) {
     const readSize = () => {
-      blobRedis.info('memory').then(
-        (text) => {
-          const maxMemory = Number(/^maxmemory:(\d+)/m.exec(text)?.[1] ?? 0);
-          budget = maxMemory > 0 ? Math.floor(maxMemory / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
+      Promise.all(nodesOf(blobRedis).map((node) => node.info('memory'))).then(
+        (texts) => {
+          const sizes = texts.map((text) => Number(/^maxmemory:(\d+)/m.exec(text)?.[1] ?? 0));
+          // A job lies whole on one node of a cluster, and jobs do not lie evenly: the smallest node counts for all.
+          const maxMemory = Math.min(...sizes) * sizes.length;
+          budget = maxMemory > 0 && sizes.length > 0 ? Math.floor(maxMemory / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
         },
         () => {},
       );

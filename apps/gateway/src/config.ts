@@ -39,7 +39,10 @@ export const gatewayVariables = {
     'redis://127.0.0.1:6379',
     'The Redis of queues, replies and progress; `unix:` and a path for a socket.',
   ),
-  BLOB_REDIS_URL: textVariable('', 'The Redis that holds the bytes of jobs; REDIS_URL where absent.'),
+  BLOB_REDIS_URL: textVariable(
+    '',
+    'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
+  ),
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
 
   BRAND: textVariable(defaultSite.brand, "The site's name."),

@@ -5,6 +5,7 @@ import {
   type BlobStore,
   connectForRequests,
   connectForWaiting,
+  connectToBlobs,
   createBlobStore,
   createProgressStore,
   type Logger,
@@ -57,7 +58,8 @@ export function openGateway(config: GatewayConfig, log: Logger): Gateway {
   const id = randomUUID();
   const limits = limitsOf(config);
   const redis = connectForRequests(config.REDIS_URL);
-  const blobRedis = config.BLOB_REDIS_URL === config.REDIS_URL ? redis : connectForRequests(config.BLOB_REDIS_URL);
+  const blobRedis =
+    config.BLOB_REDIS_URL === config.REDIS_URL ? redis : connectToBlobs(config.BLOB_REDIS_URL, 'requests');
   const connections = [...new Set([redis, blobRedis])];
   const queues = createQueues(redis);
   const sample = sampleQueues(queues);

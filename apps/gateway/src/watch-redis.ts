@@ -1,3 +1,4 @@
+import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 
 /** Milliseconds between two looks at Redis. */
@@ -12,25 +13,39 @@ export interface RedisWatch {
 
 /**
  * Watches a Redis for being away for `patienceMs`, and for being another one than before: jobs and replies are gone then.
+ * A cluster is away where none of its primaries answers; each of them that is lost or another takes its jobs with it.
  * @param onLost called once an outage, and once a restart
  */
-export function watchRedis(redis: Redis, onLost: () => void): RedisWatch {
+export function watchRedis(redis: BlobRedis, onLost: () => void): RedisWatch {
+  const runIds = new Map<string, string | undefined>();
+  let missing: ReadonlySet<string> = new Set();
   let lastSeen = Date.now();
-  let runId: string | undefined;
   let isProbing = false;
   let isLost = false;
   let isHealthy = false;
 
+  /** @returns whether bytes were lost since the last look */
+  async function look(): Promise<boolean> {
+    const nodes = nodesOf(redis);
+    const found = await Promise.all(
+      nodes.map(async (node) => [addressOf(node), /^run_id:(\w+)/m.exec(await node.info('server'))?.[1]] as const),
+    );
+    const isAnother = found.some(([address, id]) => runIds.has(address) && runIds.get(address) !== id);
+    for (const [address, id] of found) runIds.set(address, id);
+    if (!redis.isCluster) return isAnother;
+    const before = missing;
+    missing = await missingNodes(nodes);
+    return isAnother || [...missing].some((address) => !before.has(address));
+  }
+
   async function probe(): Promise<void> {
     isProbing = true;
     try {
-      const found = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1];
-      const isAnother = runId !== undefined && found !== runId;
-      runId = found;
+      const hasLost = await look();
       lastSeen = Date.now();
       isHealthy = true;
       isLost = false;
-      if (isAnother) onLost();
+      if (hasLost) onLost();
     } catch {
       isHealthy = false;
     } finally {
@@ -54,4 +69,21 @@ export function watchRedis(redis: Redis, onLost: () => void): RedisWatch {
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/**
+ * A cluster's client forgets a primary that is away; the others name it still, until a replica has its slots.
+ * @throws Error where nobody can tell
+ */
+async function missingNodes(nodes: readonly Redis[]): Promise<Set<string>> {
+  const [node] = nodes;
+  if (!node) throw new Error('no node of the cluster is known');
+  const ranges = (await node.call('CLUSTER', 'SLOTS')) as [first: number, last: number, [host: string, port: number]][];
+  const named = new Set(ranges.map(([, , [host, port]]) => `${host}:${port}`));
+  for (const known of nodes) named.delete(addressOf(known));
+  return named;
+}
+
+function addressOf({ options: { host, port, path } }: Redis): string {
+  return path ?? `${host}:${port}`;
 }

@@ -1,4 +1,4 @@
-import { connectForWaiting, createBlobStore, limitsOf } from '@blattwerk/shared/node';
+import { connectToBlobs, createBlobStore, limitsOf } from '@blattwerk/shared/node';
 import { worker, workerEmit } from 'workerpool';
 import type { ChildEvent, Fault, RunReport, RunRequest } from './child-messages.ts';
 import { readChildConfig } from './config.ts';
@@ -19,7 +19,7 @@ const gatherMs = 25;
 export async function serveChild(load: () => Promise<Processes>): Promise<void> {
   const config = readChildConfig();
   const limits = limitsOf(config);
-  const blobs = createBlobStore(connectForWaiting(config.BLOB_REDIS_URL));
+  const blobs = createBlobStore(connectToBlobs(config.BLOB_REDIS_URL, 'waiting'));
   const emit = (event: ChildEvent): void => workerEmit(event);
   const gathered = gatherProgress(emit);
   const loaded = await load().then(

@@ -32,7 +32,10 @@ function childrenVariable(costClass: CostClass): Variable<number> {
 
 /** What a child is told by its environment; it gets no other variable of ours. */
 export const childVariables = {
-  BLOB_REDIS_URL: textVariable('', 'The Redis that holds the bytes of jobs; REDIS_URL where absent.'),
+  BLOB_REDIS_URL: textVariable(
+    '',
+    'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
+  ),
   ...limitVariables,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis';
+import type { BlobRedis } from './redis.ts';
 
 // The lease is a set that names the job's keys, itself among them since an empty set does not exist: whoever deletes it
 // first leaves nothing that a late write could bring back.
@@ -29,7 +29,7 @@ interface BlobCommands {
 }
 
 /** The scripts of the blob store, each one step for Redis; all keys of a job lie in one hash slot. */
-export function blobCommands(redis: Redis | Cluster): BlobCommands {
+export function blobCommands(redis: BlobRedis): BlobCommands {
   redis.defineCommand('blobOpen', { numberOfKeys: 1, lua: openScript });
   redis.defineCommand('blobWrite', { numberOfKeys: 2, lua: writeScript });
   redis.defineCommand('blobRenew', { numberOfKeys: 1, lua: renewScript });

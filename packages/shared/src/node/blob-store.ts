@@ -1,5 +1,5 @@
-import type { Cluster, Redis } from 'ioredis';
 import { blobCommands } from './blob-scripts.ts';
+import type { BlobRedis } from './redis.ts';
 
 /** 256 KiB keeps other clients' p99 at 6 to 15 ms while 30 MB files move; whole strings push it to 58 to 457 ms. */
 export const chunkBytes = 256 * 1024;
@@ -43,7 +43,7 @@ export type BlobStore = ReturnType<typeof createBlobStore>;
  * Nothing in it outlives the lease, and every key has its time to live from its first byte.
  * @param ttlMs how long a job's bytes outlive the last renewal, in milliseconds
  */
-export function createBlobStore(redis: Redis | Cluster, ttlMs: number = leaseMs) {
+export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   const commands = blobCommands(redis);
   /** Chunks' memory to be used again: their allocation is half of what a small job costs. */
   const spare: Buffer[] = [];

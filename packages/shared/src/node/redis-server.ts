@@ -60,7 +60,7 @@ export async function startRedisServer(maxMemory: string): Promise<RedisServer> 
 }
 
 /** Where the system can (util-linux on Linux), a command that is killed when its parent dies, however that dies. */
-function endsWithParent(command: string[]): [string, string[]] {
+export function endsWithParent(command: string[]): [string, string[]] {
   const [program = '', ...args] = command;
   if (spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status !== 0) return [program, args];
   return ['setpriv', ['--pdeathsig', 'KILL', program, ...args]];

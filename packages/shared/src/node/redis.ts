@@ -1,24 +1,69 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+
+/** Where bytes are kept: one Redis, or a cluster of them. */
+export type BlobRedis = Redis | Cluster;
+
+const forRequests: Patience = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 2_000,
+  connectTimeout: 2_000,
+};
+const forWaiting: Patience = { maxRetriesPerRequest: null };
 
 /** A connection that fails soon: for a request that a visitor waits for (DESIGN section 4). */
 export function connectForRequests(url: string): Redis {
-  return connect(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 2_000,
-    connectTimeout: 2_000,
-  });
+  return connect(url, forRequests);
 }
 
 /** A connection that waits for ever: for a worker, and for commands that block. */
 export function connectForWaiting(url: string): Redis {
-  return connect(url, { maxRetriesPerRequest: null });
+  return connect(url, forWaiting);
+}
+
+/**
+ * A connection to where bytes are kept.
+ * @param url as of one Redis, or `cluster://user:password@host:port,host:port` with some nodes of a cluster (`clusters:` for TLS)
+ * @param use whether it fails soon, or waits for ever
+ */
+export function connectToBlobs(url: string, use: 'requests' | 'waiting'): BlobRedis {
+  const patience = use === 'requests' ? forRequests : forWaiting;
+  return /^clusters?:/.test(url) ? connectToCluster(url, patience) : connect(url, patience);
+}
+
+/** The nodes that hold bytes: one, or the primaries of a cluster as far as they are known. */
+export function nodesOf(redis: BlobRedis): Redis[] {
+  return redis instanceof Cluster ? redis.nodes('master') : [redis];
 }
 
 type Patience = Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'connectTimeout'>;
 
+const retryMs = (attempt: number) => Math.min(attempt * 100, 1_000);
+
+function connectToCluster(url: string, { enableOfflineQueue, ...patience }: Patience): Cluster {
+  const { protocol, login, hosts } =
+    /^(?<protocol>clusters?):\/\/(?:(?<login>[^@]*)@)?(?<hosts>[^@/]+)/.exec(url)?.groups ?? {};
+  const nodes = (hosts ?? '').split(',').map((host) => new URL(`redis://${host}`));
+  const [username = '', password = ''] = (login ?? '').split(/:(.*)/s).map(decodeURIComponent);
+  const cluster = new Cluster(
+    nodes.map(({ hostname, port }) => ({ host: hostname, port: Number(port || 6_379) })),
+    {
+      ...(enableOfflineQueue === undefined ? {} : { enableOfflineQueue }),
+      clusterRetryStrategy: retryMs,
+      redisOptions: {
+        ...patience,
+        ...(username === '' ? {} : { username }),
+        ...(password === '' ? {} : { password }),
+        ...(protocol === 'clusters' ? { tls: {} } : {}),
+      },
+    },
+  );
+  cluster.on('error', () => {});
+  return cluster;
+}
+
 function connect(url: string, options: Patience): Redis {
-  const shared = { ...options, retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000) };
+  const shared = { ...options, retryStrategy: retryMs };
   const redis = url.startsWith('unix:') ? new Redis(url.slice('unix:'.length), shared) : new Redis(url, shared);
   // Each command's own promise tells of its failure; without a listener the event would end the process.
   redis.on('error', () => {});

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectForWaiting } from './redis.ts';
+import { endsWithParent } from './redis-server.ts';
+
+export interface RedisCluster {
+  /** As `BLOB_REDIS_URL` takes it. */
+  url: string;
+  nodes: { url: string; process: ChildProcess }[];
+  /** Ends all nodes and removes their folders. */
+  stop: () => Promise<void>;
+}
+
+const slots = 16_384;
+
+/**
+ * Starts a Redis Cluster of our own on loopback, for trying it out: primaries without replicas, nothing on a disk but
+ * the cluster's own map.
+ * @param maxMemory of each node, as redis.conf writes it
+ * @throws Error where it is not ready within ten seconds
+ */
+export async function startRedisCluster(size: number, maxMemory: string): Promise<RedisCluster> {
+  const folders: string[] = [];
+  const nodes: RedisCluster['nodes'] = [];
+
+  async function stop(): Promise<void> {
+    for (const { process } of nodes) {
+      if (process.exitCode !== null || process.signalCode !== null) continue;
+      const ended = new Promise((resolve) => process.once('close', resolve));
+      process.kill('SIGTERM');
+      await ended;
+    }
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+
+  try {
+    const ports = await freePorts(2 * size);
+    for (let index = 0; index < size; index++) {
+      const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
+      folders.push(folder);
+      const port = ports[2 * index];
+      const settings = {
+        port: String(port),
+        bind: '127.0.0.1',
+        'cluster-enabled': 'yes',
+        'cluster-port': String(ports[2 * index + 1]),
+        dir: folder,
+        save: '',
+        appendonly: 'no',
+        maxmemory: maxMemory,
+        'maxmemory-policy': 'noeviction',
+        'slowlog-log-slower-than': '-1',
+      };
+      const command = ['redis-server', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])];
+      nodes.push({
+        url: `redis://127.0.0.1:${port}`,
+        process: spawn(...endsWithParent(command), { stdio: 'ignore', detached: true }),
+      });
+    }
+    await joinNodes(ports, nodes);
+    return { url: `cluster://${nodes.map(({ url }) => url.slice('redis://'.length)).join(',')}`, nodes, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Gives each node its share of the slots, and waits until all know all. */
+async function joinNodes(ports: readonly number[], nodes: RedisCluster['nodes']): Promise<void> {
+  const seed = ports.slice(0, 2);
+  const connections = nodes.map(({ url }) => connectForWaiting(url));
+  try {
+    for (const [index, connection] of connections.entries()) {
+      const first = Math.floor((index * slots) / nodes.length);
+      const last = Math.floor(((index + 1) * slots) / nodes.length) - 1;
+      await connection.call('CLUSTER', 'ADDSLOTSRANGE', first, last);
+      await connection.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
+      if (index > 0) await connection.call('CLUSTER', 'MEET', '127.0.0.1', ...seed);
+    }
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const infos = await Promise.all(connections.map((connection) => connection.call('CLUSTER', 'INFO')));
+      const isReady = infos.every((info) => {
+        const text = String(info);
+        return text.includes('cluster_state:ok') && text.includes(`cluster_known_nodes:${nodes.length}`);
+      });
+      if (isReady) return;
+      await sleep(50);
+    }
+    throw new Error('the cluster did not come together');
+  } finally {
+    for (const connection of connections) connection.disconnect();
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve, reject) => {
+          server.once('error', reject);
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address();
+            resolve(typeof address === 'object' && address ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
