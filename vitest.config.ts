@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { articles } from './apps/web/prerender/articles-plugin.ts';
 
 export default defineConfig({
+  plugins: [articles()],
   test: {
     include: [
       'e2e/http/**/*.test.ts',

@@ -3,7 +3,13 @@ import { tools } from '@blattwerk/shared';
 import { expect, languages, open, pathIn, ready, site, test, words } from './fixtures.ts';
 import { damagedPng, jpeg } from './images.ts';
 
-const routes = ['/', ...Object.values(tools).map((tool) => tool.page), '/gibt-es-nicht'];
+const routes = [
+  '/',
+  ...Object.values(tools).map((tool) => tool.page),
+  '/blog',
+  '/blog/why-pdfs-are-large',
+  '/gibt-es-nicht',
+];
 
 for (const language of languages) {
   for (const path of routes) {
@@ -39,8 +45,7 @@ test('keeps the language on internal links, drops it for German, and removes wha
 
 test('links to no page that does not exist', async ({ page }) => {
   await open(page, '/');
-  for (const path of ['/blog', '/faq', '/about', '/privacy'])
-    await expect(page.locator(`a[href^="${path}"]`)).toHaveCount(0);
+  for (const path of ['/faq', '/about', '/privacy']) await expect(page.locator(`a[href^="${path}"]`)).toHaveCount(0);
 });
 
 test('fits a phone of 360 pixels without scrolling sideways', async ({ page, watched }) => {

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
+import { articles } from './prerender/articles-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), pdfAssets()],
+  plugins: [react(), pdfAssets(), articles()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
   server: { proxy: { '/jobs': 'http://localhost:8080' } },
   worker: { format: 'es' },

@@ -37,10 +37,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-site-'));
   await mkdir(join(folder, 'converter'));
   await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'share'));
   const files: Record<string, string> = {
     'site.json': JSON.stringify(built),
     'robots.txt': 'Sitemap: %%siteAddress%%/sitemap.xml\n',
     'manifest.webmanifest': '{"name":"%%brand%%"}',
+    'share/home.de.png': 'picture',
+    'notes.md': 'not for visitors',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-1a2b.js': 'export {};',
     'assets/app-1a2b.js.br': 'br bytes',
@@ -140,6 +143,18 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
+  it('that is a picture is kept for an hour, since its name stays the same', async () => {
+    const picture = await app.inject('/share/home.de.png');
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['content-type']).toBe('image/png');
+    expect(picture.headers['cache-control']).toBe('public, max-age=3600');
+    expect(picture.headers.etag).toBeTruthy();
+  });
+
+  it('of a kind that no page needs is not served', async () => {
+    expect((await app.inject('/notes.md')).statusCode).toBe(404);
+  });
+
   it('with a hash in its name is kept for ever, as it was compressed at build time', async () => {
     const plain = await app.inject('/assets/app-1a2b.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');

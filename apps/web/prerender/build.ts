@@ -1,11 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuiltSite, type Language, languages } from '@blattwerk/shared';
 import { build, type Manifest } from 'vite';
 import { assemblePage, neededFiles } from './assemble-page.ts';
+import { checkPages } from './check-pages.ts';
 import { compressFiles } from './compress-files.ts';
+import { drawSharePictures, type SharePicture } from './draw-share-pictures.ts';
 import type { RenderedPage } from './render-page.tsx';
+import { sitemap } from './sitemap.ts';
 
 const app = dirname(import.meta.dirname);
 const built = join(app, 'dist');
@@ -37,8 +40,12 @@ const style = await takeStyle();
 
 const files = new Map<string, Record<Language, string>>();
 const notFound = { de: '', en: '' };
+const pageHtml = new Map<string, string>();
+const modified = new Map<string, string>();
+const pictures: SharePicture[] = [];
 for (const language of languages) {
-  for (const { path, head, body, modules } of await renderPages(language)) {
+  for (const page of await renderPages(language)) {
+    const { path, head, body, modules } = page;
     const file = path === null ? `404.${language}.html` : join('.', path, `index.${language}.html`);
     const html = assemblePage(template, {
       language,
@@ -49,17 +56,25 @@ for (const language of languages) {
     });
     await mkdir(dirname(join(built, file)), { recursive: true });
     await writeFile(join(built, file), html);
+    pageHtml.set(file, html);
+    if (page.picture) pictures.push(page.picture);
+    if (path !== null && page.modified !== undefined) modified.set(path, page.modified);
     if (path === null) notFound[language] = file;
     else files.set(path, { ...(files.get(path) ?? { de: '', en: '' }), [language]: file });
   }
 }
 const site: BuiltSite = { pages: [...files].map(([path, byLanguage]) => ({ path, files: byLanguage })), notFound };
 await writeFile(join(built, 'site.json'), JSON.stringify(site));
-await writeFile(join(built, 'sitemap.xml'), sitemap(site));
+await writeFile(join(built, 'sitemap.xml'), sitemap(site, modified));
+await drawSharePictures(pictures, built);
 
 await rm(join(built, entry));
 await rm(join(built, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });
+
+const problems = checkPages({ ...site, html: pageHtml, files: await servedFiles() });
+if (problems.length > 0) throw new Error(`The built pages are not right:\n${problems.join('\n')}`);
+
 await compressFiles(join(built, 'assets'));
 
 /** The one stylesheet: the pages carry it in themselves, so its file goes. */
@@ -73,17 +88,11 @@ async function takeStyle(): Promise<string> {
   return text.trim();
 }
 
-function sitemap({ pages }: BuiltSite): string {
-  const urls = pages.map(({ path }) => {
-    const address = (language: Language) => `%%siteAddress%%${path}${language === 'de' ? '' : `?lang=${language}`}`;
-    const alternates = languages.map(
-      (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(other)}"/>`,
-    );
-    return languages.map((language) => `<url><loc>${address(language)}</loc>${alternates.join('')}</url>`).join('\n');
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${urls.join('\n')}
-</urlset>
-`;
+async function servedFiles(): Promise<Set<string>> {
+  const entries = await readdir(built, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+      .map((entry) => `/${relative(built, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`),
+  );
 }

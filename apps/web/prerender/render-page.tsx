@@ -1,4 +1,5 @@
 import type { Language } from '@blattwerk/shared';
+import type { TFunction } from 'i18next';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
@@ -6,10 +7,15 @@ import { App } from '../src/app/app.tsx';
 import { headTags, renderHead } from '../src/app/head.ts';
 import { loadPage } from '../src/app/load-page.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from '../src/app/routes.ts';
+import { sharePicture } from '../src/app/share-picture.ts';
 import { pageVariables } from '../src/app/site-config.ts';
+import { toolCards } from '../src/app/tool-cards.ts';
 import { createI18n } from '../src/i18n/create-i18n.ts';
+import { BuiltArticles } from '../src/pages/blog/read-article.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';
 import { textParts } from '../src/i18n/namespaces.ts';
+import type { SharePicture } from './draw-share-pictures.ts';
+import { readWords } from './read-tags.ts';
 
 export interface RenderedPage {
   /** Null for the screen of paths that lead nowhere. */
@@ -18,6 +24,18 @@ export interface RenderedPage {
   body: string;
   /** Modules, by their place in the sources, that the page needs at once. */
   modules: string[];
+  /** When the page was last changed, where it knows. */
+  modified: string | undefined;
+  /** What its picture says; null where the page has none. */
+  picture: SharePicture | null;
+}
+
+const articles = import.meta.glob<string>('../src/content/articles/*.md', { eager: true, import: 'html' });
+
+function articleText(slug: string, language: Language): string {
+  const html = articles[`../src/content/articles/${slug}.${language}.md`];
+  if (html === undefined) throw new Error(`The article ${slug} has no file in ${language}`);
+  return html;
 }
 
 /** Every page in a language, as HTML with placeholders in the place of configuration. */
@@ -36,7 +54,9 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
   const { prelude } = await prerender(
     <I18nextProvider i18n={texts}>
       <StaticRouter location={withLanguage(path ?? '/404', language)}>
-        <App />
+        <BuiltArticles value={articleText}>
+          <App />
+        </BuiltArticles>
       </StaticRouter>
     </I18nextProvider>,
     {
@@ -50,10 +70,27 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
   const body = await new Response(prelude).text();
   if (failure) throw failure.error;
   const { brand, siteAddress } = pageVariables(language);
+  const seo = route.seo(texts);
   return {
     path,
-    head: renderHead(headTags({ path, language, brand, siteAddress, ...route.seo(texts) })),
+    head: renderHead(headTags({ path, language, brand, siteAddress, ...seo })),
     body,
+    modified: seo.article?.modified,
+    picture: path === null ? null : pictureOf(path, language, body, texts.t),
     modules: [...route.sources, ...parts.map((part) => `${textParts[part].source}.${language}.ts`)],
+  };
+}
+
+/** The page's first heading, below the name of the tool or of the blog. */
+function pictureOf(path: string, language: Language, body: string, t: TFunction): SharePicture {
+  const card = toolCards.find((other) => other.path === path);
+  const isArticle = path.startsWith('/blog/');
+  const title = readWords(body, 'h1') ?? '';
+  return {
+    path: sharePicture(path, language),
+    icon: card?.icon ?? (isArticle ? 'file' : 'leaf'),
+    kind: card ? t(`tools.${card.tool}.name`) : isArticle ? t('pages.blog') : undefined,
+    // The brand is not known yet.
+    title: title.includes('%%') ? t('footer.claim') : title,
   };
 }

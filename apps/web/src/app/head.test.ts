@@ -43,4 +43,25 @@ describe('the head of a page', () => {
     expect(html).toContain('<title data-head>Images &#38; PDF &#34;now&#34;</title>');
     expect(html).not.toContain('<b>');
   });
+
+  it('shows a picture of its own in its language where it is shared', () => {
+    const metas = attributes(headTags(facts), 'meta');
+    const content = (name: string) => metas.find((meta) => meta.property === name || meta.name === name)?.content;
+    expect(content('og:image')).toBe('https://pdf.example/share/converter.en.png');
+    expect(content('og:image:width')).toBe('1200');
+    expect(content('og:image:height')).toBe('630');
+    expect(content('og:image:alt')).toBe(facts.title);
+    expect(content('twitter:card')).toBe('summary_large_image');
+    expect(content('og:type')).toBe('website');
+    expect(content('article:published_time')).toBeUndefined();
+  });
+
+  it('says of an article when it came out and was revised', () => {
+    const article = { published: '2025-01-02T00:00:00Z', modified: '2026-11-21T00:00:00Z' };
+    const metas = attributes(headTags({ ...facts, path: '/blog/a', article }), 'meta');
+    expect(metas).toContainEqual({ property: 'og:type', content: 'article' });
+    expect(metas).toContainEqual({ property: 'article:published_time', content: article.published });
+    expect(metas).toContainEqual({ property: 'article:modified_time', content: article.modified });
+    expect(metas).toContainEqual({ property: 'og:image', content: 'https://pdf.example/share/blog-a.en.png' });
+  });
 });

@@ -1,5 +1,6 @@
 import { defaultLanguage, escapeHtml, type Language, languages } from '@blattwerk/shared';
 import { withLanguage } from '../i18n/language-address.ts';
+import { sharePicture, sharePictureSize } from './share-picture.ts';
 
 export type HeadTag =
   | { element: 'title'; text: string }
@@ -13,12 +14,14 @@ export interface HeadFacts {
   siteAddress: string;
   title: string;
   description: string;
+  /** When an article came out, and was last revised. */
+  article?: { published: string; modified: string } | undefined;
 }
 
 const ogLocales: Record<Language, string> = { de: 'de_DE', en: 'en_GB' };
 
 /** What a page says of itself to search engines and to those who share it. */
-export function headTags({ path, language, brand, siteAddress, title, description }: HeadFacts): HeadTag[] {
+export function headTags({ path, language, brand, siteAddress, title, description, article }: HeadFacts): HeadTag[] {
   const meta = (name: string, content: string): HeadTag => ({ element: 'meta', attributes: { name, content } });
   const og = (property: string, content: string): HeadTag => ({ element: 'meta', attributes: { property, content } });
   const tags: HeadTag[] = [{ element: 'title', text: title }, meta('description', description)];
@@ -34,15 +37,22 @@ export function headTags({ path, language, brand, siteAddress, title, descriptio
     { element: 'link', attributes: { rel: 'canonical', href: address(language) } },
     ...languages.map((other) => alternate(other, address(other))),
     alternate('x-default', address(defaultLanguage)),
-    og('og:type', 'website'),
+    og('og:type', article ? 'article' : 'website'),
     og('og:site_name', brand),
     og('og:title', title),
     og('og:description', description),
     og('og:url', address(language)),
     og('og:locale', ogLocales[language]),
     ...languages.filter((other) => other !== language).map((other) => og('og:locale:alternate', ogLocales[other])),
-    og('og:image', `${siteAddress}/icon-512.png`),
-    meta('twitter:card', 'summary'),
+    ...(article
+      ? [og('article:published_time', article.published), og('article:modified_time', article.modified)]
+      : []),
+    og('og:image', siteAddress + sharePicture(path, language)),
+    og('og:image:type', 'image/png'),
+    og('og:image:width', String(sharePictureSize.width)),
+    og('og:image:height', String(sharePictureSize.height)),
+    og('og:image:alt', title),
+    meta('twitter:card', 'summary_large_image'),
   ];
 }
 

@@ -1,12 +1,15 @@
 import { type Contract, type ToolName, tools } from '@blattwerk/shared';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
+import { type Article, articles } from '../content/articles.ts';
 import type { TextPartName } from '../i18n/namespaces.ts';
 import { views } from '../tools/views.ts';
 
 export interface Seo {
   title: string;
   description: string;
+  /** When an article came out, and was last revised. */
+  article?: { published: string; modified: string };
 }
 
 export interface PageRoute {
@@ -44,6 +47,29 @@ const home: PageRoute = {
   seo: ({ t }) => t('seo', { ns: 'home', returnObjects: true }),
 };
 
+const blog: PageRoute = {
+  path: '/blog',
+  parts: ['blog', 'articles'],
+  sources: ['src/pages/blog/blog-page.tsx'],
+  load: () => import('../pages/blog/blog-page.tsx').then((module) => module.BlogPage),
+  seo: ({ t }) => t('seo', { ns: 'blog', returnObjects: true }),
+};
+
+function articleRoute(article: Article): PageRoute {
+  const { slug, path, published, modified } = article;
+  return {
+    path,
+    parts: ['blog', 'articles'],
+    sources: ['src/pages/blog/article-page.tsx'],
+    load: () => import('../pages/blog/article-page.tsx').then(({ articlePage }) => articlePage(article)),
+    seo: ({ t }) => ({
+      title: `${t(`${slug}.title`, { ns: 'articles' })} | ${t('brand')}`,
+      description: t(`${slug}.description`, { ns: 'articles' }),
+      article: { published, modified },
+    }),
+  };
+}
+
 export const notFoundRoute: PageRoute = {
   path: '*',
   parts: ['notFound'],
@@ -53,7 +79,12 @@ export const notFoundRoute: PageRoute = {
 };
 
 /** Every page that exists; a link to another is not drawn. */
-export const pageRoutes: readonly PageRoute[] = [home, ...(Object.keys(tools) as ToolName[]).map(toolRoute)];
+export const pageRoutes: readonly PageRoute[] = [
+  home,
+  ...(Object.keys(tools) as ToolName[]).map(toolRoute),
+  blog,
+  ...articles.map(articleRoute),
+];
 
 export function hasPage(path: string): boolean {
   return pageRoutes.some((route) => route.path === path);

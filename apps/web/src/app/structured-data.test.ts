@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbs, faqPage, howTo, webApplication } from './structured-data.ts';
+import { blog, blogPosting, breadcrumbs, faqPage, howTo, webApplication } from './structured-data.ts';
 
 const page = {
   siteAddress: 'https://pdf.example',
@@ -20,7 +20,7 @@ describe('structured data', () => {
   });
 
   it('leads from the home page to the tool', () => {
-    expect(breadcrumbs(page, 'Blattwerk').itemListElement).toEqual([
+    expect(breadcrumbs(page, 'Blattwerk')).toHaveProperty('itemListElement', [
       { '@type': 'ListItem', position: 1, name: 'Blattwerk', item: 'https://pdf.example/?lang=en' },
       { '@type': 'ListItem', position: 2, name: 'Image to PDF', item: 'https://pdf.example/converter?lang=en' },
     ]);
@@ -31,8 +31,37 @@ describe('structured data', () => {
       totalTime: 'PT1M',
       step: [{ '@type': 'HowToStep', position: 1, name: 'Choose', text: 'Pick' }],
     });
-    expect(faqPage([{ question: 'Q', answer: 'A' }]).mainEntity).toEqual([
+    expect(faqPage([{ question: 'Q', answer: 'A' }])).toHaveProperty('mainEntity', [
       { '@type': 'Question', name: 'Q', acceptedAnswer: { '@type': 'Answer', text: 'A' } },
     ]);
+  });
+
+  it('leads over the pages between', () => {
+    const article = { ...page, path: '/blog/a', name: 'A' };
+    expect(breadcrumbs(article, 'Home', [{ name: 'Blog', path: '/blog' }])).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home' },
+        { position: 2, name: 'Blog', item: 'https://pdf.example/blog?lang=en' },
+        { position: 3, name: 'A', item: 'https://pdf.example/blog/a?lang=en' },
+      ],
+    });
+  });
+
+  it('tells of an article and of all of them', () => {
+    const published = '2025-01-02T00:00:00Z';
+    const facts = { author: 'Blattwerk editors', brand: 'Blattwerk', published, modified: '2026-11-21T00:00:00Z' };
+    expect(blogPosting({ ...page, path: '/blog/a', name: 'A' }, facts)).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'A',
+      url: 'https://pdf.example/blog/a?lang=en',
+      image: ['https://pdf.example/share/blog-a.en.png'],
+      datePublished: published,
+      author: { name: 'Blattwerk editors' },
+      publisher: { name: 'Blattwerk', url: 'https://pdf.example/?lang=en' },
+    });
+    expect(blog({ ...page, path: '/blog' }, 'Blattwerk', [{ title: 'A', path: '/blog/a', published }])).toMatchObject({
+      url: 'https://pdf.example/blog?lang=en',
+      blogPost: [{ headline: 'A', url: 'https://pdf.example/blog/a?lang=en', datePublished: published }],
+    });
   });
 });

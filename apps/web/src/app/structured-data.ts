@@ -1,5 +1,16 @@
 import type { Language } from '@blattwerk/shared';
+import type {
+  Blog,
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  HowTo,
+  Organization,
+  WebApplication,
+  WithContext,
+} from 'schema-dts';
 import { withLanguage } from '../i18n/language-address.ts';
+import { sharePicture } from './share-picture.ts';
 
 interface PageFacts {
   siteAddress: string;
@@ -16,7 +27,7 @@ function addressOf({ siteAddress, path, language }: Pick<PageFacts, 'siteAddress
 }
 
 /** A free application that runs in the browser. */
-export function webApplication(page: PageFacts, featureList: readonly string[] = []) {
+export function webApplication(page: PageFacts, featureList: readonly string[] = []): WithContext<WebApplication> {
   return {
     '@context': schema,
     '@type': 'WebApplication',
@@ -32,25 +43,29 @@ export function webApplication(page: PageFacts, featureList: readonly string[] =
   };
 }
 
-/** Where a page stands, from the home page down. */
-export function breadcrumbs(page: PageFacts, brand: string) {
-  const places = [
-    { name: brand, address: addressOf({ ...page, path: '/' }) },
-    { name: page.name, address: addressOf(page) },
-  ];
+/** Where a page stands, from the home page down. @param between the pages on the way */
+export function breadcrumbs(
+  page: PageFacts,
+  homeName: string,
+  between: readonly { name: string; path: string }[] = [],
+): WithContext<BreadcrumbList> {
+  const places = [{ name: homeName, path: '/' }, ...between, { name: page.name, path: page.path }];
   return {
     '@context': schema,
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(({ name, address }, index) => ({
+    itemListElement: places.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: address,
+      item: addressOf({ ...page, path }),
     })),
   };
 }
 
-export function howTo(page: PageFacts, steps: readonly { title: string; text: string }[]) {
+export function howTo(
+  page: PageFacts,
+  steps: readonly { title: string; text: string }[],
+): WithContext<Exclude<HowTo, string>> {
   return {
     '@context': schema,
     '@type': 'HowTo',
@@ -62,7 +77,7 @@ export function howTo(page: PageFacts, steps: readonly { title: string; text: st
   };
 }
 
-export function faqPage(items: readonly { question: string; answer: string }[]) {
+export function faqPage(items: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': schema,
     '@type': 'FAQPage',
@@ -71,5 +86,57 @@ export function faqPage(items: readonly { question: string; answer: string }[]) 
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  };
+}
+
+/** The list of all articles. */
+export function blog(
+  page: PageFacts,
+  brand: string,
+  posts: readonly { title: string; path: string; published: string }[],
+): WithContext<Blog> {
+  return {
+    '@context': schema,
+    '@type': 'Blog',
+    name: page.name,
+    description: page.description,
+    url: addressOf(page),
+    inLanguage: page.language,
+    publisher: publisher(page, brand),
+    blogPost: posts.map(({ title, path, published }) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      url: addressOf({ ...page, path }),
+      datePublished: published,
+    })),
+  };
+}
+
+export function blogPosting(
+  page: PageFacts,
+  facts: { author: string; brand: string; published: string; modified: string },
+): WithContext<BlogPosting> {
+  return {
+    '@context': schema,
+    '@type': 'BlogPosting',
+    headline: page.name,
+    description: page.description,
+    url: addressOf(page),
+    mainEntityOfPage: { '@type': 'WebPage', '@id': addressOf(page) },
+    image: [page.siteAddress + sharePicture(page.path, page.language)],
+    inLanguage: page.language,
+    datePublished: facts.published,
+    dateModified: facts.modified,
+    author: { '@type': 'Organization', name: facts.author, url: addressOf({ ...page, path: '/' }) },
+    publisher: publisher(page, facts.brand),
+  };
+}
+
+function publisher(page: PageFacts, brand: string): Organization {
+  return {
+    '@type': 'Organization',
+    name: brand,
+    url: addressOf({ ...page, path: '/' }),
+    logo: { '@type': 'ImageObject', url: `${page.siteAddress}/icon-512.png`, width: '512', height: '512' },
   };
 }

@@ -13,6 +13,16 @@ export const textParts = {
     () => import('../pages/home/texts.de.ts'),
     () => import('../pages/home/texts.en.ts'),
   ),
+  blog: part(
+    'src/pages/blog/texts',
+    () => import('../pages/blog/texts.de.ts'),
+    () => import('../pages/blog/texts.en.ts'),
+  ),
+  articles: part(
+    'src/content/texts',
+    () => import('../content/texts.de.ts'),
+    () => import('../content/texts.en.ts'),
+  ),
   notFound: part(
     'src/pages/not-found/texts',
     () => import('../pages/not-found/texts.de.ts'),

@@ -4,7 +4,7 @@ import { type TextPartName, textParts } from './namespaces.ts';
 
 /** What stands in a prerendered page before anyone acts: its words come from configuration alone. */
 const stillParts = Object.keys(textParts).filter((part) =>
-  /^(app|home|notFound|toolPage|page\/.*)$/.test(part),
+  /^(app|home|articles|notFound|toolPage|page\/.*)$/.test(part),
 ) as TextPartName[];
 
 function strings(value: unknown): string[] {
@@ -41,6 +41,17 @@ describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of
       const { seo } = (await textParts[`page/${tool}`].load[language]()).texts;
       expect(seo.title.replace('{{brand}}', 'Blattwerk').length).toBeLessThanOrEqual(75);
       expect(seo.description.length).toBeLessThanOrEqual(170);
+    }
+  });
+});
+
+describe.each(languages)('the articles in %s', (language) => {
+  it('have titles and descriptions that search engines show as a whole', async () => {
+    const { texts } = await textParts.articles.load[language]();
+    for (const { title, description } of Object.values(texts)) {
+      expect(`${title} | Blattwerk`.length, title).toBeLessThanOrEqual(75);
+      expect(description.length, title).toBeLessThanOrEqual(170);
+      expect(description.length, title).toBeGreaterThanOrEqual(50);
     }
   });
 });

@@ -1,0 +1,100 @@
+import type { Thing } from 'schema-dts';
+
+type TypeName = Extract<Thing, { '@type': string }>['@type'];
+
+/** The types that pages use, with what search engines ask of each. schema-dts knows the names. */
+const required = {
+  AboutPage: ['name', 'url'],
+  Answer: ['text'],
+  Blog: ['name', 'url', 'blogPost'],
+  BlogPosting: ['headline', 'datePublished', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  CollectionPage: ['name', 'url'],
+  ContactPage: ['name', 'url'],
+  ContactPoint: ['contactType'],
+  FAQPage: ['mainEntity'],
+  HowTo: ['name', 'step'],
+  HowToStep: ['name', 'text'],
+  ImageObject: ['url'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+  Offer: ['price', 'priceCurrency'],
+  Organization: ['name'],
+  Question: ['name', 'acceptedAnswer'],
+  WebApplication: ['name', 'url', 'offers', 'applicationCategory', 'operatingSystem'],
+  WebPage: [],
+  WebSite: ['name', 'url'],
+} as const satisfies Partial<Record<TypeName, readonly string[]>>;
+
+/** Beyond that, what is asked of a type that is a page's own subject. */
+const requiredAtTop: Readonly<Record<string, readonly string[]>> = {
+  BlogPosting: ['image', 'author', 'publisher', 'dateModified', 'mainEntityOfPage', 'inLanguage'],
+  WebPage: ['name', 'url'],
+};
+
+const addresses = ['url', 'item', '@id', 'image', 'logo', 'sameAs'];
+const days = ['datePublished', 'dateModified', 'dateCreated', 'uploadDate'];
+
+/**
+ * What is wrong with a page's structured data; empty where all is well.
+ * @param origin of the site, which begins every address
+ * @param path of the page itself, with its language
+ */
+export function checkStructuredData(data: unknown, origin: string, path: string): string[] {
+  const problems: string[] = [];
+  const top = asNode(data);
+  if (!top) return ['structured data is no object'];
+  if (top['@context'] !== 'https://schema.org') problems.push('structured data is not of schema.org');
+  const type = String(top['@type']);
+  for (const property of requiredAtTop[type] ?? []) {
+    if (isEmpty(top[property])) problems.push(`${type} lacks ${property}`);
+  }
+  if (top.url !== undefined && top.url !== origin + path) problems.push(`${type} has the address ${String(top.url)}`);
+  if (type === 'BreadcrumbList') problems.push(...breadcrumbProblems(top, origin + path));
+  checkNode(top, type, { origin, problems });
+  return problems;
+}
+
+function checkNode(node: Readonly<Record<string, unknown>>, at: string, seen: { origin: string; problems: string[] }) {
+  const { origin, problems } = seen;
+  const type = node['@type'];
+  if (typeof type !== 'string' || !Object.hasOwn(required, type)) {
+    problems.push(`${at} is of the unknown type ${String(type)}`);
+  } else {
+    for (const property of required[type as keyof typeof required]) {
+      if (isEmpty(node[property])) problems.push(`${at} lacks ${property}`);
+    }
+  }
+  for (const [name, value] of Object.entries(node)) {
+    for (const [index, one] of (Array.isArray(value) ? value : [value]).entries()) {
+      const place = `${at}.${name}${Array.isArray(value) ? `[${index}]` : ''}`;
+      const inner = asNode(one);
+      if (inner) checkNode(inner, place, seen);
+      else if (isEmpty(one) || /\b(undefined|NaN|\[object )|\{\{/.test(String(one)))
+        problems.push(`${place} is ${String(one)}`);
+      else if (addresses.includes(name) && !String(one).startsWith(`${origin}/`))
+        problems.push(`${place} is no address of the site`);
+      else if (days.includes(name) && !/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/.test(String(one)))
+        problems.push(`${place} is no date of ISO 8601`);
+    }
+  }
+}
+
+function breadcrumbProblems(list: Readonly<Record<string, unknown>>, address: string): string[] {
+  const items = Array.isArray(list.itemListElement) ? list.itemListElement.map(asNode) : [];
+  if (items.length < 2) return ['BreadcrumbList leads from nowhere'];
+  return [
+    ...(items.every((item, index) => item?.position === index + 1) ? [] : ['BreadcrumbList does not count from 1']),
+    ...(items.at(-1)?.item === address ? [] : ['BreadcrumbList does not end at its page']),
+  ];
+}
+
+function asNode(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,109 @@
+import { type Language, siteVariableNames, sitePlaceholders, type SiteVariable } from '@blattwerk/shared';
+import { Marked, type Tokens } from 'marked';
+import type { ArticleFacts } from '../src/content/article-facts.ts';
+import { withLanguage } from '../src/i18n/language-address.ts';
+
+const wordsPerMinute = 200;
+const tableNames: Record<Language, string> = { de: 'Tabelle', en: 'Table' };
+
+export interface ReadArticle {
+  /** Words of configuration stand in them as texts write them: `{{brand}}`. */
+  facts: ArticleFacts;
+  /** Words of configuration stand in it as placeholders. */
+  html: string;
+}
+
+/**
+ * An article from its file: `title` and `description` between two lines of `---`, then Markdown.
+ * @throws Error where something stands in it that a page cannot show
+ */
+export function readArticle(source: string, language: Language): ReadArticle {
+  const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source.replaceAll('\r\n', '\n')) ?? [];
+  const fact = (name: string) => {
+    const value = new RegExp(`^${name}: *(.+)$`, 'm')
+      .exec(head)?.[1]
+      ?.trim()
+      .replace(/^(["'])(.*)\1$/, '$2');
+    if (!value) throw new Error(`The article lacks its ${name}`);
+    return value;
+  };
+  for (const [, name = ''] of source.matchAll(/\{\{(.*?)\}\}/g)) {
+    if (!isSiteVariable(name)) throw new Error(`Configuration has no word ${name}`);
+  }
+  const html = markdownReader(language)
+    .parse(text, { async: false })
+    .replace(/\{\{(\w+)\}\}/g, (_, name: SiteVariable) => sitePlaceholders[name]);
+  return {
+    facts: { title: fact('title'), description: fact('description'), readTime: readTime(html) },
+    html: html.trim(),
+  };
+}
+
+function isSiteVariable(name: string): name is SiteVariable {
+  return siteVariableNames.some((known) => known === name);
+}
+
+function readTime(html: string): string {
+  const words = html.replace(/<[^>]*>/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
+  return `${Math.max(1, Math.round(words.length / wordsPerMinute))} min`;
+}
+
+function markdownReader(language: Language): Marked {
+  const ids = new Set<string>();
+  let section = '';
+  const reader = new Marked({ gfm: true });
+  reader.use({
+    renderer: {
+      heading({ depth, tokens }: Tokens.Heading) {
+        if (depth === 1) throw new Error('The title of an article is its only first heading');
+        section = this.parser.parseInline(tokens);
+        const id = anchorOf(section);
+        if (ids.has(id)) throw new Error(`Two headings would have the anchor ${id}`);
+        ids.add(id);
+        return `<h${depth} id="${id}">${section}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const text = this.parser.parseInline(tokens);
+        if (href.startsWith('/')) return `<a href="${withLanguage(href, language)}">${text}</a>`;
+        if (href.startsWith('#') || href.startsWith('mailto:')) return `<a href="${href}">${text}</a>`;
+        if (!href.startsWith('https://')) throw new Error(`A link cannot lead to ${href}`);
+        return `<a href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" rel="noopener">${text}</a>`;
+      },
+      // A wide table scrolls by itself, by the keyboard too.
+      table(token: Tokens.Table) {
+        const row = (cells: Tokens.TableCell[], isHead: boolean) =>
+          `<tr>${cells
+            .map(({ tokens, align }, at) => {
+              const text = this.parser.parseInline(tokens);
+              const numbers = align === 'right' ? ' class="number"' : '';
+              if (isHead) return `<th scope="col"${numbers}>${text}</th>`;
+              return at === 0 ? `<th scope="row"${numbers}>${text}</th>` : `<td${numbers}>${text}</td>`;
+            })
+            .join('')}</tr>\n`;
+        const label = `${tableNames[language]}: ${section.replace(/<[^>]*>/g, '')}`;
+        return `<div role="region" aria-label="${label}" tabindex="0"><table><thead>${row(token.header, true)}</thead><tbody>${token.rows
+          .map((cells) => row(cells, false))
+          .join('')}</tbody></table></div>\n`;
+      },
+      html({ raw }: Tokens.HTML | Tokens.Tag) {
+        throw new Error(`An article is Markdown, not ${raw.trim()}`);
+      },
+      image({ href }: Tokens.Image) {
+        throw new Error(`An article has no pictures: ${href}`);
+      },
+    },
+  });
+  return reader;
+}
+
+/** A heading as a part of an address: `Größe zählt` is `groesse-zaehlt`. */
+function anchorOf(html: string): string {
+  const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+  return html
+    .replace(/<[^>]*>|&#?\w+;|\{\{|\}\}/g, '')
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => spelled[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,31 @@
+/** The blog: each article's place in addresses and the day it came out. Its text is `articles/<slug>.<language>.md`. */
+const published = {
+  'why-pdf-documents-matter': '2025-01-02',
+  'digital-organization-smartphone-era': '2025-02-11',
+  'remote-work-document-management': '2025-03-20',
+  'reduce-pdf-file-size-guide': '2025-05-06',
+  'convert-images-to-pdf-methods': '2025-06-17',
+  'pdf-merge-vs-split-guide': '2025-07-22',
+  'why-pdfs-are-large': '2025-08-26',
+  'convert-pdf-to-jpg-bulk': '2025-09-23',
+  'best-free-pdf-compressors-2025': '2025-10-20',
+} as const;
+
+export type ArticleSlug = keyof typeof published;
+
+export interface Article {
+  slug: ArticleSlug;
+  path: `/blog/${ArticleSlug}`;
+  /** ISO 8601, midnight UTC. */
+  published: string;
+  modified: string;
+}
+
+const modified = '2026-11-21T00:00:00Z';
+
+/** Newest first. */
+export const articles: readonly Article[] = (Object.keys(published) as ArticleSlug[])
+  .map((slug) => ({ slug, path: `/blog/${slug}` as const, published: `${published[slug]}T00:00:00Z`, modified }))
+  .toSorted((a, b) => b.published.localeCompare(a.published));
+
+export const slugs = articles.map(({ slug }) => slug);

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import { JsonLd } from '../../app/json-ld.tsx';
+import { pageVariables } from '../../app/site-config.ts';
+import { blogPosting, breadcrumbs } from '../../app/structured-data.ts';
+import type { Article } from '../../content/articles.ts';
+import { LanguageLink } from '../../i18n/language-link.tsx';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ArticleDate } from './article-date.tsx';
+import styles from './article-page.module.css';
+import { ArticleText } from './article-text.tsx';
+import { formatDate } from './format-date.ts';
+import { ToolSuggestions } from './tool-suggestions.tsx';
+
+export function articlePage(article: Article): ComponentType {
+  return () => <ArticlePage article={article} />;
+}
+
+function ArticlePage({ article }: { article: Article }) {
+  const { slug, path, published, modified } = article;
+  const { t } = useTexts('blog');
+  const { t: facts } = useTexts('articles');
+  const language = useLanguage();
+  const { siteAddress, brand } = pageVariables(language);
+  const title = facts(`${slug}.title`);
+  const description = facts(`${slug}.description`);
+  const author = t('author');
+  const page = { siteAddress, path, language, name: title, description };
+  return (
+    <>
+      <article className={styles.article}>
+        <nav aria-label={t('breadcrumb')} className={styles.breadcrumb}>
+          <ol>
+            <li>
+              <LanguageLink to="/">{t('home')}</LanguageLink>
+            </li>
+            <li>
+              <LanguageLink to="/blog">{t('title')}</LanguageLink>
+            </li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p className={styles.description}>{description}</p>
+          <ul className={styles.facts}>
+            <li>{author}</li>
+            <li>
+              <ArticleDate day={published} />
+            </li>
+            <li>{t('readTime', { time: facts(`${slug}.readTime`) })}</li>
+          </ul>
+        </header>
+        <ArticleText key={`${slug}.${language}`} slug={slug} language={language} />
+        <p className={styles.updated} suppressHydrationWarning>
+          {t('updated', { date: formatDate(modified, language) })}
+        </p>
+      </article>
+      <section className={styles.after} aria-labelledby="try-title">
+        <div>
+          <h2 id="try-title">{t('tools')}</h2>
+          <ToolSuggestions slug={slug} />
+          <LinkButton to="/blog" icon="arrow-left">
+            {t('back')}
+          </LinkButton>
+        </div>
+      </section>
+      <JsonLd data={blogPosting(page, { author, brand, published, modified })} />
+      <JsonLd data={breadcrumbs(page, t('home'), [{ name: t('title'), path: '/blog' }])} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Language } from '@blattwerk/shared';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { hasPage } from '../../app/routes.ts';
+import type { ArticleSlug } from '../../content/articles.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './article-text.module.css';
+import { articleMark } from './read-article.ts';
+import { useArticle } from './use-article.ts';
+
+interface ArticleTextProps {
+  slug: ArticleSlug;
+  language: Language;
+}
+
+/** Another article, or the same in another language, is another element: give it a key. */
+export function ArticleText({ slug, language }: ArticleTextProps) {
+  const { t } = useTexts('blog');
+  const article = useArticle(slug, language);
+  const element = useRef<HTMLDivElement>(null);
+  useLinksWithin(element);
+
+  if (article.state === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        title={t('failed.title')}
+        actions={<Button onClick={article.retry}>{t('failed.retry')}</Button>}
+      >
+        {t('failed.text')}
+      </Notice>
+    );
+  }
+  if (article.state === 'loading') {
+    return (
+      <p role="status" className={styles.loading}>
+        {t('loading')}
+      </p>
+    );
+  }
+  return (
+    <div
+      ref={element}
+      className={styles.text}
+      data-article={articleMark(slug, language)}
+      suppressHydrationWarning
+      // Our own words, rendered and checked when the site was built.
+      dangerouslySetInnerHTML={{ __html: article.html }}
+    />
+  );
+}
+
+/** Links of the text to pages of the app need no new load of the whole site. */
+function useLinksWithin(element: { current: HTMLElement | null }): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const { target, button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link || !element.current?.contains(link) || link.origin !== location.origin || !hasPage(link.pathname))
+        return;
+      // An anchor within the page is the browser's own.
+      if (link.hash !== '' && link.pathname === location.pathname) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search + link.hash);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [element, navigate]);
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@blattwerk/shared';
+import { createContext } from 'react';
+import type { ArticleSlug } from '../../content/articles.ts';
+import { withLanguage } from '../../i18n/language-address.ts';
+
+/** Where the texts come from while pages are built; null in a browser, which has them from the pages. */
+export const BuiltArticles = createContext<((slug: ArticleSlug, language: Language) => string) | null>(null);
+
+/** Marks the element that holds an article's text, so that it can be taken out of its page. */
+export function articleMark(slug: ArticleSlug, language: Language): string {
+  return `${slug}.${language}`;
+}
+
+const read = new Map<string, string>();
+
+/** The text of an article as HTML, where it has been read already or stands in the page that was loaded. */
+export function articleHere(slug: ArticleSlug, language: Language): string | undefined {
+  const mark = articleMark(slug, language);
+  return read.get(mark) ?? textIn(document, mark);
+}
+
+/**
+ * The text of an article as HTML, out of its own page.
+ * @throws Error where the page does not come, or has no such text
+ */
+export async function fetchArticle(slug: ArticleSlug, language: Language, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(withLanguage(`/blog/${slug}`, language), { signal, headers: { accept: 'text/html' } });
+  if (!answer.ok) throw new Error(`The article's page answers ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const html = textIn(page, articleMark(slug, language));
+  if (html === undefined) throw new Error('The page has no article');
+  return html;
+}
+
+function textIn(page: Document, mark: string): string | undefined {
+  const html = page.querySelector(`[data-article="${mark}"]`)?.innerHTML;
+  if (html !== undefined) read.set(mark, html);
+  return html;
+}
