@@ -70,7 +70,7 @@ for (const language of languages) {
     await expect(page.locator('dl dd')).toHaveText(rows.map(({ value }) => filled(value, variables)));
     await expect(page.locator('dl dd').first()).toHaveText('45');
     const [faq] = (await structuredData(page)).filter((data) => data['@type'] === 'FAQPage');
-    expect(JSON.stringify(faq)).toContain(`${variables.imageSide}`);
+    expect(JSON.stringify(faq)).toContain(variables.imageSide);
   });
 
   test(`says who answers, when, and what it has to say on an unconfigured site (${language})`, async ({ page }) => {
