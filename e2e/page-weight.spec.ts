@@ -27,6 +27,12 @@ for (const path of ['/', '/blog', '/blog/why-pdfs-are-large']) {
   });
 }
 
+for (const path of ['/about', '/faq', '/contact', '/privacy', '/terms']) {
+  test(`${path} is as light as home @desktop`, async ({ page }) => {
+    expect(await scriptBytes(page, path)).toBeLessThanOrEqual(budgets.home);
+  });
+}
+
 for (const { page: path } of Object.values(tools)) {
   test(`${path} is light @desktop`, async ({ page }) => {
     expect(await scriptBytes(page, path)).toBeLessThanOrEqual(budgets.tool);

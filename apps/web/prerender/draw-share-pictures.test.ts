@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawSharePictures } from './draw-share-pictures.ts';
 
@@ -18,7 +18,7 @@ async function draw(title: string, kind?: string) {
 }
 
 /** How many points of the left half, where the words stand, are as dark as ink. */
-async function inkOf(picture: sharp.Sharp): Promise<number> {
+async function inkOf(picture: Sharp): Promise<number> {
   const { data } = await picture
     .extract({ left: 80, top: 300, width: 620, height: 280 })
     .greyscale()
@@ -47,6 +47,7 @@ describe('the picture of a page', () => {
     await expect(
       draw('Eine Überschrift, die so lang ist, dass sie nur noch klein geschrieben hierher passt'),
     ).resolves.toBeTruthy();
+    await expect(draw('Datenschutzgrundverordnung')).resolves.toBeTruthy();
     await expect(draw('Wort '.repeat(200))).rejects.toThrow('too long');
   });
 });

@@ -73,6 +73,7 @@ async function wordsOf({ icon, kind, title }: SharePicture): Promise<Layer[]> {
 
 interface Piece {
   input: Buffer;
+  width: number;
   height: number;
 }
 
@@ -80,7 +81,7 @@ interface Piece {
 async function largeTitle(title: string): Promise<Piece> {
   for (const size of [72, 64, 56, 50, 44, 38]) {
     const piece = await words(title, 'Bold', size, color.ink);
-    if (piece.height <= titleHeight) return piece;
+    if (piece.height <= titleHeight && piece.width <= textWidth) return piece;
   }
   throw new Error(`The title is too long for its picture: ${title}`);
 }
@@ -100,8 +101,7 @@ async function words(text: string, style: 'Regular' | 'Bold', size: number, ink:
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  if (info.width > textWidth) throw new Error(`A word is too long for its picture: ${text}`);
-  return { input: data, height: info.height };
+  return { input: data, width: info.width, height: info.height };
 }
 
 async function iconTile(icon: IconName): Promise<Piece> {
@@ -109,7 +109,7 @@ async function iconTile(icon: IconName): Promise<Piece> {
   // The leaf: two round corners, two pointed ones.
   const leaf = `M44 0H${side - 10}a10 10 0 0 1 10 10V${side - 44}a44 44 0 0 1-44 44H10a10 10 0 0 1-10-10V44A44 44 0 0 1 44 0z`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="${leaf}" fill="${color.leaf}"/><path transform="translate(25 25) scale(2.75)" d="${iconPaths[icon]}" fill="none" stroke="${color.sheet}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-  return { input: await sharp(Buffer.from(svg)).png().toBuffer(), height: side };
+  return { input: await sharp(Buffer.from(svg)).png().toBuffer(), width: side, height: side };
 }
 
 /** The plate of the home page, a branch of leaves and pages pressed on a sheet, without its label. */

@@ -4,13 +4,9 @@ import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
 import type { TextPartName } from '../i18n/namespaces.ts';
 import { views } from '../tools/views.ts';
+import type { Seo } from './seo.ts';
 
-export interface Seo {
-  title: string;
-  description: string;
-  /** When an article came out, and was last revised. */
-  article?: { published: string; modified: string };
-}
+export type { Seo };
 
 export interface PageRoute {
   /** `*` for the screen of every path that leads nowhere. */
@@ -70,6 +66,28 @@ function articleRoute(article: Article): PageRoute {
   };
 }
 
+/** A page of words: its address, its folder and its texts have one name. */
+function textRoute(
+  name: 'about' | 'faq' | 'contact' | 'privacy' | 'terms',
+  load: () => Promise<ComponentType>,
+): PageRoute {
+  return {
+    path: `/${name}`,
+    parts: ['textPage', name],
+    sources: [`src/pages/${name}/${name}-page.tsx`],
+    load,
+    seo: ({ t }) => t('seo', { ns: name, returnObjects: true }),
+  };
+}
+
+const textRoutes: readonly PageRoute[] = [
+  textRoute('about', () => import('../pages/about/about-page.tsx').then((module) => module.AboutPage)),
+  textRoute('faq', () => import('../pages/faq/faq-page.tsx').then((module) => module.FaqPage)),
+  textRoute('contact', () => import('../pages/contact/contact-page.tsx').then((module) => module.ContactPage)),
+  textRoute('privacy', () => import('../pages/privacy/privacy-page.tsx').then((module) => module.PrivacyPage)),
+  textRoute('terms', () => import('../pages/terms/terms-page.tsx').then((module) => module.TermsPage)),
+];
+
 export const notFoundRoute: PageRoute = {
   path: '*',
   parts: ['notFound'],
@@ -84,6 +102,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...(Object.keys(tools) as ToolName[]).map(toolRoute),
   blog,
   ...articles.map(articleRoute),
+  ...textRoutes,
 ];
 
 export function hasPage(path: string): boolean {

@@ -7,6 +7,7 @@ import type {
   HowTo,
   Organization,
   WebApplication,
+  WebPage,
   WithContext,
 } from 'schema-dts';
 import { withLanguage } from '../i18n/language-address.ts';
@@ -40,6 +41,26 @@ export function webApplication(page: PageFacts, featureList: readonly string[] =
     browserRequirements: 'Requires JavaScript',
     ...(featureList.length > 0 ? { featureList } : {}),
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'EUR' },
+  };
+}
+
+export type WebPageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
+
+/** @param of the site that it belongs to, and the day of its last change where that is told */
+export function webPage(
+  kind: WebPageKind,
+  page: PageFacts,
+  of: { brand: string; changed?: string | undefined },
+): WithContext<Exclude<WebPage, string>> {
+  return {
+    '@context': schema,
+    '@type': kind,
+    name: page.name,
+    description: page.description,
+    url: addressOf(page),
+    inLanguage: page.language,
+    ...(of.changed === undefined ? {} : { dateModified: of.changed }),
+    isPartOf: { '@type': 'WebSite', name: of.brand, url: addressOf({ ...page, path: '/' }) },
   };
 }
 
