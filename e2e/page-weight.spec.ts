@@ -29,7 +29,7 @@ for (const path of ['/', '/blog', '/blog/why-pdfs-are-large']) {
 
 for (const path of ['/about', '/faq', '/contact', '/privacy', '/terms']) {
   test(`${path} is as light as home @desktop`, async ({ page }) => {
-    expect(await scriptBytes(page, path)).toBeLessThanOrEqual(budgets.home);
+    expect(await scriptBytes(page, path)).toBeLessThanOrEqual(budgets.page);
   });
 }
 
