@@ -25,6 +25,12 @@ test('home is light @desktop', async ({ page }) => {
   expect(await scriptBytes(page, '/')).toBeLessThanOrEqual(budgets.home);
 });
 
+for (const path of ['/about', '/faq', '/contact', '/privacy', '/terms']) {
+  test(`${path} is as light as home @desktop`, async ({ page }) => {
+    expect(await scriptBytes(page, path)).toBeLessThanOrEqual(budgets.home);
+  });
+}
+
 for (const { page: path } of Object.values(tools)) {
   test(`${path} is light @desktop`, async ({ page }) => {
     expect(await scriptBytes(page, path)).toBeLessThanOrEqual(budgets.tool);

@@ -39,6 +39,13 @@ describe('a page assembled', () => {
     },
   );
 
+  it('is refused with an element that could not be cut out whole', () => {
+    const body = (inner: string) => ({ ...page, body: `<section data-when="ads">${inner}</section>` });
+    expect(() => assemblePage(template, body('<ul><li data-when="ads">a</li></ul>'))).not.toThrow();
+    expect(() => assemblePage(template, body('<section>a</section>'))).toThrow('holds another section');
+    expect(() => assemblePage(template, { ...page, body: '<img data-when="ads">' })).toThrow('can be cut out');
+  });
+
   it('may carry data', () => {
     expect(() =>
       assemblePage(template, { ...page, body: '<script type="application/ld+json">{}</script>' }),

@@ -1,4 +1,4 @@
-import type { Language } from '@blattwerk/shared';
+import { conditionalElement, type Language } from '@blattwerk/shared';
 import type { Manifest } from 'vite';
 
 /** The built HTML around a page. @param files of chunks that the page needs at once, to be loaded side by side */
@@ -14,6 +14,7 @@ export function assemblePage(
     .replace('<!--head-->', () => [page.head, ...preloads, `<style>${page.style}</style>`].join('\n    '))
     .replace('<!--page-->', () => page.body);
   checkPolicy(html);
+  checkConditions(html);
   return html;
 }
 
@@ -32,6 +33,19 @@ export function neededFiles(manifest: Manifest, sources: readonly string[]): str
   };
   for (const source of sources) visit(source);
   return [...files];
+}
+
+/** What stands on some pages only is cut out up to the first end of its name: nothing in it may have that name too. */
+function checkConditions(html: string): void {
+  let found = 0;
+  for (const [, name, condition, content = ''] of html.matchAll(conditionalElement)) {
+    found += 1 + (content.match(/\bdata-when="/g)?.length ?? 0);
+    if (content.includes(`<${name} `) || content.includes(`<${name}>`)) {
+      throw new Error(`The ${name} that stands only when ${condition} holds another ${name}`);
+    }
+  }
+  const asked = html.match(/\bdata-when="/g)?.length ?? 0;
+  if (asked !== found) throw new Error(`Of ${asked} elements with a condition only ${found} can be cut out`);
 }
 
 /** What the content security policy would block is found here and not in a visitor's browser. */

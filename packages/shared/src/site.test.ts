@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSite, fillPage, sitePlaceholders, siteVariableNames, siteVariables } from './site.ts';
+import { defaultSite, fillPage, meets, sitePlaceholders, siteVariableNames, siteVariables } from './site.ts';
 
 const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https://pdf.example' };
 
@@ -7,6 +7,8 @@ describe('the words of configuration', () => {
   it('are written as the language writes numbers', () => {
     expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30 MB', imageSide: '50.000' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100 MB' });
+    expect(siteVariables({ ...defaultSite, foundedYear: 2023 }, 'de')).toMatchObject({ foundedYear: '2023' });
+    expect(siteVariables(defaultSite, 'en')).toMatchObject({ jurisdiction: 'Germany', rasterMegapixels: '100' });
   });
 
   it('follow the operator', () => {
@@ -45,5 +47,40 @@ describe('a page filled', () => {
 
   it('leaves alone what is no word of configuration', () => {
     expect(fillPage('100%% sure %%toString%% %%nothing%%', site, 'de')).toBe('100%% sure %%toString%% %%nothing%%');
+  });
+});
+
+describe('what stands on some pages only', () => {
+  const built =
+    '<ul><li>all</li><li class="a" data-when="ads">ads of %%brand%%</li><li data-when="noAds">none</li></ul><section data-when="founded"><p>since %%foundedYear%%</p></section>';
+  const plain = { ...defaultSite, brand: 'Laub' };
+
+  it('goes where it is not so, and stays whole where it is', () => {
+    expect(fillPage(built, plain, 'de')).toBe('<ul><li>all</li><li data-when="noAds">none</li></ul>');
+    expect(fillPage(built, { ...plain, adsClient: 'x', foundedYear: 2023 }, 'de')).toBe(
+      '<ul><li>all</li><li class="a" data-when="ads">ads of Laub</li></ul><section data-when="founded"><p>since 2023</p></section>',
+    );
+  });
+
+  it('cannot be brought about by a word of configuration', () => {
+    const brand = '<p data-when="ads">x</p>';
+    expect(fillPage('<p>%%brand%%</p>', { ...plain, brand }, 'de')).toContain('&#60;p data-when');
+  });
+
+  it('is refused where its condition is no one’s', () => {
+    expect(() => fillPage('<p data-when="moon">x</p>', plain, 'de')).toThrow('moon');
+  });
+
+  it('says that an address without encryption has none', () => {
+    expect(meets({ ...plain, siteAddress: 'https://pdf.example' }, 'encrypted')).toBe(true);
+    expect(meets({ ...plain, siteAddress: 'http://pdf.example' }, 'encrypted')).toBe(false);
+    const apiAddress = 'http://api.example';
+    expect(meets({ ...plain, siteAddress: 'https://pdf.example', apiAddress }, 'encrypted')).toBe(false);
+  });
+
+  it('names an operator by name and address together', () => {
+    expect(meets({ ...plain, operatorName: 'A' }, 'operatorNamed')).toBe(false);
+    expect(meets({ ...plain, operatorName: 'A' }, 'operatorUnnamed')).toBe(true);
+    expect(meets({ ...plain, operatorName: 'A', operatorAddress: 'B' }, 'operatorNamed')).toBe(true);
   });
 });

@@ -11,6 +11,17 @@ export interface SiteConfig {
   /** Origin of the API, no slash at its end; empty where it is the site's own. */
   apiAddress: string;
   limits: Limits;
+  /** Who runs the site, and where: empty where the operator has not said it. */
+  operatorName: string;
+  operatorAddress: string;
+  /** The country whose law applies, by its name in each language. */
+  jurisdiction: Readonly<Record<Language, string>>;
+  /** Since when the site exists; 0 where the operator does not say. */
+  foundedYear: number;
+  /** The operator's id at the analytics service; empty where there is none. */
+  analyticsId: string;
+  /** The operator's id at the advertising service; empty where there is none. */
+  adsClient: string;
 }
 
 export const defaultSite: SiteConfig = {
@@ -19,6 +30,12 @@ export const defaultSite: SiteConfig = {
   siteAddress: 'http://localhost:8080',
   apiAddress: '',
   limits: defaultLimits,
+  operatorName: '',
+  operatorAddress: '',
+  jurisdiction: { de: 'Deutschland', en: 'Germany' },
+  foundedYear: 0,
+  analyticsId: '',
+  adsClient: '',
 };
 
 /** The words that texts may name as `{{images}}`. */
@@ -35,6 +52,12 @@ export const siteVariableNames = [
   'mergeFiles',
   'jpgPages',
   'splitOutputs',
+  'outputSize',
+  'rasterMegapixels',
+  'operatorName',
+  'operatorAddress',
+  'jurisdiction',
+  'foundedYear',
 ] as const;
 export type SiteVariable = (typeof siteVariableNames)[number];
 export type SiteVariables = Readonly<Record<SiteVariable, string>>;
@@ -58,7 +81,42 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
     mergeFiles: whole.format(limits.mergeFiles),
     jpgPages: whole.format(limits.jpgPages),
     splitOutputs: whole.format(limits.splitOutputs),
+    outputSize: size(limits.outputBytes),
+    rasterMegapixels: tenths.format(limits.rasterPixels / 1_000_000),
+    operatorName: site.operatorName,
+    operatorAddress: site.operatorAddress,
+    jurisdiction: site.jurisdiction[language],
+    foundedYear: String(site.foundedYear),
   };
+}
+
+const conditions = {
+  founded: ({ foundedYear }) => foundedYear > 0,
+  operatorNamed: ({ operatorName, operatorAddress }) => operatorName !== '' && operatorAddress !== '',
+  operatorUnnamed: ({ operatorName, operatorAddress }) => operatorName === '' || operatorAddress === '',
+  encrypted: ({ siteAddress, apiAddress }) => ![siteAddress, apiAddress].some((address) => address.startsWith('http:')),
+  analytics: ({ analyticsId }) => analyticsId !== '',
+  ads: ({ adsClient }) => adsClient !== '',
+  noAds: ({ adsClient }) => adsClient === '',
+  thirdParties: ({ analyticsId, adsClient }) => analyticsId !== '' || adsClient !== '',
+  noThirdParties: ({ analyticsId, adsClient }) => analyticsId === '' && adsClient === '',
+} satisfies Record<string, (site: SiteConfig) => boolean>;
+/** What may be so on one operator's site and not on another's. */
+export type SiteCondition = keyof typeof conditions;
+
+/** Whether it is so on this operator's site. */
+export function meets(site: SiteConfig, condition: SiteCondition): boolean {
+  return conditions[condition](site);
+}
+
+/** Elements that stand on some operators' pages only: `<li data-when="ads">`. None holds another of its own name. */
+export const conditionalElement = /<([a-z]+\d?)(?=\s[^>]*\bdata-when="(\w+)")[^>]*>(.*?)<\/\1>/gs;
+
+function withoutUnmet(html: string, site: SiteConfig): string {
+  return html.replace(conditionalElement, (element, _name: string, condition: string) => {
+    if (!Object.hasOwn(conditions, condition)) throw new Error(`A page names the unknown condition ${condition}`);
+    return meets(site, condition as SiteCondition) ? element : '';
+  });
 }
 
 /** What a built page has in the place of each word of configuration. */
@@ -78,8 +136,12 @@ export interface BuiltSite {
 
 const dataBlock = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/script>)/gs;
 
-/** A built page with the operator's words in it, escaped as their place asks: text and attributes, or JSON. */
-export function fillPage(html: string, site: SiteConfig, language: Language): string {
+/**
+ * A built page with the operator's words in it, escaped as their place asks (text and attributes, or JSON), and without
+ * what is not so on the operator's site.
+ */
+export function fillPage(built: string, site: SiteConfig, language: Language): string {
+  const html = withoutUnmet(built, site);
   const fill = (text: string, escape: (value: string) => string) => fillText(text, site, language, escape);
   let filled = '';
   let from = 0;

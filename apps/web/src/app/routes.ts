@@ -3,11 +3,9 @@ import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import type { TextPartName } from '../i18n/namespaces.ts';
 import { views } from '../tools/views.ts';
+import type { Seo } from './seo.ts';
 
-export interface Seo {
-  title: string;
-  description: string;
-}
+export type { Seo };
 
 export interface PageRoute {
   /** `*` for the screen of every path that leads nowhere. */
@@ -44,6 +42,28 @@ const home: PageRoute = {
   seo: ({ t }) => t('seo', { ns: 'home', returnObjects: true }),
 };
 
+/** A page of words: its address, its folder and its texts have one name. */
+function textRoute(
+  name: 'about' | 'faq' | 'contact' | 'privacy' | 'terms',
+  load: () => Promise<ComponentType>,
+): PageRoute {
+  return {
+    path: `/${name}`,
+    parts: ['textPage', name],
+    sources: [`src/pages/${name}/${name}-page.tsx`],
+    load,
+    seo: ({ t }) => t('seo', { ns: name, returnObjects: true }),
+  };
+}
+
+const textRoutes: readonly PageRoute[] = [
+  textRoute('about', () => import('../pages/about/about-page.tsx').then((module) => module.AboutPage)),
+  textRoute('faq', () => import('../pages/faq/faq-page.tsx').then((module) => module.FaqPage)),
+  textRoute('contact', () => import('../pages/contact/contact-page.tsx').then((module) => module.ContactPage)),
+  textRoute('privacy', () => import('../pages/privacy/privacy-page.tsx').then((module) => module.PrivacyPage)),
+  textRoute('terms', () => import('../pages/terms/terms-page.tsx').then((module) => module.TermsPage)),
+];
+
 export const notFoundRoute: PageRoute = {
   path: '*',
   parts: ['notFound'],
@@ -53,7 +73,11 @@ export const notFoundRoute: PageRoute = {
 };
 
 /** Every page that exists; a link to another is not drawn. */
-export const pageRoutes: readonly PageRoute[] = [home, ...(Object.keys(tools) as ToolName[]).map(toolRoute)];
+export const pageRoutes: readonly PageRoute[] = [
+  home,
+  ...(Object.keys(tools) as ToolName[]).map(toolRoute),
+  ...textRoutes,
+];
 
 export function hasPage(path: string): boolean {
   return pageRoutes.some((route) => route.path === path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbs, faqPage, howTo, webApplication } from './structured-data.ts';
+import { breadcrumbs, faqPage, howTo, webApplication, webPage } from './structured-data.ts';
 
 const page = {
   siteAddress: 'https://pdf.example',
@@ -24,6 +24,17 @@ describe('structured data', () => {
       { '@type': 'ListItem', position: 1, name: 'Blattwerk', item: 'https://pdf.example/?lang=en' },
       { '@type': 'ListItem', position: 2, name: 'Image to PDF', item: 'https://pdf.example/converter?lang=en' },
     ]);
+  });
+
+  it('says of a page of words what it is and when it last changed', () => {
+    const facts = { ...page, path: '/privacy', name: 'Privacy' };
+    expect(webPage('WebPage', facts, { brand: 'Laub', changed: '2025-08-19' })).toMatchObject({
+      '@type': 'WebPage',
+      url: 'https://pdf.example/privacy?lang=en',
+      dateModified: '2025-08-19',
+      isPartOf: { name: 'Laub', url: 'https://pdf.example/?lang=en' },
+    });
+    expect(webPage('AboutPage', facts, { brand: 'Laub' })).not.toHaveProperty('dateModified');
   });
 
   it('counts steps and answers questions', () => {

@@ -32,6 +32,22 @@ export function webApplication(page: PageFacts, featureList: readonly string[] =
   };
 }
 
+export type WebPageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
+
+/** @param of the site that it belongs to, and the day of its last change where that is told */
+export function webPage(kind: WebPageKind, page: PageFacts, of: { brand: string; changed?: string | undefined }) {
+  return {
+    '@context': schema,
+    '@type': kind,
+    name: page.name,
+    description: page.description,
+    url: addressOf(page),
+    inLanguage: page.language,
+    ...(of.changed === undefined ? {} : { dateModified: of.changed }),
+    isPartOf: { '@type': 'WebSite', name: of.brand, url: addressOf({ ...page, path: '/' }) },
+  };
+}
+
 /** Where a page stands, from the home page down. */
 export function breadcrumbs(page: PageFacts, brand: string) {
   const places = [

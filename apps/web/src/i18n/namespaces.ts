@@ -18,6 +18,36 @@ export const textParts = {
     () => import('../pages/not-found/texts.de.ts'),
     () => import('../pages/not-found/texts.en.ts'),
   ),
+  textPage: part(
+    'src/pages/text-page/texts',
+    () => import('../pages/text-page/texts.de.ts'),
+    () => import('../pages/text-page/texts.en.ts'),
+  ),
+  about: part(
+    'src/pages/about/texts',
+    () => import('../pages/about/texts.de.ts'),
+    () => import('../pages/about/texts.en.ts'),
+  ),
+  faq: part(
+    'src/pages/faq/texts',
+    () => import('../pages/faq/texts.de.ts'),
+    () => import('../pages/faq/texts.en.ts'),
+  ),
+  contact: part(
+    'src/pages/contact/texts',
+    () => import('../pages/contact/texts.de.ts'),
+    () => import('../pages/contact/texts.en.ts'),
+  ),
+  privacy: part(
+    'src/pages/privacy/texts',
+    () => import('../pages/privacy/texts.de.ts'),
+    () => import('../pages/privacy/texts.en.ts'),
+  ),
+  terms: part(
+    'src/pages/terms/texts',
+    () => import('../pages/terms/texts.de.ts'),
+    () => import('../pages/terms/texts.en.ts'),
+  ),
   toolPage: part(
     'src/pages/tool/texts',
     () => import('../pages/tool/texts.de.ts'),

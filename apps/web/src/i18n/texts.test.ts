@@ -1,10 +1,12 @@
 import { contracts, languages, siteVariableNames } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
+import { pageRoutes } from '../app/routes.ts';
+import { splitLinks } from '../pages/text-page/split-links.ts';
 import { type TextPartName, textParts } from './namespaces.ts';
 
 /** What stands in a prerendered page before anyone acts: its words come from configuration alone. */
 const stillParts = Object.keys(textParts).filter((part) =>
-  /^(app|home|notFound|toolPage|page\/.*)$/.test(part),
+  /^(app|home|notFound|textPage|about|faq|contact|privacy|terms|toolPage|page\/.*)$/.test(part),
 ) as TextPartName[];
 
 function strings(value: unknown): string[] {
@@ -41,6 +43,64 @@ describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of
       const { seo } = (await textParts[`page/${tool}`].load[language]()).texts;
       expect(seo.title.replace('{{brand}}', 'Blattwerk').length).toBeLessThanOrEqual(75);
       expect(seo.description.length).toBeLessThanOrEqual(170);
+    }
+  });
+});
+
+describe('the pages of words', () => {
+  it.each(['privacy', 'terms'] as const)(
+    '%s has the same sections, blocks and conditions in both languages',
+    async (page) => {
+      const [de, en] = await Promise.all(
+        languages.map(async (language) => {
+          const { sections } = (await textParts[page].load[language]()).texts;
+          return sections.map(({ id, when, blocks }) => [
+            id,
+            when,
+            blocks.map((block) =>
+              typeof block === 'string' ? 'text' : 'when' in block ? block.when : `list of ${block.length}`,
+            ),
+          ]);
+        }),
+      );
+      expect(en).toEqual(de);
+      expect(new Set(de?.map(([id]) => id)).size).toBe(de?.length);
+    },
+  );
+
+  it('have as many questions and limits in both languages', async () => {
+    const [de, en] = await Promise.all(
+      languages.map(async (language) => {
+        const { how, questions, limits, failure } = (await textParts.faq.load[language]()).texts;
+        const values = limits.rows.map(({ value }) => /\{\{(\w+)\}\}/.exec(value)?.[1]);
+        return [how.steps.length, questions.categories.map(({ items }) => items.length), values, failure.advice.length];
+      }),
+    );
+    expect(en).toEqual(de);
+  });
+
+  it('say the same numbers in both languages', async () => {
+    const named = (texts: unknown) =>
+      strings(texts)
+        .flatMap((text) => text.match(/\{\{\w+\}\}|\d+/g) ?? [])
+        .toSorted();
+    for (const page of ['about', 'faq', 'contact', 'privacy', 'terms'] as const) {
+      const [de, en] = await Promise.all(languages.map((language) => textParts[page].load[language]()));
+      expect(named(en?.texts), page).toEqual(named(de?.texts));
+    }
+  });
+
+  it('link to pages of the site only', async () => {
+    const paths = pageRoutes.map(({ path }) => path);
+    for (const page of ['about', 'faq', 'contact', 'privacy', 'terms'] as const) {
+      for (const language of languages) {
+        const { texts } = await textParts[page].load[language]();
+        const targets = strings(texts)
+          .flatMap(splitLinks)
+          .flatMap((part) => (typeof part === 'string' ? [] : [part.target]))
+          .filter((target) => target.startsWith('/'));
+        for (const target of targets) expect(paths).toContain(target.replace(/#.*/, ''));
+      }
     }
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../limits.ts';
-import { choiceVariable, ConfigError, integerVariable, listVariable, readConfig, textVariable } from './config.ts';
+import {
+  choiceVariable,
+  ConfigError,
+  countryVariable,
+  integerVariable,
+  listVariable,
+  readConfig,
+  textVariable,
+} from './config.ts';
 import { limitsOf, limitVariables } from './limits-variables.ts';
 
 const variables = {
@@ -30,6 +38,12 @@ describe('readConfig', () => {
 
   it.each(['-1', '65536', '1.5', '1e3', '0x10', 'eighty', '9'.repeat(400), '٣'])('refuses the number %j', (PORT) => {
     expect(() => readConfig(variables, { PORT })).toThrow(ConfigError);
+  });
+
+  it.each(['de', 'DEU', 'Deutschland', 'QX', '1'])('refuses the country %j', (HOME) => {
+    const home = { HOME: countryVariable('DE', 'The country.') };
+    expect(readConfig(home, { HOME: 'AT' })).toEqual({ HOME: 'AT' });
+    expect(() => readConfig(home, { HOME })).toThrow(ConfigError);
   });
 
   it('names every wrong variable in one message, with what it must be and not what it is', () => {

@@ -41,6 +41,20 @@ export function listVariable(fallback: readonly string[], doc: string): Variable
   };
 }
 
+/** A country by its two letters (ISO 3166-1), such as `DE`. */
+export function countryVariable(fallback: string, doc: string): Variable<string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return {
+    default: fallback,
+    kind: 'country, two letters (ISO 3166-1)',
+    doc,
+    parse: (text) => {
+      if (!/^[A-Z]{2}$/.test(text) || names.of(text) === undefined) throw new RangeError();
+      return text;
+    },
+  };
+}
+
 export function choiceVariable<const T extends string>(choices: readonly T[], fallback: T, doc: string): Variable<T> {
   return {
     default: fallback,

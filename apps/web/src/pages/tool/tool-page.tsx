@@ -6,6 +6,7 @@ import { breadcrumbs, faqPage, howTo, webApplication } from '../../app/structure
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import styles from './tool-page.module.css';
 
 /** The page of a tool: its view, and what is told around it. */
@@ -51,14 +52,7 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
       <section className={styles.band} aria-labelledby="how-title">
         <div className={styles.section}>
           <h2 id="how-title">{common('how')}</h2>
-          <ol className={styles.steps}>
-            {steps.map((step) => (
-              <li key={step.title}>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </li>
-            ))}
-          </ol>
+          <Steps steps={steps.map(({ title, text }) => ({ title, content: text }))} />
         </div>
       </section>
 

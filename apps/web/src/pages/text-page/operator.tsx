@@ -1,0 +1,29 @@
+import { When } from '../../app/when.tsx';
+import { pageVariables } from '../../app/site-config.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './operator.module.css';
+
+/** Who runs the site; where the operator has not said it, that it is missing. */
+export function Operator() {
+  const { t } = useTexts('textPage');
+  const { operatorName, operatorAddress, supportAddress } = pageVariables(useLanguage());
+  return (
+    <>
+      <When as="div" condition="operatorNamed" className={styles.operator}>
+        <p className={styles.name}>{operatorName}</p>
+        <p>{operatorAddress}</p>
+        <p>
+          <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
+        </p>
+      </When>
+      <When as="div" condition="operatorUnnamed" className={styles.missing}>
+        <Icon name="alert" />
+        <p>{t('operator.missing')}</p>
+        <p>
+          <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
+        </p>
+      </When>
+    </>
+  );
+}

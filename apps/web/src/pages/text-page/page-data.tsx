@@ -1,0 +1,26 @@
+import { JsonLd } from '../../app/json-ld.tsx';
+import { pageVariables } from '../../app/site-config.ts';
+import { breadcrumbs, webPage, type WebPageKind } from '../../app/structured-data.ts';
+import { useLanguage } from '../../i18n/use-texts.ts';
+
+export interface PageDataProps {
+  kind: WebPageKind;
+  path: string;
+  name: string;
+  description: string;
+  /** The day of its last change, `2025-08-19`. */
+  changed?: string;
+}
+
+/** What a page of words says of itself to search engines. */
+export function PageData({ kind, changed, ...facts }: PageDataProps) {
+  const language = useLanguage();
+  const { siteAddress, brand } = pageVariables(language);
+  const page = { ...facts, siteAddress, language };
+  return (
+    <>
+      <JsonLd data={webPage(kind, page, { brand, changed })} />
+      <JsonLd data={breadcrumbs(page, brand)} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+export type TextPart = string | { label: string; target: string };
+
+/** A text cut at its links, which are written `[label](/path)`, `[label](#place)` or `[label](mailto:address)`. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const link of text.matchAll(/\[([^[\]]+)\]\(((?:\/|#|mailto:)[^()\s]*)\)/g)) {
+    const [whole, label = '', target = ''] = link;
+    if (link.index > from) parts.push(text.slice(from, link.index));
+    parts.push({ label, target });
+    from = link.index + whole.length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}

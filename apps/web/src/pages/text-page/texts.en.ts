@@ -1,0 +1,10 @@
+import type { texts as german } from './texts.de.ts';
+
+export const texts: typeof german = {
+  contents: 'On this page',
+  lastChange: 'Last updated on',
+  operator: {
+    missing: 'The operator of this site has not entered their name and address yet. You can reach them at:',
+  },
+  toConverter: 'Convert images to PDF',
+};
