@@ -23,7 +23,11 @@ export default defineConfig({
   forbidOnly: true,
   use: { launchOptions: chromium, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+      grepInvert: /@phone/,
+    },
     { name: 'phone', use: { ...devices['Pixel 7'] }, grepInvert: /@desktop/ },
   ],
 });

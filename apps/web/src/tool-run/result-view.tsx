@@ -46,10 +46,11 @@ export function ResultView({
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    announce(title);
+    // The focus says the heading; the live region would say it a second time.
+    announce('');
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [announce, title]);
+  }, [announce]);
 
   const notices = noticeKeys.filter((key) => result.notices.includes(key));
   return (
