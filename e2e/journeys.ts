@@ -154,3 +154,17 @@ export async function save(page: Page): Promise<{ name: string; bytes: Buffer }>
   const download: Download = await saved;
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
+
+/** Lets the page's patience pass (its clock is ours); an event that comes late begins it anew. */
+export async function waitInVain(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward('02:05');
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Lets a tool run and waits for its result. */
+export async function run(page: Page, words: ToolWords): Promise<void> {
+  await actionButton(page, words).click();
+  await expect(page.getByRole('heading', { name: words.success })).toBeVisible({ timeout: 20_000 });
+}

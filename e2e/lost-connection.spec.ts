@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from './http/pdfs.ts';
-import { actionButton, chooseFiles, pdfFile, save, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './journeys.ts';
 
 /** Too large for the buffers on the way: what is cut is cut in the middle. */
 const large = pdfFile('Heft.pdf', Buffer.concat([makePdf(3), Buffer.from('\n%'), randomBytes(2_000_000)]));
@@ -45,7 +45,7 @@ for (const language of languages) {
     await actionButton(page, t).click();
     await sent;
     await expect(page.getByRole('progressbar')).toBeVisible();
-    await page.clock.fastForward('02:05');
+    await waitInVain(page);
     await expect(page.getByRole('alert')).toContainText(error.timedOut);
     line.fault = null;
     await page.getByRole('button', { name: error.retry, exact: true }).click();
