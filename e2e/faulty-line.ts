@@ -73,7 +73,7 @@ function passForm(line: FaultyLine, site: string, agent: Agent, incoming: Incomi
     if (fault && 'status' in fault) outgoing.writeHead(fault.status, fault.headers).end(fault.body);
   });
   const onward =
-    fault && 'status' in fault
+    fault && ('status' in fault || 'stallAfter' in fault)
       ? undefined
       : pass(line.divertTo ?? site, agent, incoming, outgoing, (answer) => {
           let answered = 0;

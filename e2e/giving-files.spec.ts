@@ -19,7 +19,7 @@ for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert'))
   });
 }
 
-test('several drops at once add up in their order', async ({ page }) => {
+test('several drops at once add up in their order @desktop', async ({ page }) => {
   await open(page, '/merge');
   // The first are the largest: who looks them over must not let the later ones overtake.
   await Promise.all([
@@ -36,14 +36,14 @@ test('several drops at once add up in their order', async ({ page }) => {
   await expect(page.locator('main [data-file]')).toContainText(['a.png', 'b.png', 'c.png']);
 });
 
-test('of two PDFs, a tool of one takes the first and says so', async ({ page }) => {
+test('of two PDFs, a tool of one takes the first and says so @desktop', async ({ page }) => {
   await open(page, '/rotate');
   await giveFiles(page, 'drop', [made('eins.pdf'), made('zwei.pdf')]);
   await expect(page.locator('main [data-file]')).toContainText('eins.pdf');
   await expect(page.getByRole('alert')).toContainText('Übernommen wurde nur das erste.');
 });
 
-test('text that is pasted into a field stays text', async ({ page }) => {
+test('text that is pasted into a field stays text @desktop', async ({ page }) => {
   await open(page, '/protect');
   await chooseFiles(page, pdfFile('Heft.pdf', head));
   await option(page, 'password').focus();
@@ -52,7 +52,7 @@ test('text that is pasted into a field stays text', async ({ page }) => {
   await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
 });
 
-test('while a tool works, nothing is taken', async ({ page, line }) => {
+test('while a tool works, nothing is taken @desktop', async ({ page, line }) => {
   const t = await toolWords('rotate', 'de');
   await open(page, '/rotate', 'de', line.address);
   await chooseFiles(page, pdfFile('Heft.pdf', head));

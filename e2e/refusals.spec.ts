@@ -32,7 +32,7 @@ const own: Partial<Record<ToolName, Refusal[]>> = {
     { files: [sound], fill: write('pages', '2,9'), code: 'invalidPages', params: { page: 9, page_count: 3 } },
   ],
   split: [
-    { files: [sound], fill: write('config', '4'), code: 'invalidPages', params: { page: 4, page_count: 3 } },
+    { files: [sound], fill: cut('extract', '4'), code: 'invalidPages', params: { page: 4, page_count: 3 } },
     { files: [sound], fill: cut('chunks', '4'), code: 'invalidChunks', params: { page_count: 3 } },
     { files: [long], fill: cut('interval', '1'), code: 'tooManyOutputs', params: { max_outputs: 1000 } },
   ],

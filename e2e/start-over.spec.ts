@@ -69,7 +69,7 @@ for (const language of languages) {
   }
 }
 
-test('another file clears the result and what was entered for the first', async ({ page }) => {
+test('another file clears the result and what was entered for the first @desktop', async ({ page }) => {
   const links = await watchLinks(page);
   const t = await toolWords('delete-pages', 'de');
   await open(page, '/delete-pages');
@@ -84,7 +84,7 @@ test('another file clears the result and what was entered for the first', async 
   expect(await links.open()).not.toContain(link);
 });
 
-test('a password goes with the file that it was written for', async ({ page }) => {
+test('a password goes with the file that it was written for @desktop', async ({ page }) => {
   for (const path of ['/unlock', '/protect']) {
     await open(page, path);
     await chooseFiles(page, sound);
@@ -96,7 +96,7 @@ test('a password goes with the file that it was written for', async ({ page }) =
 });
 
 for (const { tool, files, fill } of journeys.filter(({ files }) => files.length === 1)) {
-  test(`${tool}: removing the file leads back to the beginning`, async ({ page }) => {
+  test(`${tool}: removing the file leads back to the beginning @desktop`, async ({ page }) => {
     const t = await toolWords(tool, 'de');
     await open(page, pageOf(tool));
     await chooseFiles(page, ...files);
@@ -111,11 +111,11 @@ for (const { tool, files, fill } of journeys.filter(({ files }) => files.length 
     await expect(actionButton(page, t)).toBeDisabled();
     await chooseFiles(page, ...files);
     await expect(page.locator('main [data-file]')).toHaveCount(1);
-    await expectFresh(page, tool);
+    for (const input of await page.locator('main input[data-option]').all()) await expect(input).toHaveValue('');
   });
 }
 
-test("split's other way begins with an empty field and no error", async ({ page, watched }) => {
+test("split's other way begins with an empty field and no error @desktop", async ({ page, watched }) => {
   watched.expectComplaint(/status of 400/);
   const t = await toolWords('split', 'de');
   await open(page, '/split');
@@ -134,4 +134,21 @@ test("split's other way begins with an empty field and no error", async ({ page,
   await radio(page, 'chunks').check({ force: true });
   await expect(config).toHaveValue('');
   await expect(config).not.toHaveAttribute('aria-invalid');
+});
+
+test('a result that is not saved is released in time, and can be made again @desktop', async ({ page }) => {
+  await page.clock.install();
+  const links = await watchLinks(page);
+  const t = await toolWords('rotate', 'de');
+  const { result } = words.de.run;
+  await open(page, '/rotate');
+  await chooseFiles(page, sound);
+  await run(page, t);
+  expect(await links.open()).toHaveLength(1);
+  await page.locator('main a[download]').first().focus();
+  await page.clock.fastForward('10:01');
+  await expect(page.getByRole('heading', { name: result.released })).toBeFocused();
+  expect(await links.open()).toEqual([]);
+  await page.getByRole('button', { name: result.createAgain, exact: true }).click();
+  await expect(page.getByRole('heading', { name: t.success })).toBeFocused();
 });

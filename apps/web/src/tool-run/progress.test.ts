@@ -48,6 +48,7 @@ describe('statusOf', () => {
   });
 
   test('says nothing of work that the server has not begun, so that no sentence comes twice', () => {
+    expect(statusOf({ name: 'uploading', fraction: 1 }, 30, convert)).toBe('uploading');
     expect(statusOf({ name: 'waiting', position: null }, 30, convert)).toBe('uploading');
   });
 });

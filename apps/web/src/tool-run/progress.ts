@@ -59,8 +59,8 @@ export type StatusKey = 'compressing' | 'uploading' | 'queued' | 'analyzing' | '
  * work before the server has said that it has begun. */
 export function statusOf(phase: Phase, percent: number, breakpoints: Breakpoints): StatusKey {
   if (phase.name === 'compressing') return 'compressing';
-  if (phase.name === 'waiting') return phase.position === null ? 'uploading' : 'queued';
-  if (percent < breakpoints[0]) return 'uploading';
+  if (phase.name === 'waiting' && phase.position !== null) return 'queued';
+  if (percent < breakpoints[0] || rankOf(phase.name) <= rankOf('waiting')) return 'uploading';
   if (percent < breakpoints[1]) return 'analyzing';
   if (percent < breakpoints[2]) return 'processing';
   return 'almostDone';
