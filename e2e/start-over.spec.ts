@@ -18,15 +18,16 @@ const sound = pdfFile('Heft.pdf', makePdf(3));
 async function watchLinks(page: Page): Promise<{ open: () => Promise<string[]> }> {
   await page.addInitScript(() => {
     const links = new Set<string>();
-    const { createObjectURL, revokeObjectURL } = URL;
+    const create = URL.createObjectURL.bind(URL);
+    const revoke = URL.revokeObjectURL.bind(URL);
     URL.createObjectURL = (object) => {
-      const url = createObjectURL.call(URL, object);
+      const url = create(object);
       if (object instanceof Blob && /pdf|zip/.test(object.type)) links.add(url);
       return url;
     };
     URL.revokeObjectURL = (url) => {
       links.delete(url);
-      revokeObjectURL.call(URL, url);
+      revoke(url);
     };
     Object.assign(window, { links });
   });
