@@ -17,7 +17,10 @@ async function expectFits(page: Page, state: string): Promise<void> {
 }
 
 for (const language of languages) {
-  for (const { tool, files, fill } of journeys) {
+  // German words are the longer ones; the English forms that differ in shape are looked at too.
+  for (const { tool, files, fill } of journeys.filter(
+    (journey) => language === 'de' || ['convert', 'merge', 'protect'].includes(journey.tool),
+  )) {
     test(`${tool} fits 360 pixels in every state (${language}) @phone`, async ({ page, line }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       const t = await toolWords(tool, language);
