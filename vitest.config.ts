@@ -10,6 +10,7 @@ export default defineConfig({
       'apps/*/prerender/**/*.test.ts',
       'packages/*/src/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'load/**/*.test.ts',
     ],
     globalSetup: ['scripts/vitest-redis.ts'],
     pool: 'forks',

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
 import { texts as convertDe } from '../apps/web/src/tools/convert/texts.de.ts';
 import { texts as convertEn } from '../apps/web/src/tools/convert/texts.en.ts';
 import { texts as runDe } from '../apps/web/src/tool-run/texts.de.ts';
@@ -17,13 +18,13 @@ export function site(): string {
   return address;
 }
 
-export function pathIn(path: string, language: Language): string {
-  return `${site()}${path}${language === 'de' ? '' : `?lang=${language}`}`;
+export function pathIn(path: string, language: Language, address = site()): string {
+  return `${address}${path}${language === 'de' ? '' : `?lang=${language}`}`;
 }
 
 /** Opens a page and waits until its script is in charge. */
-export async function open(page: Page, path: string, language: Language = 'de'): Promise<void> {
-  await page.goto(pathIn(path, language));
+export async function open(page: Page, path: string, language: Language = 'de', address = site()): Promise<void> {
+  await page.goto(pathIn(path, language, address));
   await ready(page);
 }
 
@@ -44,7 +45,7 @@ interface Watched {
 }
 
 /** Every test fails on a console error, a page error, or a request to any other host. */
-export const test = base.extend<{ watched: Watched }>({
+export const test = base.extend<{ watched: Watched; line: FaultyLine }>({
   watched: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -62,6 +63,13 @@ export const test = base.extend<{ watched: Watched }>({
     },
     { auto: true },
   ],
+  /** A line to the site that breaks on demand: its faults and its address are no complaints. */
+  line: async ({ watched }, use) => {
+    await using line = await startFaultyLine(site());
+    watched.expectComplaint(new RegExp(`request to another host: ${line.address}`));
+    watched.expectComplaint(/Failed to load resource/);
+    await use(line);
+  },
 });
 
 export { expect };

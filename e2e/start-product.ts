@@ -4,5 +4,6 @@ import { startProduct } from '../scripts/run-product.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
   process.env.E2E_ADDRESS = product.address;
+  process.env.E2E_REDIS_URL = product.redisUrl;
   return product.stop;
 }

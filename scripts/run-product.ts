@@ -118,7 +118,7 @@ async function untilReady(address: string): Promise<string | undefined> {
   return 'the gateway does not answer';
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -46,6 +46,14 @@ describe('readRefusal', () => {
     expect(readRefusal(status, body, null, codes).code).toBe(code);
   });
 
+  test.each([413, 429, 500, 502, 503, 504])(
+    "lets a body's own sentence go before what its status means: %i",
+    (status) => {
+      const error = readRefusal(status, '{"error":"Wir bauen um."}');
+      expect(error).toMatchObject({ code: 'failed', sentence: 'Wir bauen um.' });
+    },
+  );
+
   test("keeps the server's sentence for a code that it does not know", () => {
     const error = readRefusal(400, JSON.stringify({ error: 'Something new', code: 'constructor' }));
     expect(error).toMatchObject({ code: 'failed', sentence: 'Something new' });

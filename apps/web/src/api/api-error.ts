@@ -33,7 +33,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Reads a refusal's body; a body that is none (a proxy's own page) is judged by its status alone.
+ * Reads a refusal's body: its code, else what its status means to the tool, else its own sentence, else its status alone
+ * (a proxy's own page).
  * @param codes what a status means to the tool that was asked, where the body has no code
  */
 export function readRefusal(
@@ -43,26 +44,26 @@ export function readRefusal(
   codes: Readonly<Record<number, ErrorCode>> = {},
 ): ApiError {
   const { error, code, request_id, ...params } = parseObject(body);
-  return new ApiError(codeOf(code, params, status, codes), {
+  const sentence = typeof error === 'string' && error.trim() !== '' ? error : undefined;
+  const byStatus = codes[status] ?? (sentence === undefined ? codeOfStatus(status) : 'failed');
+  return new ApiError(codeOf(code, params) ?? byStatus, {
     params,
     status,
     requestId: typeof request_id === 'string' ? request_id : (headerRequestId ?? undefined),
-    sentence: typeof error === 'string' && error.trim() !== '' ? error : undefined,
+    sentence,
   });
 }
 
-function codeOf(
-  code: unknown,
-  params: Record<string, unknown>,
-  status: number,
-  codes: Readonly<Record<number, ErrorCode>>,
-): ErrorCode | ClientCode {
+/** What a body says of itself; null where it says nothing that we know. */
+function codeOf(code: unknown, params: Record<string, unknown>): ErrorCode | ClientCode | null {
   if (typeof code === 'string') return Object.hasOwn(errorCatalog, code) ? (code as ErrorCode) : 'failed';
   if ('max_images' in params) return 'tooManyImages';
   if ('max_size' in params) return 'fileTooLarge';
   if ('supported_formats' in params) return 'unsupportedFormat';
-  const byTool = codes[status];
-  if (byTool !== undefined) return byTool;
+  return null;
+}
+
+function codeOfStatus(status: number): ErrorCode | ClientCode {
   if (status === 413) return 'totalTooLarge';
   if (status === 429) return 'tooManyRequests';
   if (status === 502 || status === 503) return 'unavailable';

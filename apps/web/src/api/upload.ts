@@ -95,7 +95,11 @@ export function upload(request: UploadRequest): Promise<UploadAnswer> {
 async function readAnswer(xhr: XMLHttpRequest, { mimes, codes }: UploadRequest): Promise<UploadAnswer> {
   const blob = xhr.response as Blob;
   const requestId = xhr.getResponseHeader('x-request-id');
-  if (xhr.status !== 200) throw readRefusal(xhr.status, await blob.text().catch(() => ''), requestId, codes);
+  if (xhr.status !== 200) {
+    const refusal = readRefusal(xhr.status, await blob.text().catch(() => ''), requestId, codes);
+    // No id of ours is sent twice: the connection broke, and the browser sent the form again by itself.
+    throw refusal.code === 'duplicateJob' ? new ApiError('network', { status: xhr.status }) : refusal;
+  }
   const mime = (xhr.getResponseHeader('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!mimes.includes(mime) || blob.size === 0) {
     throw new ApiError('failed', { status: xhr.status, requestId: requestId ?? undefined });

@@ -33,3 +33,8 @@ test('a status without a code means a wrong password to unlock, and to no other 
     expect(codesByStatus(contract)[400]).toBe(contract.name === 'unlock' ? 'wrongPassword' : undefined);
   }
 });
+
+test('to the converter, 413 and 429 mean what they say, whatever else the answer has', () => {
+  expect(codesByStatus(contracts.convert)).toEqual({ 413: 'totalTooLarge', 429: 'tooManyRequests' });
+  expect(codesByStatus(contracts.merge)).toEqual({});
+});

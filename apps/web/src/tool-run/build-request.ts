@@ -2,8 +2,9 @@ import { type Contract, type ErrorCode, parseOptions, type SiteConfig } from '@b
 import { ApiError } from '../api/api-error.ts';
 import type { ToolState } from './run-state.ts';
 
-/** SPEC section 8: what a status means to unlock where the answer has no code of its own. */
+/** SPEC section 8: what a status means to unlock and to the converter where the answer has no code of its own. */
 export function codesByStatus(contract: Contract): Readonly<Record<number, ErrorCode>> {
+  if (contract.input.kind === 'image') return { 413: 'totalTooLarge', 429: 'tooManyRequests' };
   return contract.errors.includes('wrongPassword') ? { 400: 'wrongPassword', 401: 'wrongPassword' } : {};
 }
 

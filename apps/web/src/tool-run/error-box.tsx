@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useAnnounce } from './announcer.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { OfferedTool, offeredTool } from './offered-tool.tsx';
 import styles from './error-box.module.css';
@@ -33,10 +34,13 @@ export function ErrorBox({
 }: ErrorBoxProps) {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
+  const announce = useAnnounce();
   const box = useRef<HTMLDivElement>(null);
   const { error } = failure;
   const retryKind = onRemoveAndRetry === undefined && offeredTool(error.code) === null ? 'primary' : 'secondary';
 
+  // The last stage is over; what went wrong is said by the notice.
+  useEffect(() => announce(''), [announce]);
   useEffect(() => {
     if (!leavesFocus) box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });

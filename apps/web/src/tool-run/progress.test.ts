@@ -45,6 +45,10 @@ describe('statusOf', () => {
 
   test('calls a queue a queue once the place in it is known', () => {
     expect(statusOf({ name: 'waiting', position: 2 }, 30, convert)).toBe('queued');
-    expect(statusOf({ name: 'waiting', position: null }, 30, convert)).toBe('analyzing');
+  });
+
+  test('says nothing of work that the server has not begun, so that no sentence comes twice', () => {
+    expect(statusOf({ name: 'uploading', fraction: 1 }, 30, convert)).toBe('uploading');
+    expect(statusOf({ name: 'waiting', position: null }, 30, convert)).toBe('uploading');
   });
 });

@@ -55,11 +55,12 @@ export function percentOf(phase: Phase, breakpoints: Breakpoints, base: number):
 
 export type StatusKey = 'compressing' | 'uploading' | 'queued' | 'analyzing' | 'processing' | 'almostDone';
 
-/** Which sentence stands beside the bar: SPEC section 4's, by percent, but a queue is called a queue. */
+/** Which sentence stands beside the bar: SPEC section 4's, by percent, but a queue is called a queue, and nothing is said of
+ * work before the server has said that it has begun. */
 export function statusOf(phase: Phase, percent: number, breakpoints: Breakpoints): StatusKey {
   if (phase.name === 'compressing') return 'compressing';
   if (phase.name === 'waiting' && phase.position !== null) return 'queued';
-  if (percent < breakpoints[0]) return 'uploading';
+  if (percent < breakpoints[0] || rankOf(phase.name) <= rankOf('waiting')) return 'uploading';
   if (percent < breakpoints[1]) return 'analyzing';
   if (percent < breakpoints[2]) return 'processing';
   return 'almostDone';

@@ -46,10 +46,11 @@ export function ResultView({
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    announce(title);
+    // The focus says the heading; the live region would say it a second time.
+    announce('');
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [announce, title]);
+  }, [announce]);
 
   const notices = noticeKeys.filter((key) => result.notices.includes(key));
   return (
@@ -118,13 +119,21 @@ export function ExpiredView({
   const { t } = useTexts('toolRun');
   const announce = useAnnounce();
   const title = t('result.released');
-  useEffect(() => announce(title), [announce, title]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus may have gone with the result; the heading is then said by the focus, else by the live region.
+    if (document.activeElement === null || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    else announce(title);
+  }, [announce, title]);
   return (
     <div className={styles.view}>
       <span className={styles.seal} data-past="">
         <Icon name="clock" size={34} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
       <p className={styles.lead}>{t('result.releasedText')}</p>
       <div className={styles.actions}>
         <Button kind="primary" icon="retry" onClick={onCreateAgain}>

@@ -1,0 +1,111 @@
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What befalls the forms that are sent while it is set. */
+export type Fault =
+  /** The connection breaks after so many bytes of the form, or of the answer. */
+  | { cutUploadAfter: number }
+  | { cutAnswerAfter: number }
+  /** Nothing moves any more after so many bytes of the form. */
+  | { stallAfter: number }
+  /** Somebody else answers, once the form is through. */
+  | { status: number; body: string; headers?: Record<string, string> };
+
+/** A form that came through. */
+export interface SentForm {
+  path: string;
+  jobId: string;
+  /** Its bytes, with one boundary for all, so that two forms can be compared. */
+  body: string;
+}
+
+export interface FaultyLine extends AsyncDisposable {
+  /** The site's address, by way of this line. */
+  address: string;
+  fault: Fault | null;
+  /** Befalls one form only; a browser may send it again by itself. */
+  faultOnce: Fault | null;
+  /** Where forms go; the site itself where null. */
+  divertTo: string | null;
+  forms: SentForm[];
+}
+
+/** A line between the browser and the site that breaks on demand: real sockets, really reset. */
+export async function startFaultyLine(site: string): Promise<FaultyLine> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.method === 'POST') passForm(line, site, agent, incoming, outgoing);
+    else pass(site, agent, incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const line: FaultyLine = {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    fault: null,
+    faultOnce: null,
+    divertTo: null,
+    forms: [],
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      agent.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return line;
+}
+
+function passForm(line: FaultyLine, site: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const fault = line.faultOnce ?? line.fault;
+  line.faultOnce = null;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const breakLine = () => {
+    onward?.destroy();
+    incoming.socket.resetAndDestroy();
+  };
+  incoming.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (fault && 'cutUploadAfter' in fault && bytes >= fault.cutUploadAfter) breakLine();
+    if (fault && 'stallAfter' in fault && bytes >= fault.stallAfter) incoming.pause();
+  });
+  incoming.on('end', () => {
+    line.forms.push(formOf(incoming, Buffer.concat(chunks)));
+    if (fault && 'status' in fault) outgoing.writeHead(fault.status, fault.headers).end(fault.body);
+  });
+  const onward =
+    fault && ('status' in fault || 'stallAfter' in fault)
+      ? undefined
+      : pass(line.divertTo ?? site, agent, incoming, outgoing, (answer) => {
+          let answered = 0;
+          answer.on('data', (chunk: Buffer) => {
+            answered += chunk.length;
+            if (fault && 'cutAnswerAfter' in fault && answered >= fault.cutAnswerAfter) breakLine();
+          });
+        });
+}
+
+function pass(
+  site: string,
+  agent: Agent,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  watch: (answer: IncomingMessage) => void = () => {},
+): ClientRequest {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const onward = request(new URL(url, site), { method, headers, agent }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    watch(answer);
+    answer.on('error', () => outgoing.destroy());
+    answer.pipe(outgoing);
+  });
+  onward.on('error', () => outgoing.destroy());
+  // A browser that goes away takes its request along.
+  outgoing.on('close', () => onward.destroy());
+  incoming.pipe(onward);
+  return onward;
+}
+
+function formOf({ url = '', headers }: IncomingMessage, body: Buffer): SentForm {
+  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
+  return { path: url, jobId: String(headers['x-job-id']), body: body.toString('latin1').replaceAll(boundary, '') };
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, languages, open, test, words } from './fixtures.ts';
+import { jpeg } from './images.ts';
+import { actionButton, chooseFiles, journeys, pageOf, toolWords } from './journeys.ts';
+
+/** Nothing lies beyond the right edge: neither of the page, nor anything that is to be touched. */
+async function expectFits(page: Page, state: string): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const outside = [...document.querySelectorAll('main :is(button, a, input, h1, h2, p, label)')].filter((element) => {
+      const { right, left, width } = element.getBoundingClientRect();
+      return width > 1 && (right > clientWidth + 0.5 || left < -0.5) && !element.closest('[data-scrolls]');
+    });
+    return { page: scrollWidth - clientWidth, outside: outside.map((element) => element.outerHTML.slice(0, 200)) };
+  });
+  expect(beyond, state).toEqual({ page: 0, outside: [] });
+}
+
+for (const language of languages) {
+  // German words are the longer ones; the English forms that differ in shape are looked at too.
+  for (const { tool, files, fill } of journeys.filter(
+    (journey) => language === 'de' || ['convert', 'merge', 'protect'].includes(journey.tool),
+  )) {
+    test(`${tool} fits 360 pixels in every state (${language}) @phone`, async ({ page, line }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const t = await toolWords(tool, language);
+      const { error } = words[language].run;
+      const name = 'Nebenkostenabrechnung_2025_Wohnung_Erdgeschoss_links_endgueltige_Fassung';
+      const named = files.map((file, index) => ({ ...file, name: `${name}${index}${file.name.slice(-4)}` }));
+      await open(page, pageOf(tool), language, line.address);
+      await expectFits(page, 'idle');
+      await chooseFiles(page, ...named);
+      await expect(page.locator('main [data-file]')).toHaveCount(named.length);
+      await fill(page);
+      await expectFits(page, 'file');
+      line.fault = { stallAfter: 0 };
+      await actionButton(page, t).click();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      await expectFits(page, 'busy');
+      await page.getByRole('button', { name: words[language].run.cancel, exact: true }).click();
+      const body = JSON.stringify({ code: 'damagedPdf', file: named[0]?.name });
+      line.fault = { status: 422, body };
+      await actionButton(page, t).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectFits(page, 'error');
+      line.fault = null;
+      await page.getByRole('button', { name: error.retry, exact: true }).click();
+      await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 20_000 });
+      await expectFits(page, 'result');
+    });
+  }
+
+  test(`a phone may take photos, one after the other (${language}) @phone`, async ({ page }) => {
+    const { takePhoto } = words[language].convert;
+    await open(page, '/converter', language);
+    const camera = page.locator('input[capture=environment]');
+    for (const [index, name] of ['image.jpg', 'foto.jpg'].entries()) {
+      await expect(page.getByText(takePhoto, { exact: true })).toBeVisible();
+      await expect(camera).toHaveAttribute('accept', 'image/*');
+      await camera.setInputFiles(await jpeg(name, 300 + index, 400));
+      await expect(page.locator('main [data-file]')).toHaveCount(index + 1);
+    }
+  });
+}
+
+test('a desktop is not asked for photos @desktop', async ({ page }) => {
+  await open(page, '/converter');
+  await expect(page.getByText(words.de.convert.takePhoto, { exact: true })).toBeHidden();
+});

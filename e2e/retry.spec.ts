@@ -1,0 +1,51 @@
+import { expect, languages, open, test, words } from './fixtures.ts';
+import { actionButton, chooseFiles, journeys, pageOf, save, toolWords } from './journeys.ts';
+
+for (const language of languages) {
+  for (const { tool, files, fill, downloadName, check } of journeys) {
+    test(`${tool}: a failure keeps file and options, and Retry sends them again (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+      page,
+      line,
+    }) => {
+      const t = await toolWords(tool, language);
+      const { error, status } = words[language].run;
+      await open(page, pageOf(tool), language, line.address);
+      await chooseFiles(page, ...files);
+      await fill(page);
+
+      line.fault = { status: 500, body: JSON.stringify({ error: 'Der Drucker brennt.' }) };
+      await actionButton(page, t).click();
+      const alert = page.getByRole('alert');
+      const failedWith = async (sentence: string) => {
+        await expect(alert).toHaveCount(1);
+        await expect(alert).toContainText(`${error.mark} ${sentence}`);
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        for (const text of Object.values(status)) await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+        for (const file of files) await expect(page.locator('main [data-file]', { hasText: file.name })).toBeVisible();
+        await expect(actionButton(page, t)).toBeEnabled();
+      };
+      const retry = page.getByRole('button', { name: error.retry, exact: true });
+      await failedWith('Der Drucker brennt.');
+
+      line.fault = { status: 500, body: '<h1>Internal Server Error</h1>' };
+      await retry.click();
+      await failedWith(t.failed);
+
+      line.fault = { cutUploadAfter: 0 };
+      await retry.click();
+      await failedWith(error.network);
+
+      line.fault = null;
+      await retry.click();
+      await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 20_000 });
+      await expect(alert).toHaveCount(0);
+      const { name, bytes } = await save(page);
+      expect(name).toBe(downloadName);
+      check(bytes);
+      const [first, ...again] = line.forms;
+      for (const form of again) expect(form.body === first?.body, 'the same form').toBe(true);
+      // A browser may send a form several times by itself where the connection breaks at once; we made four jobs of it.
+      expect(new Set(line.forms.map(({ jobId }) => jobId)).size).toBe(4);
+    });
+  }
+}
