@@ -24,12 +24,14 @@ for (const language of languages) {
     const cards = page.locator('main li');
     await expect(cards).toHaveCount(articles.length);
     const days = await cards.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
-    expect(days).toEqual([...days].sort().reverse());
+    expect(days).toEqual(days.toSorted((a, b) => String(b).localeCompare(String(a))));
     expect(days).toEqual(articles.map(({ published }) => published.slice(0, 10)));
     const [newest] = articles;
     const { title } = fromFile(newest?.slug ?? '', language);
     await expect(cards.first()).toContainText(/\d+ min (Lesezeit|read)/);
-    await cards.first().getByRole('link', { name: title }).click();
+    const link = cards.first().getByRole('link', { name: title });
+    await expect(link).toContainText(t.read);
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(newest?.path);
   });

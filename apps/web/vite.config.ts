@@ -13,7 +13,8 @@ export default defineConfig({
     // One stylesheet, which the prerendered pages carry in themselves.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Pages carry a list of what they need at once; a second one in the scripts would weigh on every page.
+    modulePreload: false,
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {

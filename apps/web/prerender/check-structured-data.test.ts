@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blogPosting, breadcrumbs } from '../src/app/structured-data.ts';
+import { breadcrumbs } from '../src/app/structured-data.ts';
+import { blogPosting } from '../src/pages/blog/blog-data.ts';
 import { checkStructuredData } from './check-structured-data.ts';
 
 const origin = 'https://pdf.example';

@@ -49,7 +49,8 @@ export function checkStructuredData(data: unknown, origin: string, path: string)
   for (const property of requiredAtTop[type] ?? []) {
     if (isEmpty(top[property])) problems.push(`${type} lacks ${property}`);
   }
-  if (top.url !== undefined && top.url !== origin + path) problems.push(`${type} has the address ${String(top.url)}`);
+  if (top.url !== undefined && top.url !== origin + path)
+    problems.push(`${type} has the address ${JSON.stringify(top.url)}`);
   if (type === 'BreadcrumbList') problems.push(...breadcrumbProblems(top, origin + path));
   checkNode(top, type, { origin, problems });
   return problems;

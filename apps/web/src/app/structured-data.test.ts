@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blog, blogPosting, breadcrumbs, faqPage, howTo, webApplication, webPage } from './structured-data.ts';
+import { breadcrumbs, faqPage, howTo, webApplication, webPage } from './structured-data.ts';
 
 const page = {
   siteAddress: 'https://pdf.example',
@@ -55,24 +55,6 @@ describe('structured data', () => {
         { position: 2, name: 'Blog', item: 'https://pdf.example/blog?lang=en' },
         { position: 3, name: 'A', item: 'https://pdf.example/blog/a?lang=en' },
       ],
-    });
-  });
-
-  it('tells of an article and of all of them', () => {
-    const published = '2025-01-02T00:00:00Z';
-    const facts = { author: 'Blattwerk editors', brand: 'Blattwerk', published, modified: '2026-11-21T00:00:00Z' };
-    expect(blogPosting({ ...page, path: '/blog/a', name: 'A' }, facts)).toMatchObject({
-      '@type': 'BlogPosting',
-      headline: 'A',
-      url: 'https://pdf.example/blog/a?lang=en',
-      image: ['https://pdf.example/share/blog-a.en.png'],
-      datePublished: published,
-      author: { name: 'Blattwerk editors' },
-      publisher: { name: 'Blattwerk', url: 'https://pdf.example/?lang=en' },
-    });
-    expect(blog({ ...page, path: '/blog' }, 'Blattwerk', [{ title: 'A', path: '/blog/a', published }])).toMatchObject({
-      url: 'https://pdf.example/blog?lang=en',
-      blogPost: [{ headline: 'A', url: 'https://pdf.example/blog/a?lang=en', datePublished: published }],
     });
   });
 });

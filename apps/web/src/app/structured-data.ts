@@ -1,19 +1,8 @@
 import type { Language } from '@blattwerk/shared';
-import type {
-  Blog,
-  BlogPosting,
-  BreadcrumbList,
-  FAQPage,
-  HowTo,
-  Organization,
-  WebApplication,
-  WebPage,
-  WithContext,
-} from 'schema-dts';
+import type { BreadcrumbList, FAQPage, HowTo, WebApplication, WebPage, WithContext } from 'schema-dts';
 import { withLanguage } from '../i18n/language-address.ts';
-import { sharePicture } from './share-picture.ts';
 
-interface PageFacts {
+export interface PageFacts {
   siteAddress: string;
   path: string;
   language: Language;
@@ -21,9 +10,13 @@ interface PageFacts {
   description: string;
 }
 
-const schema = 'https://schema.org';
+export const schema = 'https://schema.org';
 
-function addressOf({ siteAddress, path, language }: Pick<PageFacts, 'siteAddress' | 'path' | 'language'>): string {
+export function addressOf({
+  siteAddress,
+  path,
+  language,
+}: Pick<PageFacts, 'siteAddress' | 'path' | 'language'>): string {
   return siteAddress + withLanguage(path, language);
 }
 
@@ -107,57 +100,5 @@ export function faqPage(items: readonly { question: string; answer: string }[]):
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
-  };
-}
-
-/** The list of all articles. */
-export function blog(
-  page: PageFacts,
-  brand: string,
-  posts: readonly { title: string; path: string; published: string }[],
-): WithContext<Blog> {
-  return {
-    '@context': schema,
-    '@type': 'Blog',
-    name: page.name,
-    description: page.description,
-    url: addressOf(page),
-    inLanguage: page.language,
-    publisher: publisher(page, brand),
-    blogPost: posts.map(({ title, path, published }) => ({
-      '@type': 'BlogPosting',
-      headline: title,
-      url: addressOf({ ...page, path }),
-      datePublished: published,
-    })),
-  };
-}
-
-export function blogPosting(
-  page: PageFacts,
-  facts: { author: string; brand: string; published: string; modified: string },
-): WithContext<BlogPosting> {
-  return {
-    '@context': schema,
-    '@type': 'BlogPosting',
-    headline: page.name,
-    description: page.description,
-    url: addressOf(page),
-    mainEntityOfPage: { '@type': 'WebPage', '@id': addressOf(page) },
-    image: [page.siteAddress + sharePicture(page.path, page.language)],
-    inLanguage: page.language,
-    datePublished: facts.published,
-    dateModified: facts.modified,
-    author: { '@type': 'Organization', name: facts.author, url: addressOf({ ...page, path: '/' }) },
-    publisher: publisher(page, facts.brand),
-  };
-}
-
-function publisher(page: PageFacts, brand: string): Organization {
-  return {
-    '@type': 'Organization',
-    name: brand,
-    url: addressOf({ ...page, path: '/' }),
-    logo: { '@type': 'ImageObject', url: `${page.siteAddress}/icon-512.png`, width: '512', height: '512' },
   };
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { JsonLd } from '../../app/json-ld.tsx';
 import { pageVariables } from '../../app/site-config.ts';
-import { blogPosting, breadcrumbs } from '../../app/structured-data.ts';
+import { breadcrumbs } from '../../app/structured-data.ts';
 import type { Article } from '../../content/articles.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ArticleDate } from './article-date.tsx';
 import styles from './article-page.module.css';
 import { ArticleText } from './article-text.tsx';
+import { blogPosting } from './blog-data.ts';
 import { formatDate } from './format-date.ts';
 import { ToolSuggestions } from './tool-suggestions.tsx';
 

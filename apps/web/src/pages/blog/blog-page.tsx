@@ -1,12 +1,12 @@
 import { JsonLd } from '../../app/json-ld.tsx';
 import { pageVariables } from '../../app/site-config.ts';
-import { blog } from '../../app/structured-data.ts';
 import { articles } from '../../content/articles.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { ArticleDate } from './article-date.tsx';
+import { blog } from './blog-data.ts';
 import styles from './blog-page.module.css';
 
 /** Every article, newest first. */

@@ -1,0 +1,55 @@
+import type { Blog, BlogPosting, Organization, WithContext } from 'schema-dts';
+import { sharePicture } from '../../app/share-picture.ts';
+import { addressOf, type PageFacts, schema } from '../../app/structured-data.ts';
+
+/** The list of all articles. */
+export function blog(
+  page: PageFacts,
+  brand: string,
+  posts: readonly { title: string; path: string; published: string }[],
+): WithContext<Blog> {
+  return {
+    '@context': schema,
+    '@type': 'Blog',
+    name: page.name,
+    description: page.description,
+    url: addressOf(page),
+    inLanguage: page.language,
+    publisher: publisher(page, brand),
+    blogPost: posts.map(({ title, path, published }) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      url: addressOf({ ...page, path }),
+      datePublished: published,
+    })),
+  };
+}
+
+export function blogPosting(
+  page: PageFacts,
+  facts: { author: string; brand: string; published: string; modified: string },
+): WithContext<BlogPosting> {
+  return {
+    '@context': schema,
+    '@type': 'BlogPosting',
+    headline: page.name,
+    description: page.description,
+    url: addressOf(page),
+    mainEntityOfPage: { '@type': 'WebPage', '@id': addressOf(page) },
+    image: [page.siteAddress + sharePicture(page.path, page.language)],
+    inLanguage: page.language,
+    datePublished: facts.published,
+    dateModified: facts.modified,
+    author: { '@type': 'Organization', name: facts.author, url: addressOf({ ...page, path: '/' }) },
+    publisher: publisher(page, facts.brand),
+  };
+}
+
+function publisher(page: PageFacts, brand: string): Organization {
+  return {
+    '@type': 'Organization',
+    name: brand,
+    url: addressOf({ ...page, path: '/' }),
+    logo: { '@type': 'ImageObject', url: `${page.siteAddress}/icon-512.png`, width: '512', height: '512' },
+  };
+}
