@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, createLogger } from '@blattwerk/shared/node';
 import { buildApp } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
+import { buildOperatorsApp } from './operators/app.ts';
 
 /** Milliseconds for closing what is left once every request has ended. */
 const closeMs = 5_000;
@@ -9,6 +10,7 @@ const closeMs = 5_000;
 async function run(config: GatewayConfig): Promise<void> {
   const log = createLogger('gateway', config.LOG_LEVEL);
   const { app, gateway } = await buildApp({ config, log });
+  const operators = config.OPERATORS_PORT > 0 ? buildOperatorsApp(gateway) : undefined;
   let isStopping = false;
 
   async function stop(reason: string, delayMs: number): Promise<void> {
@@ -18,7 +20,7 @@ async function run(config: GatewayConfig): Promise<void> {
     gateway.announceStop();
     await sleep(delayMs);
     await gateway.drain(config.SHUTDOWN_BUDGET_MS);
-    await Promise.race([app.close(), sleep(closeMs)]);
+    await Promise.race([Promise.all([operators?.close(), app.close()]), sleep(closeMs)]);
     log.info('stopped');
     process.exit(0);
   }
@@ -31,6 +33,7 @@ async function run(config: GatewayConfig): Promise<void> {
   });
   // Started by a script that is gone: nobody would ever stop us.
   process.on('disconnect', () => void stop('the parent has ended', 0));
+  await operators?.listen({ host: config.OPERATORS_HOST, port: config.OPERATORS_PORT });
   await app.listen({ host: config.HOST, port: config.PORT });
 }
 
