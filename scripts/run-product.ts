@@ -30,6 +30,8 @@ interface ProductOptions {
   /** The operators' port: this one, or another where it is taken; none of its own where absent. */
   operatorsPort?: number;
   quiet?: boolean;
+  /** Told all that gateway and worker write, instead of the terminal. */
+  onOutput?: (text: string) => void;
   build?: boolean;
   redisMemory?: string;
   workerEntry?: string;
@@ -69,8 +71,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       OPERATORS_PORT: String(operatorsPort),
     };
-    const gateway = startPart(entryOf('gateway'), { WEB_FOLDER: webFolder, ...shared }, options.quiet);
-    const worker = startPart(options.workerEntry ?? entryOf('worker'), shared, options.quiet);
+    const gateway = startPart(entryOf('gateway'), { WEB_FOLDER: webFolder, ...shared }, options);
+    const worker = startPart(options.workerEntry ?? entryOf('worker'), shared, options);
     parts.push(gateway, worker);
     const broken = Promise.race(
       [
@@ -102,14 +104,21 @@ function entryOf(app: 'gateway' | 'worker'): string {
 }
 
 // In process groups of their own: a terminal's Ctrl-C reaches the script alone, which ends them in order.
-function startPart(entry: string, environment: NodeJS.ProcessEnv, quiet?: boolean): ChildProcess {
-  const output = quiet ? 'ignore' : 'inherit';
-  return spawn(process.execPath, [entry], {
+function startPart(
+  entry: string,
+  environment: NodeJS.ProcessEnv,
+  { quiet, onOutput }: Pick<ProductOptions, 'quiet' | 'onOutput'>,
+): ChildProcess {
+  const silent = quiet ? 'ignore' : 'inherit';
+  const output = onOutput ? 'pipe' : silent;
+  const part = spawn(process.execPath, [entry], {
     cwd: root,
     env: environment,
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   });
+  for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));
+  return part;
 }
 
 async function endPart(part: ChildProcess): Promise<void> {

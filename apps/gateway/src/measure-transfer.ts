@@ -33,10 +33,14 @@ export async function measureSending(
   const begin = performance.now();
   const span = reply.request.span.begin('send');
   span.tell({ 'blattwerk.bytes': bytes });
+  reply.raw.once('close', () => {
+    if (reply.raw.writableFinished) gateway.metrics.downloaded(tool, performance.now() - begin, bytes);
+    span.end();
+  });
   try {
     await sent;
-    if (reply.raw.writableFinished) gateway.metrics.downloaded(tool, performance.now() - begin, bytes);
   } finally {
+    // Where nothing was sent, nothing has closed yet.
     span.end();
   }
 }

@@ -64,6 +64,13 @@ export function createChildPool(options: ChildPoolOptions) {
     },
   });
 
+  /** Children that said that they end, and are not found dead yet. */
+  let spentUnseen = 0;
+  function foundDead(): void {
+    if (spentUnseen > 0) spentUnseen--;
+    else options.watch?.ended('idle');
+  }
+
   function exec<M extends keyof ChildMethods>(
     method: M,
     params: Parameters<ChildMethods[M]>,
@@ -117,7 +124,7 @@ export function createChildPool(options: ChildPoolOptions) {
         try {
           return await running;
         } catch (error) {
-          if (child === undefined && !gaveUp && error instanceof TerminateError) options.watch?.ended('idle');
+          if (child === undefined && !gaveUp && error instanceof TerminateError) foundDead();
           if (child !== undefined || reason || gaveUp || attempts > options.children) throw error;
         }
       }
@@ -140,7 +147,10 @@ export function createChildPool(options: ChildPoolOptions) {
 
     const ending = attempt()
       .then((report): Ending => {
-        if (report.kind === 'refused' && report.isSpent) options.watch?.ended('spent');
+        if (report.kind === 'refused' && report.isSpent) {
+          spentUnseen++;
+          options.watch?.ended('spent');
+        }
         return { kind: 'reported', report };
       }, endingOf)
       .finally(() => {
