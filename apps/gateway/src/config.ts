@@ -1,5 +1,6 @@
 import { type CostClass, defaultSite, type Language, type SiteConfig } from '@blattwerk/shared';
 import {
+  ConfigError,
   type ConfigOf,
   choiceVariable,
   countryVariable,
@@ -10,6 +11,7 @@ import {
   logLevels,
   readConfig,
   textVariable,
+  tracingVariables,
 } from '@blattwerk/shared/node';
 
 const MiB = 1024 * 1024;
@@ -121,8 +123,23 @@ export const gatewayVariables = {
 
   SHUTDOWN_DELAY_MS: milliseconds(0, 'How long jobs are still taken after SIGTERM, while load balancers learn of it.'),
   SHUTDOWN_BUDGET_MS: milliseconds(125_000, 'How long running requests may take to end after that.'),
+
+  OPERATORS_HOST: textVariable(
+    '127.0.0.1',
+    "The address of the operators' port: /queues (dashboard) and /metrics (Prometheus). Beyond loopback it asks for user and password.",
+  ),
+  OPERATORS_PORT: integerVariable(0, "The operators' port; 0 for none. `npm start` takes 9464.", {
+    min: 0,
+    max: 65_535,
+  }),
+  OPERATORS_USER: textVariable('', "The operators' user."),
+  OPERATORS_PASSWORD: textVariable('', "The operators' password."),
+  ...tracingVariables,
   ...limitVariables,
 } as const;
+
+const operatorsFault =
+  'OPERATORS_USER and OPERATORS_PASSWORD must be: both set, where OPERATORS_HOST is not loopback or one of them is set';
 
 export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
 
@@ -131,7 +148,16 @@ export function readGatewayConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): GatewayConfig {
   const config = readConfig(gatewayVariables, environment);
+  const { OPERATORS_HOST, OPERATORS_PORT, OPERATORS_USER, OPERATORS_PASSWORD } = config;
+  const isHalf = (OPERATORS_USER === '') !== (OPERATORS_PASSWORD === '');
+  const isOpen = OPERATORS_PORT > 0 && OPERATORS_USER === '' && !isLoopback(OPERATORS_HOST);
+  if (isHalf || isOpen) throw new ConfigError([operatorsFault]);
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+}
+
+/** Whether only this machine reaches an address. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** What the pages are told. */
