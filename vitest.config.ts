@@ -8,6 +8,7 @@ export default defineConfig({
       'apps/*/prerender/**/*.test.ts',
       'packages/*/src/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'k8s/**/*.test.ts',
     ],
     globalSetup: ['scripts/vitest-redis.ts'],
     pool: 'forks',
