@@ -9,6 +9,7 @@ export default defineConfig({
       'packages/*/src/**/*.test.ts',
       'scripts/**/*.test.ts',
       'load/**/*.test.ts',
+      'k8s/**/*.test.ts',
     ],
     globalSetup: ['scripts/vitest-redis.ts'],
     pool: 'forks',
