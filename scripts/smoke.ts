@@ -18,7 +18,12 @@ function checkTools(api: string): Promise<string> {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: 300_000,
-      env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, PRODUCT_ADDRESS: api },
+      env: {
+        ...process.env,
+        PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+        PRODUCT_ADDRESS: api,
+        NO_COLOR: '1',
+      },
     });
     let output = '';
     child.stdout.on('data', (data: Buffer) => (output += data.toString()));

@@ -46,8 +46,8 @@ export async function checkContainers(project: Project): Promise<string> {
         `${Name} has a volume`,
       );
       assert.equal(await docker('diff', id), '', `${Name} has written to its disk`);
-      const users = (await docker('top', id, '-eo', 'uid')).split('\n').slice(1);
-      assert.deepEqual(new Set(users.map((user) => user.trim())), new Set(['1000']), Name);
+      const users = (await docker('top', id, '-eo', 'pid,uid')).split('\n').slice(1);
+      assert.deepEqual(new Set(users.map((line) => line.trim().split(/\s+/)[1])), new Set(['1000']), Name);
       const published = Object.values(NetworkSettings.Ports).flatMap((bindings) => bindings ?? []);
       assert.equal(published.length, service === 'web' ? 2 : 0, `${Name} publishes`);
       assert.ok(
