@@ -1,11 +1,9 @@
-import { type CostClass, defaultSite, type Language, type SiteConfig } from '@blattwerk/shared';
+import type { CostClass } from '@blattwerk/shared';
 import {
   ConfigError,
   type ConfigOf,
   choiceVariable,
-  countryVariable,
   integerVariable,
-  limitsOf,
   limitVariables,
   listVariable,
   logLevels,
@@ -13,6 +11,7 @@ import {
   textVariable,
   tracingVariables,
 } from '@blattwerk/shared/node';
+import { siteConfigVariables } from '@blattwerk/shared/website';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
@@ -48,22 +47,7 @@ export const gatewayVariables = {
   ),
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
 
-  BRAND: textVariable(defaultSite.brand, "The site's name."),
-  SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'The e-mail address that visitors write to.'),
-  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site, no slash at its end.'),
-  API_ADDRESS: textVariable(
-    defaultSite.apiAddress,
-    "Origin of the API, no slash at its end; empty where it is the site's own.",
-  ),
-  OPERATOR_NAME: textVariable(
-    '',
-    'Who runs the site, as the law asks for it on a page. While it or the address is absent, the pages say that it is missing.',
-  ),
-  OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
-  JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
-  FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
-  ANALYTICS_ID: textVariable('', "The operator's id at the analytics service; no analytics where absent."),
-  ADS_CLIENT: textVariable('', "The operator's id at the advertising service; no advertising where absent."),
+  ...siteConfigVariables,
   SITE_ORIGINS: listVariable(
     [],
     'Origins whose pages may call the API (CORS); * for every one. None where the gateway serves the site itself.',
@@ -158,28 +142,6 @@ export function readGatewayConfig(
 /** Whether only this machine reaches an address. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
-/** What the pages are told. */
-export function siteOf(config: GatewayConfig): SiteConfig {
-  return {
-    brand: config.BRAND,
-    supportAddress: config.SUPPORT_ADDRESS,
-    siteAddress: config.SITE_ADDRESS,
-    apiAddress: config.API_ADDRESS,
-    limits: limitsOf(config),
-    operatorName: config.OPERATOR_NAME,
-    operatorAddress: config.OPERATOR_ADDRESS,
-    jurisdiction: { de: countryName(config.JURISDICTION, 'de'), en: countryName(config.JURISDICTION, 'en') },
-    foundedYear: config.FOUNDED_YEAR,
-    analyticsId: config.ANALYTICS_ID,
-    adsClient: config.ADS_CLIENT,
-  };
-}
-
-/** Said here and not in the browser: not every browser has the same name for a country. */
-function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }
 
 /** Jobs that may wait in a queue. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type BuiltSite, defaultSite } from '@blattwerk/shared';
+import { contentSecurityPolicy, loadWebsite } from '@blattwerk/shared/website';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, loadWebsite } from './load-website.ts';
 import { sendNotFoundPage, serveWeb } from './serve-web.ts';
 
 const style = 'body{color:#123}';

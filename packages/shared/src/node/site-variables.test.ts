@@ -1,15 +1,19 @@
-import { defaultSite } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { readGatewayConfig, siteOf } from './config.ts';
+import { defaultSite } from '../site.ts';
+import { readConfig } from './config.ts';
+import { limitVariables } from './limits-variables.ts';
+import { siteConfigVariables, siteOf } from './site-variables.ts';
+
+const variables = { ...siteConfigVariables, ...limitVariables };
 
 describe('what the pages are told', () => {
   it('is the default site where nothing is configured', () => {
-    expect(siteOf(readGatewayConfig({}))).toEqual(defaultSite);
+    expect(siteOf(readConfig(variables, {}))).toEqual(defaultSite);
   });
 
   it('follows the operator', () => {
     const site = siteOf(
-      readGatewayConfig({
+      readConfig(variables, {
         OPERATOR_NAME: 'Laub GmbH',
         OPERATOR_ADDRESS: 'Gasse 1, 1010 Wien',
         JURISDICTION: 'AT',

@@ -13,7 +13,7 @@ import {
   type Language,
   languages,
   type SiteConfig,
-} from '@blattwerk/shared';
+} from '../index.ts';
 
 export type Coding = 'identity' | 'br' | 'gzip';
 
