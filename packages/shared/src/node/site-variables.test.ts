@@ -34,20 +34,3 @@ describe('what the pages are told', () => {
     });
   });
 });
-
-it("opens the operators' port beyond loopback only with user and password", () => {
-  const read = (environment: Record<string, string>) => () =>
-    readGatewayConfig({ OPERATORS_PORT: '9464', ...environment });
-  const fault = /OPERATORS_USER and OPERATORS_PASSWORD must be: both set/;
-  for (const host of ['0.0.0.0', '::', '10.0.0.7', 'gateway.example', '127.0.0.1.example']) {
-    expect(read({ OPERATORS_HOST: host })).toThrow(fault);
-    expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops' })).toThrow(fault);
-    expect(read({ OPERATORS_HOST: host, OPERATORS_PASSWORD: 'secret' })).toThrow(fault);
-    expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops', OPERATORS_PASSWORD: 'secret' })).not.toThrow();
-  }
-  for (const host of ['127.0.0.1', '127.8.9.10', '::1', 'localhost']) {
-    expect(read({ OPERATORS_HOST: host })).not.toThrow();
-    expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops' })).toThrow(fault);
-  }
-  expect(read({ OPERATORS_HOST: '0.0.0.0', OPERATORS_PORT: '0' })).not.toThrow();
-});
