@@ -13,5 +13,6 @@ export default defineConfig({
     globalSetup: ['scripts/vitest-redis.ts'],
     pool: 'forks',
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -11,11 +11,11 @@ let operators: FastifyInstance;
 beforeEach(async () => {
   test = await startTestGateway();
   operators = buildOperatorsApp(test.gateway);
-});
+}, 30_000);
 afterEach(async () => {
   await operators.close();
   await test.stop();
-});
+}, 30_000);
 
 async function post(tool: string, parts: Parameters<typeof form>[0]): Promise<number> {
   const answer = await fetch(`${test.address}/${tool}`, { method: 'POST', body: form(parts) });
@@ -123,17 +123,9 @@ describe('/metrics', () => {
     const labels = [...body.matchAll(/^blattwerk_\w+\{([^}]*)\}/gm)].flatMap(([, text]) =>
       [...(text ?? '').matchAll(/(\w+)="/g)].map(([, name]) => name),
     );
-    expect([...new Set(labels)].toSorted()).toEqual([
-      'app',
-      'code',
-      'le',
-      'node',
-      'outcome',
-      'queue',
-      'redis',
-      'tool',
-      'version',
-    ]);
+    expect(new Set(labels)).toEqual(
+      new Set(['app', 'code', 'le', 'node', 'outcome', 'queue', 'redis', 'tool', 'version']),
+    );
   });
 });
 
