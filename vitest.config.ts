@@ -14,5 +14,6 @@ export default defineConfig({
     globalSetup: ['scripts/vitest-redis.ts'],
     pool: 'forks',
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -79,7 +79,12 @@ async function runClaimed(
     const { options, inputs, firstName } = upload;
     const { span } = request;
     const data = {
-      ...{ tool, options, inputs, gateway: gateway.id, progressId: job.progressId, requestId: request.id },
+      tool,
+      options,
+      inputs,
+      gateway: gateway.id,
+      progressId: job.progressId,
+      requestId: request.id,
       ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
     };
     const done = await submitJob(gateway, job, data, contract.requestMs, span);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { nodesOf } from '@blattwerk/shared/node';
 import { Gauge, type Registry } from 'prom-client';
@@ -98,14 +99,18 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
   );
 }
 
-/** One look for all who ask within `lookMs`. */
+function throwLate(): never {
+  throw new Error('Redis takes too long');
+}
+
+/** One look for all who ask within `lookMs`, which is all the time that it has: whoever collects metrics waits for it. */
 function kept<T>(look: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined;
   let lookedAt = 0;
   return () => {
     if (!last || Date.now() - lookedAt > lookMs) {
       lookedAt = Date.now();
-      last = look();
+      last = Promise.race([look(), sleep(lookMs, undefined, { ref: false }).then(throwLate)]);
     }
     return last;
   };
