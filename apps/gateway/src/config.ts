@@ -1,5 +1,6 @@
 import { type CostClass, defaultSite, type Language, type SiteConfig } from '@blattwerk/shared';
 import {
+  ConfigError,
   type ConfigOf,
   choiceVariable,
   countryVariable,
@@ -10,6 +11,7 @@ import {
   logLevels,
   readConfig,
   textVariable,
+  type Variable,
 } from '@blattwerk/shared/node';
 
 const MiB = 1024 * 1024;
@@ -30,6 +32,19 @@ function waitingVariable(costClass: CostClass, fallback: number) {
       max: 1_000_000,
     },
   );
+}
+
+/** An id that a service gave to the operator; a mistyped one would be noticed by nobody. */
+function idVariable(pattern: RegExp, kind: string, doc: string): Variable<string> {
+  return {
+    default: '',
+    kind,
+    doc,
+    parse: (text) => {
+      if (!pattern.test(text)) throw new RangeError();
+      return text;
+    },
+  };
 }
 
 /** The gateway's configuration: one table for the program and its documentation. */
@@ -60,8 +75,23 @@ export const gatewayVariables = {
   OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
   FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
-  ANALYTICS_ID: textVariable('', "The operator's id at the analytics service; no analytics where absent."),
-  ADS_CLIENT: textVariable('', "The operator's id at the advertising service; no advertising where absent."),
+  ANALYTICS_ID: idVariable(
+    /^G-[A-Z0-9]+$/,
+    'G- and letters or digits',
+    "The operator's id at the analytics service; no analytics where absent.",
+  ),
+  ADS_CLIENT: idVariable(
+    /^ca-pub-\d+$/,
+    'ca-pub- and digits',
+    "The operator's id at the advertising service; no advertising where absent.",
+  ),
+  ADS_SLOT_TOOL: idVariable(/^\d+$/, 'digits', 'The ad unit below a tool; none there where absent.'),
+  ADS_SLOT_ARTICLE: idVariable(/^\d+$/, 'digits', 'The ad unit at the end of an article; none there where absent.'),
+  CONVERSION_ID: idVariable(
+    /^AW-\d+\/[\w-]+$/,
+    'AW-, digits, a slash and the label',
+    'The conversion that a finished job counts as where the operator advertises; not counted where absent.',
+  ),
   SITE_ORIGINS: listVariable(
     [],
     'Origins whose pages may call the API (CORS); * for every one. None where the gateway serves the site itself.',
@@ -131,7 +161,16 @@ export function readGatewayConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): GatewayConfig {
   const config = readConfig(gatewayVariables, environment);
+  checkAds(config);
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+}
+
+/** Half a configuration would ask visitors for a consent that nothing comes of. */
+function checkAds({ ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE }: GatewayConfig): void {
+  const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
+  if (ADS_CLIENT !== '' && !hasSlot)
+    throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set where ADS_CLIENT is']);
+  if (ADS_CLIENT === '' && hasSlot) throw new ConfigError(['ADS_CLIENT must be set where a place for it is']);
 }
 
 /** What the pages are told. */
@@ -148,6 +187,8 @@ export function siteOf(config: GatewayConfig): SiteConfig {
     foundedYear: config.FOUNDED_YEAR,
     analyticsId: config.ANALYTICS_ID,
     adsClient: config.ADS_CLIENT,
+    adSlots: { tool: config.ADS_SLOT_TOOL, article: config.ADS_SLOT_ARTICLE },
+    conversionId: config.CONVERSION_ID,
   };
 }
 
