@@ -27,6 +27,7 @@ const routes = [
 
 let product: Product;
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   const env = {
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
