@@ -7,7 +7,7 @@ import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-serv
 
 const root = join(import.meta.dirname, '..');
 /** Milliseconds that a part may take until it answers, and to end. */
-const startMs = 20_000;
+const startMs = 45_000;
 const stopMs = 75_000;
 
 export interface Product {

@@ -11,7 +11,7 @@ import {
   textVariable,
   tracingVariables,
 } from '@blattwerk/shared/node';
-import { siteConfigVariables } from '@blattwerk/shared/website';
+import { checkSite, siteConfigVariables } from '@blattwerk/shared/website';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
@@ -33,6 +33,7 @@ function waitingVariable(costClass: CostClass, fallback: number) {
   );
 }
 
+/** An id that a service gave to the operator; a mistyped one would be noticed by nobody. */
 /** The gateway's configuration: one table for the program and its documentation. */
 export const gatewayVariables = {
   HOST: textVariable('127.0.0.1', 'The address that visitors are served on; 0.0.0.0 for every one of the machine.'),
@@ -136,6 +137,7 @@ export function readGatewayConfig(
   const isHalf = (OPERATORS_USER === '') !== (OPERATORS_PASSWORD === '');
   const isOpen = OPERATORS_PORT > 0 && OPERATORS_USER === '' && !isLoopback(OPERATORS_HOST);
   if (isHalf || isOpen) throw new ConfigError([operatorsFault]);
+  checkSite(config);
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
 }
 

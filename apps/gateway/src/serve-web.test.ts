@@ -129,7 +129,7 @@ describe('a page', () => {
   });
 
   it('calls only itself where the API is its own', () => {
-    expect(contentSecurityPolicy('', { apiAddress: '' })).toContain("connect-src 'self' blob:;");
+    expect(contentSecurityPolicy('', defaultSite)).toContain("connect-src 'self' blob:;");
   });
 
   it('answers HEAD without a body', async () => {

@@ -1,4 +1,5 @@
 import {
+  checkSite,
   type ConfigOf,
   integerVariable,
   limitVariables,
@@ -29,5 +30,7 @@ export type WebConfig = ConfigOf<typeof webVariables>;
 
 /** @throws ConfigError that names all bad variables at once. */
 export function readWebConfig(environment: Readonly<Record<string, string | undefined>> = process.env): WebConfig {
-  return readConfig(webVariables, environment);
+  const config = readConfig(webVariables, environment);
+  checkSite(config);
+  return config;
 }

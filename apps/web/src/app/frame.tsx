@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { languageOfSearch } from '../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { Usage } from '../usage/usage.tsx';
 import { Footer } from './footer/footer.tsx';
 import styles from './frame.module.css';
 import { applyHead, headTags } from './head.ts';
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
+      <Usage />
       <Header />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}

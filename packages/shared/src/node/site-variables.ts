@@ -1,7 +1,19 @@
 import type { Language } from '../language.ts';
 import { defaultSite, type SiteConfig } from '../site.ts';
-import { type ConfigOf, countryVariable, integerVariable, textVariable } from './config.ts';
+import { ConfigError, type ConfigOf, countryVariable, integerVariable, textVariable, type Variable } from './config.ts';
 import { limitsOf, limitVariables } from './limits-variables.ts';
+
+function idVariable(pattern: RegExp, kind: string, doc: string): Variable<string> {
+  return {
+    default: '',
+    kind,
+    doc,
+    parse: (text) => {
+      if (!pattern.test(text)) throw new RangeError();
+      return text;
+    },
+  };
+}
 
 /** What an operator decides about the site, limits aside. Gateway and web image read the same ones. */
 export const siteConfigVariables = {
@@ -19,9 +31,34 @@ export const siteConfigVariables = {
   OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
   FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
-  ANALYTICS_ID: textVariable('', "The operator's id at the analytics service; no analytics where absent."),
-  ADS_CLIENT: textVariable('', "The operator's id at the advertising service; no advertising where absent."),
+  ANALYTICS_ID: idVariable(
+    /^G-[A-Z0-9]+$/,
+    'G- and letters or digits',
+    "The operator's id at the analytics service; no analytics where absent.",
+  ),
+  ADS_CLIENT: idVariable(
+    /^ca-pub-\d+$/,
+    'ca-pub- and digits',
+    "The operator's id at the advertising service; no advertising where absent.",
+  ),
+  ADS_SLOT_TOOL: idVariable(/^\d+$/, 'digits', 'The ad unit below a tool; none there where absent.'),
+  ADS_SLOT_ARTICLE: idVariable(/^\d+$/, 'digits', 'The ad unit at the end of an article; none there where absent.'),
+  CONVERSION_ID: idVariable(
+    /^AW-\d+\/[\w-]+$/,
+    'AW-, digits, a slash and the label',
+    'The conversion that a finished job counts as where the operator advertises; not counted where absent.',
+  ),
 } as const;
+
+type SiteSettings = ConfigOf<typeof siteConfigVariables>;
+
+/** @throws ConfigError where half of a service is configured: visitors would be asked for a consent that nothing comes of */
+export function checkSite({ ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE }: SiteSettings): void {
+  const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
+  if (ADS_CLIENT !== '' && !hasSlot)
+    throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set where ADS_CLIENT is']);
+  if (ADS_CLIENT === '' && hasSlot) throw new ConfigError(['ADS_CLIENT must be set where a place for it is']);
+}
 
 /** What the pages are told. */
 export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limitVariables>): SiteConfig {
@@ -37,6 +74,8 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
     foundedYear: config.FOUNDED_YEAR,
     analyticsId: config.ANALYTICS_ID,
     adsClient: config.ADS_CLIENT,
+    adSlots: { tool: config.ADS_SLOT_TOOL, article: config.ADS_SLOT_ARTICLE },
+    conversionId: config.CONVERSION_ID,
   };
 }
 
