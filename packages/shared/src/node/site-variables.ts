@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import { defaultSite, type SiteConfig } from '../site.ts';
 import { type ConfigOf, countryVariable, integerVariable, textVariable } from './config.ts';
-import { limitsOf, limitVariables } from './limits-variables.ts';
+import { limitsOf, type limitVariables } from './limits-variables.ts';
 
 /** What an operator decides about the site, limits aside. Gateway and web image read the same ones. */
 export const siteConfigVariables = {
