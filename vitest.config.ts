@@ -6,6 +6,7 @@ export default defineConfig({
       'e2e/http/**/*.test.ts',
       'apps/*/src/**/*.test.ts',
       'apps/*/prerender/**/*.test.ts',
+      'apps/web/nginx/**/*.test.ts',
       'packages/*/src/**/*.test.ts',
       'scripts/**/*.test.ts',
       'load/**/*.test.ts',

@@ -5,7 +5,7 @@ import { limitsOf, limitVariables, readConfig, siteConfigVariables, type Variabl
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the file configures every app; no app imports this
-import { gatewayVariables } from '../apps/gateway/src/config.ts';
+import { gatewayVariables, readGatewayConfig } from '../apps/gateway/src/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { webVariables } from '../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
@@ -63,6 +63,7 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
     const environment = environmentOf(name);
     expect(Object.keys(environment).filter((key) => !Object.hasOwn(variables, key))).toEqual([]);
     expect(() => readConfig(variables, environment)).not.toThrow();
+    if (name === 'gateway') expect(() => readGatewayConfig(environment)).not.toThrow();
   });
 
   it('knows the same limits and the same site as the others', () => {
@@ -93,6 +94,19 @@ describe('the ports', () => {
     expect(web['API_ADDRESS']).toBe('http://localhost:8081');
     expect(environmentOf('gateway')['SITE_ORIGINS']).toBe(web['SITE_ADDRESS']);
     expect(environmentOf('gateway')['TRUST_PROXY_HOPS']).toBe('1');
+  });
+
+  it('of operators stay on this machine, where Prometheus finds them', () => {
+    expect(file.services['gateway']?.ports).toEqual(['127.0.0.1::9464']);
+    expect(file.services['prometheus']?.networks).toContain('inside');
+    const { scrape_configs: jobs } = parse(
+      readFileSync(join(root, 'k8s/monitoring/prometheus/prometheus.yml'), 'utf8'),
+    ) as { scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[] };
+    const found = Object.fromEntries(jobs.map(({ job_name, dns_sd_configs }) => [job_name, dns_sd_configs[0]]));
+    expect(found['gateway']).toMatchObject({ names: ['gateway'], port: 9464 });
+    expect(found['worker']).toMatchObject({ names: ['worker'], port: Number(environmentOf('worker')['HEALTH_PORT']) });
+    for (const name of ['prometheus', 'grafana'])
+      expect(file.services[name]?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
   });
 
   it('of queues, bytes and workers are on a network without a way out', () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkOrigins, checkSizes } from './smoke/check-api.ts';
-import { checkContainers, checkRedis, checkStop } from './smoke/check-containers.ts';
+import { checkContainers, checkOperators, checkRedis, checkStop } from './smoke/check-containers.ts';
 import { checkImages } from './smoke/check-images.ts';
 import { checkSite } from './smoke/check-site.ts';
 import { openProject, type Project } from './smoke/compose.ts';
@@ -63,6 +63,7 @@ async function runSmoke(project: Project): Promise<void> {
   await check('every tool', () => checkTools(project.api));
   await check('sizes', () => checkSizes(project.api, project.site));
   await check('a killed worker', () => loseWorker(project));
+  await check('the operators', () => checkOperators(project));
   await check('Redis', () => checkRedis(project));
   await check('containers', () => checkContainers(project));
   await check('what the images hold', () => checkImages());

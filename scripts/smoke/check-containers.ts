@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { docker, type Project } from './compose.ts';
+import { docker, operators, type Project } from './compose.ts';
 
 const services = ['redis', 'blobs', 'gateway', 'worker', 'web'] as const;
+
+const publishedPorts = { redis: 0, blobs: 0, gateway: 1, worker: 0, web: 2 } as const;
 
 interface Inspected {
   Name: string;
@@ -49,7 +51,7 @@ export async function checkContainers(project: Project): Promise<string> {
       const users = (await docker('top', id, '-eo', 'pid,uid')).split('\n').slice(1);
       assert.deepEqual(new Set(users.map((line) => line.trim().split(/\s+/)[1])), new Set(['1000']), Name);
       const published = Object.values(NetworkSettings.Ports).flatMap((bindings) => bindings ?? []);
-      assert.equal(published.length, service === 'web' ? 2 : 0, `${Name} publishes`);
+      assert.equal(published.length, publishedPorts[service], `${Name} publishes`);
       assert.ok(
         published.every(({ HostIp }) => HostIp === '127.0.0.1'),
         Name,
@@ -78,6 +80,21 @@ export async function checkRedis(project: Project): Promise<string> {
     assert.equal(left, '0', `keys of jobs that are over: ${await ask('keys', '*')}`);
   }
   return 'no file, no eviction, no slow log, no byte left';
+}
+
+/** The operators' port, which asks who is there. */
+export async function checkOperators(project: Project): Promise<string> {
+  const address = `http://${await project.compose(['port', 'gateway', '9464'])}/metrics`;
+  assert.equal((await fetch(address)).status, 401);
+  const authorization = `Basic ${Buffer.from(`${operators.user}:${operators.password}`).toString('base64')}`;
+  const answer = await fetch(address, { headers: { authorization } });
+  assert.equal(answer.status, 200);
+  const figures = (await answer.text()).split('\n').filter((line) => /^[a-z]/.test(line));
+  assert.ok(
+    figures.some((line) => line.includes('pdf-to-jpg')),
+    'the figures do not know of what was done',
+  );
+  return `${figures.length} figures, with the password alone`;
 }
 
 /** All of it hears the signal and ends by itself. */

@@ -1,9 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..', '..');
+
+/** Who may see the figures while it runs. */
+export const operators = { user: 'operators', password: randomUUID() };
 
 /** A Compose project of our own: only what bears its name is touched. */
 export interface Project {
@@ -28,6 +32,9 @@ export async function openProject(name: string): Promise<Project> {
     API_ADDRESS: api,
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
+    OPERATORS_PORT: '9464',
+    OPERATORS_USER: operators.user,
+    OPERATORS_PASSWORD: operators.password,
   };
   const [program = '', ...first] = composeCommand();
   const compose = (args: string[], timeoutMs = 120_000) =>

@@ -14,10 +14,11 @@ export async function loseWorker(project: Project): Promise<string> {
   const form = new FormData();
   form.append('pdf', new File([new Uint8Array(makePdf(pages))], 'a.pdf'));
   form.append('quality', 'high');
+  const before = await Promise.all(workers.map(ticksOf));
   const answering = fetch(`${project.api}/pdf-to-jpg`, { method: 'POST', body: form, headers: { 'x-job-id': job } });
   answering.catch(() => {});
 
-  const busy = await whoWorks(project.api, job, workers);
+  const busy = await whoWorks(project.api, job, workers, before);
   const killedAt = performance.now();
   await docker('kill', busy);
   assert.equal(await stateOf(project.api, job), 'active', 'it was killed in the middle of the job');
@@ -41,14 +42,32 @@ async function bringBack(project: Project): Promise<void> {
   throw new Error('the killed worker did not come back');
 }
 
-/** The worker whose processors are busy, once the job is active. */
-async function whoWorks(api: string, job: string, workers: readonly string[]): Promise<string> {
-  for (let attempt = 0; attempt < 600 && (await stateOf(api, job)) !== 'active'; attempt++) await sleep(50);
-  const lines = (await docker('stats', '--no-stream', '--format', '{{.CPUPerc}}', ...workers)).split('\n');
-  const loads = lines.map((line) => Number.parseFloat(line));
-  const most = Math.max(...loads);
-  assert.ok(most > 20, `no worker works: ${lines.join(', ')}`);
-  return workers[loads.indexOf(most)] ?? '';
+/** The worker that has spent processor time on the job: half a second, and more than twice what the other's probes took. */
+async function whoWorks(
+  api: string,
+  job: string,
+  workers: readonly string[],
+  before: readonly number[],
+): Promise<string> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if ((await stateOf(api, job)) === 'active') {
+      const now = await Promise.all(workers.map(ticksOf));
+      const spent = now.map((ticks, index) => ticks - (before[index] ?? 0));
+      const [most = 0, next = 0] = spent.toSorted((a, b) => b - a);
+      if (most >= 50 && most > 2 * next) return workers[spent.indexOf(most)] ?? '';
+    }
+    await sleep(50);
+  }
+  throw new Error('no worker took the job');
+}
+
+/** Processor time of all processes of a container, in hundredths of a second. */
+async function ticksOf(container: string): Promise<number> {
+  const lines = await docker('exec', container, 'sh', '-c', 'cat /proc/[0-9]*/stat 2>/dev/null || true');
+  return lines
+    .split('\n')
+    .map((line) => line.slice(line.lastIndexOf(')') + 2).split(' '))
+    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
 }
 
 async function stateOf(api: string, job: string): Promise<string> {

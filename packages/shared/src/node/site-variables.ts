@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import { defaultSite, type SiteConfig } from '../site.ts';
 import { ConfigError, type ConfigOf, countryVariable, integerVariable, textVariable, type Variable } from './config.ts';
-import { limitsOf, limitVariables } from './limits-variables.ts';
+import { limitsOf, type limitVariables } from './limits-variables.ts';
 
 function idVariable(pattern: RegExp, kind: string, doc: string): Variable<string> {
   return {
