@@ -58,10 +58,11 @@ function useFiles(zip: Blob): readonly SavedFile[] {
   return files;
 }
 
+/** Its name is what is seen, so that it can be asked for by voice; what it does is its description. */
 function FileTile({ file, label }: { file: SavedFile; label: string }) {
   const language = useLanguage();
   return (
-    <a href={file.url} download={file.name} className={styles.tile} aria-label={label} title={file.name}>
+    <a href={file.url} download={file.name} className={styles.tile} title={label}>
       <span className={styles.picture}>
         {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}
       </span>
