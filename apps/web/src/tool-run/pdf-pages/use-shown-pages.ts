@@ -33,7 +33,7 @@ export interface ShownPages {
  */
 export function useShownPages(list: RefObject<HTMLElement | null>, count: number, kept?: number): ShownPages {
   const [grid, setGrid] = useState<Grid | null>(null);
-  const { firstRow, columns: columnsNow } = grid ?? {};
+  // After every drawing: the pages that are measured and watched are others then.
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
@@ -48,7 +48,7 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
       observer.disconnect();
       element.removeEventListener('scroll', update);
     };
-  }, [list, count, firstRow, columnsNow]);
+  });
 
   if (grid === null) {
     const pages = range(1, Math.min(count, firstPages));
