@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { tools } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import { expect, languages, open, test } from './fixtures.ts';
+import { expect, languages, open, otherPaths, test } from './fixtures.ts';
 import { walkStates } from './tool-states.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -82,7 +82,7 @@ for (const language of languages) {
     isMobile,
   }) => {
     watched.expectComplaint(/status of 404/);
-    for (const path of ['/', '/gibt-es-nicht']) {
+    for (const path of await otherPaths()) {
       await open(page, path, language);
       await check(page, path);
     }

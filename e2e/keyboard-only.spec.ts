@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if ((await target.count()) > 0 && (await target.evaluate((element) => element === document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the tab key does not lead to ${target}`);
+  throw new Error(`the tab key does not lead to ${target.toString()}`);
 }
 
 /** What a tool is asked for beside a file: pages are picked, a choice is made with the arrow keys, the rest is written. */

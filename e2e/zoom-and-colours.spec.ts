@@ -1,7 +1,7 @@
 import { tools } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, open, test } from './fixtures.ts';
+import { expect, open, otherPaths, test } from './fixtures.ts';
 import { choose, inputOf, run, walkStates } from './tool-states.ts';
 
 /** A window of 1280 by 900 at a zoom of 400 and of 200 percent, and without any. */
@@ -106,7 +106,7 @@ for (const tool of Object.values(tools)) {
 
 test('the other pages fit at 200 and 400 percent and with wide spacing', async ({ page, watched, isMobile }) => {
   watched.expectComplaint(/status of 404/);
-  for (const path of ['/', '/gibt-es-nicht']) {
+  for (const path of await otherPaths()) {
     await open(page, path, isMobile ? 'en' : 'de');
     await expectFit(page, path);
   }
