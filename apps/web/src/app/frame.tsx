@@ -74,6 +74,16 @@ function useFreshStart(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
+    // The browser would put a page that one comes back to where it was left; a page loaded anew may stay where it is.
+    const restore = (mode: ScrollRestoration) => () => {
+      history.scrollRestoration = mode;
+    };
+    const leave = restore('auto');
+    restore('manual')();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+  useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     scrollTo({ top: 0, left: 0, behavior: 'instant' });

@@ -60,6 +60,7 @@ function useFiles(zip: Blob): readonly SavedFile[] {
   return files;
 }
 
+/** Its name is what is seen, so that it can be asked for by voice; what it does is its description. */
 function FileTile({ file, label }: { file: SavedFile; label: string }) {
   const language = useLanguage();
   const { contract } = useToolRunner();
@@ -68,8 +69,7 @@ function FileTile({ file, label }: { file: SavedFile; label: string }) {
       href={file.url}
       download={file.name}
       className={styles.tile}
-      aria-label={label}
-      title={file.name}
+      title={label}
       onClick={() => say({ name: 'download', tool: contract.name })}
     >
       <span className={styles.picture}>
