@@ -1,17 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-const chromium = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+import { chromiumSettings } from './scripts/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,7 +11,7 @@ export default defineConfig({
   // On a busy machine, what takes 200 ms takes seconds; what is right ends sooner anyway.
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  use: { launchOptions: chromium, trace: 'off', screenshot: 'only-on-failure' },
+  use: { launchOptions: chromiumSettings, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'desktop',

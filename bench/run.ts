@@ -11,6 +11,7 @@ import { benchPdfHttp } from './pdf/http.ts';
 import { benchPdfRender } from './pdf/render.ts';
 import { benchPdfStructure } from './pdf/structure.ts';
 import { benchPipeline } from './pipeline.ts';
+import { benchScroll } from './scroll.ts';
 import { type Section, toMarkdown } from './stats.ts';
 
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
@@ -23,6 +24,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-extract': benchPdfExtract,
   'pdf-compress': benchPdfCompress,
   'pdf-http': benchPdfHttp,
+  scroll: benchScroll,
 };
 
 const asked = process.argv.slice(2);

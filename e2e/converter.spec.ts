@@ -53,23 +53,6 @@ test('moves an image by its buttons, and keeps that order in the PDF', async ({ 
   expect(pdf.ratios.map((ratio) => ratio.toFixed(2))).toEqual(['1.00', '2.00']);
 });
 
-test('moves an image by dragging it with the keyboard, each step spoken @desktop', async ({ page }) => {
-  await open(page, '/converter');
-  const t = words.de.convert.drag;
-  await choose(page, await jpeg('a.jpg', 400, 200), await jpeg('b.jpg', 200, 200), await jpeg('c.jpg', 200, 400));
-  await page.getByRole('button', { name: filled(t.handle, { file: 'c.jpg' }) }).focus();
-  for (const [key, spoken] of [
-    ['Space', filled(t.start, { file: 'c.jpg', place: 3, total: 3 })],
-    ['ArrowLeft', filled(t.over, { file: 'c.jpg', place: 2, total: 3 })],
-    ['ArrowLeft', filled(t.over, { file: 'c.jpg', place: 1, total: 3 })],
-    ['Space', filled(t.end, { file: 'c.jpg', place: 1, total: 3 })],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('status')).toHaveText(spoken);
-  }
-  await expect(page.locator('li[data-file]').first()).toContainText('c.jpg');
-});
-
 test('moves an image by dragging it with the mouse @desktop', async ({ page }) => {
   await open(page, '/converter');
   await choose(page, await jpeg('a.jpg', 400, 200), await jpeg('b.jpg', 200, 200), await jpeg('c.jpg', 200, 400));

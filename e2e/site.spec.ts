@@ -1,7 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { tools } from '@blattwerk/shared';
-import { expect, languages, open, pathIn, ready, site, test, words } from './fixtures.ts';
-import { damagedPng, jpeg } from './images.ts';
+import { expect, languages, open, pathIn, ready, site, test } from './fixtures.ts';
 
 const routes = [
   '/',
@@ -64,38 +62,3 @@ test('fits a phone of 360 pixels without scrolling sideways', async ({ page, wat
     expect(overflow, path).toBe(0);
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const language of languages) {
-    test(`axe finds nothing on any route and state (${language}, ${colorScheme})`, async ({ page, watched }) => {
-      test.setTimeout(120_000);
-      watched.expectComplaint(/status of (404|422)/);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const check = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-          state,
-        ).toEqual([]);
-      };
-      for (const path of routes) {
-        await open(page, path, language);
-        await check(path);
-      }
-      const t = words[language];
-      await open(page, '/converter', language);
-      const input = page.locator('input[type=file]:not([capture])').first();
-      await input.setInputFiles([await jpeg('a.jpg', 200, 100), damagedPng('kaputt.png')]);
-      await expect(page.locator('li[data-file]')).toHaveCount(2);
-      await check('files');
-      await page.getByRole('button', { name: t.convert.convert, exact: true }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'kaputt.png' })).toBeVisible();
-      await check('error');
-      await page.getByRole('button', { name: t.run.error.removeAndRetry }).click();
-      await expect(page.getByRole('heading', { name: t.convert.success })).toBeVisible();
-      await check('result');
-    });
-  }
-}

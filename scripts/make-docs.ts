@@ -16,8 +16,11 @@ import {
   tools,
 } from '@blattwerk/shared';
 import { limitVariables, type Variables } from '@blattwerk/shared/node';
+import { siteConfigVariables } from '@blattwerk/shared/website';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the tables of both apps make one page; no app imports this
 import { gatewayVariables } from '../apps/gateway/src/config.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import { webVariables } from '../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { workerVariables } from '../apps/worker/src/config.ts';
 
@@ -101,17 +104,23 @@ export function configurationPage(): string {
     madeBy,
     'Everything is configured by variables of the environment. A variable that is absent or blank has its default; a program that finds a wrong value names every such variable and does not start.',
     '## Limits',
-    'Gateway and worker read the same ones: set them alike.',
+    'Gateway, worker and web image read the same ones: set them alike.',
     variableTable(limitVariables),
+    '## Site',
+    'Gateway and web image read the same ones.',
+    variableTable(siteConfigVariables),
     '## Gateway',
-    variableTable(withoutLimits(gatewayVariables)),
+    variableTable(ownOf(gatewayVariables)),
     '## Worker',
-    variableTable(withoutLimits(workerVariables)),
+    variableTable(ownOf(workerVariables)),
+    '## Web image',
+    variableTable(ownOf(webVariables)),
   ]);
 }
 
-function withoutLimits(variables: Variables): Variables {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !Object.hasOwn(limitVariables, name)));
+function ownOf(variables: Variables): Variables {
+  const shared = { ...limitVariables, ...siteConfigVariables };
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !Object.hasOwn(shared, name)));
 }
 
 function variableTable(variables: Variables): string {

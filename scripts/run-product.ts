@@ -7,12 +7,14 @@ import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-serv
 
 const root = join(import.meta.dirname, '..');
 /** Milliseconds that a part may take until it answers, and to end. */
-const startMs = 20_000;
+const startMs = 45_000;
 const stopMs = 75_000;
 
 export interface Product {
   /** The address of site and API. */
   address: string;
+  /** That of the operators' port; undefined where there is none. */
+  operatorsAddress: string | undefined;
   redisUrl: string;
   gateway: ChildProcess;
   worker: ChildProcess;
@@ -25,7 +27,11 @@ export interface Product {
 interface ProductOptions {
   env?: Record<string, string>;
   port?: number;
+  /** The operators' port: this one, or another where it is taken; none of its own where absent. */
+  operatorsPort?: number;
   quiet?: boolean;
+  /** Told all that gateway and worker write, instead of the terminal. */
+  onOutput?: (text: string) => void;
   build?: boolean;
   redisMemory?: string;
   workerEntry?: string;
@@ -35,6 +41,7 @@ interface ProductOptions {
  * Runs the whole product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker.
  * @param options.env configuration beyond this process's own environment
  * @param options.port one that is free where absent
+ * @param options.operatorsPort 0 for one that is free
  * @param options.workerEntry the worker's module; its own where absent
  * @param options.redisMemory the most that a Redis of its own may hold, as redis.conf writes it
  */
@@ -55,9 +62,17 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
     const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
     const port = options.port || Number(environment.PORT) || (await freePort());
-    const shared = { ...environment, REDIS_URL: redisUrl, PORT: String(port) };
-    const gateway = startPart(entryOf('gateway'), { WEB_FOLDER: webFolder, ...shared }, options.quiet);
-    const worker = startPart(options.workerEntry ?? entryOf('worker'), shared, options.quiet);
+    const operatorsPort =
+      Number(environment.OPERATORS_PORT) ||
+      (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
+    const shared = {
+      ...environment,
+      REDIS_URL: redisUrl,
+      PORT: String(port),
+      OPERATORS_PORT: String(operatorsPort),
+    };
+    const gateway = startPart(entryOf('gateway'), { WEB_FOLDER: webFolder, ...shared }, options);
+    const worker = startPart(options.workerEntry ?? entryOf('worker'), shared, options);
     parts.push(gateway, worker);
     const broken = Promise.race(
       [
@@ -76,7 +91,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const address = `http://localhost:${port}`;
     const failure = await Promise.race([broken, untilReady(address)]);
     if (failure) throw new Error(failure);
-    return { address, redisUrl, gateway, worker, broken, stop };
+    const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;
+    return { address, operatorsAddress, redisUrl, gateway, worker, broken, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -88,14 +104,21 @@ function entryOf(app: 'gateway' | 'worker'): string {
 }
 
 // In process groups of their own: a terminal's Ctrl-C reaches the script alone, which ends them in order.
-function startPart(entry: string, environment: NodeJS.ProcessEnv, quiet?: boolean): ChildProcess {
-  const output = quiet ? 'ignore' : 'inherit';
-  return spawn(process.execPath, [entry], {
+function startPart(
+  entry: string,
+  environment: NodeJS.ProcessEnv,
+  { quiet, onOutput }: Pick<ProductOptions, 'quiet' | 'onOutput'>,
+): ChildProcess {
+  const silent = quiet ? 'ignore' : 'inherit';
+  const output = onOutput ? 'pipe' : silent;
+  const part = spawn(process.execPath, [entry], {
     cwd: root,
     env: environment,
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   });
+  for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));
+  return part;
 }
 
 async function endPart(part: ChildProcess): Promise<void> {
@@ -118,11 +141,12 @@ async function untilReady(address: string): Promise<string | undefined> {
   return 'the gateway does not answer';
 }
 
-export function freePort(): Promise<number> {
+/** @param wanted taken if it is free */
+export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', (error) => (wanted > 0 ? resolve(freePort()) : reject(error)));
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });

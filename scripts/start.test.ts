@@ -50,10 +50,14 @@ it.skipIf(process.platform !== 'linux')(
       await new Promise<void>((resolve) => {
         start.stdout.on('data', (data: Buffer) => {
           said += data.toString();
-          if (said.includes(`http://localhost:${port}`)) resolve();
+          if (said.includes('/metrics')) resolve();
         });
       });
+      expect(said).toContain(`http://localhost:${port}`);
       expect(processesUsing(folder).length).toBeGreaterThanOrEqual(4);
+      const operators = /http:\/\/localhost:\d+(?=\/queues)/.exec(said)?.[0] ?? '';
+      expect((await fetch(`${operators}/queues`)).status).toBe(200);
+      expect(await (await fetch(`${operators}/metrics`)).text()).toContain('blattwerk_ready 1');
 
       const form = new FormData();
       form.append('images', new File([new Uint8Array(pixelPng)], 'punkt.png', { type: 'image/png' }));

@@ -15,9 +15,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const product = await startProduct({
     port: Number(process.env.PORT) || 8080,
+    operatorsPort: 9464,
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
   });
   console.log(`Blattwerk is running: ${product.address} (Ctrl-C ends it)`);
+  console.log(`For operators: ${product.operatorsAddress}/queues and ${product.operatorsAddress}/metrics`);
   const failure = await Promise.race([product.broken, ended]);
   if (!failure) console.log('\nEnding: what runs is finished first …');
   await product.stop();

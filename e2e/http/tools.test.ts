@@ -4,9 +4,12 @@ import { type Product, startProduct } from '../../scripts/run-product.ts';
 import { pixelPng } from './images.ts';
 import { encryptedPdf, inspectPdf, makePdf, zipNames } from './pdfs.ts';
 
-let product: Product;
+let product: Pick<Product, 'address' | 'stop'>;
 beforeAll(async () => {
-  product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } });
+  const address = process.env['PRODUCT_ADDRESS'];
+  // One that runs already, in containers.
+  if (address) product = { address, stop: async () => {} };
+  else product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } });
 }, 60_000);
 afterAll(() => product?.stop());
 

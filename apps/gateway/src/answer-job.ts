@@ -5,6 +5,7 @@ import { type Reservation, withOutput } from './admission.ts';
 import { asRefusal } from './error-handler.ts';
 import type { Gateway } from './gateway.ts';
 import type { OpenJob } from './open-jobs.ts';
+import { measureReceiving, measureSending } from './measure-transfer.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { fromRedis } from './redis-refusal.ts';
 import { sendResult } from './send-result.ts';
@@ -71,14 +72,25 @@ async function runClaimed(
       reservation.release();
       void release();
     };
-    const upload = await receiveUpload(request, { contract, limits, blobs, job, watch, onRefused });
+    const received = receiveUpload(request, { contract, limits, blobs, job, watch, onRefused });
+    const upload = await measureReceiving(gateway, tool, request, received);
     watch.stop();
     reservation.shrink(withOutput(contract, limits, upload.bytes));
     const { options, inputs, firstName } = upload;
-    const data = { tool, options, inputs, gateway: gateway.id, progressId: job.progressId, requestId: request.id };
-    const done = await submitJob(gateway, job, data, contract.requestMs);
+    const { span } = request;
+    const data = {
+      tool,
+      options,
+      inputs,
+      gateway: gateway.id,
+      progressId: job.progressId,
+      requestId: request.id,
+      ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
+    };
+    const done = await submitJob(gateway, job, data, contract.requestMs, span);
     const stallMs = config.DOWNLOAD_STALL_MS;
-    await sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release });
+    const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release });
+    await measureSending(gateway, tool, done.bytes, reply, sent);
   } finally {
     watch.stop();
     await release();

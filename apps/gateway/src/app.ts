@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { type Contract, ToolError, tools } from '@blattwerk/shared';
-import type { Logger } from '@blattwerk/shared/node';
+import { type Logger, openTracing } from '@blattwerk/shared/node';
+import { loadWebsite, siteOf } from '@blattwerk/shared/website';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import packageJson from '../package.json' with { type: 'json' };
 import { allowOrigins } from './allow-origins.ts';
-import { type GatewayConfig, siteOf } from './config.ts';
+import type { GatewayConfig } from './config.ts';
 import { answerClientError, asRefusal, handleErrors, sendRefusal } from './error-handler.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { limitRate } from './limit-rate.ts';
-import { loadWebsite } from './load-website.ts';
 import { logRequests } from './log-requests.ts';
+import { measureRequests } from './measure-requests.ts';
+import { createGatewayMetrics } from './metrics.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addToolRoutes } from './routes/tools.ts';
 import { sendNotFoundPage, serveWeb } from './serve-web.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** Milliseconds that open connections are left when the app closes. */
 const closeMs = 500;
@@ -33,8 +37,9 @@ export interface App {
 
 /** Builds the gateway and connects it; closing the app closes all of it. It never listens. */
 export async function buildApp({ config, log, contracts = tools }: AppParts): Promise<App> {
-  const gateway = openGateway(config, log);
   const offered = Object.values(contracts);
+  const tracing = await openTracing('gateway', packageJson.version, config, log);
+  const gateway = openGateway({ config, log, metrics: createGatewayMetrics(offered), tracing });
   // Below this level the framework's own lines tell of headers.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('info') ? 'info' : log.level });
   const app = fastify({
@@ -58,6 +63,8 @@ export async function buildApp({ config, log, contracts = tools }: AppParts): Pr
   app.addHook('onClose', () => gateway.close());
 
   handleErrors(app, gateway);
+  traceRequests(app, tracing, config.TRUST_PROXY_HOPS > 0);
+  measureRequests(app, gateway.metrics);
   logRequests(app, log);
   await allowOrigins(app, config.SITE_ORIGINS, offered);
   // Bodies are read by the tools' routes alone, and as forms alone.

@@ -1,16 +1,17 @@
-import { type CostClass, defaultSite, type Language, type SiteConfig } from '@blattwerk/shared';
+import type { CostClass } from '@blattwerk/shared';
 import {
+  ConfigError,
   type ConfigOf,
   choiceVariable,
-  countryVariable,
   integerVariable,
-  limitsOf,
   limitVariables,
   listVariable,
   logLevels,
   readConfig,
   textVariable,
+  tracingVariables,
 } from '@blattwerk/shared/node';
+import { checkSite, siteConfigVariables } from '@blattwerk/shared/website';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
@@ -32,6 +33,7 @@ function waitingVariable(costClass: CostClass, fallback: number) {
   );
 }
 
+/** An id that a service gave to the operator; a mistyped one would be noticed by nobody. */
 /** The gateway's configuration: one table for the program and its documentation. */
 export const gatewayVariables = {
   HOST: textVariable('127.0.0.1', 'The address that visitors are served on; 0.0.0.0 for every one of the machine.'),
@@ -46,22 +48,7 @@ export const gatewayVariables = {
   ),
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
 
-  BRAND: textVariable(defaultSite.brand, "The site's name."),
-  SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'The e-mail address that visitors write to.'),
-  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site, no slash at its end.'),
-  API_ADDRESS: textVariable(
-    defaultSite.apiAddress,
-    "Origin of the API, no slash at its end; empty where it is the site's own.",
-  ),
-  OPERATOR_NAME: textVariable(
-    '',
-    'Who runs the site, as the law asks for it on a page. While it or the address is absent, the pages say that it is missing.',
-  ),
-  OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
-  JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
-  FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
-  ANALYTICS_ID: textVariable('', "The operator's id at the analytics service; no analytics where absent."),
-  ADS_CLIENT: textVariable('', "The operator's id at the advertising service; no advertising where absent."),
+  ...siteConfigVariables,
   SITE_ORIGINS: listVariable(
     [],
     'Origins whose pages may call the API (CORS); * for every one. None where the gateway serves the site itself.',
@@ -121,8 +108,23 @@ export const gatewayVariables = {
 
   SHUTDOWN_DELAY_MS: milliseconds(0, 'How long jobs are still taken after SIGTERM, while load balancers learn of it.'),
   SHUTDOWN_BUDGET_MS: milliseconds(125_000, 'How long running requests may take to end after that.'),
+
+  OPERATORS_HOST: textVariable(
+    '127.0.0.1',
+    "The address of the operators' port: /queues (dashboard) and /metrics (Prometheus). Beyond loopback it asks for user and password.",
+  ),
+  OPERATORS_PORT: integerVariable(0, "The operators' port; 0 for none. `npm start` takes 9464.", {
+    min: 0,
+    max: 65_535,
+  }),
+  OPERATORS_USER: textVariable('', "The operators' user."),
+  OPERATORS_PASSWORD: textVariable('', "The operators' password."),
+  ...tracingVariables,
   ...limitVariables,
 } as const;
+
+const operatorsFault =
+  'OPERATORS_USER and OPERATORS_PASSWORD must be: both set, where OPERATORS_HOST is not loopback or one of them is set';
 
 export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
 
@@ -131,29 +133,17 @@ export function readGatewayConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): GatewayConfig {
   const config = readConfig(gatewayVariables, environment);
+  const { OPERATORS_HOST, OPERATORS_PORT, OPERATORS_USER, OPERATORS_PASSWORD } = config;
+  const isHalf = (OPERATORS_USER === '') !== (OPERATORS_PASSWORD === '');
+  const isOpen = OPERATORS_PORT > 0 && OPERATORS_USER === '' && !isLoopback(OPERATORS_HOST);
+  if (isHalf || isOpen) throw new ConfigError([operatorsFault]);
+  checkSite(config);
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
 }
 
-/** What the pages are told. */
-export function siteOf(config: GatewayConfig): SiteConfig {
-  return {
-    brand: config.BRAND,
-    supportAddress: config.SUPPORT_ADDRESS,
-    siteAddress: config.SITE_ADDRESS,
-    apiAddress: config.API_ADDRESS,
-    limits: limitsOf(config),
-    operatorName: config.OPERATOR_NAME,
-    operatorAddress: config.OPERATOR_ADDRESS,
-    jurisdiction: { de: countryName(config.JURISDICTION, 'de'), en: countryName(config.JURISDICTION, 'en') },
-    foundedYear: config.FOUNDED_YEAR,
-    analyticsId: config.ANALYTICS_ID,
-    adsClient: config.ADS_CLIENT,
-  };
-}
-
-/** Said here and not in the browser: not every browser has the same name for a country. */
-function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+/** Whether only this machine reaches an address. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** Jobs that may wait in a queue. */

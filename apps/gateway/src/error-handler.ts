@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import {
   defaultLanguage,
   describeRefusal,
+  type ErrorCode,
   errorCatalog,
   type Language,
   negotiateLanguage,
@@ -11,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drainBody } from './drain-body.ts';
 import type { Gateway } from './gateway.ts';
+import { idsOf } from './log-requests.ts';
 
 /** Seconds after which a refused request may come again, where nothing better is known. */
 const retryAfterSeconds = 5;
@@ -18,7 +20,7 @@ const retryAfterSeconds = 5;
 declare module 'fastify' {
   interface FastifyRequest {
     /** The code that the request was refused with, for the log. */
-    refusal: string | undefined;
+    refusal: ErrorCode | undefined;
   }
 }
 
@@ -27,11 +29,11 @@ export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
   app.decorateRequest('refusal', undefined);
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
-    const requestId = request.id;
-    if (refusal.code === 'internal') gateway.log.error({ requestId, err: error }, 'an unexpected error');
+    const ids = idsOf(request);
+    if (refusal.code === 'internal') gateway.log.error({ ...ids, err: error }, 'an unexpected error');
     else if (refusal.cause !== undefined) {
       const level = refusal.status >= 500 ? 'warn' : 'debug';
-      gateway.log[level]({ requestId, err: refusal }, 'refused');
+      gateway.log[level]({ ...ids, err: refusal }, 'refused');
     }
     sendRefusal(gateway, refusal, request, reply);
   });

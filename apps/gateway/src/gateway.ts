@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Limits, ToolError } from '@blattwerk/shared';
 import {
+  type BlobRedis,
   type BlobStore,
   connectForRequests,
   connectForWaiting,
@@ -12,15 +13,17 @@ import {
   limitsOf,
   type ProgressStore,
   replyList,
+  type Tracing,
 } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 import { type Admission, createAdmission } from './admission.ts';
 import type { GatewayConfig } from './config.ts';
+import type { GatewayMetrics } from './metrics.ts';
 import { createOpenJobs, type OpenJobs } from './open-jobs.ts';
 import { createQueues, type Queues } from './queues.ts';
 import { readReplies } from './replies.ts';
 import { type QueueSample, sampleQueues } from './sample-queues.ts';
-import { watchRedis } from './watch-redis.ts';
+import { type RedisWatch, watchRedis } from './watch-redis.ts';
 
 /** Milliseconds that an answer waits for its own clearing up. */
 const tidyMs = 1_000;
@@ -32,14 +35,20 @@ export interface Gateway {
   readonly config: GatewayConfig;
   readonly limits: Limits;
   readonly log: Logger;
+  readonly metrics: GatewayMetrics;
+  readonly tracing: Tracing;
   /** The Redis of queues, replies and progress. */
   readonly redis: Redis;
+  /** That of the bytes; the same where one serves for both. */
+  readonly blobRedis: BlobRedis;
   readonly blobs: BlobStore;
   readonly progress: ProgressStore;
   readonly queues: Queues;
   readonly sample: QueueSample;
   readonly jobs: OpenJobs;
   readonly admission: Admission;
+  /** Both Redis by their use; the same watch where one serves for both. */
+  readonly watches: Readonly<Record<'queue' | 'blob', RedisWatch>>;
   /** Whether both Redis answer and the gateway is not about to stop. */
   readonly isReady: boolean;
   /** Whether no new job is taken any more. */
@@ -53,14 +62,20 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+interface GatewayParts {
+  config: GatewayConfig;
+  log: Logger;
+  metrics: GatewayMetrics;
+  tracing: Tracing;
+}
+
 /** Connects to Redis, which may come up later, and begins to listen for replies. */
-export function openGateway(config: GatewayConfig, log: Logger): Gateway {
+export function openGateway({ config, log, metrics, tracing }: GatewayParts): Gateway {
   const id = randomUUID();
   const limits = limitsOf(config);
   const redis = connectForRequests(config.REDIS_URL);
   const blobRedis =
     config.BLOB_REDIS_URL === config.REDIS_URL ? redis : connectToBlobs(config.BLOB_REDIS_URL, 'requests');
-  const connections = [...new Set([redis, blobRedis])];
   const queues = createQueues(redis);
   const sample = sampleQueues(queues);
   const jobs = createOpenJobs();
@@ -68,28 +83,39 @@ export function openGateway(config: GatewayConfig, log: Logger): Gateway {
   let isStopping = false;
   let isClosing = false;
 
-  const watches = connections.map((connection) =>
-    watchRedis(connection, () => {
-      log.error({ open: jobs.size }, 'Redis is away or has restarted');
-      jobs.endAll(() => new ToolError('unavailable'));
-      replies.reconnect();
-    }),
-  );
-
-  const isHealthy = () => watches.every((watch) => watch.isHealthy);
+  function watch(connection: BlobRedis, uses: readonly ('queue' | 'blob')[]): RedisWatch {
+    const onAnswer = (ms: number) => {
+      for (const use of uses) metrics.redisLatency.observe({ redis: use }, ms / 1_000);
+    };
+    return watchRedis(connection, {
+      onAnswer,
+      onLost() {
+        log.error({ open: jobs.size }, 'Redis is away or has restarted');
+        jobs.endAll(() => new ToolError('unavailable'));
+        replies.reconnect();
+      },
+    });
+  }
+  const queueWatch = watch(redis, redis === blobRedis ? ['queue', 'blob'] : ['queue']);
+  const watches = { queue: queueWatch, blob: redis === blobRedis ? queueWatch : watch(blobRedis, ['blob']) };
+  const isHealthy = () => watches.queue.isHealthy && watches.blob.isHealthy;
 
   return {
     id,
     config,
     limits,
     log,
+    metrics,
+    tracing,
     redis,
+    blobRedis,
     blobs: createBlobStore(blobRedis),
     progress: createProgressStore(redis),
     queues,
     sample,
     jobs,
     admission: createAdmission(config, limits, blobRedis, sample),
+    watches,
     get isReady() {
       return !isStopping && isHealthy();
     },
@@ -114,10 +140,13 @@ export function openGateway(config: GatewayConfig, log: Logger): Gateway {
       isStopping = true;
       isClosing = true;
       sample.stop();
-      for (const watch of watches) watch.stop();
+      watches.queue.stop();
+      watches.blob.stop();
       await replies.stop();
       await redis.del(replyList(id)).catch(() => {});
-      for (const connection of connections) connection.disconnect();
+      redis.disconnect();
+      blobRedis.disconnect();
+      await tracing.close();
     },
   };
 }

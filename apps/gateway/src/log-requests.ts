@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '@blattwerk/shared/node';
 
 declare module 'fastify' {
@@ -9,6 +9,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     tool?: string;
   }
+}
+
+/** By what a request is found again: in the worker's lines, in the dashboard, and in the traces where there are any. */
+export function idsOf(request: FastifyRequest): { requestId: string; jobId?: string; traceId?: string } {
+  const { id: requestId, jobId, span } = request;
+  // What is refused before its hooks run has no span.
+  const traceId = (span as typeof span | undefined)?.traceId;
+  return { requestId, ...(jobId === undefined ? {} : { jobId }), ...(traceId === undefined ? {} : { traceId }) };
 }
 
 /**
@@ -25,7 +33,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     reply.raw.once('close', () => {
       const { routeOptions } = request;
       const line = {
-        requestId: request.id,
+        ...idsOf(request),
         method: request.method,
         route: routeOptions.url ?? 'none',
         status: reply.statusCode,
@@ -33,7 +41,6 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
         bytesIn: Number(request.headers['content-length'] ?? socket.bytesRead - bytesBefore.in),
         bytesOut: socket.bytesWritten - bytesBefore.out,
         ...(routeOptions.config?.tool === undefined ? {} : { tool: routeOptions.config.tool }),
-        ...(request.jobId === undefined ? {} : { jobId: request.jobId }),
         ...(request.refusal === undefined ? {} : { code: request.refusal }),
         ...(reply.raw.writableFinished ? {} : { isCutOff: true }),
       };

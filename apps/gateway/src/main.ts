@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, createLogger } from '@blattwerk/shared/node';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
+import type { Gateway } from './gateway.ts';
 
 /** Milliseconds for closing what is left once every request has ended. */
 const closeMs = 5_000;
@@ -9,6 +11,7 @@ const closeMs = 5_000;
 async function run(config: GatewayConfig): Promise<void> {
   const log = createLogger('gateway', config.LOG_LEVEL);
   const { app, gateway } = await buildApp({ config, log });
+  const operators = config.OPERATORS_PORT > 0 ? await openOperators(gateway) : undefined;
   let isStopping = false;
 
   async function stop(reason: string, delayMs: number): Promise<void> {
@@ -18,7 +21,7 @@ async function run(config: GatewayConfig): Promise<void> {
     gateway.announceStop();
     await sleep(delayMs);
     await gateway.drain(config.SHUTDOWN_BUDGET_MS);
-    await Promise.race([app.close(), sleep(closeMs)]);
+    await Promise.race([Promise.all([operators?.close(), app.close()]), sleep(closeMs)]);
     log.info('stopped');
     process.exit(0);
   }
@@ -31,7 +34,14 @@ async function run(config: GatewayConfig): Promise<void> {
   });
   // Started by a script that is gone: nobody would ever stop us.
   process.on('disconnect', () => void stop('the parent has ended', 0));
+  await operators?.listen({ host: config.OPERATORS_HOST, port: config.OPERATORS_PORT });
   await app.listen({ host: config.HOST, port: config.PORT });
+}
+
+/** The dashboard's libraries are loaded only where there is a port for it. */
+async function openOperators(gateway: Gateway): Promise<FastifyInstance> {
+  const { buildOperatorsApp } = await import('./operators/app.ts');
+  return buildOperatorsApp(gateway);
 }
 
 try {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type BuiltSite, defaultSite } from '@blattwerk/shared';
+import { contentSecurityPolicy, loadWebsite } from '@blattwerk/shared/website';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, loadWebsite } from './load-website.ts';
 import { sendNotFoundPage, serveWeb } from './serve-web.ts';
 
 const style = 'body{color:#123}';
@@ -132,7 +132,7 @@ describe('a page', () => {
   });
 
   it('calls only itself where the API is its own', () => {
-    expect(contentSecurityPolicy('', { apiAddress: '' })).toContain("connect-src 'self' blob:;");
+    expect(contentSecurityPolicy('', defaultSite)).toContain("connect-src 'self' blob:;");
   });
 
   it('answers HEAD without a body', async () => {

@@ -1,6 +1,6 @@
 import { chosenLanguage, type Language } from '@blattwerk/shared';
+import type { Coding, ServedFile, Website } from '@blattwerk/shared/website';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Coding, ServedFile, Website } from './load-website.ts';
 
 /** Serves the pages and their files beside the API: GET only, so that POST /convert and GET /converter never meet. */
 export function serveWeb(app: FastifyInstance, website: Website): void {

@@ -1,4 +1,5 @@
 import { type ErrorParams, errorCatalog, type JobData, type JobReply, ToolError } from '@blattwerk/shared';
+import type { Span } from '@blattwerk/shared/node';
 import type { Gateway } from './gateway.ts';
 import type { OpenJob } from './open-jobs.ts';
 import { fromRedis } from './redis-refusal.ts';
@@ -21,6 +22,7 @@ export async function submitJob(
   job: OpenJob,
   data: Omit<JobData, 'startBy' | 'runMs'>,
   requestMs: number,
+  span: Span,
 ): Promise<DoneReply> {
   const { config, queues } = gateway;
   const begin = Date.now();
@@ -32,6 +34,7 @@ export async function submitJob(
   outcome.promise.catch(() => {});
   let token: string | undefined;
   let isAnswered = false;
+  const waiting = span.begin('queue');
   let waitsNoMore = () => {};
   let clock = setTimeout(waitingIsOver, startBy - begin);
 
@@ -52,7 +55,9 @@ export async function submitJob(
 
   job.onReply = (reply) => {
     waitsNoMore();
+    waiting.end();
     if (reply.kind === 'started') {
+      if (token === undefined) gateway.metrics.waited(data.tool, Date.now() - begin);
       // A second start follows a stall: the first run's word counts no more.
       token = reply.token;
       const ms = Math.min(runMs, deadline - Date.now()) + answerGraceMs;
@@ -73,6 +78,7 @@ export async function submitJob(
     return await unlessAborted(outcome.promise, job.signal);
   } finally {
     waitsNoMore();
+    waiting.end();
     clearTimeout(clock);
     job.onReply = undefined;
     // What nobody waits for any more is not worked on; where Redis is away, the missing bytes end the run.

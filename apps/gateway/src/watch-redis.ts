@@ -11,12 +11,18 @@ export interface RedisWatch {
   stop(): void;
 }
 
+interface RedisWords {
+  /** Called once an outage, and once a restart. */
+  onLost: () => void;
+  /** Told of each look how long Redis took to answer; a cluster, how long its slowest primary did. */
+  onAnswer?: (ms: number) => void;
+}
+
 /**
  * Watches a Redis for being away for `patienceMs`, and for being another one than before: jobs and replies are gone then.
  * A cluster is away where none of its primaries answers; each of them that is lost or another takes its jobs with it.
- * @param onLost called once an outage, and once a restart
  */
-export function watchRedis(redis: BlobRedis, onLost: () => void): RedisWatch {
+export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisWords): RedisWatch {
   const runIds = new Map<string, string | undefined>();
   let missing: ReadonlySet<string> = new Set();
   let lastSeen = Date.now();
@@ -27,9 +33,11 @@ export function watchRedis(redis: BlobRedis, onLost: () => void): RedisWatch {
   /** @returns whether bytes were lost since the last look */
   async function look(): Promise<boolean> {
     const nodes = nodesOf(redis);
+    const begin = performance.now();
     const found = await Promise.all(
       nodes.map(async (node) => [addressOf(node), /^run_id:(\w+)/m.exec(await node.info('server'))?.[1]] as const),
     );
+    if (nodes.length > 0) onAnswer?.(performance.now() - begin);
     const isAnother = found.some(([address, id]) => runIds.has(address) && runIds.get(address) !== id);
     for (const [address, id] of found) runIds.set(address, id);
     if (!redis.isCluster) return isAnother;

@@ -27,6 +27,16 @@ export type ChildEvent =
   /** An error that nothing caught: the child ends itself. */
   | { kind: 'fault'; fault: Fault };
 
+/** When a run and its stages began, and when it ended: milliseconds since 1970, by the child's clock. */
+export interface RunTimes {
+  begunAt: number;
+  stages: { stage: Stage; at: number }[];
+  endedAt: number;
+}
+
+/** How a run ended, and how long its parts took. */
+export type TimedReport = RunReport & { times?: RunTimes };
+
 /** How a run ended, told by its child. */
 export type RunReport =
   | { kind: 'done'; mime: Mime; bytes: number; facts: Record<string, number>; notices: Notice[]; usedScratch: boolean }

@@ -1,9 +1,10 @@
 import { connectToBlobs, createBlobStore, limitsOf } from '@blattwerk/shared/node';
 import { worker, workerEmit } from 'workerpool';
-import type { ChildEvent, Fault, RunReport, RunRequest } from './child-messages.ts';
+import type { ChildEvent, Fault, RunRequest, RunReport, TimedReport } from './child-messages.ts';
 import { readChildConfig } from './config.ts';
 import { describeFault } from './fault.ts';
 import type { Processes } from './process.ts';
+import { startRunClock } from './run-clock.ts';
 import { runProcess } from './run-process.ts';
 
 /** Bytes in and out from which a run's garbage is collected before the next. */
@@ -36,14 +37,20 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
   worker({
     warm: (): Fault | null => ('fault' in loaded ? loaded.fault : null),
 
-    async run(request: RunRequest): Promise<RunReport> {
+    async run(request: RunRequest): Promise<TimedReport> {
       emit({ kind: 'begun', pid: process.pid });
       if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
-      const report = await runProcess({ processes: loaded.processes, blobs, limits, emit: gathered.tell }, request);
+      const clock = startRunClock();
+      const tell = (event: ChildEvent & { kind: 'progress' }): void => {
+        clock.sees(event.stage);
+        gathered.tell(event);
+      };
+      const report = await runProcess({ processes: loaded.processes, blobs, limits, emit: tell }, request);
+      const times = clock.stop();
       gathered.end();
       if (report.kind === 'refused' && report.isSpent) setImmediate(() => process.exit(0));
       else if (bytesOf(request, report) >= largeRunBytes) setImmediate(() => globalThis.gc?.());
-      return report;
+      return { ...report, times };
     },
   });
 }

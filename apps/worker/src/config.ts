@@ -8,6 +8,7 @@ import {
   logLevels,
   readConfig,
   textVariable,
+  tracingVariables,
   type Variable,
 } from '@blattwerk/shared/node';
 
@@ -63,8 +64,12 @@ export const workerVariables = {
     '',
     "Where jobs' scratch folders are made, on tmpfs; a folder of our own in /dev/shm where absent.",
   ),
-  HEALTH_PORT: integerVariable(0, 'Port of /health/live and /health/ready; 0 for none.', { min: 0, max: 65_535 }),
+  HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
+    min: 0,
+    max: 65_535,
+  }),
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
+  ...tracingVariables,
 } as const;
 
 export type WorkerConfig = ConfigOf<typeof workerVariables>;

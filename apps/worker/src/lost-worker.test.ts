@@ -124,7 +124,12 @@ it('lets its job end on SIGTERM, takes no other, and logs nothing of the files',
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ended = lines.filter((line) => line.tool === 'convert');
   expect(ended.map(({ outcome }) => outcome)).toEqual(['refused', 'failed', 'done']);
-  expect(ended[0]).toMatchObject({ job: refused.id, request: refused.data.requestId, code: 'damagedPdf', bytesOut: 0 });
+  expect(ended[0]).toMatchObject({
+    jobId: refused.id,
+    requestId: refused.data.requestId,
+    code: 'damagedPdf',
+    bytesOut: 0,
+  });
   expect(ended[2]).toMatchObject({ bytesIn: running.data.inputs[0]?.bytes, bytesOut: expect.any(Number) as number });
   expect(ended[1]?.fault).toMatchObject({
     name: 'TypeError',

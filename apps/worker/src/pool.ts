@@ -1,10 +1,12 @@
 import { pool as createPool, TerminateError } from 'workerpool';
-import type { ChildEvent, Fault, RunReport, RunRequest } from './child-messages.ts';
+import type { ChildProcess } from 'node:child_process';
+import type { ChildEvent, Fault, RunRequest, TimedReport } from './child-messages.ts';
 import { describeFault } from './fault.ts';
+import type { ChildCount, ChildWatch } from './metrics.ts';
 
 /** How a run ended, seen from the parent. */
 export type Ending =
-  | { kind: 'reported'; report: RunReport }
+  | { kind: 'reported'; report: TimedReport }
   /** We killed its child. */
   | { kind: 'killed'; reason: 'cancelled' | 'overdue' }
   /** Its child died while it handled the file. */
@@ -20,7 +22,7 @@ export interface Execution {
 }
 
 export interface RunWatch {
-  begun: () => void;
+  begun: (pid: number) => void;
   progressed: (progress: ChildEvent & { kind: 'progress' }) => void;
 }
 
@@ -31,10 +33,12 @@ export interface ChildPoolOptions {
   execPath: string;
   execArgv: string[];
   environment: Record<string, string>;
+  /** Told of children that start and end. */
+  watch?: ChildWatch;
 }
 
 interface ChildMethods {
-  run: (request: RunRequest) => Promise<RunReport>;
+  run: (request: RunRequest) => Promise<TimedReport>;
   warm: () => Fault | null;
 }
 
@@ -47,6 +51,10 @@ export function createChildPool(options: ChildPoolOptions) {
     minWorkers: options.children,
     maxWorkers: options.children,
     workerTerminateTimeout: 50,
+    onCreateWorker() {
+      options.watch?.started();
+      return undefined;
+    },
     forkOpts: {
       execPath: options.execPath,
       execArgv: options.execArgv,
@@ -55,6 +63,13 @@ export function createChildPool(options: ChildPoolOptions) {
       detached: true,
     },
   });
+
+  /** Children that said that they end, and are not found dead yet. */
+  let spentUnseen = 0;
+  function foundDead(): void {
+    if (spentUnseen > 0) spentUnseen--;
+    else options.watch?.ended('idle');
+  }
 
   function exec<M extends keyof ChildMethods>(
     method: M,
@@ -93,39 +108,51 @@ export function createChildPool(options: ChildPoolOptions) {
       clearTimeout(timer);
       if (reason) return killGroup(child);
       timer = setTimeout(() => kill('overdue'), times.runMs);
-      watch.begun();
+      watch.begun(child);
     }
 
-    async function attempt(): Promise<RunReport> {
+    async function attempt(): Promise<TimedReport> {
       // A child that died idle is noticed only when it is given work; whatever did not begin may safely begin again.
       for (let attempts = 0; ; attempts++) {
         const running = exec('run', [request], hear);
         // workerpool's own way to end a task loses the slot when the child dies meanwhile; it is for a child that never began.
         giveUp = () => {
           gaveUp = true;
+          options.watch?.ended('stuck');
           running.cancel();
         };
         try {
           return await running;
         } catch (error) {
+          if (child === undefined && !gaveUp && error instanceof TerminateError) foundDead();
           if (child !== undefined || reason || gaveUp || attempts > options.children) throw error;
         }
       }
     }
 
     function endingOf(error: unknown): Ending {
-      if (reason) return { kind: 'killed', reason };
+      if (reason) {
+        if (child !== undefined) options.watch?.ended(reason);
+        return { kind: 'killed', reason };
+      }
       if (child === undefined) return { kind: 'notBegun' };
       if (!(error instanceof TerminateError))
         return { kind: 'reported', report: { kind: 'fault', fault: describeFault(error) } };
       // The native tools of a child that died by itself are still in its group.
       killGroup(child);
+      options.watch?.ended(fault ? 'fault' : 'crashed');
       if (fault) return { kind: 'reported', report: { kind: 'fault', fault } };
       return { kind: 'died', how: howItDied(error) };
     }
 
     const ending = attempt()
-      .then((report): Ending => ({ kind: 'reported', report }), endingOf)
+      .then((report): Ending => {
+        if (report.kind === 'refused' && report.isSpent) {
+          spentUnseen++;
+          options.watch?.ended('spent');
+        }
+        return { kind: 'reported', report };
+      }, endingOf)
       .finally(() => {
         settled = true;
         clearTimeout(timer);
@@ -136,6 +163,13 @@ export function createChildPool(options: ChildPoolOptions) {
   return {
     children: options.children,
     run,
+
+    /** The children at this moment: workerpool counts one that died idle until it is given work. */
+    count(): ChildCount {
+      const { workers } = pool as unknown as { workers: { worker: ChildProcess }[] };
+      const alive = workers.filter(({ worker }) => worker.exitCode === null && worker.signalCode === null);
+      return { alive: alive.length, busy: pool.stats().busyWorkers, wanted: options.children };
+    },
 
     /** Resolves when every child has loaded what it runs. @throws Error where one cannot */
     async warm(): Promise<void> {

@@ -41,9 +41,9 @@ const restricted = lock('');
 
 const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['rotate', 0, { rotation: 90 }, plain],
-  ['protect', 1, { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }, plain],
-  ['unlock', 1, { password: 'p' }, locked],
-  ['unlock', 1, { password: null }, restricted],
+  ['protect', 0, { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }, plain],
+  ['unlock', 0, { password: 'p' }, locked],
+  ['unlock', 0, { password: null }, restricted],
   ['unlock', 0, { password: null }, plain],
   ['delete-pages', 0, { pages: '2' }, plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],

@@ -1,7 +1,8 @@
 import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
-import { describeError, keepEnded, type Logger, queuePrefix, workerTiming } from '@blattwerk/shared/node';
+import { describeError, keepEnded, type Logger, queuePrefix, type Tracing, workerTiming } from '@blattwerk/shared/node';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import type { WorkerMetrics } from './metrics.ts';
 import type { ChildPool } from './pool.ts';
 import { createJobRunner } from './run-job.ts';
 import type { Replies } from './replies.ts';
@@ -13,18 +14,20 @@ interface Means {
   replies: Replies;
   scratch: Scratch;
   logger: Logger;
+  metrics: WorkerMetrics;
+  tracing: Tracing;
 }
 
 export type QueueWorker = ReturnType<typeof openQueue>;
 
 /** Takes a queue's jobs, as many at once as there are children for it, and holds their locks. */
-export function openQueue(costClass: CostClass, { redis, pool, replies, scratch, logger }: Means) {
-  const runner = createJobRunner({ pool, replies, scratch, logger });
+export function openQueue(costClass: CostClass, { redis, logger, ...means }: Means) {
+  const runner = createJobRunner({ ...means, logger, costClass });
   const lost = new Set<Promise<void>>();
   const worker = new Worker<JobData, JobOutcome>(costClass, (job) => runner.run(job), {
     connection: redis,
     prefix: queuePrefix,
-    concurrency: pool.children,
+    concurrency: means.pool.children,
     ...workerTiming,
     removeOnComplete: keepEnded,
     removeOnFail: keepEnded,

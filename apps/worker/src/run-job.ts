@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorCode, type ErrorParams, isToolName, type JobData, type JobOutcome } from '@blattwerk/shared';
-import { describeError, type Logger } from '@blattwerk/shared/node';
+import { type CostClass, isToolName, type JobData, type JobOutcome } from '@blattwerk/shared';
+import { describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/shared/node';
 import { UnrecoverableError } from 'bullmq';
-import type { RunReport } from './child-messages.ts';
+import { endOf, judgeEnding, timesOf, type Verdict } from './judge-ending.ts';
+import type { WorkerMetrics } from './metrics.ts';
 import type { ChildPool, Ending, Execution } from './pool.ts';
 import type { Replies } from './replies.ts';
 import type { Scratch } from './scratch.ts';
+import { type RunTrace, traceRun } from './trace-run.ts';
 
 /** What is used of BullMQ's job. */
 export interface TakenJob {
@@ -21,24 +23,20 @@ interface Means {
   replies: Replies;
   scratch: Scratch;
   logger: Logger;
+  metrics: WorkerMetrics;
+  tracing: Tracing;
+  costClass: CostClass;
 }
 
-/** How a job ended, and what only the log is told of it. */
-type Verdict =
-  | { kind: 'done'; report: RunReport & { kind: 'done' } }
-  | { kind: 'refused'; code: ErrorCode; params: ErrorParams; notes: object }
-  | { kind: 'cancelled' }
-  | { kind: 'failed'; notes: object };
-
 /** One handler for all jobs of a queue: a child does the work, the parent tells how it ended. */
-export function createJobRunner({ pool, replies, scratch, logger }: Means) {
+export function createJobRunner({ pool, replies, scratch, logger, metrics, tracing, costClass }: Means) {
   const running = new Map<string, Execution>();
 
   async function tell(job: TakenJob, reply: Parameters<Replies['finished']>[1]): Promise<void> {
     try {
       await replies.finished(job.data, reply);
     } catch (error) {
-      logger.error({ job: job.id, err: describeError(error) }, 'an answer could not be told');
+      logger.error({ ...idsOf(job), err: describeError(error) }, 'an answer could not be told');
     }
   }
 
@@ -54,8 +52,7 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
     const { data } = job;
     const line = {
       tool: data.tool,
-      job: job.id,
-      request: data.requestId,
+      ...idsOf(job),
       outcome: verdict.kind,
       ...(verdict.kind === 'refused' ? { code: verdict.code } : {}),
       waitMs: Math.max(0, (begunAt ?? Date.now()) - job.timestamp),
@@ -68,9 +65,18 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
     else logger.info(line, 'job ended');
   }
 
+  function measure({ data }: TakenJob, runMs: number, verdict: Verdict, ending: Ending): void {
+    // Another version's gateway may know a tool that this worker does not.
+    if (!isToolName(data.tool)) return;
+    metrics.jobEnded(data.tool, verdict.kind, runMs);
+    const times = timesOf(ending);
+    if (times) metrics.stagesEnded(data.tool, times);
+  }
+
   async function runInChild(
     job: TakenJob & { id: string },
     token: string,
+    traced: RunTrace,
   ): Promise<{ ending: Ending; begunAt?: number }> {
     const { data, id } = job;
     let begunAt: number | undefined;
@@ -78,11 +84,15 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
       { job: id, token, tool: data.tool, options: data.options, inputs: data.inputs, scratch: scratch.pathFor(token) },
       { beginMs: Math.max(1, data.startBy - Date.now()), runMs: data.runMs },
       {
-        begun() {
+        begun(pid) {
           begunAt = Date.now();
+          traced.begun(pid);
           replies.started(data, id, token);
         },
-        progressed: ({ stage, fraction }) => replies.progressed(data, stage, fraction),
+        progressed({ stage, fraction }) {
+          traced.progressed(stage);
+          replies.progressed(data, stage, fraction);
+        },
       },
     );
     running.set(id, execution);
@@ -92,11 +102,12 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
     return begunAt === undefined ? { ending } : { ending, begunAt };
   }
 
-  async function runToOutcome(job: TakenJob & { id: string }): Promise<JobOutcome | { fault: true }> {
+  async function runToOutcome(job: TakenJob & { id: string }, traced: RunTrace): Promise<JobOutcome | { fault: true }> {
     const { id } = job;
     const token = randomUUID();
-    const { ending, begunAt } = await startOrRefuse(job, () => runInChild(job, token));
-    const verdict = judge(ending);
+    const { ending, begunAt } = await startOrRefuse(job, () => runInChild(job, token, traced));
+    const verdict = judgeEnding(ending);
+    const endedAt = Date.now();
     if (verdict.kind === 'done') {
       const { mime, bytes, facts, notices } = verdict.report;
       const timings = timingsOf(job, begunAt);
@@ -107,7 +118,9 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
     }
     const isTidy = verdict.kind === 'done' && !verdict.report.usedScratch;
     if (begunAt !== undefined && !isTidy) await removeScratch(token);
+    if (begunAt !== undefined) measure(job, endedAt - begunAt, verdict, ending);
     logJob(job, begunAt, verdict);
+    traced.ended(endOf(verdict), timesOf(ending));
     if (verdict.kind === 'failed') return { fault: true };
     if (verdict.kind === 'done') return { ok: true };
     return { ok: false, code: verdict.kind === 'cancelled' ? 'cancelled' : verdict.code };
@@ -123,10 +136,12 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
      */
     async run(job: TakenJob): Promise<JobOutcome> {
       let outcome: JobOutcome | { fault: true } = { fault: true };
+      const traced = traceRun(tracing, job.id ?? '', job.data);
       try {
-        outcome = await runToOutcome(identified(job));
+        outcome = await runToOutcome(identified(job), traced);
       } catch (error) {
-        logger.error({ job: job.id, err: describeError(error) }, 'job failed in the parent');
+        logger.error({ ...idsOf(job), err: describeError(error) }, 'job failed in the parent');
+        traced.ended({ outcome: 'failed' });
         await tell(job, { job: job.id ?? '', kind: 'refused', token: null, code: 'internal', params: {} });
       }
       // The queue keeps the message of what is thrown.
@@ -141,8 +156,19 @@ export function createJobRunner({ pool, replies, scratch, logger }: Means) {
     async answerLost(job: TakenJob): Promise<void> {
       if (job.id === undefined) return;
       await tell(job, { job: job.id, kind: 'refused', token: null, code: 'tooComplex', params: {} });
-      logger.error({ tool: job.data.tool, job: job.id, request: job.data.requestId }, 'job lost twice');
+      metrics.jobLost(costClass);
+      logger.error({ tool: job.data.tool, ...idsOf(job) }, 'job lost twice');
     },
+  };
+}
+
+/** By what a job's line is found: beside its request's line, and in its trace where there is one. */
+function idsOf({ id, data }: TakenJob): { jobId?: string; requestId: string; traceId?: string } {
+  const traceId = readTraceparent(data.traceparent)?.traceId;
+  return {
+    ...(id === undefined ? {} : { jobId: id }),
+    requestId: data.requestId,
+    ...(traceId === undefined ? {} : { traceId }),
   };
 }
 
@@ -166,32 +192,4 @@ async function startOrRefuse({ data }: TakenJob, start: () => Promise<Started>):
     return { ending: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } } };
   if (Date.now() > data.startBy) return { ending: { kind: 'notBegun' } };
   return start();
-}
-
-function judge(ending: Ending): Verdict {
-  switch (ending.kind) {
-    case 'notBegun':
-      return { kind: 'refused', code: 'busy', params: {}, notes: {} };
-    case 'killed':
-      if (ending.reason === 'cancelled') return { kind: 'cancelled' };
-      return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: 'out of time' } };
-    // Whatever a child dies of while it has a file, the file brought it there: its memory, or an engine's crash.
-    case 'died':
-      return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: ending.how } };
-    default:
-      return judgeReport(ending.report);
-  }
-}
-
-function judgeReport(report: RunReport): Verdict {
-  switch (report.kind) {
-    case 'done':
-      return { kind: 'done', report };
-    case 'refused':
-      return { kind: 'refused', code: report.code, params: report.params, notes: {} };
-    case 'released':
-      return { kind: 'cancelled' };
-    default:
-      return { kind: 'failed', notes: { fault: report.fault } };
-  }
 }

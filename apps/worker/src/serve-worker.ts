@@ -1,4 +1,6 @@
-import { ConfigError, createLogger, describeError } from '@blattwerk/shared/node';
+import { addProcessMetrics } from '@blattwerk/shared/metrics';
+import { ConfigError, createLogger, describeError, openTracing } from '@blattwerk/shared/node';
+import packageJson from '../package.json' with { type: 'json' };
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { startHealth } from './health.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
@@ -35,8 +37,15 @@ export async function serveWorker(childEntry: string): Promise<void> {
   }
 
   try {
-    if (config.HEALTH_PORT > 0) await startHealth(config.HEALTH_PORT, () => !isEnding && worker?.isReady() === true);
-    worker = await startWorker({ config, logger, childEntry });
+    if (config.HEALTH_PORT > 0) {
+      await startHealth(config.HEALTH_PORT, {
+        isReady: () => !isEnding && worker?.isReady() === true,
+        metrics: () => worker?.metrics.registry,
+      });
+    }
+    const tracing = await openTracing('worker', packageJson.version, config, logger);
+    worker = await startWorker({ config, logger, childEntry, tracing });
+    if (config.HEALTH_PORT > 0) addProcessMetrics(worker.metrics.registry);
   } catch (error) {
     fail(error, 'worker cannot start');
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@blattwerk/shared/node';
+import { createLogger, noTracing } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
 import { readWorkerConfig } from './config.ts';
@@ -27,7 +27,12 @@ beforeAll(async () => {
     SCRATCH_FOLDER: scratch,
     LIMIT_OUTPUT_BYTES: String(8 * 1024 * 1024),
   });
-  worker = await startWorker({ config, logger: createLogger('worker', 'silent'), childEntry: hostileChild });
+  worker = await startWorker({
+    config,
+    logger: createLogger('worker', 'silent'),
+    childEntry: hostileChild,
+    tracing: noTracing,
+  });
   gateway = openTestGateway(server.url);
 });
 

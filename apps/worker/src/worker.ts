@@ -1,21 +1,25 @@
-import { type CostClass, type ToolName, tools } from '@blattwerk/shared';
-import { cancelChannel, connectForWaiting, limitsOf, type Logger } from '@blattwerk/shared/node';
+import type { CostClass } from '@blattwerk/shared';
+import { cancelChannel, connectForWaiting, limitsOf, type Logger, type Tracing } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 import { childEnvironment, childrenFor, type WorkerConfig } from './config.ts';
 import { canTieToParent, confinedNode } from './confine.ts';
+import { type ChildWatch, createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import { type ChildPool, createChildPool } from './pool.ts';
 import { openQueue, type QueueWorker } from './queue-worker.ts';
 import { createReplies } from './replies.ts';
 import { openScratch } from './scratch.ts';
+import { servedTools } from './served-tools.ts';
 
 interface WorkerMeans {
   config: WorkerConfig;
   logger: Logger;
   /** The module that children run. */
   childEntry: string;
+  tracing: Tracing;
 }
 
 export interface RunningWorker {
+  metrics: WorkerMetrics;
   /** Whether it can take jobs. */
   isReady: () => boolean;
   /** Takes no more jobs, lets those that run end, and leaves nothing. */
@@ -23,19 +27,22 @@ export interface RunningWorker {
 }
 
 /** Serves the configured queues, each with children of its own. @throws Error where no tool is live on any of them, or a child cannot start */
-export async function startWorker({ config, logger, childEntry }: WorkerMeans): Promise<RunningWorker> {
-  const costClasses = config.QUEUES.filter((costClass) => toolsOf(costClass).length > 0);
+export async function startWorker({ config, logger, childEntry, tracing }: WorkerMeans): Promise<RunningWorker> {
+  const costClasses = config.QUEUES.filter((costClass) => servedTools(costClass).length > 0);
   if (costClasses.length === 0) throw new Error(`no tool is served by ${config.QUEUES.join(', ')}`);
+  const metrics = createWorkerMetrics(costClasses);
   const scratch = openScratch(config.SCRATCH_FOLDER);
   const pools = costClasses.map((costClass) => ({
     costClass,
-    pool: openPool({ config, logger, childEntry }, costClass),
+    pool: openPool({ config, logger, childEntry }, costClass, metrics.childWatch(costClass)),
   }));
   const redis = connectForWaiting(config.REDIS_URL);
   const subscriber = connectForWaiting(config.REDIS_URL);
   const queues: QueueWorker[] = [];
   let isOpen = true;
   watch(redis, (word) => isOpen && logger.warn(word));
+  metrics.watchChildren(() => pools.map(({ costClass, pool }) => [costClass, pool.count()]));
+  metrics.watchRedis(redis);
 
   async function close(): Promise<void> {
     isOpen = false;
@@ -44,27 +51,28 @@ export async function startWorker({ config, logger, childEntry }: WorkerMeans): 
     subscriber.disconnect();
     redis.disconnect();
     scratch.close();
+    await tracing.close();
   }
 
   try {
     await Promise.all(pools.map(({ pool }) => pool.warm()));
     const replies = createReplies(redis, logger);
     for (const { costClass, pool } of pools)
-      queues.push(openQueue(costClass, { redis, pool, replies, scratch, logger }));
+      queues.push(openQueue(costClass, { redis, pool, replies, scratch, logger, metrics, tracing }));
     listenForCancels(subscriber, queues);
   } catch (error) {
     await close();
     throw error;
   }
   logger.info({ queues: pools.map(({ costClass, pool }) => `${costClass}: ${pool.children}`) }, 'worker started');
-  return { isReady: () => isOpen && redis.status === 'ready', close };
+  return { metrics, isReady: () => isOpen && redis.status === 'ready', close };
 }
 
-function toolsOf(costClass: CostClass): ToolName[] {
-  return (Object.keys(tools) as ToolName[]).filter((name) => tools[name].costClass === costClass);
-}
-
-function openPool({ config, logger, childEntry }: WorkerMeans, costClass: CostClass): ChildPool {
+function openPool(
+  { config, logger, childEntry }: Omit<WorkerMeans, 'tracing'>,
+  costClass: CostClass,
+  childWatch: ChildWatch,
+): ChildPool {
   const confinement = {
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
@@ -74,6 +82,7 @@ function openPool({ config, logger, childEntry }: WorkerMeans, costClass: CostCl
     entry: childEntry,
     children: childrenFor(config, costClass),
     environment: childEnvironment(config),
+    watch: childWatch,
     ...confinedNode(confinement, isTied(logger)),
   });
 }

@@ -1,3 +1,4 @@
+export * from './consent.ts';
 export * from './contract.ts';
 export * from './describe.ts';
 export * from './download-name.ts';

@@ -36,6 +36,8 @@ export interface JobData {
   /** The client's own id of the job: the key of its progress. */
   progressId: string;
   requestId: string;
+  /** Of the request's span, whose part the run is; absent where nothing is traced. */
+  traceparent?: string;
   /** When waiting is over, in milliseconds since 1970; a run that would begin later is not begun. */
   startBy: number;
   /** Milliseconds a run may take. */

@@ -1,3 +1,4 @@
+import { purposesOf } from './consent.ts';
 import type { Language } from './language.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 
@@ -22,7 +23,14 @@ export interface SiteConfig {
   analyticsId: string;
   /** The operator's id at the advertising service; empty where there is none. */
   adsClient: string;
+  /** The advertising service's ids of the places for advertisements; empty where a place has none. */
+  adSlots: Readonly<Record<AdPlace, string>>;
+  /** The conversion that a finished job is counted as where the operator advertises; empty where it does not count. */
+  conversionId: string;
 }
+
+/** Where an advertisement may stand: below a tool, and at the end of an article. */
+export type AdPlace = 'tool' | 'article';
 
 export const defaultSite: SiteConfig = {
   brand: 'Blattwerk',
@@ -36,6 +44,8 @@ export const defaultSite: SiteConfig = {
   foundedYear: 0,
   analyticsId: '',
   adsClient: '',
+  adSlots: { tool: '', article: '' },
+  conversionId: '',
 };
 
 /** The words that texts may name as `{{images}}`. */
@@ -98,8 +108,11 @@ const conditions = {
   analytics: ({ analyticsId }) => analyticsId !== '',
   ads: ({ adsClient }) => adsClient !== '',
   noAds: ({ adsClient }) => adsClient === '',
-  thirdParties: ({ analyticsId, adsClient }) => analyticsId !== '' || adsClient !== '',
-  noThirdParties: ({ analyticsId, adsClient }) => analyticsId === '' && adsClient === '',
+  adBelowTool: ({ adsClient, adSlots }) => adsClient !== '' && adSlots.tool !== '',
+  adBelowArticle: ({ adsClient, adSlots }) => adsClient !== '' && adSlots.article !== '',
+  conversions: ({ conversionId }) => conversionId !== '',
+  thirdParties: (site) => purposesOf(site).length > 0,
+  noThirdParties: (site) => purposesOf(site).length === 0,
 } satisfies Record<string, (site: SiteConfig) => boolean>;
 /** What may be so on one operator's site and not on another's. */
 export type SiteCondition = keyof typeof conditions;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { languageOfSearch } from '../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { Usage } from '../usage/usage.tsx';
 import { Footer } from './footer/footer.tsx';
 import styles from './frame.module.css';
 import { applyHead, headTags } from './head.ts';
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
+      <Usage />
       <Header />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
@@ -71,6 +73,16 @@ function useHead(): void {
 function useFreshStart(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
+  useEffect(() => {
+    // The browser would put a page that one comes back to where it was left; a page loaded anew may stay where it is.
+    const restore = (mode: ScrollRestoration) => () => {
+      history.scrollRestoration = mode;
+    };
+    const leave = restore('auto');
+    restore('manual')();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

@@ -21,7 +21,9 @@ export const texts = {
       'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts wird gespeichert, ausgewertet oder weitergegeben.',
     copyright: '© {{brand}}',
     version: 'Version',
+    cookieSettings: 'Cookie-Einstellungen',
   },
+  ad: 'Anzeige',
   pages: {
     about: 'Über uns',
     blog: 'Blog',

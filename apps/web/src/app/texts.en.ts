@@ -20,7 +20,9 @@ export const texts: typeof german = {
       'Your files are processed in the server’s memory and deleted right afterwards. Nothing is stored, analysed or shared.',
     copyright: '© {{brand}}',
     version: 'Version',
+    cookieSettings: 'Cookie settings',
   },
+  ad: 'Advertisement',
   pages: {
     about: 'About',
     blog: 'Blog',

@@ -73,6 +73,11 @@ export const textParts = {
     () => import('../tool-run/single-pdf/texts.de.ts'),
     () => import('../tool-run/single-pdf/texts.en.ts'),
   ),
+  consent: part(
+    'src/usage/texts',
+    () => import('../usage/texts.de.ts'),
+    () => import('../usage/texts.en.ts'),
+  ),
   ...toolTextParts,
 } as const;
 

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { say } from '../usage/say.ts';
 import { useAnnounce } from './announcer.tsx';
 import { countStep } from './funnel-counters.ts';
 import { ResultCountdown } from './result-countdown.tsx';
@@ -84,6 +85,7 @@ export function ResultView({
         download={result.downloadName}
         onClick={() => {
           countStep('downloadClicked');
+          say({ name: 'download', tool: runner.contract.name });
           runner.dispatch({ type: 'downloaded' });
           announce(t('result.downloaded'));
         }}

@@ -154,12 +154,11 @@ export function changeNotices({ isSigned }: OpenedPdf, others: Iterable<Notice> 
   return notices.size > 0 ? { notices: [...notices] } : {};
 }
 
-/** Puts an input's bytes into the job's scratch folder. */
-export async function storeInput(input: InputFile, run: Run): Promise<{ path: string; bytes: Buffer }> {
+/** Puts a file into the job's scratch folder. @returns its path */
+export async function storeFile(bytes: Buffer, run: Run): Promise<string> {
   const path = await newPath(run);
-  const bytes = await input.read();
   writeWhole(path, bytes);
-  return { path, bytes };
+  return path;
 }
 
 /** The bytes of a file that openPdf or openInMemory found readable. */

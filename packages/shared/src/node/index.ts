@@ -6,3 +6,4 @@ export * from './log.ts';
 export * from './progress.ts';
 export * from './queues.ts';
 export * from './redis.ts';
+export * from './tracing.ts';

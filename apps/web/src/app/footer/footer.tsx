@@ -1,10 +1,12 @@
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { openSettings } from '../../usage/settings-door.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../mark.tsx';
 import { hasPage } from '../routes.ts';
 import { toolCards } from '../tool-cards.ts';
 import { version } from '../version.ts';
+import { When } from '../when.tsx';
 import styles from './footer.module.css';
 
 const supportPages = (['about', 'blog', 'faq', 'contact'] as const).filter((page) => hasPage(`/${page}`));
@@ -57,12 +59,17 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <p className={styles.end}>
-          <span>{t('footer.copyright')}</span>
-          <span>
+        <div className={styles.end}>
+          <p>{t('footer.copyright')}</p>
+          <When as="p" condition="thirdParties">
+            <button type="button" className={styles.settings} onClick={openSettings}>
+              {t('footer.cookieSettings')}
+            </button>
+          </When>
+          <p>
             {t('footer.version')} v{version}
-          </span>
-        </p>
+          </p>
+        </div>
       </div>
     </footer>
   );

@@ -66,7 +66,7 @@ export const texts: SectionedTexts = {
       title: 'Statistik',
       when: 'analytics',
       blocks: [
-        'Um die Werkzeuge besser zu machen, messen wir mit einem Statistikdienst, wie sie benutzt werden: welche Seiten aufgerufen werden, ob ein Auftrag gelingt, welcher Fehler auftritt und ob das Ergebnis gespeichert wird. Dateien, Dateinamen und Inhalte erfährt der Dienst nicht.',
+        'Um die Werkzeuge besser zu machen, messen wir mit dem Statistikdienst Google Analytics, wie sie benutzt werden: welche Seiten aufgerufen werden, ob ein Auftrag gelingt, welcher Fehler auftritt und ob das Ergebnis gespeichert wird. Dateien, Dateinamen und Inhalte erfährt der Dienst nicht.',
         'Das geschieht nur, wenn Sie zustimmen. Vorher wird nichts von dem Dienst geladen. Ihre IP-Adresse wird gekürzt, und die Daten werden nach 14 Monaten gelöscht.',
         'Ihre Zustimmung können Sie jederzeit am Fuß jeder Seite widerrufen.',
       ],
@@ -76,8 +76,17 @@ export const texts: SectionedTexts = {
       title: 'Werbung',
       when: 'ads',
       blocks: [
-        'Dezente Werbung hilft, diese Seiten zu bezahlen. Der Werbedienst wird nur geladen, wenn Sie zustimmen. Er kann dann Cookies setzen und Ihre IP-Adresse verarbeiten. Was er zur Messung der Anzeigen speichert, bleibt bis zu 540 Tage erhalten.',
+        'Dezente Werbung hilft, diese Seiten zu bezahlen. Der Werbedienst, Google AdSense, wird nur geladen, wenn Sie zustimmen. Er kann dann Cookies setzen und Ihre IP-Adresse verarbeiten. Was er zur Messung der Anzeigen speichert, bleibt bis zu 540 Tage erhalten.',
         'Ihre Zustimmung können Sie jederzeit am Fuß jeder Seite widerrufen. Die Werkzeuge arbeiten ohne sie genauso.',
+      ],
+    },
+    {
+      id: 'conversions',
+      title: 'Ob unsere eigenen Anzeigen wirken',
+      when: 'conversions',
+      blocks: [
+        'Wir werben anderswo für diese Seiten. Wenn Sie zustimmen, erfährt Google Ads, dass jemand, der über eine solche Anzeige kam, hier einen Auftrag erledigt hat. Dazu setzt der Dienst Cookies und verarbeitet Ihre IP-Adresse; was er dafür speichert, bleibt bis zu 540 Tage erhalten. Ihre Dateien und deren Namen erfährt er nicht.',
+        'Ihre Zustimmung können Sie jederzeit am Fuß jeder Seite widerrufen.',
       ],
     },
     {

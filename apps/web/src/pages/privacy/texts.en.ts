@@ -66,7 +66,7 @@ export const texts: SectionedTexts = {
       title: 'Statistics',
       when: 'analytics',
       blocks: [
-        'To make the tools better, we use a statistics service to measure how they are used: which pages are opened, whether a job succeeds, which error occurs and whether the result is saved. The service learns nothing of files, file names or contents.',
+        'To make the tools better, we use the statistics service Google Analytics to measure how they are used: which pages are opened, whether a job succeeds, which error occurs and whether the result is saved. The service learns nothing of files, file names or contents.',
         'This happens only if you consent. Nothing of the service is loaded before. Your IP address is shortened, and the data are deleted after 14 months.',
         'You can withdraw your consent at any time at the foot of every page.',
       ],
@@ -76,8 +76,17 @@ export const texts: SectionedTexts = {
       title: 'Advertising',
       when: 'ads',
       blocks: [
-        'Discreet advertising helps to pay for this site. The advertising service is loaded only if you consent. It may then set cookies and process your IP address. What it stores to measure the advertisements is kept for up to 540 days.',
+        'Discreet advertising helps to pay for this site. The advertising service, Google AdSense, is loaded only if you consent. It may then set cookies and process your IP address. What it stores to measure the advertisements is kept for up to 540 days.',
         'You can withdraw your consent at any time at the foot of every page. The tools work just the same without it.',
+      ],
+    },
+    {
+      id: 'conversions',
+      title: 'Whether our own advertisements work',
+      when: 'conversions',
+      blocks: [
+        'We advertise this site elsewhere. If you consent, Google Ads learns that somebody who came by such an advertisement has had a job done here. For that the service sets cookies and processes your IP address; what it stores for it is kept for up to 540 days. It learns nothing of your files or their names.',
+        'You can withdraw your consent at any time at the foot of every page.',
       ],
     },
     {

@@ -4,6 +4,7 @@ import { JsonLd } from '../../app/json-ld.tsx';
 import { pageVariables } from '../../app/site-config.ts';
 import { breadcrumbs, faqPage, howTo, webApplication } from '../../app/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Steps } from '../../ui/steps.tsx';
@@ -35,6 +36,7 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
         </div>
         <View />
       </div>
+      <AdSlot place="tool" />
 
       <section className={styles.section} aria-labelledby="why-title">
         <h2 id="why-title">{common('why')}</h2>

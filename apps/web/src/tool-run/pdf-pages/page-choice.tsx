@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { pageNumbers } from './page-grid.tsx';
+import { flushSync } from 'react-dom';
 import styles from './page-grid.module.css';
 import { nextPage } from './next-page.ts';
 import type { PdfPages } from './open-pages.ts';
 import { PagePicture } from './page-picture.tsx';
+import { useShownPages } from './use-shown-pages.ts';
 
 export interface PageChoiceProps {
   pages: PdfPages;
@@ -23,6 +24,8 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(1);
   const [anchor, setAnchor] = useState<number>();
+  const focusable = Math.min(current, pages.count);
+  const shown = useShownPages(list, pages.count, focusable);
 
   const toggle = (page: number, withRange: boolean) => {
     const isChosen = !chosen.has(page);
@@ -39,7 +42,7 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
       event.preventDefault();
-      onChoose(new Set(chosen.size === pages.count ? [] : pageNumbers(pages)));
+      onChoose(new Set(chosen.size === pages.count ? [] : allPages(pages)));
       return;
     }
     if (event.key === ' ' || event.key === 'Enter') {
@@ -47,10 +50,11 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
       toggle(current, event.shiftKey);
       return;
     }
-    const next = nextPage(event.key, current, pages.count, columnsOf(list.current));
+    const next = nextPage(event.key, current, pages.count, shown.columns);
     if (next === null) return;
     event.preventDefault();
-    setCurrent(next);
+    // A page that is far away is drawn first.
+    flushSync(() => setCurrent(next));
     list.current?.querySelector<HTMLElement>(`[data-page="${next}"]`)?.focus();
   };
   const onClick = (event: MouseEvent) => {
@@ -67,24 +71,28 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
       aria-multiselectable="true"
       aria-label={label}
       className={styles.grid}
+      style={shown.listStyle}
       data-scrolls=""
       data-mark={mark}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      {pageNumbers(pages).map((page) => (
+      {shown.pages.map((page) => (
         <li
           key={page}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="option"
           aria-selected={chosen.has(page)}
           aria-label={describe(page)}
-          tabIndex={page === Math.min(current, pages.count) ? 0 : -1}
+          aria-setsize={pages.count}
+          aria-posinset={page}
+          tabIndex={page === focusable ? 0 : -1}
           data-page={page}
           className={styles.page}
+          style={shown.placeOf(page)}
           onFocus={() => setCurrent(page)}
         >
-          <PagePicture pages={pages} number={page} />
+          <PagePicture pages={pages} number={page} width={shown.width} />
           <span className={styles.number} aria-hidden="true">
             {page}
           </span>
@@ -94,9 +102,6 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
   );
 }
 
-function columnsOf(list: HTMLElement | null): number {
-  const items = [...(list?.children ?? [])] as HTMLElement[];
-  const top = items[0]?.offsetTop;
-  const first = items.findIndex((item) => item.offsetTop !== top);
-  return first === -1 ? Math.max(items.length, 1) : first;
+function allPages({ count }: PdfPages): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }

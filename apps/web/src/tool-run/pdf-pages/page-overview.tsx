@@ -19,10 +19,14 @@ export function PageOverview({ turn, partsOf }: PageOverviewProps) {
             pages={pages}
             label={t('pages.list')}
             {...(turn === undefined ? {} : { turn })}
-            partAt={(page) => {
-              const part = starts.get(page);
-              return part === undefined ? undefined : t('pages.part', { part });
-            }}
+            {...(partsOf === undefined
+              ? {}
+              : {
+                  partAt: (page) => {
+                    const part = starts.get(page);
+                    return part === undefined ? undefined : t('pages.part', { part });
+                  },
+                })}
           />
         );
       }}

@@ -1,37 +1,44 @@
 import { useEffect, useRef } from 'react';
 import type { PdfPages } from './open-pages.ts';
 import styles from './page-picture.module.css';
-import { whileNear } from './while-near.ts';
+
+/** Pages that fly past are not painted. */
+const restMs = 80;
+/** A grid that changes its width a little is not painted anew. */
+const step = 32;
 
 export interface PagePictureProps {
   pages: PdfPages;
   /** From 1. */
   number: number;
+  /** Of the picture in CSS pixels; nothing is painted while it is 0. */
+  width: number;
   /** Degrees, clockwise. */
   turn?: number;
 }
 
-/** A page's small picture, painted when it comes near what is seen and given back when it has gone far. */
-export function PagePicture({ pages, number, turn = 0 }: PagePictureProps) {
+/** A page's small picture: painted once it rests where it can be seen, and given back with this element. */
+export function PagePicture({ pages, number, width, turn = 0 }: PagePictureProps) {
   const sheet = useRef<HTMLSpanElement>(null);
+  const pixels = Math.ceil((width * Math.min(devicePixelRatio, 2)) / step) * step;
   useEffect(() => {
     const element = sheet.current;
-    if (element === null) return undefined;
-    return whileNear(element, () => {
-      const controller = new AbortController();
-      const width = Math.round(element.clientWidth * Math.min(devicePixelRatio, 2));
-      pages.paint(number, Math.max(width, 1), controller.signal).then(
+    if (element === null || pixels === 0) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      pages.paint(number, pixels, controller.signal).then(
         (canvas) => {
           if (!controller.signal.aborted) element.replaceChildren(canvas);
         },
         // It stays a blank sheet with its number beside it.
         () => {},
       );
-      return () => {
-        controller.abort();
-        element.replaceChildren();
-      };
-    });
-  }, [pages, number]);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+      element.replaceChildren();
+    };
+  }, [pages, number, pixels]);
   return <span ref={sheet} className={styles.picture} data-turn={turn} aria-hidden="true" />;
 }

@@ -2,9 +2,11 @@ import { formatBytes } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { say } from '../../usage/say.ts';
 import { PdfPicture } from '../pdf-picture.tsx';
 import type { ToolResult } from '../run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
+import { useToolRunner } from '../use-tool-run.tsx';
 import styles from './result-files.module.css';
 
 /** A file, and the address under which this tab has it. */
@@ -58,10 +60,18 @@ function useFiles(zip: Blob): readonly SavedFile[] {
   return files;
 }
 
+/** Its name is what is seen, so that it can be asked for by voice; what it does is its description. */
 function FileTile({ file, label }: { file: SavedFile; label: string }) {
   const language = useLanguage();
+  const { contract } = useToolRunner();
   return (
-    <a href={file.url} download={file.name} className={styles.tile} aria-label={label} title={file.name}>
+    <a
+      href={file.url}
+      download={file.name}
+      className={styles.tile}
+      title={label}
+      onClick={() => say({ name: 'download', tool: contract.name })}
+    >
       <span className={styles.picture}>
         {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}
       </span>

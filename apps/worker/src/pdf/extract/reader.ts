@@ -1,4 +1,4 @@
-import { asNumber, IrregularPdf, type PdfDict, PdfRef, PdfStream, type PdfValue } from './objects.ts';
+import { asName, asNumber, IrregularPdf, type PdfDict, PdfRef, PdfStream, type PdfValue } from './objects.ts';
 import { Keyword, SyntaxReader } from './syntax.ts';
 import { type Place, readXref } from './xref.ts';
 import { decodeWhole } from '../image-streams/filters.ts';
@@ -18,12 +18,23 @@ export interface ObjectReader {
   resolve: (value: PdfValue | undefined) => PdfValue;
 }
 
+/** How the strings and streams of an encrypted file are read. */
+export interface Decryption {
+  string: (bytes: Buffer) => Buffer;
+  /** @throws IrregularPdf where they are not encrypted as the file says */
+  stream: (bytes: Buffer, dict: PdfDict) => Buffer;
+}
+
 /**
  * Opens a PDF for reading single objects. It reads only what follows the standard, and never repairs.
  * @param isLenient whether an object that cannot be read counts as none
+ * @param decryption of a file that is encrypted, but not by keys that differ from object to object
  * @throws IrregularPdf here and when an object is read; qpdf then has to write the file anew
  */
-export function openObjects(bytes: Buffer, { isLenient = false } = {}): ObjectReader {
+export function openObjects(
+  bytes: Buffer,
+  { isLenient = false, decryption }: { isLenient?: boolean; decryption?: Decryption } = {},
+): ObjectReader {
   const known = new Map<number, PdfValue>();
   const reading = new Set<number>();
   const objectStreams = new Map<number, ObjectStream>();
@@ -74,8 +85,19 @@ export function openObjects(bytes: Buffer, { isLenient = false } = {}): ObjectRe
     if (!isHeader || (expected !== undefined && number !== expected)) throw new IrregularPdf('no object at its place');
     if (reader.takeWord('endobj')) return null;
     const value = reader.readValue();
-    if (!(value instanceof Map) || !reader.takeWord('stream')) return value;
-    return new PdfStream(value, streamBytes(value, startOfStream(reader)));
+    if (!(value instanceof Map) || !reader.takeWord('stream')) return decryption ? decryptStrings(value) : value;
+    const content = streamBytes(value, startOfStream(reader));
+    // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
+    if (!decryption || asName(value.get('Type')) === 'XRef') return new PdfStream(value, content);
+    return new PdfStream(decryptStrings(value) as PdfDict, decryption.stream(content, value));
+  }
+
+  function decryptStrings(value: PdfValue): PdfValue {
+    if (!decryption) return value;
+    if (Buffer.isBuffer(value)) return decryption.string(value);
+    if (Array.isArray(value)) return value.map(decryptStrings);
+    if (value instanceof Map) return new Map([...value].map(([key, entry]) => [key, decryptStrings(entry)]));
+    return value;
   }
 
   function streamBytes(dict: PdfDict, start: number): Buffer {

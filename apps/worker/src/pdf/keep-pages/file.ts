@@ -21,6 +21,14 @@ export function deflated(data: Buffer): Buffer | undefined {
   return gained;
 }
 
+/** How a file is encrypted whose objects all go into streams, so that no string outside of them needs it. */
+export interface FileEncryption {
+  /** @returns pieces that are the whole together */
+  encrypt: (plain: Uint8Array) => Uint8Array[];
+  /** The encryption dictionary, the one object that stays as it is (ISO 32000-2, 7.6.2). */
+  dict: string;
+}
+
 /** Where an object stands: an offset in the file, or a place in an object stream. */
 type Place = { offset: number } | { stream: number; at: number };
 
@@ -29,24 +37,25 @@ export class FileWriter {
   readonly #pieces: Pieces = [];
   readonly #places: Place[] = [];
   readonly #packs: boolean;
+  readonly #encryption: FileEncryption | undefined;
   #position = 0;
   #packed: { number: number; text: string }[] = [];
-  #streams: { numbers: number[]; content: Buffer; dict: string }[] = [];
+  #streams: { numbers: number[]; content: readonly Uint8Array[]; dict: string }[] = [];
 
-  constructor(header: Buffer, packs: boolean) {
+  /** @param encryption only where objects are packed */
+  constructor(header: Buffer, packs: boolean, encryption?: FileEncryption) {
     this.#packs = packs;
+    this.#encryption = encryption;
     this.#put(header);
   }
 
-  object(number: number, text: string, data?: Buffer): void {
+  /** @param data of a stream, as it is to stand in the file */
+  object(number: number, text: string, data?: readonly Uint8Array[]): void {
     if (data) this.#stream(number, text, data);
     else if (this.#packs) {
       this.#packed.push({ number, text });
       if (this.#packed.length === packedObjects) this.#pack();
-    } else {
-      this.#places[number] = { offset: this.#position };
-      this.#put(latin1(`${number} 0 obj\n${text}\nendobj\n`));
-    }
+    } else this.#plain(number, text);
   }
 
   /** @param entries the trailer's, without its brackets */
@@ -57,17 +66,24 @@ export class FileWriter {
       for (const [at, number] of numbers.entries()) this.#places[number] = { stream, at };
       this.#stream(stream, dict, content);
     }
+    const encrypted = this.#encryption ? `${entries} /Encrypt ${this.#places.length} 0 R` : entries;
+    if (this.#encryption) this.#plain(this.#places.length, this.#encryption.dict);
     const start = this.#position;
-    if (this.#packs) this.#xrefStream(entries, id);
-    else this.#xrefTable(entries, id);
+    if (this.#packs) this.#xrefStream(encrypted, id);
+    else this.#xrefTable(encrypted, id);
     this.#put(latin1(`startxref\n${start}\n%%EOF\n`));
     return this.#pieces;
   }
 
-  #stream(number: number, dict: string, data: Buffer): void {
+  #plain(number: number, text: string): void {
+    this.#places[number] = { offset: this.#position };
+    this.#put(latin1(`${number} 0 obj\n${text}\nendobj\n`));
+  }
+
+  #stream(number: number, dict: string, data: readonly Uint8Array[]): void {
     this.#places[number] = { offset: this.#position };
     this.#put(latin1(`${number} 0 obj\n${dict}\nstream\n`));
-    this.#put(data);
+    for (const piece of data) this.#put(piece);
     this.#put(latin1('\nendstream\nendobj\n'));
   }
 
@@ -81,8 +97,9 @@ export class FileWriter {
       return entry;
     });
     const head = `${directory.join(' ')}\n`;
-    const content = deflateSync(latin1(head + this.#packed.map(({ text }) => `${text}\n`).join('')));
-    const dict = `<< /Type /ObjStm /N ${numbers.length} /First ${head.length} /Length ${content.length} /Filter /FlateDecode >>`;
+    const packed = deflateSync(latin1(head + this.#packed.map(({ text }) => `${text}\n`).join('')));
+    const content = this.#encryption?.encrypt(packed) ?? [packed];
+    const dict = `<< /Type /ObjStm /N ${numbers.length} /First ${head.length} /Length ${lengthOf(content)} /Filter /FlateDecode >>`;
     // Numbered at the end, behind every object of the document.
     this.#streams.push({ numbers, content, dict });
     for (const number of numbers) this.#places[number] = { stream: 0, at: 0 };
@@ -113,13 +130,18 @@ export class FileWriter {
     }
     const content = deflateSync(rows);
     const dict = `<< /Type /XRef /W [1 4 2] /Size ${number + 1} /Length ${content.length} /Filter /FlateDecode`;
-    this.#stream(number, `${dict}${entries} /ID ${id} >>`, content);
+    this.#stream(number, `${dict}${entries} /ID ${id} >>`, [content]);
   }
 
   #put(bytes: Uint8Array): void {
     this.#position += bytes.byteLength;
     this.#pieces.push(bytes);
   }
+}
+
+/** Bytes of all pieces together. */
+export function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
 }
 
 function latin1(text: string): Buffer {

@@ -10,15 +10,15 @@ import { dropOutlines } from './drop-outlines.ts';
 import { dropStructure } from './drop-structure.ts';
 import { dropThreads } from './drop-threads.ts';
 import { NormalPdf, type PdfDocument } from './document.ts';
-import type { Pieces } from './file.ts';
+import type { FileEncryption, Pieces } from './file.ts';
 import { PageIndex } from './page-index.ts';
 import { type CatalogEntries, changed, type DropStep, Part } from './part.ts';
-import { integerOf, type PdfDict, Ref } from './syntax.ts';
+import { type PdfDict, Ref } from './syntax.ts';
 import { writePart } from './write.ts';
 import { IrregularPdf } from '../extract/objects.ts';
 import { bytesOf, type OpenedPdf, workOn } from '../open-pdf.ts';
 import { runQpdf } from '../qpdf.ts';
-import { SoundPdf } from './sound-document.ts';
+import { packingVersion, SoundPdf } from './sound-document.ts';
 
 /** Of the catalog and of pages: what a program noted for itself of all pages, or what holds of the whole file only. */
 const wholeFileEntries: CatalogEntries = {
@@ -91,45 +91,20 @@ type PartWriter = (pageNumbers: readonly number[]) => KeptPages;
 
 function openSound(bytes: Buffer, packs: boolean, pageCount: number): PartWriter | undefined {
   return ifSound(() => {
-    const document = new SoundPdf(bytes, packs);
+    const document = new SoundPdf(bytes, packs ? packingVersion : undefined);
     if (document.pages.length !== pageCount) throw new IrregularPdf('another number of pages');
     return openDocument(document, [], packs);
   });
 }
 
-function ifSound<T>(read: () => T): T | undefined {
+/** undefined where the document does not follow the standard. */
+export function ifSound<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
     if (error instanceof IrregularPdf) return undefined;
     throw error;
   }
-}
-
-/**
- * The document with its pages turned, in pieces, and all else as it is.
- * @param degrees clockwise, beyond what each page is turned already
- * @returns undefined where the document does not follow the standard
- */
-export async function turnPages(pdf: OpenedPdf, degrees: number): Promise<Pieces | undefined> {
-  if (!pdf.isUntried) return undefined;
-  const bytes = await bytesOf(pdf);
-  const packs = bytes.includes('/ObjStm');
-  return ifSound(() => {
-    const document = new SoundPdf(bytes, packs);
-    if (document.pages.length !== pdf.pageCount) throw new IrregularPdf('another number of pages');
-    for (const number of document.pages) turnPage(document, number, degrees);
-    const all = document.pages.map((_, pageIndex) => pageIndex);
-    return keepPart(new PageIndex(document), [], all, packs).pieces;
-  });
-}
-
-function turnPage(document: PdfDocument, number: number, degrees: number): void {
-  const page = document.dict(new Ref(number));
-  const rotate = document.resolve(page?.get('/Rotate'));
-  const before = rotate === 'null' ? 0 : integerOf(rotate);
-  if (before === undefined || before % 90 !== 0) throw new IrregularPdf('a page that is turned by no right angle');
-  page?.set('/Rotate', String((((before + degrees) % 360) + 360) % 360));
 }
 
 function openDocument(document: PdfDocument, repeated: readonly number[], packs: boolean): PartWriter {
@@ -172,7 +147,14 @@ async function normalize(pdf: OpenedPdf, run: Run, repeated: readonly number[], 
   }
 }
 
-function keepPart(index: PageIndex, drops: readonly DropStep[], pageIndices: number[], packs: boolean): KeptPages {
+/** @param pageIndices from 0 */
+export function keepPart(
+  index: PageIndex,
+  drops: readonly DropStep[],
+  pageIndices: number[],
+  packs: boolean,
+  encryption?: FileEncryption,
+): KeptPages {
   const { pdf } = index;
   const part = new Part(index, pageIndices);
   const pageRefs = pageIndices.map((pageIndex) => new Ref(pdf.pages[pageIndex] as number));
@@ -187,7 +169,7 @@ function keepPart(index: PageIndex, drops: readonly DropStep[], pageIndices: num
   let catalog = changed(pdf.catalog, { ...left, ...withoutPrintRange(part), '/Pages': pagesRef });
   for (const drop of drops) catalog = changed(catalog, drop(part));
   const root = part.put(pdf.trailer.get('/Root'), catalog);
-  const pieces = writePart(part, changed(pdf.trailer, { '/Root': root }), packs);
+  const pieces = writePart(part, changed(pdf.trailer, { '/Root': root }), packs, encryption);
   return { pieces, notices: part.leavesXfa ? ['xfaDropped'] : [] };
 }
 

@@ -1,13 +1,13 @@
 import { IrregularPdf, PdfName, PdfRef, PdfStream, type PdfValue as FileValue } from '../extract/objects.ts';
-import { type ObjectReader, openObjects } from '../extract/reader.ts';
+import { type Decryption, type ObjectReader, openObjects } from '../extract/reader.ts';
 import { PdfDocument, type PdfObject } from './document.ts';
 import { type PdfDict, type PdfValue, Ref } from './syntax.ts';
 
 /** Objects of one file (ISO 32000-2, annex C). */
 const maxObjects = 8_388_607;
 const maxDepth = 256;
-/** Since object streams (7.5.7). */
-const packingVersion = '1.5';
+/** Since object streams (ISO 32000-2, 7.5.7). */
+export const packingVersion = '1.5';
 
 /** What a page may leave to the nodes above it (ISO 32000-2, 7.7.3.4). */
 const inheritable = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'] as const;
@@ -26,13 +26,17 @@ export class SoundPdf extends PdfDocument {
   readonly #numbers = new Map<FileValue, number>();
   readonly #completed = new Map<number, PdfDict>();
 
-  constructor(bytes: Buffer, packs: boolean) {
+  /**
+   * @param leastVersion of the header, as `1.5`; the file's own where it is undefined
+   * @param decryption where the file is encrypted
+   */
+  constructor(bytes: Buffer, leastVersion: string | undefined, decryption?: Decryption) {
     super();
     const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 16))?.[1];
     if (version === undefined) throw new IrregularPdf('no header');
-    const needed = packs && version < packingVersion ? packingVersion : version;
+    const needed = leastVersion !== undefined && version < leastVersion ? leastVersion : version;
     this.header = Buffer.from(`%PDF-${needed}\n%\xbf\xf7\xa2\xfe\n`, 'latin1');
-    this.#reader = openObjects(bytes);
+    this.#reader = openObjects(bytes, decryption ? { decryption } : {});
     this.trailer = new Map();
     for (const key of ['Root', 'Info', 'ID']) {
       const value = this.#reader.trailer.get(key);

@@ -1,25 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { deflated, FileWriter, type Pieces } from './file.ts';
+import { encryptedStrings } from './encrypted-strings.ts';
+import { deflated, type FileEncryption, FileWriter, lengthOf, type Pieces } from './file.ts';
 import { changed, type Part } from './part.ts';
 import { integerOf, type PdfDict, type PdfValue, Ref } from './syntax.ts';
 
 /**
  * Writes the objects that a part's trailer leads to, numbered anew, without what stays behind.
- * @param packs whether objects go into compressed object streams (ISO 32000-2, 7.5.7)
+ * @param packs whether objects go into compressed object streams (ISO 32000-2, 7.5.7); they must where the file is encrypted
+ * @throws IrregularPdf where a stream of a file that is to be encrypted has an encryption of its own
  */
-export function writePart(part: Part, trailer: PdfDict, packs: boolean): Pieces {
+export function writePart(part: Part, trailer: PdfDict, packs: boolean, encryption?: FileEncryption): Pieces {
   const { pdf } = part.index;
   const texts = new PartTexts(part);
   const entries = [...trailer].filter(([key]) => !['/Size', '/ID', '/Prev', '/XRefStm'].includes(key));
   const trailerText = texts.write(new Map(entries)) ?? '';
-  const file = new FileWriter(pdf.header, packs);
+  const file = new FileWriter(pdf.header, packs, encryption);
   for (let at = 0; at < texts.reached.length; at++) {
     const number = texts.reached[at] as number;
     const value = part.valueOf(number);
     const data = number < pdf.size ? pdf.object(number).data : undefined;
     const packed = data && isPlain(value) ? deflated(data) : undefined;
     const written = packed ? withFilter(value as PdfDict, packed) : value;
-    file.object(at + 1, texts.write(written) ?? 'null', packed ?? data);
+    const content = packed ?? data;
+    if (encryption && content && written instanceof Map) {
+      const encrypted = encryption.encrypt(content);
+      const dict = changed(encryptedStrings(written, encryption), { '/Length': String(lengthOf(encrypted)) });
+      file.object(at + 1, texts.write(dict) ?? 'null', encrypted);
+    } else file.object(at + 1, texts.write(written) ?? 'null', content && [content]);
   }
   const id = pdf.array(pdf.trailer.get('/ID'))?.[0];
   const fresh = `<${randomBytes(16).toString('hex')}>`;

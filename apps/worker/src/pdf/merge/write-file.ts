@@ -28,7 +28,7 @@ function writeStream(file: FileWriter, number: number, stream: { dict: QpdfDict;
   const packed = isPlain ? deflated(stream.data) : undefined;
   const data = packed ?? stream.data;
   const filter: QpdfDict = packed ? { '/Filter': '/FlateDecode', '/DecodeParms': null } : {};
-  file.object(number, texts.dict({ ...stream.dict, ...filter, '/Length': data.byteLength }), data);
+  file.object(number, texts.dict({ ...stream.dict, ...filter, '/Length': data.byteLength }), [data]);
 }
 
 /** Values as PDF writes them; what is referred to is numbered and remembered. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Contracts } from '@blattwerk/shared';
 import type { Pieces } from '../../pdf/keep-pages/file.ts';
-import { turnPages } from '../../pdf/keep-pages/keep-pages.ts';
+import { turnPages } from '../../pdf/keep-pages/whole.ts';
 import { changeNotices, type OpenedPdf, openInMemory, workOn } from '../../pdf/open-pdf.ts';
 import { runQpdf } from '../../pdf/qpdf.ts';
 import { sendFile } from '../../pdf/send-file.ts';

@@ -1,39 +1,61 @@
 import { join } from 'node:path';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { glance, isSigned } from '../../pdf/glance.ts';
-import { giveTrailer } from '../../pdf/mend-pdf.ts';
-import { lookOver, storeInput } from '../../pdf/open-pdf.ts';
-import { PdfiumRefusal } from '../../pdf/pdfium.ts';
-import { QpdfRefusal } from '../../pdf/qpdf.ts';
+import { decryptSound } from '../../pdf/encryption/decrypt-sound.ts';
 import {
   removeAtOnce,
   removeProtection,
   removeProtectionWithPdfium,
   removeRestrictions,
-} from '../../pdf/remove-protection.ts';
+} from '../../pdf/encryption/remove-with-qpdf.ts';
+import { glance, isSigned } from '../../pdf/glance.ts';
+import { giveTrailer } from '../../pdf/mend-pdf.ts';
+import { lookOver, storeFile } from '../../pdf/open-pdf.ts';
+import { PdfiumRefusal } from '../../pdf/pdfium.ts';
+import { QpdfRefusal } from '../../pdf/qpdf.ts';
 import { sendFile } from '../../pdf/send-file.ts';
-import type { Process } from '../../process.ts';
+import { sendPieces } from '../../pdf/send-pieces.ts';
+import type { Process, Run } from '../../process.ts';
 
 /** Removes password and restrictions; a file without any comes back byte for byte. */
 export const unlockProcess: Process<Contracts['unlock']> = async (inputs, { password }, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('unlock takes one file');
-  const { path, bytes } = await storeInput(input, run);
+  const bytes = await input.read();
+  const seen = glance(bytes);
   run.enter('processing');
+  const pieces = seen?.kind === 'encrypted' ? decryptSound(bytes, password) : undefined;
+  if (seen?.kind !== 'open' && !pieces) return answerWithQpdf(input.name, { bytes, password }, run);
+  run.enter('finishing');
+  await sendPieces(pieces ?? [bytes], run);
+  return pieces ? unlockedResult(bytes) : { facts: {}, notices: ['notProtected'] };
+};
+
+type Answer = Awaited<ReturnType<Process<Contracts['unlock']>>>;
+
+function unlockedResult(bytes: Buffer): Answer {
+  return isSigned(bytes) ? { facts: {}, notices: ['signaturesInvalid'] } : { facts: {} };
+}
+
+/** For what our own reader cannot decrypt; qpdf tells a wrong password from a damaged file, too. */
+async function answerWithQpdf(
+  name: string,
+  { bytes, password }: Pick<Task, 'bytes' | 'password'>,
+  run: Run,
+): Promise<Answer> {
+  const path = await storeFile(bytes, run);
   const unlocked = join(await run.scratch(), 'unlocked.pdf');
   try {
     const wasProtected = await removeAny({ path, bytes, password, unlocked });
     run.enter('finishing');
     await sendFile(wasProtected ? unlocked : path, run);
-    if (!wasProtected) return { facts: {}, notices: ['notProtected'] };
-    return isSigned(bytes) ? { facts: {}, notices: ['signaturesInvalid'] } : { facts: {} };
+    return wasProtected ? unlockedResult(bytes) : { facts: {}, notices: ['notProtected'] };
   } catch (error) {
     const code = refusalOf(error);
     if (code === undefined) throw error;
-    throw new ToolError(code, { file: input.name }, { cause: error });
+    throw new ToolError(code, { file: name }, { cause: error });
   }
-};
+}
 
 interface Task {
   path: string;
@@ -45,9 +67,7 @@ interface Task {
 /** @returns whether there was a protection to remove */
 async function removeAny(task: Task): Promise<boolean> {
   const { path, bytes, password, unlocked } = task;
-  const seen = glance(bytes);
-  if (seen?.kind === 'open') return false;
-  if (seen?.kind === 'encrypted' && (await removeAtOnce(path, password, unlocked))) return true;
+  if (glance(bytes)?.kind === 'encrypted' && (await removeAtOnce(path, password, unlocked))) return true;
   const look = await lookOver(path);
   switch (look.kind) {
     case 'open':

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { decrypt } from 'node-qpdf2';
-import { hasCompleteEncryption } from './mend-pdf.ts';
+import { hasCompleteEncryption } from '../mend-pdf.ts';
 import { passwordForms } from './password-forms.ts';
-import { PdfiumRefusal, withPdfDocument } from './pdfium.ts';
-import { QpdfRefusal, requiresPassword, runQpdf } from './qpdf.ts';
+import { PdfiumRefusal, withPdfDocument } from '../pdfium.ts';
+import { QpdfRefusal, requiresPassword, runQpdf } from '../qpdf.ts';
 
 /**
  * Writes a copy without the restrictions of a file that opens without a password. Nothing here is secret, so node-qpdf2

@@ -13,7 +13,8 @@ import {
   type Language,
   languages,
   type SiteConfig,
-} from '@blattwerk/shared';
+} from '../index.ts';
+import { foreignSources, scriptHashes, withLoader } from './third-parties.ts';
 
 export type Coding = 'identity' | 'br' | 'gzip';
 
@@ -86,7 +87,7 @@ export async function loadWebsite(folder: string, site: SiteConfig): Promise<Web
 }
 
 async function filledPage(path: string, site: SiteConfig, language: Language): Promise<ServedFile> {
-  const html = fillPage(await readFile(path, 'utf8'), site, language);
+  const html = withLoader(fillPage(await readFile(path, 'utf8'), site, language), site);
   return {
     ...(await compressed(Buffer.from(html))),
     headers: {
@@ -159,19 +160,25 @@ const commonHeaders = {
     'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** What a page may load and run: our own scripts, the one style that it carries (by its hash), and nothing of anyone else. */
-export function contentSecurityPolicy(html: string, site: Pick<SiteConfig, 'apiAddress'>): string {
+/**
+ * What a page may load and run: our own scripts, the one style that it carries (by its hash), and of anyone else what the
+ * operator has set up.
+ */
+export function contentSecurityPolicy(html: string, site: SiteConfig): string {
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   );
-  const api = site.apiAddress === '' ? '' : ` ${site.apiAddress}`;
+  const api = site.apiAddress === '' ? [] : [site.apiAddress];
+  const foreign = foreignSources(site);
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${styles.join(' ')}`.trimEnd(),
-    "img-src 'self' blob: data:",
+    ["script-src 'self'", ...scriptHashes(html), ...foreign.script].join(' '),
+    // A browser that is told a hash takes 'unsafe-inline' for nothing.
+    ["style-src 'self'", ...(foreign.style.length > 0 ? foreign.style : styles)].join(' '),
+    ["img-src 'self' blob: data:", ...foreign.img].join(' '),
     "font-src 'self'",
-    `connect-src 'self' blob:${api}`,
+    ["connect-src 'self' blob:", ...api, ...foreign.connect].join(' '),
+    ...(foreign.frame.length > 0 ? [['frame-src', ...foreign.frame].join(' ')] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,0 +1,37 @@
+import { addProcessMetrics } from '@blattwerk/shared/metrics';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Gateway } from '../gateway.ts';
+import { createOperatorCheck } from './check-operator.ts';
+import { addGauges } from './gauges.ts';
+import { addQueueBoard } from './queue-board.ts';
+
+/** Builds what operators are served on a port of their own: the queues' dashboard, and metrics. It never listens. */
+export function buildOperatorsApp(gateway: Gateway): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = gateway.log.child({}, { level: 'warn' });
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  app.addHook('onRequest', createOperatorCheck(gateway.config));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    // What an operator has changed is to be found again.
+    gateway.log[method === 'GET' ? 'debug' : 'info'](line, 'operator');
+  });
+
+  const { registry: counted } = gateway.metrics;
+  const read = new Registry();
+  addGauges(read, gateway);
+  addProcessMetrics(read);
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(counted.contentType).send(`${await counted.metrics()}\n${await read.metrics()}`),
+  );
+  app.get('/', (_request, reply) => reply.redirect('/queues'));
+  addQueueBoard(app, gateway);
+  return app;
+}

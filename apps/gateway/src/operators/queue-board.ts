@@ -1,0 +1,109 @@
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { createBullBoard } from '@bull-board/api';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { costClasses, type JobData } from '@blattwerk/shared';
+import { connectForWaiting, queuePrefix, readTraceparent } from '@blattwerk/shared/node';
+import { Queue } from 'bullmq';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../gateway.ts';
+
+const basePath = '/queues';
+
+/** The style that the dashboard's script writes into its picture of Redis. */
+const redisIconStyle = 'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=';
+
+/** No other script, style, font or picture from elsewhere, none inline, and no frame around it. */
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' '${redisIconStyle}'`,
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * What an operator may change: queues are paused and resumed, ended and waiting jobs are removed. A job is never made,
+ * changed or repeated here: its bytes are gone with the request that brought them.
+ */
+const allowedChanges = [
+  '/api/queues/pause',
+  '/api/queues/resume',
+  '/api/queues/:queueName/pause',
+  '/api/queues/:queueName/resume',
+  '/api/queues/:queueName/clean/:queueStatus',
+  '/api/queues/:queueName/empty',
+  '/api/queues/:queueName/:jobId/clean',
+].map((route) => basePath + route);
+
+/** The dashboard of all queues. */
+export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
+  const connection = connectForWaiting(gateway.config.REDIS_URL);
+  const queues = costClasses.map((costClass) => {
+    const queue = new Queue<JobData>(costClass, { connection, prefix: queuePrefix });
+    queue.on('error', () => {});
+    return queue;
+  });
+  const serverAdapter = new FastifyAdapter();
+  serverAdapter.setBasePath(basePath);
+  createBullBoard({
+    queues: queues.map((queue) => {
+      const adapter = new BullMQAdapter(queue, { allowRetries: false });
+      adapter.setFormatter('data', shownData);
+      return adapter;
+    }),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: `${gateway.config.BRAND}: queues`, hideDocsLink: true, sortQueues: false } },
+  });
+  app.register(
+    async (board) => {
+      board.addHook('onRequest', refuseOtherChanges);
+      board.addHook('onSend', async (_request, reply, payload) => {
+        if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+        reply.header('content-security-policy', contentPolicy).header('cache-control', 'no-store');
+        return typeof payload === 'string' ? ownAssetsOnly(payload) : payload;
+      });
+      await board.register(serverAdapter.registerPlugin());
+    },
+    { prefix: basePath },
+  );
+  app.addHook('onClose', (_app, done) => {
+    connection.disconnect();
+    // A queue that never met Redis would be waited for.
+    for (const queue of queues) queue.close().catch(() => {});
+    done();
+  });
+}
+
+async function refuseOtherChanges(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const { method, routeOptions } = request;
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method === 'PUT' && allowedChanges.includes(routeOptions.url ?? '')) return undefined;
+  return reply.status(403).send({ error: 'This is not done here: the bytes of a job go with its request.' });
+}
+
+/** What is shown of a job's data: where its log lines and traces are found, and how large it was. */
+function shownData(data: Partial<JobData>): Record<string, unknown> {
+  const { gateway, inputs = [], requestId, runMs, startBy, tool, traceparent } = data;
+  const traceId = readTraceparent(traceparent)?.traceId;
+  return {
+    tool,
+    requestId,
+    ...(traceId === undefined ? {} : { traceId }),
+    gateway,
+    inputs: inputs.map(({ bytes, format }) => ({ bytes, format })),
+    startBy: startBy === undefined ? undefined : new Date(startBy).toISOString(),
+    runMs,
+  };
+}
+
+/** The page without what its policy forbids: styles from elsewhere (a web font), and those written into it. */
+function ownAssetsOnly(html: string): string {
+  return html
+    .replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/g, '')
+    .replace(/<style>.*?<\/style>/gs, '')
+    .replace(/ style="[^"]*"/g, '');
+}

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError, loadWebsite, siteOf } from '@blattwerk/shared/website';
+import { readWebConfig, type WebConfig } from './config.ts';
+import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
+import { nameServersOf, serverConfig } from './server-config.ts';
+
+/** Lays the filled site and nginx's configuration where nginx, started next, finds them. */
+async function prepare(config: WebConfig): Promise<void> {
+  const website = await loadWebsite(config.WEB_FOLDER, siteOf(config));
+  const placed = placeWebsite(website);
+  const root = join(config.SERVED_FOLDER, 'files');
+  await writeFiles(root, filesOf(placed));
+  const api =
+    config.API_UPSTREAM === ''
+      ? undefined
+      : {
+          port: config.API_PORT,
+          upstream: config.API_UPSTREAM,
+          nameServers: nameServersOf(await readFile('/etc/resolv.conf', 'utf8')),
+        };
+  await writeFile(join(config.SERVED_FOLDER, 'nginx.conf'), serverConfig({ port: config.PORT, root, placed, api }));
+}
+
+try {
+  await prepare(readWebConfig());
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServedFile, Website } from '@blattwerk/shared/website';
+import { describe, expect, it } from 'vitest';
+import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
+import { nameServersOf, serverConfig } from './server-config.ts';
+
+function served(text: string, headers: Record<string, string> = {}): ServedFile {
+  return {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-test': text, ...headers },
+    etag: `W/"${Buffer.from(text.padEnd(16)).toString('base64url')}"`,
+    bodies: new Map([
+      ['identity', Buffer.from(text)],
+      ['br', Buffer.from(`br of ${text}`)],
+    ]),
+  };
+}
+
+function website(pages: Record<string, string> = { '/': 'home', '/blog': 'blog', '/blog/a.b': 'article' }): Website {
+  return {
+    pages: new Map(
+      Object.entries(pages).map(([path, text]) => [path, { de: served(`${text} de`), en: served(`${text} en`) }]),
+    ),
+    notFound: { de: served('missing de'), en: served('missing en') },
+    files: new Map([['/robots.txt', served('robots', { 'content-type': 'text/plain' })]]),
+  };
+}
+
+const options = { port: 8080, root: '/run/site/files', api: undefined };
+
+describe('the configuration of nginx', () => {
+  it('has a place for every page, in the language asked, with the headers that the gateway sends', () => {
+    const config = serverConfig({ ...options, placed: placeWebsite(website()) });
+    expect(config).toContain('map $arg_lang $language { default de; de de; en en; }');
+    expect(config).toContain('location = "/blog/a.b" { rewrite ^ "/.page/$language/blog/a.b.html" last; }');
+    const english = /location = "\/\.page\/en\/blog\/a\.b\.html" \{(.*?)\}/s.exec(config)?.[1] ?? '';
+    for (const line of [
+      'internal;',
+      'default_type "text/html; charset=utf-8";',
+      'add_header x-test "article en" always;',
+      'add_header vary "accept-encoding" always;',
+      'add_header last-modified "" always;',
+    ])
+      expect(english).toContain(line);
+    const file = /location = "\/robots\.txt" \{(.*?)\}/s.exec(config)?.[1] ?? '';
+    expect(file).toContain('default_type "text/plain";');
+    expect(file).not.toContain('internal');
+  });
+
+  it('leads on where a slash is too much, for pages alone', () => {
+    const config = serverConfig({ ...options, placed: placeWebsite(website()) });
+    const [, written = ''] = /location ~ "(.*)" \{ return 308/.exec(config) ?? [];
+    const pattern = new RegExp(written.replaceAll('\\\\', '\\'));
+    for (const path of ['/blog/', '/blog//', '/blog/a.b/']) expect(path).toMatch(pattern);
+    for (const path of ['/', '/blog', '/blog/axb/', '/nowhere/']) expect(path).not.toMatch(pattern);
+  });
+
+  it('passes the API on unbuffered and unlimited, and only where it is asked to', () => {
+    const placed = placeWebsite(website());
+    expect(serverConfig({ ...options, placed })).not.toContain('proxy_pass');
+    const api = { port: 8081, upstream: 'gateway:8080', nameServers: ['127.0.0.11'] };
+    const config = serverConfig({ ...options, placed, api });
+    for (const line of [
+      'proxy_request_buffering off;',
+      'proxy_buffering off;',
+      'client_max_body_size 0;',
+      'resolver 127.0.0.11 ',
+    ])
+      expect(config).toContain(line);
+  });
+
+  it('quotes what would end a text, and refuses what nginx cannot say', () => {
+    const placed = placeWebsite({ ...website(), files: new Map([['/x', served('a "b" \\c')]]) });
+    expect(serverConfig({ ...options, placed })).toContain('add_header x-test "a \\"b\\" \\\\c" always;');
+    expect(() => serverConfig({ ...options, placed: placeWebsite(website({ '/$host': 'x' })) })).toThrow('$host');
+  });
+
+  it('asks the name servers of the machine', () => {
+    expect(nameServersOf('search local\nnameserver 127.0.0.11\nnameserver fd00::1\n')).toEqual([
+      '127.0.0.11',
+      '[fd00::1]',
+    ]);
+    expect(() => nameServersOf('search local\n')).toThrow('no name server');
+  });
+});
+
+it('gives a file a time of its content, so that every replica has the same ETag', async () => {
+  const times = async (home: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'blattwerk-placed-'));
+    try {
+      await writeFiles(folder, filesOf(placeWebsite(website({ '/': home }))));
+      const found = await Promise.all(
+        ['/.page/de/.html', '/.page/de/.html.br', '/robots.txt'].map((path) => stat(join(folder, path))),
+      );
+      return found.map(({ mtimeMs }) => mtimeMs);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+  const [one, same, other] = [await times('home'), await times('home'), await times('away')];
+  expect(same).toEqual(one);
+  expect(other[0]).not.toBe(one[0]);
+  expect(other[2]).toBe(one[2]);
+});

@@ -1,0 +1,140 @@
+import { defaultLanguage, languages } from '@blattwerk/shared';
+import type { PlacedFile, PlacedWebsite } from './place-website.ts';
+
+interface ServerOptions {
+  port: number;
+  /** Where the files lie. */
+  root: string;
+  placed: PlacedWebsite;
+  /** Where the API is passed on, if it is. */
+  api: ApiOptions | undefined;
+}
+
+interface ApiOptions {
+  port: number;
+  /** Host and port. */
+  upstream: string;
+  nameServers: readonly string[];
+}
+
+/** The whole of nginx.conf: what the gateway serves of the site, and the way to the gateways. */
+export function serverConfig({ port, root, placed, api }: ServerOptions): string {
+  return `${[
+    'load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;',
+    'daemon off;',
+    'pid /tmp/nginx.pid;',
+    'worker_processes 2;',
+    // Its lines name addresses of visitors; the gateway logs what is asked of it.
+    'error_log stderr crit;',
+    // Longer than the gateway gives its last requests.
+    'worker_shutdown_timeout 130s;',
+    'events { worker_connections 8192; }',
+    'http {',
+    ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path /tmp/${name};`),
+    '  access_log off;',
+    '  server_tokens off;',
+    '  sendfile on;',
+    '  tcp_nopush on;',
+    '  keepalive_timeout 75s;',
+    '  types {}',
+    `  map $arg_lang $language { default ${defaultLanguage}; ${languages.map((name) => `${name} ${name};`).join(' ')} }`,
+    '  map $http_accept $missing { ~text/html /.page/$language/.missing.html; default /.missing; }',
+    ...siteServer(port, root, placed),
+    ...(api ? apiServer(api) : []),
+    '}',
+  ].join('\n')}\n`;
+}
+
+function siteServer(port: number, root: string, { pages, notFound, files }: PlacedWebsite): string[] {
+  const slashed = pages.map(({ path }) => path.slice(1)).filter((path) => path !== '');
+  return [
+    '  server {',
+    `    listen ${port};`,
+    `    root ${quoted(root)};`,
+    '    gzip_static on;',
+    '    gzip_proxied any;',
+    '    brotli_static on;',
+    '    merge_slashes off;',
+    '    absolute_redirect off;',
+    '    error_page 404 $missing;',
+    '    location / { return 404; }',
+    "    location = /.missing { internal; default_type text/plain; return 404 'Not found\\n'; }",
+    '    location = /health/live { default_type application/json; return 200 \'{"state":"live"}\'; }',
+    ...pages.flatMap(({ path, files: byLanguage }) => [
+      `    location = ${quoted(path)} { rewrite ^ ${quoted(`/.page/$language${checked(path)}.html`, '$')} last; }`,
+      ...languages.flatMap((language) => location(byLanguage[language], true)),
+    ]),
+    ...languages.flatMap((language) => location(notFound[language], true)),
+    ...files.flatMap((file) => location(file, false)),
+    `    location ~ ${quoted(`^/(?<page>${slashed.map(escaped).join('|')})/+$`, '$')} { return 308 /$page$is_args$args; }`,
+    '  }',
+  ];
+}
+
+function location({ address, file }: PlacedFile, internal: boolean): string[] {
+  const { 'content-type': type = 'application/octet-stream', ...headers } = file.headers;
+  const all = {
+    ...headers,
+    // Its time is one made of the content.
+    'last-modified': '',
+    ...(file.bodies.size > 1 ? { vary: 'accept-encoding' } : {}),
+  };
+  return [
+    `    location = ${quoted(address)} {`,
+    ...(internal ? ['      internal;'] : []),
+    `      default_type ${quoted(type)};`,
+    ...Object.entries(all).map(([name, value]) => `      add_header ${name} ${quoted(value)} always;`),
+    '    }',
+  ];
+}
+
+/** The gateways behind this server: every byte is passed on as it comes, and nothing is laid on a disk. */
+function apiServer({ port, upstream, nameServers }: ApiOptions): string[] {
+  return [
+    '  server {',
+    `    listen ${port};`,
+    // Looked up anew as gateways come and go; a name in a variable is not looked up at start alone.
+    `    resolver ${nameServers.join(' ')} valid=2s ipv6=off;`,
+    `    set $gateway ${quoted(upstream)};`,
+    // Size and pace are the gateway's to judge: its refusal says what is wrong, in the visitor's language, and may be read by the page.
+    '    client_max_body_size 0;',
+    '    client_body_timeout 150s;',
+    '    send_timeout 150s;',
+    '    location / {',
+    '      proxy_pass http://$gateway;',
+    '      proxy_http_version 1.1;',
+    '      proxy_request_buffering off;',
+    '      proxy_buffering off;',
+    '      proxy_max_temp_file_size 0;',
+    '      proxy_read_timeout 180s;',
+    '      proxy_send_timeout 150s;',
+    "      proxy_set_header connection '';",
+    '      proxy_set_header host $http_host;',
+    '      proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;',
+    '    }',
+    '  }',
+  ];
+}
+
+/** The name servers of a resolv.conf, as nginx writes them. */
+export function nameServersOf(resolvConf: string): string[] {
+  const found = [...resolvConf.matchAll(/^nameserver\s+(\S+)/gm)].map(([, address = '']) =>
+    address.includes(':') ? `[${address}]` : address,
+  );
+  if (found.length === 0) throw new Error('resolv.conf names no name server');
+  return found;
+}
+
+function quoted(text: string, allowed = ''): string {
+  return `"${(allowed === '$' ? text : checked(text)).replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** nginx has no way to write a dollar sign: it would name a variable. */
+function checked(text: string): string {
+  if (/[$\n]/.test(text)) throw new Error(`nginx cannot be told of ${JSON.stringify(text)}`);
+  return text;
+}
+
+function escaped(text: string): string {
+  return checked(text).replace(/[.*+?^()[\]{}|\\]/g, '\\$&');
+}

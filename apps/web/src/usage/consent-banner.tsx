@@ -1,0 +1,133 @@
+import { type Purpose, purposesOf } from '@blattwerk/shared';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { hasPage } from '../app/routes.ts';
+import { siteConfig } from '../app/site-config.ts';
+import { LanguageLink } from '../i18n/language-link.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import hidden from '../ui/visually-hidden.module.css';
+import styles from './consent-banner.module.css';
+import { browserRefuses, type Decision } from './decision.ts';
+
+export interface ConsentBannerProps {
+  decision: Decision;
+  /** Brought back from the foot of the page: it takes the focus, says what holds, and can be closed. */
+  isReopened: boolean;
+  onDecide: (granted: readonly Purpose[]) => void;
+  onClose: () => void;
+}
+
+/** The question, at the lower edge. It holds nothing up: the page can be used beside it, and saying nothing is a no. */
+export function ConsentBanner({ decision, isReopened, onDecide, onClose }: ConsentBannerProps) {
+  const { t } = useTexts('consent');
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const banner = useRef<HTMLElement>(null);
+  const asked = purposesOf(siteConfig());
+  const isRefusedByBrowser = browserRefuses();
+  useOwnRoom(banner);
+  useEffect(() => {
+    if (isReopened) heading.current?.focus();
+  }, [isReopened]);
+
+  return (
+    <section ref={banner} aria-labelledby={titleId} className={styles.banner}>
+      <Said text={t('title')} />
+      <div className={styles.words}>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h2>
+        <p>
+          <Purposes /> {t('without')} {hasPage('/privacy') && <LanguageLink to="/privacy">{t('more')}</LanguageLink>}
+        </p>
+        {isReopened && <p className={styles.state}>{t(isRefusedByBrowser ? 'byBrowser' : stateOf(decision, asked))}</p>}
+        {asked.length > 1 && !isRefusedByBrowser && <OneByOne asked={asked} decision={decision} onDecide={onDecide} />}
+      </div>
+      <div className={styles.actions}>
+        {isRefusedByBrowser ? (
+          <Button onClick={onClose}>{t('close')}</Button>
+        ) : (
+          <>
+            <Button onClick={() => onDecide([])}>{t('refuse')}</Button>
+            <Button onClick={() => onDecide(asked)}>{t('grant')}</Button>
+          </>
+        )}
+      </div>
+      {isReopened && !isRefusedByBrowser && decision.isMade && (
+        <Button kind="quiet" size="small" className={styles.close} onClick={onClose}>
+          {t('close')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Purposes() {
+  const { t } = useTexts('consent');
+  const { analyticsId, adsClient, conversionId } = siteConfig();
+  return [
+    ...(analyticsId === '' ? [] : [t('analytics')]),
+    ...(adsClient === '' ? [] : [t('ads')]),
+    ...(conversionId === '' ? [] : [t('conversions')]),
+    t('how'),
+  ].join(' ');
+}
+
+function stateOf({ isMade, granted }: Decision, asked: readonly Purpose[]) {
+  if (!isMade) return 'undecided';
+  if (granted.length === 0) return 'refused';
+  return granted.length === asked.length ? 'granted' : 'granted_some';
+}
+
+/** One purpose without the other; none is chosen beforehand. */
+function OneByOne({
+  asked,
+  decision,
+  onDecide,
+}: Pick<ConsentBannerProps, 'decision' | 'onDecide'> & { asked: readonly Purpose[] }) {
+  const { t } = useTexts('consent');
+  const [chosen, setChosen] = useState<readonly Purpose[]>(decision.granted);
+  return (
+    <details className={styles.single}>
+      <summary>{t('single')}</summary>
+      <div className={styles.choices}>
+        {asked.map((purpose) => (
+          <Checkbox
+            key={purpose}
+            label={t(`purposes.${purpose}`)}
+            checked={chosen.includes(purpose)}
+            onChange={(isChosen) =>
+              setChosen(asked.filter((one) => (one === purpose ? isChosen : chosen.includes(one))))
+            }
+          />
+        ))}
+        <Button onClick={() => onDecide(chosen)}>{t('save')}</Button>
+      </div>
+    </details>
+  );
+}
+
+/** What appears is read out once; a live region must be there before its words are. */
+function Said({ text }: { text: string }) {
+  const region = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (region.current) region.current.textContent = text;
+  }, [text]);
+  return <output ref={region} className={hidden.hidden} />;
+}
+
+/** The page's end and a button at the lower edge of a phone stay reachable: both make room for the banner. */
+function useOwnRoom(banner: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(([entry]) => {
+      style.setProperty('--banner', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`);
+    });
+    if (banner.current) watch.observe(banner.current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--banner');
+    };
+  }, [banner]);
+}

@@ -1,0 +1,39 @@
+import type { Purpose } from '@blattwerk/shared';
+import { useEffect, useRef, useState } from 'react';
+import { siteConfig } from '../app/site-config.ts';
+import { ConsentBanner } from './consent-banner.tsx';
+import { decide } from './decision.ts';
+import { onSettingsOpened } from './settings-door.ts';
+import { useDecision } from './use-decision.ts';
+import { useServices } from './use-services.ts';
+
+/** Asks once, and again where the visitor asks for it; then does what was decided. */
+export function ConsentRegion() {
+  const decision = useDecision();
+  const [isReopened, setReopened] = useState(false);
+  const openedBy = useRef<Element | null>(null);
+  useServices(decision.granted);
+
+  useEffect(
+    () =>
+      onSettingsOpened(() => {
+        openedBy.current = document.activeElement;
+        setReopened(true);
+      }),
+    [],
+  );
+
+  const close = () => {
+    setReopened(false);
+    const back = openedBy.current instanceof HTMLElement ? openedBy.current : document.getElementById('content');
+    openedBy.current = null;
+    back?.focus({ preventScroll: true });
+  };
+  const onDecide = (granted: readonly Purpose[]) => {
+    decide(siteConfig(), granted);
+    close();
+  };
+
+  if (decision.isMade && !isReopened) return null;
+  return <ConsentBanner decision={decision} isReopened={isReopened} onDecide={onDecide} onClose={close} />;
+}

@@ -1,0 +1,72 @@
+import type { Purpose, SiteConfig } from '@blattwerk/shared';
+import { consentAgeMs } from '@blattwerk/shared';
+import { eventParams } from '../event-params.ts';
+import { listen } from '../say.ts';
+import { loadScript } from './load-script.ts';
+import { tellableAddress, tellableReferrer } from './tellable-address.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Tells the service of a page that was opened. */
+export type PageTeller = (title: string) => void;
+
+/**
+ * Loads Google's tag for what was granted, and tells it of the tools' use. Called once, after consent; everything that it
+ * says of the page's address goes through `tellableAddress`.
+ */
+export function startGoogleTag(site: SiteConfig, granted: readonly Purpose[]): PageTeller {
+  const analyticsId = granted.includes('analytics') ? site.analyticsId : '';
+  const conversionId = granted.includes('ads') ? site.conversionId : '';
+  const ids = [analyticsId, conversionId.split('/', 1)[0] ?? ''].filter((id) => id !== '');
+  const [firstId] = ids;
+  if (firstId === undefined) return () => {};
+
+  const yesOrNo = (is: boolean) => (is ? 'granted' : 'denied');
+  tag('consent', 'default', {
+    analytics_storage: yesOrNo(analyticsId !== ''),
+    ad_storage: yesOrNo(conversionId !== ''),
+    ad_user_data: yesOrNo(conversionId !== ''),
+    ad_personalization: 'denied',
+  });
+  tag('js', new Date());
+  setAddress();
+  for (const id of ids) {
+    tag('config', id, {
+      send_page_view: false,
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      cookie_expires: consentAgeMs / 1000,
+    });
+  }
+  loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(firstId)}`);
+
+  listen((event) => {
+    setAddress();
+    if (analyticsId !== '') tag('event', event.name, { ...eventParams(event), send_to: analyticsId });
+    if (conversionId !== '' && event.name === 'success') tag('event', 'conversion', { send_to: conversionId });
+  });
+  return (title) => {
+    if (analyticsId === '') return;
+    setAddress();
+    tag('event', 'page_view', { page_title: title, send_to: analyticsId });
+  };
+}
+
+function setAddress(): void {
+  const { origin } = location;
+  tag('set', {
+    page_location: tellableAddress(location.href),
+    page_referrer: tellableReferrer(document.referrer, origin),
+  });
+}
+
+/** The service's queue: it reads `arguments` objects alone and takes an array for something else. */
+function tag(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // oxlint-disable-next-line eslint/prefer-rest-params -- as above
+  window.dataLayer.push(arguments);
+}

@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'Einverstanden mit Cookies?',
+  analytics: 'Wir würden gern zählen, welche Werkzeuge genutzt werden und wo etwas schiefgeht.',
+  ads: 'Zurückhaltende Werbung hilft, diese Seite zu bezahlen.',
+  conversions: 'Wir würden gern sehen, ob unsere eigenen Anzeigen jemanden hierher bringen.',
+  how: 'Dafür laden wir Dienste von Google, die Cookies setzen und Ihre IP-Adresse verarbeiten, nie aber Ihre Dateien.',
+  without: 'Lehnen Sie ab, funktioniert alles genauso.',
+  more: 'Mehr zum Datenschutz',
+  refuse: 'Ablehnen',
+  grant: 'Zustimmen',
+  close: 'Schließen',
+  single: 'Einzeln entscheiden',
+  save: 'Auswahl speichern',
+  purposes: { analytics: 'Statistik', ads: 'Werbung' },
+  undecided: 'Bisher haben Sie sich nicht entschieden; das gilt als Ablehnung.',
+  refused: 'Sie haben abgelehnt.',
+  granted: 'Sie haben zugestimmt. Wenn Sie jetzt ablehnen, werden die Cookies entfernt und die Seite neu geladen.',
+  granted_some:
+    'Sie haben einem Teil zugestimmt. Wenn Sie jetzt ablehnen, werden die Cookies entfernt und die Seite neu geladen.',
+  byBrowser:
+    'Ihr Browser bittet alle Seiten, Sie nicht zu verfolgen. Das gilt hier als Ablehnung; Sie müssen nichts weiter tun.',
+};

@@ -1,0 +1,168 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type CDPSession, chromium, devices, type Page } from '@playwright/test';
+import { chromiumSettings } from '../scripts/chromium.ts';
+import { startProduct } from '../scripts/run-product.ts';
+import { workFolder } from './pdf/work-folder.ts';
+import { longPages, makeLongImages, makeLongText } from './scroll/long-pdfs.ts';
+import { tasksOf, traceCategories } from './scroll/main-thread.ts';
+import { type Section } from './stats.ts';
+
+/** A task that takes longer is one that a visitor feels. */
+const longMs = 50;
+const wheelStep = 240;
+const passes = 3;
+const settledMs = 1500;
+
+const machines = {
+  desktop: {
+    context: { viewport: { width: 1280, height: 900 } },
+    slowdown: 1,
+    paths: ['/delete-pages', '/split', '/rotate', '/pdf-to-jpg'],
+  },
+  'phone, processor 4 times slower': { context: devices['Pixel 7'], slowdown: 4, paths: ['/delete-pages', '/rotate'] },
+} as const;
+type Machine = (typeof machines)[keyof typeof machines];
+
+export async function benchScroll(): Promise<Section> {
+  const files = { text: 'text.pdf', images: 'images.pdf' };
+  writeFileSync(join(workFolder(), files.text), makeLongText());
+  writeFileSync(join(workFolder(), files.images), await makeLongImages());
+  const product = await startProduct({ quiet: true, env: { LOG_LEVEL: 'warn' } });
+  const browser = await chromium.launch(chromiumSettings);
+  const rows: Section['rows'] = [];
+  try {
+    for (const [device, machine] of Object.entries(machines)) {
+      for (const path of machine.paths) {
+        for (const [kind, name] of Object.entries(files)) {
+          const measured = await scrollThrough(browser, machine, product.address + path, join(workFolder(), name));
+          rows.push([device, path, kind, ...measured]);
+          console.log(rows.at(-1)?.join(' | '));
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  return {
+    name: 'scroll',
+    title: 'Scrolling through 500 pages',
+    text: `A PDF of ${longPages} pages is chosen and its overview scrolled ${passes} times to its end and back, by wheel steps and by flings. Longest task of the page's main thread while it opens and while it scrolls, in milliseconds that the thread ran (by the clock, which counts what other programs took, in brackets); tasks over ${longMs} ms by thread and as the browser's own observer reports them; pictures held at most; the renderer's memory in MB once opened, after one pass and after ${passes}.`,
+    columns: [
+      'device',
+      'page',
+      'pages of',
+      'opening',
+      'scrolling',
+      `over ${longMs} ms`,
+      'reported',
+      'pictures',
+      'memory',
+    ],
+    rows,
+  };
+}
+
+async function scrollThrough(browser: Browser, machine: Machine, address: string, file: string): Promise<string[]> {
+  const context = await browser.newContext(machine.context);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.goto(address);
+    await page.locator('html[data-ready]').waitFor();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: machine.slowdown });
+    await watch(page);
+    const opening = await traced(browser, page, async () => {
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await page.locator('[data-scrolls] canvas').nth(5).waitFor({ timeout: 60_000 });
+      await sleep(settledMs);
+    });
+    const memory = [await memoryOf(session, browser)];
+    const scrolling = await traced(browser, page, async () => {
+      for (let pass = 0; pass < passes; pass++) {
+        await onePass(page, session);
+        if (pass === 0 || pass === passes - 1) memory.push(await memoryOf(session, browser));
+      }
+    });
+    const { reported, pictures } = await page.evaluate(() => window.watched);
+    const over = [...opening, ...scrolling].filter(({ threadMs }) => threadMs > longMs);
+    return [
+      longest(opening),
+      longest(scrolling),
+      over.length === 0 ? '0' : `${over.length} (${[...new Set(over.map(({ cause }) => cause))].join(', ')})`,
+      String(reported),
+      String(pictures),
+      memory.map((bytes) => Math.round(bytes / 1e6)).join(', '),
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+function longest(tasks: ReturnType<typeof tasksOf>): string {
+  return `${tasks[0]?.threadMs.toFixed(0)} (${Math.max(...tasks.map(({ wallMs }) => wallMs)).toFixed(0)})`;
+}
+
+declare global {
+  interface Window {
+    watched: { reported: number; pictures: number };
+  }
+}
+
+/** Counts long tasks as the browser reports them, and the pictures that are held. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.watched = { reported: 0, pictures: 0 };
+    new PerformanceObserver((list) => {
+      window.watched.reported += list.getEntries().length;
+    }).observe({ type: 'longtask' });
+    setInterval(() => {
+      const { length } = document.querySelectorAll('[data-scrolls] canvas');
+      window.watched.pictures = Math.max(window.watched.pictures, length);
+    }, 100);
+  });
+}
+
+async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<ReturnType<typeof tasksOf>> {
+  const path = join(workFolder(), 'trace.json');
+  await browser.startTracing(page, { path, categories: traceCategories });
+  await work();
+  await browser.stopTracing();
+  return tasksOf(readFileSync(path));
+}
+
+/** To the end by the wheel, back to the beginning by flings, with rests in which pictures come. */
+async function onePass(page: Page, session: CDPSession): Promise<void> {
+  const list = page.locator('[data-scrolls]');
+  await list.scrollIntoViewIfNeeded();
+  const box = await list.boundingBox();
+  if (box === null) throw new Error('the overview has no place');
+  const [x, y] = [box.x + box.width / 2, Math.max(box.y, 80) + 100];
+  const length = await list.evaluate((element) => element.scrollHeight);
+  await page.mouse.move(x, y);
+  for (let at = 0; at < length; at += wheelStep) {
+    await page.mouse.wheel(0, wheelStep);
+    await sleep(40);
+  }
+  await sleep(settledMs);
+  for (let at = 0; at < length; at += length / 4) {
+    const fling = { x, y, yDistance: length / 4, speed: 8000, preventFling: false };
+    await session.send('Input.synthesizeScrollGesture', { ...fling, gestureSourceType: 'mouse' });
+    await sleep(settledMs / 3);
+  }
+  await sleep(settledMs);
+}
+
+/** What the largest renderer keeps, in bytes, once it has cleared away. */
+async function memoryOf(session: CDPSession, browser: Browser): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const root = await browser.newBrowserCDPSession();
+  const { processInfo } = await root.send('SystemInfo.getProcessInfo');
+  await root.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(/^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024);
+  return Math.max(...sizes);
+}

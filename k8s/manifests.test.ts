@@ -1,0 +1,260 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import { costClasses } from '@blattwerk/shared';
+import { queuePrefix } from '@blattwerk/shared/node';
+import { QueueKeys } from 'bullmq';
+import type { IDeployment } from 'kubernetes-models/apps/v1';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import type { IConfigMap, IService } from 'kubernetes-models/v1';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { gatewayVariables } from '../apps/gateway/src/config.ts';
+import { workerVariables } from '../apps/worker/src/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const overlays = ['development', 'production'] as const;
+const hasKubectl = spawnSync('kubectl', ['kustomize', '--help'], { stdio: 'ignore' }).status === 0;
+if (!hasKubectl) console.warn('kubectl is missing: the manifests are not tested');
+
+interface Kinds {
+  Deployment: IDeployment;
+  Service: IService;
+  ConfigMap: IConfigMap;
+  Ingress: IIngress;
+  NetworkPolicy: INetworkPolicy;
+  PodDisruptionBudget: IPodDisruptionBudget;
+  HorizontalPodAutoscaler: IHorizontalPodAutoscaler;
+  ScaledObject: IScaledObject;
+}
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+}
+
+const rendered = new Map<string, Manifest[]>();
+
+function render(overlay: string): Manifest[] {
+  const known = rendered.get(overlay);
+  if (known) return known;
+  const text = execFileSync('kubectl', ['kustomize', join(root, 'k8s/overlays', overlay)], { encoding: 'utf8' });
+  const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+  rendered.set(overlay, manifests);
+  return manifests;
+}
+
+function allOf<K extends keyof Kinds>(overlay: string, kind: K): Kinds[K][] {
+  return render(overlay).filter((manifest) => manifest.kind === kind) as unknown as Kinds[K][];
+}
+
+function named<K extends keyof Kinds>(overlay: string, kind: K, name: string): Kinds[K] {
+  const found = allOf(overlay, kind).find((manifest) => manifest.metadata?.name === name);
+  if (!found) throw new TypeError(`${overlay} has no ${kind} ${name}`);
+  return found;
+}
+
+function podOf(deployment: IDeployment) {
+  const pod = deployment.spec?.template.spec;
+  const container = pod?.containers[0];
+  if (!pod || !container) throw new TypeError('a deployment without a container');
+  return { pod, container, labels: deployment.spec?.template.metadata?.labels ?? {} };
+}
+
+/** A container's variables that stand in the manifest itself. */
+function variablesOf(deployment: IDeployment): Record<string, string> {
+  const { container } = podOf(deployment);
+  return Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value ?? '']));
+}
+
+function bytesOf(quantity: unknown): number {
+  const [, count, unit] = /^(\d+)(Mi|Gi)$/.exec(String(quantity)) ?? [];
+  if (count === undefined) throw new TypeError(`no quantity: ${String(quantity)}`);
+  return Number(count) * (unit === 'Gi' ? 1024 : 1) * 1024 * 1024;
+}
+
+function matches(selector: Record<string, string> | undefined, labels: Record<string, string>): boolean {
+  const entries = Object.entries(selector ?? {});
+  return entries.length > 0 && entries.every(([key, value]) => labels[key] === value);
+}
+
+/** The Prometheus operator's kinds are in neither package of types. */
+const isTyped = ({ apiVersion }: Manifest) => apiVersion !== 'monitoring.coreos.com/v1';
+
+function typesModule(apiVersion: string): string {
+  return apiVersion.startsWith('keda.sh/')
+    ? `@kubernetes-models/keda/${apiVersion}`
+    : `kubernetes-models/${apiVersion}`;
+}
+
+describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
+  it('have the types of Kubernetes and KEDA, and no field that these do not know', () => {
+    // Below the packages of types, so that the compiler finds them.
+    const folder = mkdtempSync(join(root, 'node_modules', '.manifests-'));
+    try {
+      const lines = render(overlay)
+        .filter(isTyped)
+        .map((manifest, index) => {
+          const type = `import('${typesModule(manifest.apiVersion)}').I${manifest.kind}`;
+          return `export const manifest${index}: ${type} = ${JSON.stringify(manifest)};`;
+        });
+      expect(lines.length).toBeGreaterThan(15);
+      writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));
+      const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024'];
+      const { status, stdout } = spawnSync('tsc', [...options, '--ignoreConfig', join(folder, 'manifests.ts')], {
+        encoding: 'utf8',
+        cwd: folder,
+      });
+      expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+
+  it('hold to the restricted profile of pods', () => {
+    for (const deployment of allOf(overlay, 'Deployment')) {
+      const { pod, container } = podOf(deployment);
+      expect(pod.containers).toHaveLength(1);
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(pod.automountServiceAccountToken).toBe(false);
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      for (const { emptyDir, ...volume } of pod.volumes ?? []) {
+        expect(Object.keys(volume)).toEqual(['name']);
+        expect(emptyDir).toMatchObject({ medium: 'Memory', sizeLimit: expect.stringMatching(/^\d+(Mi|Gi)$/) });
+      }
+    }
+  });
+
+  it('name only variables that the programs know', () => {
+    const known = new Set([...Object.keys(gatewayVariables), ...Object.keys(workerVariables)]);
+    const config = Object.keys(allOf(overlay, 'ConfigMap')[0]?.data ?? {});
+    expect(config.length).toBeGreaterThan(4);
+    const deployments = allOf(overlay, 'Deployment').filter(({ metadata }) => !metadata?.name?.startsWith('redis'));
+    const used = [...config, ...deployments.flatMap((deployment) => Object.keys(variablesOf(deployment)))];
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('have ports and selectors that meet', () => {
+    const pods = allOf(overlay, 'Deployment').map(podOf);
+    const services = allOf(overlay, 'Service');
+    for (const { spec, metadata } of services) {
+      const targets = pods.filter(({ labels }) => matches(spec?.selector, labels));
+      expect(targets.length, metadata?.name ?? '').toBeGreaterThan(0);
+      for (const { container } of targets) {
+        const names = (container.ports ?? []).map(({ name }) => name);
+        for (const { targetPort } of spec?.ports ?? []) expect(names).toContain(targetPort);
+      }
+    }
+    for (const { spec } of allOf(overlay, 'PodDisruptionBudget')) {
+      expect(pods.some(({ labels }) => matches(spec?.selector?.matchLabels, labels))).toBe(true);
+    }
+    for (const { spec } of allOf(overlay, 'Ingress')) {
+      const service = spec?.rules?.[0]?.http?.paths[0]?.backend.service;
+      const found = services.find(({ metadata }) => metadata?.name === service?.name);
+      expect(found?.spec?.ports?.map(({ name }) => name)).toContain(service?.port?.name);
+    }
+    for (const { container } of pods) {
+      const names = (container.ports ?? []).map(({ name }) => name);
+      for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
+        const port = probe?.httpGet?.port ?? probe?.tcpSocket?.port;
+        if (probe) expect(names).toContain(port);
+      }
+    }
+    const gateway = variablesOf(named(overlay, 'Deployment', 'gateway'));
+    const gatewayPorts = podOf(named(overlay, 'Deployment', 'gateway')).container.ports?.map(
+      (port) => port.containerPort,
+    );
+    expect(gatewayPorts).toEqual([Number(gateway['PORT']), Number(gateway['OPERATORS_PORT'])]);
+  });
+
+  it.each(costClasses)('serve the queue %s alone, within the memory that its children may take', (costClass) => {
+    const deployment = named(overlay, 'Deployment', `worker-${costClass}`);
+    const { pod, container } = podOf(deployment);
+    const variables = variablesOf(deployment);
+    expect(variables['QUEUES']).toBe(costClass);
+    const children = Number(variables[`CHILDREN_${costClass.toUpperCase()}`]);
+    const scratch = pod.volumes?.find(({ name }) => name === 'scratch')?.emptyDir?.sizeLimit;
+    const perJob = workerVariables.LIMIT_SCRATCH_BYTES.default;
+    // A stalled run's folder may still lie beside that of its second run.
+    expect(bytesOf(scratch)).toBeGreaterThanOrEqual(2 * perJob * Math.min(children, 2));
+    const childBytes = Number(variables['CHILD_DATA_MB']) * 1024 * 1024;
+    const limit = bytesOf(container.resources?.limits?.['memory']);
+    expect(limit).toBeGreaterThanOrEqual(children * childBytes + bytesOf(scratch));
+    expect(variables['SCRATCH_FOLDER']).toBe(container.volumeMounts?.[0]?.mountPath);
+  });
+
+  it('give every program longer to end than it takes', () => {
+    const { pod } = podOf(named(overlay, 'Deployment', 'gateway'));
+    const delay = Number(variablesOf(named(overlay, 'Deployment', 'gateway'))['SHUTDOWN_DELAY_MS']);
+    const budget = delay + gatewayVariables.SHUTDOWN_BUDGET_MS.default + 5_000;
+    expect((pod.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(budget);
+    const running = gatewayVariables.RUNNING_BUDGET_MS.default;
+    for (const costClass of costClasses) {
+      const worker = podOf(named(overlay, 'Deployment', `worker-${costClass}`)).pod;
+      expect((worker.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(running + 15_000);
+    }
+  });
+
+  it('let workers reach Redis, names and traces alone, and nobody but monitoring reach them', () => {
+    const { labels } = podOf(named(overlay, 'Deployment', 'worker-images'));
+    const policies = allOf(overlay, 'NetworkPolicy').filter(({ spec }) => {
+      const { matchLabels, matchExpressions } = spec?.podSelector ?? {};
+      const isNamed = (matchExpressions ?? []).every(({ key, values }) => values?.includes(labels[key] ?? ''));
+      return isNamed && Object.entries(matchLabels ?? {}).every(([key, value]) => labels[key] === value);
+    });
+    const egress = policies.flatMap(({ spec }) => spec?.egress ?? []);
+    const ports = egress.flatMap((rule) => rule.ports ?? []).map(({ port }) => port);
+    expect(new Set(ports)).toEqual(new Set(overlay === 'production' ? [53, 6379, 6380, 4318] : [53, 6379, 4318]));
+    for (const rule of egress) expect(rule.to?.length).toBeGreaterThan(0);
+    const ingress = policies.flatMap(({ spec }) => spec?.ingress ?? []);
+    expect(
+      ingress.flatMap((rule) => rule.from ?? []).map(({ namespaceSelector }) => namespaceSelector?.matchLabels),
+    ).toEqual([{ 'kubernetes.io/metadata.name': 'monitoring' }]);
+    expect(policies.map(({ metadata }) => metadata?.name)).toContain('nothing');
+  });
+
+  it('take the largest request through the ingress without a stop on a disk', () => {
+    const annotations = named(overlay, 'Ingress', 'api').metadata?.annotations ?? {};
+    const annotation = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`];
+    const bodyBytes = Number(/^(\d+)m$/.exec(annotation('proxy-body-size') ?? '')?.[1]) * 1024 * 1024;
+    expect(bodyBytes).toBeGreaterThanOrEqual(gatewayVariables.LIMIT_REQUEST_BYTES.default + 2 * 1024 * 1024);
+    expect([annotation('proxy-request-buffering'), annotation('proxy-buffering')]).toEqual(['off', 'off']);
+    expect(annotation('proxy-max-temp-file-size')).toBe('0');
+    const budgets = gatewayVariables.WAITING_BUDGET_MS.default + gatewayVariables.RUNNING_BUDGET_MS.default;
+    expect(Number(annotation('proxy-read-timeout')) * 1_000).toBeGreaterThan(budgets);
+    expect(variablesOf(named(overlay, 'Deployment', 'gateway'))['TRUST_PROXY_HOPS']).toBe('1');
+  });
+});
+
+describe.runIf(hasKubectl)('scaling', () => {
+  it.each(costClasses)('counts what waits and runs in the queue %s by the keys that BullMQ writes', (costClass) => {
+    const { spec } = named('production', 'ScaledObject', `worker-${costClass}`);
+    const keys = new QueueKeys(queuePrefix).getKeys(costClass);
+    const lists = Object.fromEntries((spec?.triggers ?? []).map(({ name, metadata }) => [name, metadata['listName']]));
+    expect(lists).toEqual({ waiting: keys['wait'], prioritized: keys['prioritized'], active: keys['active'] });
+    expect(spec?.advanced?.scalingModifiers?.formula).toBe(Object.keys(lists).join(' + '));
+    expect(spec?.scaleTargetRef.name).toBe(`worker-${costClass}`);
+    const variables = variablesOf(named('production', 'Deployment', `worker-${costClass}`));
+    expect(spec?.advanced?.scalingModifiers?.target).toBe(variables[`CHILDREN_${costClass.toUpperCase()}`]);
+    // A queue without a worker is refused after WORKER_GRACE_MS.
+    expect(spec?.minReplicaCount).toBeGreaterThanOrEqual(1);
+  });
+
+  it('makes as many gateways as each of them reckons with', () => {
+    const { spec } = named('production', 'HorizontalPodAutoscaler', 'gateway');
+    const replicas = variablesOf(named('production', 'Deployment', 'gateway'))['GATEWAY_REPLICAS_MAX'];
+    expect(String(spec?.maxReplicas)).toBe(replicas);
+  });
+
+  it('leaves the number of replicas to the scalers', () => {
+    const scaled = allOf('production', 'Deployment').filter(({ metadata }) => metadata?.name !== 'web');
+    expect(scaled.map(({ spec }) => spec?.replicas)).toEqual(scaled.map(() => undefined));
+  });
+});

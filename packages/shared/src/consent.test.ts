@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { consentAgeMs, consentQuestion, purposesOf, readConsent } from './consent.ts';
+import { defaultSite } from './site.ts';
+
+const site = { ...defaultSite, analyticsId: 'G-1', adsClient: 'ca-pub-1' };
+const question = consentQuestion(site);
+const at = '2026-11-21T10:00:00.000Z';
+const stored = (change: object = {}) => JSON.stringify({ question, granted: ['analytics'], at, ...change });
+
+describe('what a visitor is asked', () => {
+  it('is what the operator has set up', () => {
+    expect(purposesOf(defaultSite)).toEqual([]);
+    expect(purposesOf(site)).toEqual(['analytics', 'ads']);
+    expect(purposesOf({ ...defaultSite, conversionId: 'AW-1/a' })).toEqual(['ads']);
+  });
+
+  it('has another name once it is another question', () => {
+    expect(question).not.toBe(consentQuestion({ ...site, adsClient: '' }));
+    expect(question).toBe(consentQuestion({ ...site, analyticsId: 'G-2' }));
+  });
+});
+
+describe('a decision', () => {
+  const now = Date.parse(at);
+
+  it('holds for a year', () => {
+    expect(readConsent(stored(), question, now)?.granted).toEqual(['analytics']);
+    expect(readConsent(stored(), question, now + consentAgeMs - 1)).toBeDefined();
+    expect(readConsent(stored(), question, now + consentAgeMs)).toBeUndefined();
+  });
+
+  it('holds for its own question only', () => {
+    expect(readConsent(stored({ question: '0 analytics' }), question, now)).toBeUndefined();
+  });
+
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '"granted"',
+    '[]',
+    stored({ at: 'yesterday' }),
+    stored({ at: '2099-01-01' }),
+    stored({ granted: 'analytics' }),
+  ])('is none where %j is stored', (text) => {
+    expect(readConsent(text, question, now)).toBeUndefined();
+  });
+
+  it('knows no purpose that nobody asked for', () => {
+    expect(readConsent(stored({ granted: ['everything', 'ads'] }), question, now)?.granted).toEqual(['ads']);
+  });
+});

@@ -1,0 +1,92 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import type { Context, Span as OtelSpan, Tracer } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from './log.ts';
+import { readTraceparent, type Span, type Tracing } from './tracing.ts';
+
+/** Milliseconds between two parcels to the collector. */
+const sendEveryMs = 2_000;
+/** Milliseconds that a parcel may take: it ends with the program, which does not wait long. */
+const sendTimeoutMs = 3_000;
+/** Milliseconds between two complaints about a collector that takes nothing. */
+const complainEveryMs = 60_000;
+
+interface ExportOptions {
+  app: string;
+  version: string;
+  address: string;
+  /** Of the requests whose caller has not decided it, from 0 to 1. */
+  share: number;
+  log: Logger;
+}
+
+const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
+
+/** Traces by OpenTelemetry's SDK: nothing of it is global, and parents are handed on, not looked up. */
+export function exportTraces({ app, version, address, share, log }: ExportOptions): Tracing {
+  const exporter = complaining(new OTLPTraceExporter({ url: address, timeoutMillis: sendTimeoutMs }), log);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `blattwerk-${app}`, 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEveryMs, exportTimeoutMillis: sendTimeoutMs }),
+    ],
+  });
+  const tracer = provider.getTracer('blattwerk', version);
+  return {
+    begin: (name, kind, traceparent) =>
+      wrap(tracer, tracer.startSpan(name, { kind: kinds[kind] }, contextOf(traceparent))),
+    close: () => provider.shutdown().catch(() => {}),
+  };
+}
+
+function wrap(tracer: Tracer, span: OtelSpan): Span {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const own = trace.setSpan(ROOT_CONTEXT, span);
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    begin: (name, at) => wrap(tracer, tracer.startSpan(name, at === undefined ? {} : { startTime: at }, own)),
+    event: (name, at) => void span.addEvent(name, at),
+    tell: (facts) => void span.setAttributes(facts),
+    end(failed = false, at) {
+      if (!span.isRecording()) return;
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(at);
+    },
+  };
+}
+
+function contextOf(traceparent: string | undefined): Context {
+  const parent = readTraceparent(traceparent);
+  if (!parent) return ROOT_CONTEXT;
+  const { traceId, spanId, isSampled } = parent;
+  const traceFlags = isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+/** The SDK drops what a collector does not take, and says so nowhere. */
+function complaining(exporter: SpanExporter, log: Logger): SpanExporter {
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.error !== undefined && Date.now() - complainedAt > complainEveryMs) {
+          complainedAt = Date.now();
+          log.warn({ err: result.error, spans: spans.length }, 'the trace collector takes nothing');
+        }
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    ...(exporter.forceFlush ? { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { defaultSite } from '../index.ts';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from './load-website.ts';
+import { withLoader } from './third-parties.ts';
+
+const page =
+  '<head><style>a{}</style><script type="application/json" id="site-config">{}</script><script type="module" crossorigin src="/assets/index-1.js"></script></head>';
+const analytics = { ...defaultSite, analyticsId: 'G-1' };
+const ads = { ...defaultSite, adsClient: 'ca-pub-1', adSlots: { tool: '2', article: '' } };
+
+describe('the policy of a page', () => {
+  it('names no other host where no service is set up', () => {
+    const policy = contentSecurityPolicy(page, defaultSite);
+    expect(policy).not.toMatch(/https?:|unsafe|strict-dynamic|frame-src/);
+    expect(withLoader(page, defaultSite)).toBe(page);
+  });
+
+  it('names the hosts of analytics, and allows nothing inline for them', () => {
+    const policy = contentSecurityPolicy(withLoader(page, analytics), analytics);
+    expect(policy).toContain("script-src 'self' https://*.googletagmanager.com;");
+    expect(policy).toContain('https://*.google-analytics.com');
+    expect(policy).not.toMatch(/unsafe|strict-dynamic|https: |https:;|frame-src|doubleclick/);
+    expect(withLoader(page, analytics)).toBe(page);
+  });
+
+  it('names the hosts of conversions where they are counted', () => {
+    const policy = contentSecurityPolicy(page, { ...defaultSite, conversionId: 'AW-1/a' });
+    expect(policy).toContain('https://www.googleadservices.com');
+    expect(policy).not.toMatch(/unsafe|strict-dynamic|google-analytics/);
+  });
+
+  it('trusts by its hash the one script that a page with ads carries, and what that begins', () => {
+    const loaded = withLoader(page, ads);
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(loaded) ?? [];
+    expect(script).toContain('"/assets/index-1.js"');
+    expect(loaded).not.toContain('type="module" crossorigin src');
+    const policy = contentSecurityPolicy(loaded, ads);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}' 'strict-dynamic'`);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe-inline');
+    expect(policy).toContain("base-uri 'none'");
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { consentAgeMs, consentKey, consentQuestion, escapeData, type SiteConfig } from '../index.ts';
+
+/** What a page may load from others, by directive, beyond what every page may. */
+interface ForeignSources {
+  script: readonly string[];
+  style: readonly string[];
+  img: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
+}
+
+const none: ForeignSources = { script: [], style: [], img: [], connect: [], frame: [] };
+
+/** As the provider documents it for its tag and its measuring: developers.google.com/tag-platform/security/guides/csp. */
+const analyticsSources: ForeignSources = {
+  ...none,
+  script: ['https://*.googletagmanager.com'],
+  img: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+};
+
+/** As documented there for conversions. */
+const conversionSources: ForeignSources = {
+  ...none,
+  script: [
+    'https://www.googletagmanager.com',
+    'https://www.googleadservices.com',
+    'https://www.google.com',
+    'https://pagead2.googlesyndication.com',
+    'https://googleads.g.doubleclick.net',
+  ],
+  img: [
+    'https://www.googletagmanager.com',
+    'https://googleads.g.doubleclick.net',
+    'https://www.google.com',
+    'https://google.com',
+    'https://pagead2.googlesyndication.com',
+    'https://www.googleadservices.com',
+  ],
+  connect: [
+    'https://www.googletagmanager.com',
+    'https://pagead2.googlesyndication.com',
+    'https://www.googleadservices.com',
+    'https://googleads.g.doubleclick.net',
+    'https://www.google.com',
+    'https://google.com',
+  ],
+  frame: ['https://www.googletagmanager.com'],
+};
+
+/** Its ads work under no list of hosts: support.google.com/adsense/answer/16283098. See docs/decisions/0013-consent.md. */
+const adSources: ForeignSources = {
+  script: ["'strict-dynamic'", "'unsafe-eval'", 'https:'],
+  style: ["'unsafe-inline'"],
+  img: ['https:'],
+  connect: ['https:'],
+  frame: ['https:'],
+};
+
+/** What the operator's services need, as each of them documents it; nothing where there is none. */
+export function foreignSources(site: SiteConfig): ForeignSources {
+  const services = [
+    ...(site.analyticsId === '' ? [] : [analyticsSources]),
+    ...(site.conversionId === '' ? [] : [conversionSources]),
+    ...(site.adsClient === '' ? [] : [adSources]),
+  ];
+  const merged = (directive: keyof ForeignSources) => [...new Set(services.flatMap((service) => service[directive]))];
+  return {
+    script: merged('script'),
+    style: merged('style'),
+    img: merged('img'),
+    connect: merged('connect'),
+    frame: merged('frame'),
+  };
+}
+
+const entryScript = /<script type="module" crossorigin src="(\/[^"]+)"><\/script>/;
+
+/**
+ * A page whose script is begun by one that it carries: 'strict-dynamic' asks for that. It also says before the first
+ * paint whether room is kept for advertisements, so that nothing moves when they come. A page without ads stays as it is.
+ */
+export function withLoader(html: string, site: SiteConfig): string {
+  if (site.adsClient === '') return html;
+  return html.replace(entryScript, (_tag, source: string) => `<script>${loader(source, site)}</script>`);
+}
+
+function loader(source: string, site: SiteConfig): string {
+  const text = (value: string) => escapeData(JSON.stringify(value));
+  return [
+    '(()=>{try{',
+    `const c=JSON.parse(localStorage.getItem(${text(consentKey)})),n=navigator;`,
+    `if(c.question===${text(consentQuestion(site))}&&c.granted.includes("ads")&&Date.now()-Date.parse(c.at)<${consentAgeMs}`,
+    '&&!n.globalPrivacyControl&&n.doNotTrack!=="1")document.documentElement.dataset.ads=""}catch{}',
+    'addEventListener("DOMContentLoaded",()=>{const s=document.createElement("script");',
+    `s.type="module";s.crossOrigin="";s.src=${text(source)};document.head.append(s)})})()`,
+  ].join('');
+}
+
+/** The hashes by which a policy names the scripts that a page carries in itself. */
+export function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}

@@ -1,0 +1,95 @@
+import { type ConfigOf, integerVariable, type Variable } from './config.ts';
+import type { Logger } from './log.ts';
+
+/** What a span tells beside its times: nothing of a visitor's file. */
+export type SpanFacts = Readonly<Record<string, string | number>>;
+
+/** A part of a request's way, with its own clock. */
+export interface Span {
+  /** Undefined where nothing is traced. */
+  readonly traceId: string | undefined;
+  /** The W3C header by which another program's spans become children of this one; undefined where nothing is traced. */
+  readonly traceparent: string | undefined;
+  /** Begins a part of this one. @param at milliseconds since 1970; now where absent, as in what follows */
+  begin(name: string, at?: number): Span;
+  event(name: string, at?: number): void;
+  tell(facts: SpanFacts): void;
+  /** @param failed whether what it measures broke: a refusal is none */
+  end(failed?: boolean, at?: number): void;
+}
+
+export interface Tracing {
+  /** Begins what this program does for a request. @param traceparent of the span that caused it */
+  begin(name: string, kind: 'server' | 'consumer', traceparent?: string): Span;
+  /** Sends what is not sent yet. */
+  close(): Promise<void>;
+}
+
+const addressVariable: Variable<string> = {
+  default: '',
+  kind: 'address with http: or https:',
+  doc: 'An OpenTelemetry collector (OTLP over HTTP), to whose `/v1/traces` spans are sent; nothing is traced where absent.',
+  parse: (text) => {
+    if (!/^https?:$/.test(new URL(text).protocol)) throw new RangeError();
+    return text.replace(/\/+$/, '');
+  },
+};
+
+/** The variables by which gateway and worker are told to trace. */
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressVariable,
+  TRACED_PERCENT: integerVariable(
+    100,
+    'Requests of a hundred that are traced, where their caller has not decided it.',
+    {
+      min: 0,
+      max: 100,
+    },
+  ),
+} as const;
+
+/** The span of what is not traced: it costs nothing. */
+export const noSpan: Span = {
+  traceId: undefined,
+  traceparent: undefined,
+  begin: () => noSpan,
+  event() {},
+  tell() {},
+  end() {},
+};
+
+/** What a program without a collector does. */
+export const noTracing: Tracing = { begin: () => noSpan, close: async () => {} };
+
+/** Traces where a collector is configured; elsewhere the tracing libraries are not even loaded. */
+export async function openTracing(
+  app: string,
+  version: string,
+  config: ConfigOf<typeof tracingVariables>,
+  log: Logger,
+): Promise<Tracing> {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === '') return noTracing;
+  const { exportTraces } = await import('./export-traces.ts');
+  return exportTraces({
+    app,
+    version,
+    address: `${config.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
+    share: config.TRACED_PERCENT / 100,
+    log,
+  });
+}
+
+const traceparentPattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+interface TraceParent {
+  traceId: string;
+  spanId: string;
+  isSampled: boolean;
+}
+
+/** Reads a `traceparent` header (W3C Trace Context, 3.2); undefined where it is none of version 00. */
+export function readTraceparent(text: unknown): TraceParent | undefined {
+  const [, traceId, spanId, flags] = typeof text === 'string' ? (traceparentPattern.exec(text) ?? []) : [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { docker, operators, type Project } from './compose.ts';
+
+const services = ['redis', 'blobs', 'gateway', 'worker', 'web'] as const;
+
+const publishedPorts = { redis: 0, blobs: 0, gateway: 1, worker: 0, web: 2 } as const;
+
+interface Inspected {
+  Name: string;
+  State: { ExitCode: number };
+  Config: { User: string };
+  HostConfig: {
+    ReadonlyRootfs: boolean;
+    CapDrop: string[] | null;
+    SecurityOpt: string[] | null;
+    Memory: number;
+    PidsLimit: number | null;
+    Binds: string[] | null;
+  };
+  Mounts: { Type: string; Destination: string }[];
+  NetworkSettings: { Ports: Record<string, { HostIp: string }[] | null> };
+}
+
+async function inspect(id: string): Promise<Inspected> {
+  const [found] = JSON.parse(await docker('inspect', id)) as Inspected[];
+  if (!found) throw new Error(`no container ${id}`);
+  return found;
+}
+
+/** What each container may do, and that none has written to a disk. */
+export async function checkContainers(project: Project): Promise<string> {
+  let count = 0;
+  for (const service of services) {
+    for (const id of await project.containers(service)) {
+      const { Name, Config, HostConfig, Mounts, NetworkSettings } = await inspect(id);
+      const { ReadonlyRootfs, CapDrop, SecurityOpt, Memory, PidsLimit, Binds } = HostConfig;
+      assert.match(Config.User, /^[1-9]\d*:[1-9]\d*$/, `${Name} runs as nobody in particular`);
+      assert.deepEqual([ReadonlyRootfs, CapDrop, Binds ?? []], [true, ['ALL'], []], Name);
+      assert.ok(
+        SecurityOpt?.some((option) => option.startsWith('no-new-privileges')),
+        Name,
+      );
+      assert.ok(Memory > 0 && (PidsLimit ?? 0) > 0, `${Name} has no limit`);
+      assert.deepEqual(
+        Mounts.filter(({ Type }) => Type !== 'tmpfs'),
+        [],
+        `${Name} has a volume`,
+      );
+      assert.equal(await docker('diff', id), '', `${Name} has written to its disk`);
+      const users = (await docker('top', id, '-eo', 'pid,uid')).split('\n').slice(1);
+      assert.deepEqual(new Set(users.map((line) => line.trim().split(/\s+/)[1])), new Set(['1000']), Name);
+      const published = Object.values(NetworkSettings.Ports).flatMap((bindings) => bindings ?? []);
+      assert.equal(published.length, publishedPorts[service], `${Name} publishes`);
+      assert.ok(
+        published.every(({ HostIp }) => HostIp === '127.0.0.1'),
+        Name,
+      );
+      count++;
+    }
+  }
+  return `${count} containers: read-only, without privileges, nothing on their disks`;
+}
+
+/** Redis as it must be, and empty of bytes once every request is answered. */
+export async function checkRedis(project: Project): Promise<string> {
+  const settings = { save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction', 'slowlog-log-slower-than': '-1' };
+  for (const service of ['redis', 'blobs']) {
+    const [id = ''] = await project.containers(service);
+    const ask = (...command: string[]) => docker('exec', id, 'redis-cli', '--raw', ...command);
+    for (const [name, value] of Object.entries(settings))
+      assert.equal(await ask('config', 'get', name), `${name}\n${value}`.trim(), service);
+    assert.notEqual(await ask('config', 'get', 'maxmemory'), 'maxmemory\n0', service);
+    if (service === 'redis') continue;
+    let left = '';
+    for (let attempt = 0; attempt < 20 && left !== '0'; attempt++) {
+      left = await ask('dbsize');
+      if (left !== '0') await sleep(250);
+    }
+    assert.equal(left, '0', `keys of jobs that are over: ${await ask('keys', '*')}`);
+  }
+  return 'no file, no eviction, no slow log, no byte left';
+}
+
+/** The operators' port, which asks who is there. */
+export async function checkOperators(project: Project): Promise<string> {
+  const address = `http://${await project.compose(['port', 'gateway', '9464'])}/metrics`;
+  assert.equal((await fetch(address)).status, 401);
+  const authorization = `Basic ${Buffer.from(`${operators.user}:${operators.password}`).toString('base64')}`;
+  const answer = await fetch(address, { headers: { authorization } });
+  assert.equal(answer.status, 200);
+  const figures = (await answer.text()).split('\n').filter((line) => /^[a-z]/.test(line));
+  assert.ok(
+    figures.some((line) => line.includes('pdf-to-jpg')),
+    'the figures do not know of what was done',
+  );
+  return `${figures.length} figures, with the password alone`;
+}
+
+/** All of it hears the signal and ends by itself. */
+export async function checkStop(project: Project): Promise<string> {
+  const ids = (await Promise.all(['gateway', 'worker', 'web'].map(project.containers))).flat();
+  const begun = performance.now();
+  await project.compose(['stop'], 180_000);
+  for (const id of ids) {
+    const { Name, State } = await inspect(id);
+    assert.equal(State.ExitCode, 0, `${Name} was not ended by its signal`);
+  }
+  return `${ids.length} containers ended within ${((performance.now() - begun) / 1_000).toFixed(1)} s`;
+}
