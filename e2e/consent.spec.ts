@@ -142,7 +142,7 @@ test('both answers weigh the same', async ({ page }) => {
   }
 });
 
-test('after consent analytics hears of pages, uploads, successes, downloads and errors, and never of a file', async ({
+test('after consent analytics hears of pages, uploads, successes, downloads and errors, and never of a file @desktop', async ({
   page,
 }) => {
   const recorded = await standIn(page, product.address);
@@ -302,7 +302,7 @@ test.describe('room for an advertisement', () => {
     expect(recorded.complaints).toEqual([]);
   });
 
-  test('is there from the first paint for who has consented, on each page', async ({ page }) => {
+  test('is there from the first paint for who has consented, on each page @desktop', async ({ page }) => {
     const recorded = await standIn(page, product.address);
     await visit(page, '/merge');
     await answer(page, de.grant);
@@ -317,7 +317,7 @@ test.describe('room for an advertisement', () => {
   });
 
   for (const adService of ['has nothing', 'is blocked'] as const) {
-    test(`goes unseen where the service ${adService}`, async ({ page }) => {
+    test(`goes unseen where the service ${adService} @desktop`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await standIn(page, product.address, adService);
       await visit(page, '/merge');
