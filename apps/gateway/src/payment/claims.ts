@@ -37,8 +37,6 @@ interface ClaimCommands {
   paymentRelease(hold: string, token: string): Promise<number>;
 }
 
-export type PaymentClaims = ReturnType<typeof createPaymentClaims>;
-
 /**
  * @param answers how many answers a payment is good for
  * @param keptMs how long they are counted, from the last

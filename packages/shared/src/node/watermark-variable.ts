@@ -14,7 +14,7 @@ export const watermarkVariable: Variable<string> = {
   kind: `text of at most ${maxLength} characters of Windows-1252 (the letters of western Europe)`,
   doc: "What the converter's PDFs carry on each page, bottom right; nothing where absent. Set it alike for gateway and worker.",
   parse: (text) => {
-    const characters = [...text.normalize('NFC')];
+    const characters = Array.from(text.normalize('NFC'));
     const isShowable = characters.every((character) => showable.has(character) && !/\p{C}/u.test(character));
     if (!isShowable || characters.length > maxLength) throw new RangeError();
     return characters.join('');

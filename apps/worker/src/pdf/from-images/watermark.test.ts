@@ -123,7 +123,7 @@ describe('a watermark', () => {
 
   it('can be any text that configuration takes', async () => {
     const decoded = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, index) => index + 32));
-    const taken = [...decoded].filter((character) => {
+    const taken = Array.from(decoded).filter((character) => {
       try {
         return watermarkVariable.parse(character) === character;
       } catch {

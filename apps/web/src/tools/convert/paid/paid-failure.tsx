@@ -1,0 +1,27 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ErrorBox } from '../../../tool-run/error-box.tsx';
+import type { Failure } from '../../../tool-run/run-state.ts';
+import styles from '../../../tool-run/tool-view.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+
+export interface PaidFailureProps {
+  failure: Failure;
+  /** The payment's number, for those who write to us. */
+  payment: string;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** The PDF that is paid for could not be made: it can be tried again, with the same payment. */
+export function PaidFailure({ failure, payment, onRetry, onBack }: PaidFailureProps) {
+  const { t } = useTexts('payment');
+  const { t: convert } = useTexts('convert');
+  return (
+    <div className={styles.view}>
+      <ErrorBox failure={failure} failedText={convert('failed')} onRetry={onRetry} onBack={onBack} />
+      <Notice kind="info" title={t('failure.title')}>
+        {t('failure.text', { payment })}
+      </Notice>
+    </div>
+  );
+}
