@@ -224,7 +224,7 @@ test('repeats a conversion that failed after the payment, and charges nothing ag
   expect([shop.intents.size, charged(shop)]).toEqual([1, 1]);
 });
 
-test('keeps the payment over a reload of the page, and says that the images are to be chosen again', async ({
+test('keeps the payment over a reload of the page, and says that the images are to be chosen again @desktop', async ({
   page,
   shop,
   watched,

@@ -93,7 +93,7 @@ function installProvider(): void {
 export const browserScript = `(${installProvider.toString()})();`;
 
 const page = (body: string, script: string) =>
-  `<!doctype html><meta charset="utf-8"><style>body{font:16px system-ui;margin:0;display:grid;gap:.5rem}input{font:inherit;padding:.6rem}</style>${body}<script>${script}</script>`;
+  `<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>body{font:16px system-ui;margin:0;display:grid;gap:.5rem}input{font:inherit;padding:.6rem}</style>${body}<script>${script}</script>`;
 
 /** The card form. */
 export const formPage = page(

@@ -1,8 +1,9 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ErrorBox } from '../../../tool-run/error-box.tsx';
 import type { Failure } from '../../../tool-run/run-state.ts';
-import styles from '../../../tool-run/tool-view.module.css';
+import view from '../../../tool-run/tool-view.module.css';
 import { Notice } from '../../../ui/notice.tsx';
+import styles from './paid-failure.module.css';
 
 export interface PaidFailureProps {
   failure: Failure;
@@ -17,10 +18,11 @@ export function PaidFailure({ failure, payment, onRetry, onBack }: PaidFailurePr
   const { t } = useTexts('payment');
   const { t: convert } = useTexts('convert');
   return (
-    <div className={styles.view}>
+    <div className={view.view}>
       <ErrorBox failure={failure} failedText={convert('failed')} onRetry={onRetry} onBack={onBack} />
       <Notice kind="info" title={t('failure.title')}>
-        {t('failure.text', { payment })}
+        <p>{t('failure.text')}</p>
+        <p className={styles.number}>{t('failure.number', { payment })}</p>
       </Notice>
     </div>
   );

@@ -37,7 +37,7 @@ export const purchase = {
 
   /** The same for each try at the same purchase, so that none begins a second payment. */
   key(): string {
-    current ??= keep({ key: newJobId(), paidId: null, at: Date.now() });
+    current ??= readKept() ?? keep({ key: newJobId(), paidId: null, at: Date.now() });
     return current.key;
   },
 

@@ -37,10 +37,11 @@ export const texts = {
   generating: 'Ihr PDF ohne Wasserzeichen wird erstellt',
   received: 'Ihre Zahlung ist eingegangen. Vielen Dank!',
   success: 'Ihr PDF ohne Wasserzeichen ist fertig',
-  download: 'PDF ohne Wasserzeichen herunterladen',
+  download: 'PDF herunterladen',
   failure: {
     title: 'Ihre Zahlung ist sicher',
-    text: 'Bezahlt ist schon: Sie können es noch einmal versuchen, und es wird nichts ein zweites Mal abgebucht. Wenn Sie uns schreiben, nennen Sie bitte diese Nummer: {{payment}}',
+    text: 'Bezahlt ist schon: Sie können es noch einmal versuchen, und es wird nichts ein zweites Mal abgebucht.',
+    number: 'Wenn Sie uns deshalb schreiben, nennen Sie bitte diese Nummer: {{payment}}',
   },
   again: {
     title: 'Neue Umwandlung beginnen?',

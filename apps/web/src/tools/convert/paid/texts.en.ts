@@ -34,10 +34,11 @@ export const texts = {
   generating: 'Your PDF without a watermark is being made',
   received: 'Your payment has arrived. Thank you!',
   success: 'Your PDF without a watermark is ready',
-  download: 'Download PDF without a watermark',
+  download: 'Download PDF',
   failure: {
     title: 'Your payment is safe',
-    text: 'It is paid for already: you can try again, and you will not be charged a second time. If you write to us, please name this number: {{payment}}',
+    text: 'It is paid for already: you can try again, and you will not be charged a second time.',
+    number: 'If you write to us about this, please name this number: {{payment}}',
   },
   again: {
     title: 'Start a new conversion?',
