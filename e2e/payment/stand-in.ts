@@ -113,6 +113,8 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
       return;
     }
     response.setHeader('content-type', 'application/json');
+    // No connection that is closed just when it is used again.
+    response.setHeader('connection', 'close');
     try {
       if (standIn.fault === 'broken') throw new ProviderRefusal(500, { type: 'api_error', message: 'Sorry!' });
       response.end(answer(request, url, request.method === 'POST' ? new URLSearchParams(body) : url.searchParams));
