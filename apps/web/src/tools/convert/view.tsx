@@ -10,9 +10,7 @@ import { usePreload } from '../../tool-run/use-preload.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { IdleView } from './idle-view.tsx';
-import { runPaid } from './paid/paid-runner.ts';
-import { purchase, purchaseStore } from './paid/purchase.ts';
-import { useIsPaidPanelShown, usePaymentLeaveReason } from './paid/use-purchase.ts';
+import { paidState } from './paid/paid-state.ts';
 import { SelectedView } from './selected-view.tsx';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
 
@@ -36,7 +34,10 @@ export function ConvertView() {
 }
 
 function ConverterLeaveWarning() {
-  return <LeaveWarning reason={usePaymentLeaveReason()} />;
+  const { t } = useTexts('convert');
+  const atStake = useStore(paidState, (state) => state.atStake);
+  const onLeave = () => void loadPaidViews().then((views) => views.leavePurchase());
+  return <LeaveWarning reason={atStake === null ? null : { text: t(`leave.${atStake}`), onLeave }} />;
 }
 
 function ConverterPanel() {
@@ -78,15 +79,17 @@ function Converter() {
 
   const { payment } = siteConfig();
   // Not before: the page as it was built knows of no payment.
-  useEffect(() => purchase.restore(), []);
-  const isPaid = useStore(purchaseStore, ({ name }) => name === 'paid');
-  if (useIsPaidPanelShown() && payment !== null) return <PaidPanel payment={payment} />;
+  useEffect(() => {
+    if (payment !== null)
+      loadPaidViews().then(
+        (views) => views.watchPurchase(),
+        () => {},
+      );
+  }, [payment]);
+  const isPanelShown = useStore(paidState, (state) => state.isPanelShown);
+  const isPaid = useStore(paidState, (state) => state.isPaid);
+  if (isPanelShown && payment !== null) return <PaidPanel payment={payment} />;
 
-  const acceptOffer = () => {
-    const bought = purchaseStore.getState();
-    if (bought.name === 'paid') void runPaid(runner, bought.id, { site: siteConfig(), language });
-    else purchase.open();
-  };
   switch (run.name) {
     case 'busy':
       return <BusyView run={run} />;
@@ -96,7 +99,7 @@ function Converter() {
         <ConvertResult run={run} onStart={() => void start()}>
           {payment !== null && (
             <Suspense fallback={null}>
-              <PaidOffer payment={payment} isPaid={isPaid} onAccept={acceptOffer} />
+              <PaidOffer payment={payment} isPaid={isPaid} />
             </Suspense>
           )}
         </ConvertResult>

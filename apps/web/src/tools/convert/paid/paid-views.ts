@@ -1,4 +1,5 @@
-/** What is loaded only where payments are taken, and only once there is a result to pay for. */
+/** What is loaded only where payments are taken. */
 export { PaidOffer } from './paid-offer.tsx';
 export { PaidPanel } from './paid-panel.tsx';
 export { PaidReminder } from './paid-reminder.tsx';
+export { leavePurchase, watchPurchase } from './watch-purchase.ts';
