@@ -257,12 +257,12 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
   await expect(cardNumber(page)).toBeVisible();
   const home = page.locator('header a[href="/"]').first();
   await home.click();
-  await expect(page.getByRole('dialog')).toContainText(words.de.convert.leave.paying);
+  await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paying);
   await page.getByRole('button', { name: words.de.run.leave.stay }).click();
   await pay(page, testCards.good);
   await expect(page.getByRole('heading', { name: paymentDe.success })).toBeVisible();
   await home.click();
-  await expect(page.getByRole('dialog')).toContainText(words.de.convert.leave.paid);
+  await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paid);
   await page.getByRole('button', { name: words.de.run.leave.stay }).click();
   await page.getByRole('button', { name: words.de.convert.again }).click();
   await expect(page.getByRole('dialog')).toContainText(paymentDe.again.text);

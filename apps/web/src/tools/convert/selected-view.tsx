@@ -1,15 +1,16 @@
 import { contracts } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
+import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/file-list/selected-files.tsx';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
 import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
-import styles from '../../tool-run/tool-view.module.css';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { ImageCard } from './image-card.tsx';
-import { formatPrice } from './paid/price.ts';
 import { problemSentence } from './problem-sentence.ts';
+
+// Only once there is an image, so that the page's first script does not carry it.
+const ConvertOptions = lazy(() =>
+  import('./convert-options.tsx').then((module) => ({ default: module.ConvertOptions })),
+);
 
 /** The chosen images, how they become pages, and the button that makes the PDF. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
@@ -17,7 +18,6 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
   const count = useToolState((state) => state.files.length);
-  const { watermark, payment } = siteConfig();
   const refused: Readonly<Record<string, string>> = t('refused', { returnObjects: true });
   return (
     <SelectedFiles
@@ -42,19 +42,9 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
         photo: t('takePhoto'),
       }}
     >
-      <Disclosure title={t('more')}>
-        <OptionFields
-          contract={contracts.convert}
-          texts={t('options', { returnObjects: true })}
-          isIdle={(field, values) => field === 'orientation' && values.page_size === 'fit'}
-        />
-      </Disclosure>
-      {watermark && (
-        <p className={styles.soft}>
-          {t('watermark')}
-          {payment !== null && ` ${t('watermarkPrice', { price: formatPrice(payment, language) })}`}
-        </p>
-      )}
+      <Suspense fallback={null}>
+        <ConvertOptions />
+      </Suspense>
     </SelectedFiles>
   );
 }

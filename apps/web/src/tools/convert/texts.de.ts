@@ -63,12 +63,6 @@ export const texts = {
     heic: 'Die Datei {{file}} ist ein HEIC-Foto; dieses Format wird nicht unterstützt. Bitte speichern Sie es zuerst als JPEG (am iPhone: Einstellungen, Kamera, Formate, Maximale Kompatibilität). Unterstützt: JPEG, PNG, GIF, BMP, TIFF, WebP.',
     tooMany: 'Sie können bis zu {{max}} Bilder hochladen.',
   },
-  watermark: 'Ihr PDF trägt auf jeder Seite unten rechts ein kleines Wasserzeichen.',
-  watermarkPrice: 'Ohne Wasserzeichen kostet es {{price}}. Das können Sie entscheiden, wenn es fertig ist.',
-  leave: {
-    paying: 'Ihre Zahlung ist noch nicht abgeschlossen. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
-    paid: 'Ihr bezahltes PDF ist noch nicht gespeichert. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
-  },
   busy: 'Ihr PDF wird erstellt',
   busyText_one: 'Aus {{count}} Bild, {{size}}',
   busyText_other: 'Aus {{count}} Bildern, {{size}}',

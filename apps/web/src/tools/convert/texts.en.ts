@@ -59,12 +59,6 @@ export const texts = {
     heic: 'File {{file}} is a HEIC photo, which is not supported. Please save it as a JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible). Supported: JPEG, PNG, GIF, BMP, TIFF, WebP.',
     tooMany: 'You can upload up to {{max}} images.',
   },
-  watermark: 'Your PDF will have a small watermark at the bottom right of each page.',
-  watermarkPrice: 'Without the watermark it costs {{price}}. You can decide once it is ready.',
-  leave: {
-    paying: 'Your payment is not complete yet. If you leave, you will have to choose your images again.',
-    paid: 'Your paid PDF has not been saved yet. If you leave, you will have to choose your images again.',
-  },
   busy: 'Your PDF is being made',
   busyText_one: 'From {{count}} image, {{size}}',
   busyText_other: 'From {{count}} images, {{size}}',

@@ -19,6 +19,7 @@ const BusyView = lazy(() => loadRunViews().then((module) => ({ default: module.B
 const ConvertResult = lazy(() => loadRunViews().then((module) => ({ default: module.ConvertResult })));
 
 const loadPaidViews = () => import('./paid/paid-views.ts');
+const PaidLeaveWarning = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidLeaveWarning })));
 const PaidOffer = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidOffer })));
 const PaidPanel = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidPanel })));
 const PaidReminder = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidReminder })));
@@ -34,10 +35,13 @@ export function ConvertView() {
 }
 
 function ConverterLeaveWarning() {
-  const { t } = useTexts('convert');
   const atStake = useStore(paidState, (state) => state.atStake);
-  const onLeave = () => void loadPaidViews().then((views) => views.leavePurchase());
-  return <LeaveWarning reason={atStake === null ? null : { text: t(`leave.${atStake}`), onLeave }} />;
+  if (atStake === null) return <LeaveWarning />;
+  return (
+    <Suspense fallback={<LeaveWarning />}>
+      <PaidLeaveWarning atStake={atStake} />
+    </Suspense>
+  );
 }
 
 function ConverterPanel() {

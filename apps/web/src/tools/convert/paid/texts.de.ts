@@ -1,4 +1,10 @@
 export const texts = {
+  note: 'Ihr PDF trägt auf jeder Seite unten rechts ein kleines Wasserzeichen.',
+  notePrice: 'Ohne Wasserzeichen kostet es {{price}}. Das können Sie entscheiden, wenn es fertig ist.',
+  leave: {
+    paying: 'Ihre Zahlung ist noch nicht abgeschlossen. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
+    paid: 'Ihr bezahltes PDF ist noch nicht gespeichert. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
+  },
   title: 'PDF ohne Wasserzeichen',
   offer: {
     text: 'Dasselbe PDF, ohne den Schriftzug unten rechts. Einmalig {{price}}, ohne Konto und ohne Abo.',

@@ -1,4 +1,10 @@
 export const texts = {
+  note: 'Your PDF will have a small watermark at the bottom right of each page.',
+  notePrice: 'Without the watermark it costs {{price}}. You can decide once it is ready.',
+  leave: {
+    paying: 'Your payment is not complete yet. If you leave, you will have to choose your images again.',
+    paid: 'Your paid PDF has not been saved yet. If you leave, you will have to choose your images again.',
+  },
   title: 'PDF without a watermark',
   offer: {
     text: 'The same PDF, without the lettering at the bottom right. {{price}} once, no account, no subscription.',
