@@ -30,7 +30,14 @@ const madeBy = '<!-- Made by `npm run docs`. -->';
 /** Every page that is made from the sources: its path in the repository, and its text. */
 export async function makeDocs(): Promise<Record<string, string>> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const openApi = makeOpenApi({ tools, limits: defaultLimits, brand: defaultSite.brand, version, address: '/' });
+  const openApi = makeOpenApi({
+    tools,
+    limits: defaultLimits,
+    brand: defaultSite.brand,
+    version,
+    address: '/',
+    takesPayments: true,
+  });
   return {
     'docs/tools.md': toolsPage(tools, defaultLimits),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,

@@ -72,7 +72,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       OPERATORS_PORT: String(operatorsPort),
     };
     const gateway = startPart(entryOf('gateway'), { WEB_FOLDER: webFolder, ...shared }, options);
-    const worker = startPart(options.workerEntry ?? entryOf('worker'), shared, options);
+    // The worker, which opens what strangers send, is not told what it does not need.
+    const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
+    const worker = startPart(options.workerEntry ?? entryOf('worker'), untrusted, options);
     parts.push(gateway, worker);
     const broken = Promise.race(
       [

@@ -16,7 +16,7 @@ export async function allowOrigins(
   await app.register(cors, {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST', 'DELETE'],
-    allowedHeaders: ['content-type', 'accept-language', 'x-job-id'],
+    allowedHeaders: ['content-type', 'accept-language', 'idempotency-key', 'x-job-id'],
     exposedHeaders: [...new Set([...exposedHeaders, ...facts])],
     maxAge: 86_400,
     strictPreflight: false,

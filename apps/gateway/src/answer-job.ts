@@ -55,7 +55,7 @@ async function runClaimed(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { blobs, config, limits } = gateway;
+  const { blobs, config, limits, payments } = gateway;
   const tool = contract.name as ToolName;
   await fromRedis(blobs.open(job.id));
   const stopRenewing = keepAlive(gateway, job);
@@ -72,16 +72,26 @@ async function runClaimed(
       reservation.release();
       void release();
     };
-    const received = receiveUpload(request, { contract, limits, blobs, job, watch, onRefused });
+    const received = receiveUpload(request, {
+      contract,
+      limits,
+      takesPayments: payments !== undefined,
+      blobs,
+      job,
+      watch,
+      onRefused,
+    });
     const upload = await measureReceiving(gateway, tool, request, received);
     watch.stop();
     reservation.shrink(withOutput(contract, limits, upload.bytes));
     const { options, inputs, firstName } = upload;
     const { span } = request;
+    await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
     const data = {
       tool,
       options,
       inputs,
+      isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && claim === undefined,
       gateway: gateway.id,
       progressId: job.progressId,
       requestId: request.id,
@@ -89,7 +99,7 @@ async function runClaimed(
     };
     const done = await submitJob(gateway, job, data, contract.requestMs, span);
     const stallMs = config.DOWNLOAD_STALL_MS;
-    const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release });
+    const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release, claim });
     await measureSending(gateway, tool, done.bytes, reply, sent);
   } finally {
     watch.stop();

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describeRefusal } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '@blattwerk/shared/node';
 import { readGatewayConfig } from './config.ts';
-import { form, pdf, readRefusal } from './testing/forms.ts';
+import { form, pdf, png, readRefusal } from './testing/forms.ts';
 import { startTestGateway, type TestGateway, wholeRedis } from './testing/test-gateway.ts';
 
 const site = 'https://pages.example';
@@ -113,6 +113,22 @@ describe('the rate limit', () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(await test.redis.pttl(key)).toBeLessThanOrEqual(60_000);
     expect(await wholeRedis(test.redis)).not.toContain('2001:db8:1:2::5');
+  });
+});
+
+describe('payments that are not taken', () => {
+  it('have neither an address nor a field nor a word in the description', async () => {
+    const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '10.3.3.3' };
+    const checkout = await fetch(`${test.address}/checkout`, { method: 'POST', headers });
+    expect([checkout.status, (await readRefusal(checkout)).code]).toEqual([404, 'notFound']);
+    const body = form([
+      ['payment_intent', 'pi_1'],
+      ['images', { name: 'a.png', bytes: png }],
+    ]);
+    const convert = await fetch(`${test.address}/convert`, { method: 'POST', body, headers });
+    expect([convert.status, (await readRefusal(convert)).code]).toEqual([400, 'unknownField']);
+    const description = await (await fetch(`${test.address}/openapi.json`)).text();
+    expect(description).not.toMatch(/payment_intent|\/checkout/);
   });
 });
 

@@ -14,6 +14,7 @@ import { logRequests } from './log-requests.ts';
 import { measureRequests } from './measure-requests.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
+import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addToolRoutes } from './routes/tools.ts';
@@ -76,6 +77,7 @@ export async function buildApp({ config, log, contracts = tools }: AppParts): Pr
   addHealthRoutes(app, gateway);
   addJobRoutes(app, gateway);
   addToolRoutes(app, gateway, offered, checkRate);
+  addCheckoutRoute(app, gateway, checkRate);
   addApiDocsRoutes(app, gateway, contracts);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website);

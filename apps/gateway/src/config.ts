@@ -10,6 +10,7 @@ import {
   readConfig,
   textVariable,
   tracingVariables,
+  type Variable,
 } from '@blattwerk/shared/node';
 import { checkSite, siteConfigVariables } from '@blattwerk/shared/website';
 
@@ -33,7 +34,27 @@ function waitingVariable(costClass: CostClass, fallback: number) {
   );
 }
 
-/** An id that a service gave to the operator; a mistyped one would be noticed by nobody. */
+const secretKeyVariable: Variable<string> = {
+  default: '',
+  kind: 'key that begins with sk_ or rk_',
+  doc: 'The secret key for payments by Stripe; needed where STRIPE_PUBLISHABLE_KEY is set.',
+  parse: (text) => {
+    if (!/^(sk|rk)_\w+$/.test(text)) throw new RangeError();
+    return text;
+  },
+};
+
+const originVariable: Variable<string> = {
+  default: 'https://api.stripe.com',
+  kind: 'origin',
+  doc: 'Where payments are taken.',
+  parse: (text) => {
+    const { origin, protocol } = new URL(text);
+    if (!['http:', 'https:'].includes(protocol)) throw new RangeError();
+    return origin;
+  },
+};
+
 /** The gateway's configuration: one table for the program and its documentation. */
 export const gatewayVariables = {
   HOST: textVariable('127.0.0.1', 'The address that visitors are served on; 0.0.0.0 for every one of the machine.'),
@@ -49,6 +70,8 @@ export const gatewayVariables = {
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
 
   ...siteConfigVariables,
+  STRIPE_SECRET_KEY: secretKeyVariable,
+  STRIPE_API_BASE: originVariable,
   SITE_ORIGINS: listVariable(
     [],
     'Origins whose pages may call the API (CORS); * for every one. None where the gateway serves the site itself.',
@@ -138,7 +161,19 @@ export function readGatewayConfig(
   const isOpen = OPERATORS_PORT > 0 && OPERATORS_USER === '' && !isLoopback(OPERATORS_HOST);
   if (isHalf || isOpen) throw new ConfigError([operatorsFault]);
   checkSite(config);
+  checkPayments(config);
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+}
+
+/** @throws ConfigError where pages would offer what cannot be paid for, or the other way round */
+function checkPayments({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: GatewayConfig): void {
+  if ((STRIPE_SECRET_KEY === '') !== (STRIPE_PUBLISHABLE_KEY === ''))
+    throw new ConfigError(['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together']);
+}
+
+/** Whether a PDF without the watermark can be paid for. */
+export function takesPayments(config: GatewayConfig): boolean {
+  return config.STRIPE_SECRET_KEY !== '';
 }
 
 /** Whether only this machine reaches an address. */

@@ -20,6 +20,7 @@ import { type Admission, createAdmission } from './admission.ts';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { createOpenJobs, type OpenJobs } from './open-jobs.ts';
+import { openPayments, type Payments } from './payment/payments.ts';
 import { createQueues, type Queues } from './queues.ts';
 import { readReplies } from './replies.ts';
 import { type QueueSample, sampleQueues } from './sample-queues.ts';
@@ -49,6 +50,8 @@ export interface Gateway {
   readonly admission: Admission;
   /** Both Redis by their use; the same watch where one serves for both. */
   readonly watches: Readonly<Record<'queue' | 'blob', RedisWatch>>;
+  /** Undefined where the operator takes none. */
+  readonly payments: Payments | undefined;
   /** Whether both Redis answer and the gateway is not about to stop. */
   readonly isReady: boolean;
   /** Whether no new job is taken any more. */
@@ -116,6 +119,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayParts): Ga
     jobs,
     admission: createAdmission(config, limits, blobRedis, sample),
     watches,
+    payments: openPayments(config, redis),
     get isReady() {
       return !isStopping && isHealthy();
     },

@@ -32,11 +32,14 @@ export interface Upload {
   firstName: string;
   /** What may stand in the queue. */
   options: Record<string, FieldValue>;
+  /** The payment that the answer is to be made with. */
+  payment: string | null;
 }
 
 interface UploadPlace {
   contract: Contract;
   limits: Limits;
+  takesPayments: boolean;
   blobs: BlobStore;
   job: OpenJob;
   watch: UploadWatch;
@@ -50,7 +53,7 @@ interface UploadPlace {
  */
 export async function receiveUpload(request: FastifyRequest, place: UploadPlace): Promise<Upload> {
   const { contract, limits, blobs, job, watch } = place;
-  const tally = createUploadTally(contract, limits);
+  const tally = createUploadTally(contract, limits, place.takesPayments);
   const bodyLimit = limits[contract.input.totalBytes] + formBytes;
   const signal = AbortSignal.any([job.signal, watch.signal]);
   const inputs: InputRef[] = [];
@@ -136,10 +139,10 @@ export async function receiveUpload(request: FastifyRequest, place: UploadPlace)
     },
     maxFileBytes: tally.maxFileBytes,
   });
-  const { options, secrets } = tally.verdict(isWhole);
+  const { options, secrets, payment } = tally.verdict(isWhole);
   await fromRedis(blobs.putConfidential(job.id, { fileNames, secrets }));
   const bytes = inputs.reduce((sum, input) => sum + input.bytes, 0);
-  return { inputs, bytes, firstName: fileNames[0] ?? '', options };
+  return { inputs, bytes, firstName: fileNames[0] ?? '', options, payment };
 }
 
 interface PartReader {

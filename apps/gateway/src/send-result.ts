@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './content-disposition.ts';
 import type { OpenJob } from './open-jobs.ts';
 import { fromRedis } from './redis-refusal.ts';
+import type { PaymentClaim } from './payment/claims.ts';
 import type { DoneReply } from './submit-job.ts';
 
 interface Result {
@@ -18,6 +19,8 @@ interface Result {
   firstName: string;
   /** Deletes the job's bytes: called when the last of them is read, before it is sent. */
   release: () => Promise<void>;
+  /** The payment that the answer is made with. */
+  claim?: PaymentClaim | undefined;
 }
 
 /**
@@ -26,11 +29,12 @@ interface Result {
  * @throws ToolError where the answer's bytes are not there any more and nothing is sent yet
  */
 export async function sendResult(reply: FastifyReply, result: Result): Promise<void> {
-  const { contract, job, blobs, done } = result;
+  const { contract, job, blobs, done, claim } = result;
   const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
   const first = await fromRedis(chunks.next());
   job.signal.throwIfAborted();
   if (first.done) throw new ToolError('internal');
+  await claim?.count();
 
   for (const [fact, header] of Object.entries(contract.output.facts)) {
     const value = done.facts[fact];
@@ -40,7 +44,7 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
   reply.headers({
     'content-type': done.mime,
     'content-length': String(done.bytes),
-    'content-disposition': contentDisposition(contract.output.downloadName(result.firstName, done.mime)),
+    'content-disposition': contentDisposition(downloadName(result)),
     'cache-control': 'no-store',
   });
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
@@ -57,6 +61,11 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
     stopWatching();
     await chunks.return();
   }
+}
+
+function downloadName({ contract, claim, firstName, done }: Result): string {
+  const paidName = claim && contract.paid?.downloadName;
+  return paidName ?? contract.output.downloadName(firstName, done.mime);
 }
 
 /** The chunks in order; the last once `release` is through. */

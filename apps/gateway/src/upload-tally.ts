@@ -15,14 +15,19 @@ export interface ParsedFields {
   /** What may stand in the queue. */
   options: Record<string, FieldValue>;
   secrets: Confidential['secrets'];
+  /** The payment that the answer is to be made with. */
+  payment: string | null;
 }
 
 /**
  * What was found in an upload, in whatever order it arrived, and which of its faults is told: the number of files, then
  * their sizes, then their types, then the fields.
+ * @param takesPayments whether the contract's field for a payment is known
  */
-export function createUploadTally(contract: Contract, limits: Limits) {
+export function createUploadTally(contract: Contract, limits: Limits, takesPayments = false) {
   const { input } = contract;
+  const paid = takesPayments ? contract.paid : undefined;
+  const known: Contract = paid ? { ...contract, fields: { ...contract.fields, [paid.name]: paid.field } } : contract;
   const maxFiles = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
   const maxFileBytes = limits[input.fileBytes];
   const maxTotalBytes = limits[input.totalBytes];
@@ -55,7 +60,7 @@ export function createUploadTally(contract: Contract, limits: Limits) {
 
     addField(name: string, text: string, isWhole: boolean): void {
       fields.push([name, text]);
-      if (!isWhole && Object.hasOwn(contract.fields, name))
+      if (!isWhole && Object.hasOwn(known.fields, name))
         fieldRefusal ??= new ToolError('invalidField', { field: name });
     },
 
@@ -104,17 +109,20 @@ export function createUploadTally(contract: Contract, limits: Limits) {
       const refusal = countRefusal(isWhole) ?? sizeRefusal ?? totalRefusal ?? typeRefusal ?? fieldRefusal;
       if (refusal) throw refusal;
       if (!isWhole) throw new ToolError('invalidRequest');
-      return withoutSecrets(contract, parseOptions(contract, fields));
+      return sorted(known, parseOptions(known, fields), paid?.name);
     },
   };
 }
 
-function withoutSecrets(contract: Contract, parsed: Record<string, FieldValue>): ParsedFields {
+/** What may be seen, what may not, and what is no option at all. */
+function sorted(contract: Contract, parsed: Record<string, FieldValue>, paymentField?: string): ParsedFields {
   const options: Record<string, FieldValue> = {};
   const secrets: Record<string, string> = {};
+  let payment: string | null = null;
   for (const [name, value] of Object.entries(parsed)) {
-    if (contract.fields[name]?.kind === 'secret' && typeof value === 'string') secrets[name] = value;
+    if (name === paymentField) payment = typeof value === 'string' ? value : null;
+    else if (contract.fields[name]?.kind === 'secret' && typeof value === 'string') secrets[name] = value;
     else options[name] = value;
   }
-  return { options, secrets };
+  return { options, secrets, payment };
 }

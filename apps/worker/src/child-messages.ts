@@ -8,6 +8,8 @@ export interface RunRequest {
   tool: ToolName;
   options: Record<string, FieldValue>;
   inputs: InputRef[];
+  /** Whether the answer carries the operator's watermark. */
+  isStamped: boolean;
   /** A path that does not exist yet; the child makes the folder when a process asks for it, the parent removes it. */
   scratch: string;
 }

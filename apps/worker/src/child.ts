@@ -45,7 +45,8 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
         clock.sees(event.stage);
         gathered.tell(event);
       };
-      const report = await runProcess({ processes: loaded.processes, blobs, limits, emit: tell }, request);
+      const means = { processes: loaded.processes, blobs, limits, watermark: config.WATERMARK_TEXT, emit: tell };
+      const report = await runProcess(means, request);
       const times = clock.stop();
       gathered.end();
       if (report.kind === 'refused' && report.isSpent) setImmediate(() => process.exit(0));

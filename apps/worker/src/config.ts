@@ -10,6 +10,7 @@ import {
   textVariable,
   tracingVariables,
   type Variable,
+  watermarkVariable,
 } from '@blattwerk/shared/node';
 
 const queuesVariable: Variable<readonly CostClass[]> = {
@@ -37,6 +38,7 @@ export const childVariables = {
     '',
     'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
   ),
+  WATERMARK_TEXT: watermarkVariable,
   ...limitVariables,
 } as const;
 

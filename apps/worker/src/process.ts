@@ -25,6 +25,8 @@ export interface InputFile {
 /** What a process is given of the pipeline. */
 export interface Run {
   limits: Limits;
+  /** What each page of the answer is to carry; absent where it carries nothing. */
+  watermark?: string | undefined;
   /** A stage begins; in the order analyzing, processing, finishing. */
   enter: (stage: Stage) => void;
   /** How much of the stage is done, from 0 to 1. */

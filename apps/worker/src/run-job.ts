@@ -81,7 +81,15 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
     const { data, id } = job;
     let begunAt: number | undefined;
     const execution = pool.run(
-      { job: id, token, tool: data.tool, options: data.options, inputs: data.inputs, scratch: scratch.pathFor(token) },
+      {
+        job: id,
+        token,
+        tool: data.tool,
+        options: data.options,
+        inputs: data.inputs,
+        isStamped: data.isStamped === true,
+        scratch: scratch.pathFor(token),
+      },
       { beginMs: Math.max(1, data.startBy - Date.now()), runMs: data.runMs },
       {
         begun(pid) {

@@ -18,6 +18,7 @@ async function runWith(act: (run: Run) => Promise<void>) {
     tool: 'convert',
     options: {},
     inputs: [{ index: 0, bytes: 3, format: 'png' }],
+    isStamped: false,
     scratch: '/nonexistent',
   };
   await blobs.open(request.job);

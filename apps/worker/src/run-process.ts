@@ -21,6 +21,8 @@ interface RunMeans {
   processes: Processes;
   blobs: BlobStore;
   limits: Limits;
+  /** The operator's; empty where there is none. */
+  watermark?: string;
   emit: (event: ChildEvent & { kind: 'progress' }) => void;
 }
 
@@ -39,7 +41,15 @@ export async function runProcess(means: RunMeans, request: RunRequest): Promise<
     });
     const options = withSecrets(contract, request.options, secrets);
     const scratch = openScratchFolder(request);
-    const result = await process(inputs, options, createRun(means, { write: output.write, scratch: scratch.path }));
+    const result = await process(
+      inputs,
+      options,
+      createRun(means, {
+        write: output.write,
+        scratch: scratch.path,
+        watermark: watermarkOf(means, request),
+      }),
+    );
     const bytes = await output.end();
     const mime = result.mime ?? contract.output.mimes[0];
     return {
@@ -68,7 +78,14 @@ function openScratchFolder(request: RunRequest) {
   };
 }
 
-function createRun(means: RunMeans, { write, scratch }: Pick<Run, 'write' | 'scratch'>): Run {
+/** @throws Error where the gateway has a watermark and this worker has none: a PDF that should carry it must not go out. */
+function watermarkOf(means: RunMeans, { isStamped }: RunRequest): string | undefined {
+  if (!isStamped) return undefined;
+  if (!means.watermark) throw new Error('WATERMARK_TEXT is set for the gateway and not for the worker');
+  return means.watermark;
+}
+
+function createRun(means: RunMeans, { write, scratch, watermark }: Pick<Run, 'write' | 'scratch' | 'watermark'>): Run {
   let stageIndex = -1;
   let reachedFraction = 0;
   let reportedAt = 0;
@@ -80,6 +97,7 @@ function createRun(means: RunMeans, { write, scratch }: Pick<Run, 'write' | 'scr
 
   return {
     limits: means.limits,
+    watermark,
     write,
     scratch,
     enter(stage) {

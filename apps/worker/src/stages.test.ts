@@ -72,7 +72,7 @@ describe.each(Object.keys(tools) as ToolName[])('%s', (tool) => {
     const told: Stage[] = [];
     const report = await runProcess(
       { processes, blobs, limits: defaultLimits, emit: ({ stage }) => told.push(stage) },
-      { job, token: 'token', tool, options, inputs, scratch: join(scratch, job) },
+      { job, token: 'token', tool, options, inputs, isStamped: false, scratch: join(scratch, job) },
     );
     await blobs.release(job);
     expect(report).toMatchObject({ kind: 'done' });

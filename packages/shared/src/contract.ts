@@ -35,6 +35,18 @@ export interface OutputRule {
   expectedBytes: (inputBytes: number) => number;
 }
 
+/**
+ * A tool whose answer carries the operator's watermark, where there is one, unless it is paid for. The field is known only
+ * where payments are taken; it is read by the gateway and never reaches a job.
+ */
+export interface PaidRule {
+  /** The form field that names the payment. */
+  name: string;
+  field: Field<string | null>;
+  /** The download's name of an answer that is paid for. */
+  downloadName: string;
+}
+
 /** Upload ends at the first, analyzing at the second, processing at the third; percent of the bar (SPEC section 4). */
 export type Breakpoints = readonly [number, number, number];
 
@@ -51,6 +63,7 @@ export interface Contract {
   /** Rules between fields; throws a ToolError. */
   refine?: (options: Readonly<Record<string, FieldValue>>) => void;
   output: OutputRule;
+  paid?: PaidRule;
   /** The codes of this tool's own, beyond those that every tool may answer (`commonErrors`). */
   errors: readonly ErrorCode[];
   breakpoints: Breakpoints;
@@ -74,6 +87,14 @@ export const commonErrors = [
   'busy',
   'unavailable',
   'timeout',
+] as const satisfies readonly ErrorCode[];
+
+/** What a tool that can be paid for answers beyond its own codes, where payments are taken. */
+export const paymentErrors = [
+  'paymentRequired',
+  'paymentUsed',
+  'paymentInUse',
+  'paymentPending',
 ] as const satisfies readonly ErrorCode[];
 
 export function defineTool<const C extends Contract>(contract: C): C {

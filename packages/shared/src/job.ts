@@ -38,6 +38,8 @@ export interface JobData {
   requestId: string;
   /** Of the request's span, whose part the run is; absent where nothing is traced. */
   traceparent?: string;
+  /** Whether the answer is to carry the operator's watermark; the gateway alone decides. */
+  isStamped?: boolean;
   /** When waiting is over, in milliseconds since 1970; a run that would begin later is not begun. */
   startBy: number;
   /** Milliseconds a run may take. */

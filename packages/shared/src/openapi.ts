@@ -1,4 +1,4 @@
-import { type Contract, commonErrors, type InputRule, stages } from './contract.ts';
+import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe.ts';
 import type { Field, FieldValue } from './fields.ts';
 import { formatLimitBytes } from './format-bytes.ts';
@@ -6,6 +6,7 @@ import { imageFormatNames, imageFormats, jobStates } from './job.ts';
 import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
 import { noticeKeys } from './notices.ts';
+import { checkoutOperation, checkoutSchema } from './openapi-checkout.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiSchema } from './openapi-types.ts';
 
@@ -18,6 +19,8 @@ export interface OpenApiParts {
   version: string;
   /** Where the API answers: an origin, or `/` for the one that serves the document. */
   address: string;
+  /** Whether an answer without the watermark can be paid for. */
+  takesPayments?: boolean;
 }
 
 const uuid = { type: 'string', format: 'uuid' } as const;
@@ -30,7 +33,14 @@ const acceptLanguage: OpenApiParameter = {
 };
 
 /** The API as the tools' contracts have it (OpenAPI 3.1). */
-export function makeOpenApi({ tools, limits, brand, version, address }: OpenApiParts): OpenApiDocument {
+export function makeOpenApi({
+  tools,
+  limits,
+  brand,
+  version,
+  address,
+  takesPayments = false,
+}: OpenApiParts): OpenApiDocument {
   const offered = Object.values(tools);
   return {
     openapi: '3.1.0',
@@ -44,21 +54,32 @@ export function makeOpenApi({ tools, limits, brand, version, address }: OpenApiP
     servers: [{ url: address }],
     tags: [
       { name: 'tools', description: 'One request, one answer.' },
+      ...(takesPayments ? [{ name: 'payment', description: 'A PDF without the watermark.' }] : []),
       { name: 'jobs', description: 'How far a request is, while it is open.' },
       { name: 'health', description: 'For load balancers.' },
     ],
     paths: {
-      ...Object.fromEntries(offered.map((tool) => [`/${tool.name}`, { post: toolOperation(tool, limits) }])),
+      ...Object.fromEntries(
+        offered.map((tool) => [`/${tool.name}`, { post: toolOperation(tool, limits, takesPayments) }]),
+      ),
+      ...(takesPayments ? { '/checkout': { post: checkoutOperation } } : {}),
       '/jobs/{id}': { get: readJob, delete: cancelJob },
       '/health/live': { get: healthOperation('live', 'Whether the process answers at all.') },
       '/health/ready': { get: healthOperation('ready', 'Whether requests are to be sent here.') },
     },
-    components: { schemas: { Refusal: refusalSchema, JobStatus: jobStatusSchema } },
+    components: {
+      schemas: {
+        Refusal: refusalSchema,
+        JobStatus: jobStatusSchema,
+        ...(takesPayments ? { Checkout: checkoutSchema } : {}),
+      },
+    },
   };
 }
 
-function toolOperation(tool: Contract, limits: Limits): OpenApiOperation {
-  const fields = Object.entries(tool.fields);
+function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): OpenApiOperation {
+  const paid = takesPayments ? tool.paid : undefined;
+  const fields = Object.entries(paid ? { ...tool.fields, [paid.name]: paid.field } : tool.fields);
   const required = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
   return {
     operationId: tool.name,
@@ -103,7 +124,7 @@ function toolOperation(tool: Contract, limits: Limits): OpenApiOperation {
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: { contentMediaType: mime } }])),
       },
-      ...refusalResponses([...tool.errors, ...commonErrors]),
+      ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
     },
   };
 }

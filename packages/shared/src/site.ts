@@ -27,6 +27,19 @@ export interface SiteConfig {
   adSlots: Readonly<Record<AdPlace, string>>;
   /** The conversion that a finished job is counted as where the operator advertises; empty where it does not count. */
   conversionId: string;
+  /** Whether the converter's PDFs carry a watermark. */
+  watermark: boolean;
+  /** How a PDF without it is paid for; null where that is not offered. */
+  payment: PaymentConfig | null;
+}
+
+/** What the page must know to take a payment; none of it is secret. */
+export interface PaymentConfig {
+  publishableKey: string;
+  /** In the currency's smallest unit. */
+  amount: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
 }
 
 /** Where an advertisement may stand: below a tool, and at the end of an article. */
@@ -46,6 +59,8 @@ export const defaultSite: SiteConfig = {
   adsClient: '',
   adSlots: { tool: '', article: '' },
   conversionId: '',
+  watermark: false,
+  payment: null,
 };
 
 /** The words that texts may name as `{{images}}`. */

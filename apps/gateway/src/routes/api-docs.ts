@@ -21,6 +21,7 @@ export function addApiDocsRoutes(
     brand: config.BRAND,
     version: packageJson.version,
     address: config.API_ADDRESS === '' ? '/' : config.API_ADDRESS,
+    takesPayments: gateway.payments !== undefined,
   });
   const json = JSON.stringify(description);
   const page = renderApiDocs(description);

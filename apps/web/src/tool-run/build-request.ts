@@ -17,12 +17,14 @@ export function buildForm(
   options: ToolState['options'],
   blobs: readonly Blob[],
   names: readonly string[],
+  payment?: string,
 ): FormData {
   const given = Object.entries(options);
   parseOptions(contract, given);
   const form = new FormData();
   // A password may begin or end with a space; nothing else does.
   for (const [field, text] of given) form.append(field, contract.fields[field]?.kind === 'secret' ? text : text.trim());
+  if (payment !== undefined && contract.paid !== undefined) form.append(contract.paid.name, payment);
   blobs.forEach((blob, index) => form.append(contract.input.field, blob, names[index] ?? ''));
   return form;
 }

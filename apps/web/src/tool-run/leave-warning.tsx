@@ -8,16 +8,23 @@ import { useToolRunner, useToolState } from './use-tool-run.tsx';
 
 type Wish = { kind: 'link'; to: string } | { kind: 'history'; steps: number };
 
+/** What else would be lost: the question says it in its own words. */
+export interface LeaveReason {
+  text: string;
+  onLeave: () => void;
+}
+
 /** Asks before the page is left while files are chosen and nothing has come of them: by link, by the back button, or for good. */
-export function LeaveWarning() {
+export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null }) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
   const navigate = useNavigate();
   // Another language is another place in the history, on the same page.
   const here = useLocation();
-  const isActive = useToolState(
+  const isUnsaved = useToolState(
     (state) => ['selected', 'busy', 'error'].includes(stateName(state)) && state.files.length > 0,
   );
+  const isActive = isUnsaved || reason !== null;
   const [wish, setWish] = useState<Wish | null>(null);
 
   useEffect(() => {
@@ -53,6 +60,7 @@ export function LeaveWarning() {
 
   const leave = () => {
     setWish(null);
+    reason?.onLeave();
     runner.cancel();
     runner.dispatch({ type: 'reset' });
     // After the reset is drawn, when nothing stands in the way any more.
@@ -72,7 +80,7 @@ export function LeaveWarning() {
       onConfirm={leave}
       onCancel={() => setWish(null)}
     >
-      <p>{t('leave.text')}</p>
+      <p>{reason?.text ?? t('leave.text')}</p>
     </ConfirmDialog>
   );
 }

@@ -12,13 +12,15 @@ export function readAnswer(
   files: readonly ToolFile[],
   answer: UploadAnswer,
   now: number,
+  isPaid = false,
 ): ToolResult {
   const mime = answer.mime as Mime;
+  const paidName = isPaid ? contract.paid?.downloadName : undefined;
   return {
     blob: answer.blob,
     url: URL.createObjectURL(answer.blob),
     mime,
-    downloadName: contract.output.downloadName(files[0]?.file.name ?? '', mime),
+    downloadName: paidName ?? contract.output.downloadName(files[0]?.file.name ?? '', mime),
     facts: readFacts(contract, answer.header),
     notices: readList(answer.header('x-notices')),
     inputBytes: files.reduce((sum, { file }) => sum + file.size, 0),

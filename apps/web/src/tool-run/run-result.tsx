@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { focusFileInput } from './file-input.ts';
 import { RelatedTools } from './related-tools.tsx';
 import { ExpiredView, type ResultFact, ResultView } from './result-view.tsx';
@@ -18,10 +18,12 @@ export interface RunResultProps {
   facts: (result: ToolResult) => readonly ResultFact[];
   /** Absent where something must be entered again, such as a password. */
   onStart: (() => void) | undefined;
+  /** The tool's own, next to the download. */
+  children?: ReactNode;
 }
 
 /** What came out, or the word that its time is over. */
-export function RunResult({ run, words, title, downloadLabel, facts, onStart }: RunResultProps) {
+export function RunResult({ run, words, title, downloadLabel, facts, onStart, children }: RunResultProps) {
   const runner = useToolRunner();
   const goBack = () => runner.dispatch({ type: 'returned' });
   const reset = () => {
@@ -42,6 +44,7 @@ export function RunResult({ run, words, title, downloadLabel, facts, onStart }: 
       onAgain={reset}
       edit={{ label: words.edit, onEdit: goBack }}
     >
+      {children}
       {result.mime === 'application/zip' && (
         <Suspense fallback={null}>
           <ResultFiles result={result} />

@@ -15,6 +15,8 @@ import { type Action, type Failure, type ToolState, initialState, reduce } from 
 export interface RunContext {
   site: SiteConfig;
   language: Language;
+  /** What the answer is paid with, for a tool that can be paid for. */
+  payment?: string;
 }
 
 /** A tool's one run at a time, and what its page holds. */
@@ -88,7 +90,7 @@ export function createToolRunner(contract: Contract): ToolRunner {
         const blobs = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
           : files.map(({ file }) => file);
-        const form = buildForm(contract, store.getState().options, blobs, names);
+        const form = buildForm(contract, store.getState().options, blobs, names, context.payment);
         const answer = await send({
           contract,
           context,
@@ -98,7 +100,7 @@ export function createToolRunner(contract: Contract): ToolRunner {
           bytes: checkedTotal(contract, context.site, blobs),
           signal: controller.signal,
         });
-        const result = readAnswer(contract, files, answer, Date.now());
+        const result = readAnswer(contract, files, answer, Date.now(), context.payment !== undefined);
         dispatch({ type: 'succeeded', jobId, result, forgets: secretFields(contract) });
         say({ name: 'success', tool: contract.name });
       } catch (error) {

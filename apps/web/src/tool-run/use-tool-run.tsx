@@ -34,6 +34,11 @@ export function ToolRunProvider({ contract, children }: { contract: Contract; ch
   );
 }
 
+/** Gives what it holds another runner than its tool's. */
+export function UseRunner({ runner, children }: { runner: ToolRunner; children: ReactNode }) {
+  return <RunnerContext value={runner}>{children}</RunnerContext>;
+}
+
 export function useToolRunner(): ToolRunner {
   const runner = useContext(RunnerContext);
   if (runner === null) throw new Error('outside of ToolRunProvider');

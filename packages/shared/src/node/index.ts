@@ -7,3 +7,4 @@ export * from './progress.ts';
 export * from './queues.ts';
 export * from './redis.ts';
 export * from './tracing.ts';
+export * from './watermark-variable.ts';

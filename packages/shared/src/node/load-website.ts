@@ -92,6 +92,7 @@ async function filledPage(path: string, site: SiteConfig, language: Language): P
     ...(await compressed(Buffer.from(html))),
     headers: {
       ...commonHeaders,
+      'permissions-policy': permissionsPolicy(site),
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
       'cache-control': pageCaching,
@@ -156,9 +157,13 @@ const commonHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 } as const;
+
+/** What a page may use of the browser: payments only where they are taken. */
+function permissionsPolicy({ payment }: SiteConfig): string {
+  const payers = payment === null ? '' : 'self "https://js.stripe.com"';
+  return `accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(${payers}), usb=()`;
+}
 
 /**
  * What a page may load and run: our own scripts, the one style that it carries (by its hash), and of anyone else what the

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts';
 import { defaultSite, type SiteConfig } from '../site.ts';
 import { ConfigError, type ConfigOf, countryVariable, integerVariable, textVariable, type Variable } from './config.ts';
 import { limitsOf, type limitVariables } from './limits-variables.ts';
+import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
 
 function idVariable(pattern: RegExp, kind: string, doc: string): Variable<string> {
   return {
@@ -48,12 +49,15 @@ export const siteConfigVariables = {
     'AW-, digits, a slash and the label',
     'The conversion that a finished job counts as where the operator advertises; not counted where absent.',
   ),
+  ...paymentVariables,
 } as const;
 
 type SiteSettings = ConfigOf<typeof siteConfigVariables>;
 
 /** @throws ConfigError where half of a service is configured: visitors would be asked for a consent that nothing comes of */
-export function checkSite({ ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE }: SiteSettings): void {
+export function checkSite(config: SiteSettings): void {
+  checkPayment(config);
+  const { ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE } = config;
   const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
   if (ADS_CLIENT !== '' && !hasSlot)
     throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set where ADS_CLIENT is']);
@@ -76,6 +80,7 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
     adsClient: config.ADS_CLIENT,
     adSlots: { tool: config.ADS_SLOT_TOOL, article: config.ADS_SLOT_ARTICLE },
     conversionId: config.CONVERSION_ID,
+    ...paymentOf(config),
   };
 }
 

@@ -10,6 +10,15 @@ const analytics = { ...defaultSite, analyticsId: 'G-1' };
 const ads = { ...defaultSite, adsClient: 'ca-pub-1', adSlots: { tool: '2', article: '' } };
 
 describe('the policy of a page', () => {
+  it('allows the payment provider where payments are taken', () => {
+    const payment = { publishableKey: 'pk_test_1', amount: 199, currency: 'eur' };
+    const policy = contentSecurityPolicy(page, { ...defaultSite, payment });
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
+    expect(policy).toContain("connect-src 'self' blob: https://api.stripe.com;");
+    expect(policy).not.toContain('unsafe');
+  });
+
   it('names no other host where no service is set up', () => {
     const policy = contentSecurityPolicy(page, defaultSite);
     expect(policy).not.toMatch(/https?:|unsafe|strict-dynamic|frame-src/);

@@ -58,12 +58,21 @@ const adSources: ForeignSources = {
   frame: ['https:'],
 };
 
+/** As the provider documents it for its script, the frames of its form and of the bank's dialog, and its calls. */
+const paymentSources: ForeignSources = {
+  ...none,
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
 /** What the operator's services need, as each of them documents it; nothing where there is none. */
 export function foreignSources(site: SiteConfig): ForeignSources {
   const services = [
     ...(site.analyticsId === '' ? [] : [analyticsSources]),
     ...(site.conversionId === '' ? [] : [conversionSources]),
     ...(site.adsClient === '' ? [] : [adSources]),
+    ...(site.payment === null ? [] : [paymentSources]),
   ];
   const merged = (directive: keyof ForeignSources) => [...new Set(services.flatMap((service) => service[directive]))];
   return {

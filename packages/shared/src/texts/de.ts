@@ -41,6 +41,12 @@ const refusals = {
   wrongPassword: 'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
   paymentRequired:
     'Für diese Datei liegt uns noch keine bestätigte Zahlung vor. Bitte schließen Sie die Zahlung zuerst ab.',
+  paymentUsed:
+    'Diese Zahlung ist schon eingelöst oder älter als 24 Stunden. Wenn Sie Ihre Datei nicht erhalten haben, schreiben Sie uns bitte.',
+  paymentInUse:
+    'Mit dieser Zahlung wird gerade schon eine Datei erstellt. Bitte versuchen Sie es in einem Moment noch einmal; bezahlt wird dabei nichts.',
+  paymentPending:
+    'Ihre Zahlung ist noch nicht bestätigt. Bitte versuchen Sie es in einem Moment noch einmal; bezahlt wird dabei nichts.',
   notFound: 'Diese Adresse gibt es nicht. Bitte prüfen Sie, ob sie richtig geschrieben ist.',
   cancelled: 'Der Vorgang wurde abgebrochen. Sie können ihn jederzeit neu starten.',
   duplicateJob: 'Dieser Auftrag wurde schon abgeschickt. Bitte starten Sie einen neuen.',

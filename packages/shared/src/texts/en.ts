@@ -39,6 +39,11 @@ const refusals = {
   invalidRequest: 'The request is incomplete or has a wrong format. Please reload the page and try again.',
   wrongPassword: 'Incorrect password. Please try again.',
   paymentRequired: 'We have no confirmed payment for this file yet. Please complete the payment first.',
+  paymentUsed:
+    'This payment has been redeemed already, or is older than 24 hours. If you have not received your file, please write to us.',
+  paymentInUse:
+    'A file is being made with this payment right now. Please try again in a moment; you will not be charged again.',
+  paymentPending: 'Your payment is not confirmed yet. Please try again in a moment; you will not be charged again.',
   notFound: 'This address does not exist. Please check its spelling.',
   cancelled: 'This was cancelled. You can start again at any time.',
   duplicateJob: 'This job was sent before. Please start a new one.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, commonErrors, costClasses } from '../contract.ts';
+import { type Contract, commonErrors, costClasses, paymentErrors } from '../contract.ts';
 import { type ErrorCode, errorCatalog, ToolError } from '../error-catalog.ts';
 import type { Field, FieldValue } from '../fields.ts';
 import { defaultLimits } from '../limits.ts';
@@ -61,7 +61,7 @@ it('knows a tool by its own name only, not by what every object has', () => {
 });
 
 it('gives every code of the catalogue a tool, or the gateway', () => {
-  const ofGateway: ErrorCode[] = ['notFound', 'paymentRequired'];
+  const ofGateway: ErrorCode[] = ['notFound', ...paymentErrors];
   const used = new Set<ErrorCode>([...commonErrors, ...ofGateway, ...all.flatMap((contract) => contract.errors)]);
   expect([...used].toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });

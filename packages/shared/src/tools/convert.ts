@@ -1,6 +1,7 @@
 import { defineTool } from '../contract.ts';
 import { fixedName } from '../download-name.ts';
-import { choice } from '../fields.ts';
+import { ToolError } from '../error-catalog.ts';
+import { choice, text } from '../fields.ts';
 
 export const convert = defineTool({
   name: 'convert',
@@ -32,6 +33,18 @@ export const convert = defineTool({
     facts: {},
     // Most bytes pass through unchanged; images that are decoded may grow.
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
+  },
+  paid: {
+    name: 'payment_intent',
+    field: text({
+      default: null,
+      maxLength: 255,
+      check: (id) => {
+        if (!/^pi_[A-Za-z0-9_]+$/.test(id)) throw new ToolError('invalidField');
+      },
+      doc: 'The id of a paid intent of POST /checkout: the PDF then carries no watermark.',
+    }),
+    downloadName: 'converted_no_watermark.pdf',
   },
   errors: ['tooManyImages', 'totalTooLarge', 'unsupportedFormat', 'damagedImage', 'imageTooLarge', 'tooManyPages'],
   breakpoints: [30, 60, 85],

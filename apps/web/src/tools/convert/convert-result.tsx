@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { RunResult, type RunResultProps } from '../../tool-run/run-result.tsx';
 
 /** The PDF that the images became. */
-export function ConvertResult({ run, onStart }: Pick<RunResultProps, 'run' | 'onStart'>) {
+export function ConvertResult({ run, onStart, children }: Pick<RunResultProps, 'run' | 'onStart' | 'children'>) {
   const { t } = useTexts('convert');
   const language = useLanguage();
   return (
@@ -18,6 +18,8 @@ export function ConvertResult({ run, onStart }: Pick<RunResultProps, 'run' | 'on
         ...(facts.pages === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pages) }]),
       ]}
       onStart={onStart}
-    />
+    >
+      {children}
+    </RunResult>
   );
 }

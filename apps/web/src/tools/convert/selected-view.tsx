@@ -1,12 +1,16 @@
 import { contracts } from '@blattwerk/shared';
+import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/file-list/selected-files.tsx';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
 import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
+
+// Only once there is an image, so that the page's first script does not carry it.
+const ConvertOptions = lazy(() =>
+  import('./convert-options.tsx').then((module) => ({ default: module.ConvertOptions })),
+);
 
 /** The chosen images, how they become pages, and the button that makes the PDF. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
@@ -38,13 +42,9 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
         photo: t('takePhoto'),
       }}
     >
-      <Disclosure title={t('more')}>
-        <OptionFields
-          contract={contracts.convert}
-          texts={t('options', { returnObjects: true })}
-          isIdle={(field, values) => field === 'orientation' && values.page_size === 'fit'}
-        />
-      </Disclosure>
+      <Suspense fallback={null}>
+        <ConvertOptions />
+      </Suspense>
     </SelectedFiles>
   );
 }

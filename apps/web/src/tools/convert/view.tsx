@@ -1,5 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { siteConfig } from '../../app/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { countStep } from '../../tool-run/funnel-counters.ts';
@@ -9,6 +10,7 @@ import { usePreload } from '../../tool-run/use-preload.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { IdleView } from './idle-view.tsx';
+import { paidState } from './paid/paid-state.ts';
 import { SelectedView } from './selected-view.tsx';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
 
@@ -16,13 +18,29 @@ const loadRunViews = () => import('./run-views.ts');
 const BusyView = lazy(() => loadRunViews().then((module) => ({ default: module.BusyView })));
 const ConvertResult = lazy(() => loadRunViews().then((module) => ({ default: module.ConvertResult })));
 
+const loadPaidViews = () => import('./paid/paid-views.ts');
+const PaidLeaveWarning = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidLeaveWarning })));
+const PaidOffer = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidOffer })));
+const PaidPanel = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidPanel })));
+const PaidReminder = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidReminder })));
+
 /** The converter: images become one PDF. */
 export function ConvertView() {
   return (
     <ToolRunProvider contract={contracts.convert}>
       <ConverterPanel />
-      <LeaveWarning />
+      <ConverterLeaveWarning />
     </ToolRunProvider>
+  );
+}
+
+function ConverterLeaveWarning() {
+  const atStake = useStore(paidState, (state) => state.atStake);
+  if (atStake === null) return <LeaveWarning />;
+  return (
+    <Suspense fallback={<LeaveWarning />}>
+      <PaidLeaveWarning atStake={atStake} />
+    </Suspense>
   );
 }
 
@@ -63,15 +81,43 @@ function Converter() {
     if (runner.store.getState().run.name === 'success') countStep('pdfGenerated');
   };
 
+  const { payment } = siteConfig();
+  // Not before: the page as it was built knows of no payment.
+  useEffect(() => {
+    if (payment !== null)
+      loadPaidViews().then(
+        (views) => views.watchPurchase(),
+        () => {},
+      );
+  }, [payment]);
+  const isPanelShown = useStore(paidState, (state) => state.isPanelShown);
+  const isPaid = useStore(paidState, (state) => state.isPaid);
+  if (isPanelShown && payment !== null) return <PaidPanel payment={payment} />;
+
   switch (run.name) {
     case 'busy':
       return <BusyView run={run} />;
     case 'success':
     case 'expired':
-      return <ConvertResult run={run} onStart={() => void start()} />;
+      return (
+        <ConvertResult run={run} onStart={() => void start()}>
+          {payment !== null && (
+            <Suspense fallback={null}>
+              <PaidOffer payment={payment} isPaid={isPaid} />
+            </Suspense>
+          )}
+        </ConvertResult>
+      );
     default:
       return files.length === 0 ? (
-        <IdleView onFiles={onFiles} />
+        <>
+          {isPaid && payment !== null && (
+            <Suspense fallback={null}>
+              <PaidReminder />
+            </Suspense>
+          )}
+          <IdleView onFiles={onFiles} />
+        </>
       ) : (
         <SelectedView run={run} onFiles={onFiles} onStart={() => void start()} />
       );

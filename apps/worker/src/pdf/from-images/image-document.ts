@@ -3,6 +3,7 @@ import { createImageWriter } from './image-xobject.ts';
 import type { PageLayout } from './page-layout.ts';
 import type { PdfImage } from './pdf-image.ts';
 import { beginSerialWriter, type Write } from './serial-writer.ts';
+import { writeWatermark } from './watermark.ts';
 
 const producer = 'Blattwerk';
 
@@ -13,24 +14,29 @@ export interface ImageDocument {
   end: () => Promise<void>;
 }
 
-/** Writes a PDF of images, a page each, in the order of the calls. It holds no page in memory. */
-export async function beginImageDocument(write: Write): Promise<ImageDocument> {
+/**
+ * Writes a PDF of images, a page each, in the order of the calls. It holds no page in memory.
+ * @param watermark what each page carries bottom right, in characters of WinAnsiEncoding
+ */
+export async function beginImageDocument(write: Write, watermark?: string): Promise<ImageDocument> {
   const writer = await beginSerialWriter(write);
   const images = createImageWriter(writer);
   const { context } = writer;
   const pageTree = context.nextRef();
   const pages: PDFRef[] = [];
+  const stamp = watermark === undefined ? undefined : await writeWatermark(writer, watermark);
 
   return {
     async addPage(image, layout) {
       const xobject = await images.write(image);
-      const content = `q\n${layout.matrix.map(decimal).join(' ')} cm\n/Im0 Do\nQ`;
+      const painted = [placed('Im0', layout.matrix), ...(stamp ? [placed('Wm0', stamp.matrix(layout))] : [])];
+      const content = painted.join('\n');
       const contents = await writer.stream(context.obj({}), [Buffer.from(content, 'latin1')]);
       const page = context.obj({
         Type: 'Page',
         Parent: pageTree,
         MediaBox: [0, 0, Number(decimal(layout.width)), Number(decimal(layout.height))],
-        Resources: { XObject: { Im0: xobject } },
+        Resources: { XObject: { Im0: xobject, ...(stamp ? { Wm0: stamp.ref } : {}) } },
         Contents: contents,
       });
       if (layout.userUnit !== 1) page.set(PDFName.of('UserUnit'), context.obj(layout.userUnit));
@@ -49,6 +55,11 @@ export async function beginImageDocument(write: Write): Promise<ImageDocument> {
       await writer.end(catalog, info);
     },
   };
+}
+
+/** Paints an XObject of the page's resources under a matrix. */
+function placed(name: string, matrix: readonly number[]): string {
+  return `q\n${matrix.map(decimal).join(' ')} cm\n/${name} Do\nQ`;
 }
 
 /** A number as a content stream takes it: no exponent, a ten-thousandth of a unit exact. */

@@ -18,7 +18,7 @@ export const convertProcess: Process<Tools['convert']> = async (inputs, options,
   run.enter('analyzing');
   const pages = await readPages(inputs, run);
   run.enter('processing');
-  const pdf = await beginImageDocument(run.write);
+  const pdf = await beginImageDocument(run.write, run.watermark);
   let written = 0;
   const tasks = pages.map(preparation);
   for await (const { image, placed } of inOrderAhead(tasks, { most: imagesAhead, maxBytes: maxDecodeBytes })) {

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { connectForWaiting } from '@blattwerk/shared/node';
+import { startRedisServer } from '@blattwerk/shared/redis-server';
+import { afterAll, expect, it } from 'vitest';
+import { createPaymentClaims } from './claims.ts';
+
+const server = await startRedisServer('64mb');
+const redis = connectForWaiting(server.url);
+const claims = createPaymentClaims(redis, 2, 60_000);
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+async function useUp(id: string): Promise<void> {
+  await using claim = await claims.claim(id);
+  await claim.count();
+}
+
+it('is held by one alone, of many at once', async () => {
+  const id = randomUUID();
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claims.claim(id)));
+  const held = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  expect(held).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'paymentInUse' });
+  await held[0]?.value[Symbol.asyncDispose]();
+  await useUp(id);
+});
+
+it('counts answers and not attempts', async () => {
+  const id = randomUUID();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await using _ = await claims.claim(id);
+  }
+  await useUp(id);
+  await useUp(id);
+  await expect(claims.claim(id)).rejects.toMatchObject({ code: 'paymentUsed' });
+});
+
+it('is lost with a gateway that has died, and what that gateway would still send is not sent', async () => {
+  const id = randomUUID();
+  const dead = await claims.claim(id);
+  const hold = `payment:{${id}}:hold`;
+  expect(await redis.pttl(hold)).toBeLessThanOrEqual(60_000);
+  await redis.del(hold);
+  await using next = await claims.claim(id);
+  await expect(dead.count()).rejects.toMatchObject({ code: 'unavailable' });
+  await dead[Symbol.asyncDispose]();
+  await next.count();
+  await expect(claims.claim(id)).rejects.toMatchObject({ code: 'paymentInUse' });
+});
+
+it('leaves nothing for ever', async () => {
+  const id = randomUUID();
+  await useUp(id);
+  const keys = await redis.keys(`payment:{${id}}*`);
+  expect(keys).toEqual([`payment:{${id}}:answers`]);
+  expect(await redis.pttl(keys[0] ?? '')).toBeGreaterThan(0);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { ToolError } from '@blattwerk/shared';
+import type { Redis } from 'ioredis';
+import { fromRedis } from '../redis-refusal.ts';
+
+/** Milliseconds that a claim outlives a gateway that has died, and between two signs of life. */
+const holdMs = 60_000;
+const renewMs = 20_000;
+
+/** A payment that is held while one file is made with it: whoever else comes with it meanwhile is refused. */
+export interface PaymentClaim extends AsyncDisposable {
+  /** Counts an answer, before its first byte is sent. @throws ToolError unavailable where the claim was lost meanwhile */
+  count(): Promise<void>;
+}
+
+// Each is one step for Redis; both keys of a payment lie in one hash slot.
+const claimScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 'held' end
+if tonumber(redis.call('GET', KEYS[2]) or '0') >= tonumber(ARGV[3]) then return 'used' end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 'claimed'`;
+const countScript = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('INCR', KEYS[2])
+return redis.call('PEXPIRE', KEYS[2], ARGV[2])`;
+const renewScript = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+const releaseScript = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])`;
+
+interface ClaimCommands {
+  paymentClaim(hold: string, answers: string, token: string, holdMs: number, most: number): Promise<string>;
+  paymentCount(hold: string, answers: string, token: string, keptMs: number): Promise<number>;
+  paymentRenew(hold: string, token: string, holdMs: number): Promise<number>;
+  paymentRelease(hold: string, token: string): Promise<number>;
+}
+
+/**
+ * @param answers how many answers a payment is good for
+ * @param keptMs how long they are counted, from the last
+ */
+export function createPaymentClaims(redis: Redis, answers: number, keptMs: number) {
+  redis.defineCommand('paymentClaim', { numberOfKeys: 2, lua: claimScript });
+  redis.defineCommand('paymentCount', { numberOfKeys: 2, lua: countScript });
+  redis.defineCommand('paymentRenew', { numberOfKeys: 1, lua: renewScript });
+  redis.defineCommand('paymentRelease', { numberOfKeys: 1, lua: releaseScript });
+  const commands = redis as unknown as ClaimCommands;
+
+  return {
+    /** @throws ToolError paymentInUse, paymentUsed, or unavailable where Redis is away */
+    async claim(id: string): Promise<PaymentClaim> {
+      const hold = `payment:{${id}}:hold`;
+      const counter = `payment:{${id}}:answers`;
+      const token = randomUUID();
+      const outcome = await fromRedis(commands.paymentClaim(hold, counter, token, holdMs, answers));
+      if (outcome === 'held') throw new ToolError('paymentInUse');
+      if (outcome === 'used') throw new ToolError('paymentUsed');
+      const timer = setInterval(() => void commands.paymentRenew(hold, token, holdMs).catch(() => {}), renewMs);
+      return {
+        async count() {
+          const isCounted = await fromRedis(commands.paymentCount(hold, counter, token, keptMs));
+          if (isCounted === 0) throw new ToolError('unavailable');
+        },
+        async [Symbol.asyncDispose]() {
+          clearInterval(timer);
+          // Where Redis is away, its own clock ends the claim.
+          await commands.paymentRelease(hold, token).catch(() => {});
+        },
+      };
+    },
+  };
+}

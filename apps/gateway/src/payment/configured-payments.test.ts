@@ -1,0 +1,52 @@
+import { ConfigError } from '@blattwerk/shared/node';
+import { siteOf } from '@blattwerk/shared/website';
+import { describe, expect, it } from 'vitest';
+import { readGatewayConfig, takesPayments } from '../config.ts';
+
+const complete = {
+  WATERMARK_TEXT: 'pages.example',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  PAYMENT_AMOUNT: '199',
+};
+
+describe('payments', () => {
+  it('are neither taken nor told of where nothing is said', () => {
+    const config = readGatewayConfig({});
+    expect(takesPayments(config)).toBe(false);
+    expect(siteOf(config)).toMatchObject({ watermark: false, payment: null });
+    expect(siteOf(readGatewayConfig({ WATERMARK_TEXT: 'x' }))).toMatchObject({ watermark: true, payment: null });
+  });
+
+  it('are told to pages without what is secret', () => {
+    const site = siteOf(readGatewayConfig(complete));
+    expect(site).toMatchObject({
+      watermark: true,
+      payment: { publishableKey: 'pk_test_1', amount: 199, currency: 'eur' },
+    });
+    expect(JSON.stringify(site)).not.toContain('sk_test_1');
+  });
+
+  it.each(['WATERMARK_TEXT', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMENT_AMOUNT'])(
+    'are not taken by halves: %s is missed by name',
+    (missing) => {
+      const environment = { ...complete, [missing]: '' };
+      expect(() => readGatewayConfig(environment)).toThrow(ConfigError);
+      expect(() => readGatewayConfig(environment)).toThrow(missing);
+    },
+  );
+
+  it('have keys that cannot be mistaken for each other, and none of them is quoted', () => {
+    const swapped = { ...complete, STRIPE_SECRET_KEY: 'pk_test_2', STRIPE_PUBLISHABLE_KEY: 'sk_test_3' };
+    expect(() => readGatewayConfig(swapped)).toThrow(/STRIPE_SECRET_KEY[^]*STRIPE_PUBLISHABLE_KEY/);
+    expect(() => readGatewayConfig(swapped)).not.toThrow(/_test_/);
+  });
+
+  it.each(['XYZ', 'euro', 'isk', '9'])('are not counted in %s', (PAYMENT_CURRENCY) => {
+    expect(() => readGatewayConfig({ ...complete, PAYMENT_CURRENCY })).toThrow('PAYMENT_CURRENCY');
+  });
+
+  it('name their currency as the provider does', () => {
+    expect(readGatewayConfig({ ...complete, PAYMENT_CURRENCY: 'CHF' }).PAYMENT_CURRENCY).toBe('chf');
+  });
+});

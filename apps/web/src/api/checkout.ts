@@ -1,0 +1,42 @@
+import { ApiError, readRefusal } from './api-error.ts';
+
+/** A payment that was begun. */
+export interface Checkout {
+  /** What the field `payment_intent` takes once it is paid. */
+  id: string;
+  clientSecret: string;
+}
+
+export interface CheckoutRequest {
+  apiAddress: string;
+  /** One payment each, however often it is sent. */
+  key: string;
+  language: string;
+  signal: AbortSignal;
+}
+
+/** Begins a payment. @throws ApiError the server's refusal, or network, aborted, failed. */
+export async function beginCheckout({ apiAddress, key, language, signal }: CheckoutRequest): Promise<Checkout> {
+  let response: Response;
+  let body: string;
+  try {
+    const headers = { 'idempotency-key': key, 'accept-language': language };
+    response = await fetch(`${apiAddress}/checkout`, { method: 'POST', headers, signal });
+    body = await response.text();
+  } catch {
+    throw new ApiError(signal.aborted ? 'aborted' : 'network');
+  }
+  if (!response.ok) throw readRefusal(response.status, body, response.headers.get('x-request-id'));
+  const checkout = toCheckout(body);
+  if (checkout === null) throw new ApiError('failed', { status: response.status });
+  return checkout;
+}
+
+function toCheckout(body: string): Checkout | null {
+  try {
+    const { id, client_secret } = JSON.parse(body) as Record<string, unknown>;
+    return typeof id === 'string' && typeof client_secret === 'string' ? { id, clientSecret: client_secret } : null;
+  } catch {
+    return null;
+  }
+}

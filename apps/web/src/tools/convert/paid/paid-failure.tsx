@@ -1,0 +1,29 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ErrorBox } from '../../../tool-run/error-box.tsx';
+import type { Failure } from '../../../tool-run/run-state.ts';
+import view from '../../../tool-run/tool-view.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './paid-failure.module.css';
+
+export interface PaidFailureProps {
+  failure: Failure;
+  /** The payment's number, for those who write to us. */
+  payment: string;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** The PDF that is paid for could not be made: it can be tried again, with the same payment. */
+export function PaidFailure({ failure, payment, onRetry, onBack }: PaidFailureProps) {
+  const { t } = useTexts('payment');
+  const { t: convert } = useTexts('convert');
+  return (
+    <div className={view.view}>
+      <ErrorBox failure={failure} failedText={convert('failed')} onRetry={onRetry} onBack={onBack} />
+      <Notice kind="info" title={t('failure.title')}>
+        <p>{t('failure.text')}</p>
+        <p className={styles.number}>{t('failure.number', { payment })}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { LeaveWarning } from '../../../tool-run/leave-warning.tsx';
+import type { PaidState } from './paid-state.ts';
+import { leavePurchase } from './watch-purchase.ts';
+
+/** Asks before the page is left while a payment is under way, or what was paid for is not in the visitor's hands. */
+export function PaidLeaveWarning({ atStake }: { atStake: NonNullable<PaidState['atStake']> }) {
+  const { t } = useTexts('payment');
+  return <LeaveWarning reason={{ text: t(`leave.${atStake}`), onLeave: leavePurchase }} />;
+}

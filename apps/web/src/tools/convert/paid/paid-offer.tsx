@@ -1,0 +1,44 @@
+import type { PaymentConfig } from '@blattwerk/shared';
+import { siteConfig } from '../../../app/site-config.ts';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { useToolRunner } from '../../../tool-run/use-tool-run.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './paid-offer.module.css';
+import { runPaid } from './paid-runner.ts';
+import { formatPrice } from './price.ts';
+import { purchase, purchaseStore } from './purchase.ts';
+
+export interface PaidOfferProps {
+  payment: PaymentConfig;
+  /** Whether it is paid for already, and the PDF is still to come. */
+  isPaid: boolean;
+}
+
+/** Beside a result that carries the watermark: the same without it. */
+export function PaidOffer({ payment, isPaid }: PaidOfferProps) {
+  const { t } = useTexts('payment');
+  const language = useLanguage();
+  const runner = useToolRunner();
+  const accept = () => {
+    const bought = purchaseStore.getState();
+    if (bought.name === 'paid') void runPaid(runner, bought.id, { site: siteConfig(), language });
+    else purchase.open();
+  };
+  return (
+    <section className={styles.offer} aria-labelledby="paid-offer">
+      <Icon name={isPaid ? 'check-circle' : 'file'} size={26} />
+      <div className={styles.words}>
+        <h3 id="paid-offer" className={styles.title}>
+          {isPaid ? t('offer.paidTitle') : t('title')}
+        </h3>
+        <p className={styles.text}>
+          {isPaid ? t('offer.paidText') : t('offer.text', { price: formatPrice(payment, language) })}
+        </p>
+      </div>
+      <Button kind={isPaid ? 'primary' : 'secondary'} onClick={accept}>
+        {isPaid ? t('offer.create') : t('offer.buy', { price: formatPrice(payment, language) })}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PaymentConfig } from '@blattwerk/shared';
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import { siteConfig } from '../../../app/site-config.ts';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { focusFileInput } from '../../../tool-run/file-input.ts';
+import { JobPoll } from '../../../tool-run/job-poll.tsx';
+import { ProgressView } from '../../../tool-run/progress-view.tsx';
+import { UseRunner, useToolRunner } from '../../../tool-run/use-tool-run.tsx';
+import { PaidFailure } from './paid-failure.tsx';
+import { PaidResult } from './paid-result.tsx';
+import { paidRunner, runPaid } from './paid-runner.ts';
+import { PaymentView } from './payment-view.tsx';
+import { purchase, purchaseStore } from './purchase.ts';
+
+/** From the payment to the PDF without a watermark, in the place of the result that has one. */
+export function PaidPanel({ payment }: { payment: PaymentConfig }) {
+  const { t } = useTexts('payment');
+  const runner = useToolRunner();
+  const language = useLanguage();
+  const bought = useStore(purchaseStore);
+  const run = useStore(paidRunner.store, (state) => state.run);
+
+  const make = (id: string) => void runPaid(runner, id, { site: siteConfig(), language });
+  if (bought.name === 'paying') {
+    const onPaid = (id: string) => {
+      purchase.paid(id);
+      make(id);
+    };
+    return <PaymentView payment={payment} onPaid={onPaid} onCancel={purchase.close} />;
+  }
+  if (bought.name === 'none') return null;
+
+  const goBack = () => {
+    // What the server does not accept as paid is not offered as paid.
+    const code = run.name === 'error' ? run.failure.error.code : undefined;
+    if (code === 'paymentUsed' || code === 'paymentRequired') purchase.forget();
+    paidRunner.dispatch({ type: 'reset' });
+  };
+  const startOver = () => {
+    purchase.forget();
+    paidRunner.dispatch({ type: 'reset' });
+    runner.dispatch({ type: 'reset' });
+    focusFileInput();
+  };
+  return (
+    <UseRunner runner={paidRunner}>
+      <JobPoll runner={paidRunner} />
+      {run.name === 'busy' && (
+        <ProgressView run={run} title={t('generating')}>
+          <p>{t('received')}</p>
+        </ProgressView>
+      )}
+      {run.name === 'error' && (
+        <PaidFailure
+          key={run.failure.error.requestId ?? run.failure.error.code}
+          failure={run.failure}
+          payment={bought.id}
+          onRetry={() => make(bought.id)}
+          onBack={goBack}
+        />
+      )}
+      {(run.name === 'success' || run.name === 'expired') && (
+        <Suspense fallback={null}>
+          <PaidResult run={run} onCreateAgain={() => make(bought.id)} onAgain={startOver} />
+        </Suspense>
+      )}
+    </UseRunner>
+  );
+}

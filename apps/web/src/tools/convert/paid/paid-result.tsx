@@ -1,0 +1,67 @@
+import { formatBytes } from '@blattwerk/shared';
+import { useEffect, useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { RelatedTools } from '../../../tool-run/related-tools.tsx';
+import { ExpiredView, ResultView } from '../../../tool-run/result-view.tsx';
+import type { Run } from '../../../tool-run/run-state.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { purchase } from './purchase.ts';
+
+export interface PaidResultProps {
+  run: Extract<Run, { name: 'success' | 'expired' }>;
+  /** Makes the PDF once more, with the same payment. */
+  onCreateAgain: () => void;
+  onAgain: () => void;
+}
+
+/** The PDF without a watermark; it is not given up without a question. */
+export function PaidResult({ run, onCreateAgain, onAgain }: PaidResultProps) {
+  const { t } = useTexts('payment');
+  const { t: convert } = useTexts('convert');
+  const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const wasDownloaded = run.name === 'success' && run.wasDownloaded;
+  useEffect(() => {
+    if (wasDownloaded) purchase.delivered();
+  }, [wasDownloaded]);
+
+  const ask = () => setAsking(true);
+  return (
+    <>
+      {run.name === 'expired' ? (
+        <ExpiredView againLabel={convert('again')} onCreateAgain={onCreateAgain} onAgain={ask} />
+      ) : (
+        <ResultView
+          result={run.result}
+          title={t('success')}
+          facts={[
+            {
+              label: convert('facts.from'),
+              value: convert('from', {
+                count: run.result.inputCount,
+                size: formatBytes(run.result.inputBytes, language),
+              }),
+            },
+            { label: convert('facts.pdf'), value: formatBytes(run.result.blob.size, language) },
+          ]}
+          downloadLabel={t('download')}
+          againLabel={convert('again')}
+          onAgain={ask}
+        >
+          <RelatedTools result={run.result} />
+        </ResultView>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('again.title')}
+        confirmLabel={t('again.confirm')}
+        cancelLabel={t('again.cancel')}
+        danger
+        onConfirm={onAgain}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{wasDownloaded ? t('again.textSaved') : t('again.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

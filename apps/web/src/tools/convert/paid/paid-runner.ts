@@ -1,0 +1,14 @@
+import { contracts } from '@blattwerk/shared';
+import { createToolRunner, type RunContext, type ToolRunner } from '../../../tool-run/tool-runner.ts';
+
+/** The run for the PDF without a watermark, beside the one whose result is still there. */
+export const paidRunner: ToolRunner = createToolRunner(contracts.convert);
+
+/** Sends the images of `runner` again, with their payment. */
+export function runPaid(runner: ToolRunner, payment: string, context: RunContext): Promise<void> {
+  const { files, options } = runner.store.getState();
+  paidRunner.dispatch({ type: 'reset' });
+  paidRunner.dispatch({ type: 'filesChosen', taken: files, problems: [] });
+  for (const [field, value] of Object.entries(options)) paidRunner.dispatch({ type: 'optionChanged', field, value });
+  return paidRunner.start({ ...context, payment });
+}

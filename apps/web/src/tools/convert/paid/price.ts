@@ -1,0 +1,8 @@
+import type { Language, PaymentConfig } from '@blattwerk/shared';
+
+/** A price as the language writes it. */
+export function formatPrice({ amount, currency }: PaymentConfig, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** digits);
+}

@@ -1,0 +1,32 @@
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { failureSentence } from '../../../tool-run/failure-sentence.ts';
+import type { PaymentProblem } from './payment-session.ts';
+
+/** What to tell of a payment that did not come about; null where there is nothing to tell. */
+export function useProblemSentence(problem: PaymentProblem | null): string | null {
+  const { t } = useTexts('payment');
+  const { t: run } = useTexts('toolRun');
+  const language = useLanguage();
+  if (problem === null) return null;
+  switch (problem.name) {
+    case 'server':
+      return failureSentence(problem.error, language, {
+        network: run('error.network'),
+        timedOut: run('error.timedOut'),
+        aborted: run('error.aborted'),
+        failed: t('problem.provider'),
+        tooManyRequests: run('error.tooManyRequests'),
+      });
+    case 'provider':
+      return t('problem.provider');
+    case 'unknown':
+      return t('problem.unknown');
+    case 'refused':
+      // The form itself says what is missing in it.
+      if (problem.reason === 'incomplete') return t('problem.incomplete');
+      if (problem.reason === 'unconfirmed') return t('problem.unconfirmed');
+      if (problem.reason === 'declined' && problem.message) return t('problem.declined', { message: problem.message });
+      return t('problem.other');
+  }
+  return problem satisfies never;
+}

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { authenticate, charge, confirm, type Intent, newIntent, ProviderRefusal } from './intents.ts';
+
+export const keys = { secret: 'sk_test_standInSecret', publishable: 'pk_test_standInPublic' } as const;
+
+/** What makes an intent one of ours, besides its amount and currency. */
+export const ownMetadata = { blattwerk: 'converted_no_watermark' };
+
+export interface ProviderStandIn {
+  /** Origin of its API. */
+  address: string;
+  intents: Map<string, Intent>;
+  /** How it fails: by closing connections, or by answering with a fault of its own; undefined where it works. */
+  fault: 'gone' | 'broken' | undefined;
+  /** Whether banks take their time. */
+  isSlow: boolean;
+  /** What every answer waits for. */
+  hold: Promise<void> | undefined;
+  /** Every call that arrived, e.g. `POST /v1/payment_intents`. */
+  calls: string[];
+  /** An intent that came to be in some other way. */
+  add: (values?: Partial<Intent>) => Intent;
+  /** The bank has made up its mind. */
+  settle: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Parameters that the call to create an intent knows, of those that matter here. */
+const createParameters = ['amount', 'currency', 'allowed_payment_method_types[0]', 'metadata[blattwerk]'];
+
+/**
+ * The payment provider's API as it is documented, as far as it is called here: intents that are created (once for each
+ * idempotency key), read and confirmed, keys that are checked, refusals in its words. It takes no money.
+ */
+export async function startProviderStandIn(): Promise<ProviderStandIn> {
+  const intents = new Map<string, Intent>();
+  const answered = new Map<string, { parameters: string; body: string }>();
+  const standIn: ProviderStandIn = {
+    address: '',
+    intents,
+    fault: undefined,
+    isSlow: false,
+    hold: undefined,
+    calls: [],
+    add(values) {
+      const intent = newIntent(values);
+      intents.set(intent.id, intent);
+      return intent;
+    },
+    settle() {
+      for (const intent of intents.values()) if (intent.status === 'processing') charge(intent);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  function create(request: IncomingMessage, parameters: URLSearchParams): string {
+    const unknown = [...parameters.keys()].find((name) => !createParameters.includes(name));
+    if (unknown !== undefined) {
+      const message = `Received unknown parameter: ${unknown}`;
+      throw new ProviderRefusal(400, { type: 'invalid_request_error', code: 'parameter_unknown', message });
+    }
+    const key = String(request.headers['idempotency-key']);
+    const known = answered.get(key);
+    if (known && known.parameters !== parameters.toString()) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+      throw new ProviderRefusal(400, { type: 'idempotency_error', message });
+    }
+    if (known) return known.body;
+    const intent = standIn.add({
+      amount: Number(parameters.get('amount')),
+      currency: parameters.get('currency') ?? '',
+      metadata: { blattwerk: parameters.get('metadata[blattwerk]') ?? '' },
+    });
+    const body = JSON.stringify(intent);
+    answered.set(key, { parameters: parameters.toString(), body });
+    return body;
+  }
+
+  function answer(request: IncomingMessage, url: URL, parameters: URLSearchParams): string {
+    const key = request.headers.authorization?.replace('Bearer ', '') ?? parameters.get('key');
+    if (key !== keys.secret && key !== keys.publishable) {
+      const message = `Invalid API Key provided: ${String(key).slice(0, 8)}****`;
+      throw new ProviderRefusal(401, { type: 'invalid_request_error', message });
+    }
+    if (request.method === 'POST' && url.pathname === '/v1/payment_intents') return create(request, parameters);
+    const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
+    const intent = intents.get(id);
+    const isAllowed = key === keys.secret || intent?.client_secret === parameters.get('client_secret');
+    if (!intent || !isAllowed) {
+      const message = `No such payment_intent: '${id}'`;
+      throw new ProviderRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message });
+    }
+    if (action === 'confirm')
+      confirm(intent, parameters.get('payment_method_data[card][number]') ?? '', standIn.isSlow);
+    if (action === 'authenticate') authenticate(intent, parameters.get('outcome') === 'complete');
+    return JSON.stringify(intent);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://provider');
+    const body = await text(request);
+    standIn.calls.push(`${request.method} ${url.pathname}`);
+    await standIn.hold;
+    if (standIn.fault === 'gone') {
+      request.socket.destroy();
+      return;
+    }
+    response.setHeader('content-type', 'application/json');
+    // No connection that is closed just when it is used again.
+    response.setHeader('connection', 'close');
+    try {
+      if (standIn.fault === 'broken') throw new ProviderRefusal(500, { type: 'api_error', message: 'Sorry!' });
+      response.end(answer(request, url, request.method === 'POST' ? new URLSearchParams(body) : url.searchParams));
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      response.writeHead(error.status).end(JSON.stringify(error.body));
+    }
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  standIn.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return standIn;
+}
+
+/** What a product is configured with to take payments from the stand-in. */
+export function paymentEnvironment(standIn: ProviderStandIn): Record<string, string> {
+  return {
+    WATERMARK_TEXT: 'blattwerk.example',
+    STRIPE_SECRET_KEY: keys.secret,
+    STRIPE_PUBLISHABLE_KEY: keys.publishable,
+    STRIPE_API_BASE: standIn.address,
+    PAYMENT_AMOUNT: '199',
+    PAYMENT_CURRENCY: 'eur',
+  };
+}
