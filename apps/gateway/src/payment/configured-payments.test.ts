@@ -38,7 +38,7 @@ describe('payments', () => {
 
   it('have keys that cannot be mistaken for each other, and none of them is quoted', () => {
     const swapped = { ...complete, STRIPE_SECRET_KEY: 'pk_test_2', STRIPE_PUBLISHABLE_KEY: 'sk_test_3' };
-    expect(() => readGatewayConfig(swapped)).toThrow(/STRIPE_SECRET_KEY[^]*STRIPE_PUBLISHABLE_KEY/);
+    expect(() => readGatewayConfig(swapped)).toThrow(/STRIPE_PUBLISHABLE_KEY[^]*STRIPE_SECRET_KEY/);
     expect(() => readGatewayConfig(swapped)).not.toThrow(/_test_/);
   });
 
