@@ -32,6 +32,19 @@ export default defineConfig({
               test: /node_modules[\\/](zustand|react-dropzone|file-selector|attr-accept)[\\/]/,
               priority: 2,
             },
+            {
+              name: 'page',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|app|usage)[\\/]/,
+              minShareCount: 10,
+              priority: 0.5,
+            },
+            // What all tools' pages share comes in one piece: it packs better than twenty small ones.
+            {
+              name: 'tool',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](tool-run|pages[\\/]tool)[\\/]/,
+              minShareCount: 10,
+              priority: 0,
+            },
             // What every page starts with comes in one piece.
             {
               name: 'app',
