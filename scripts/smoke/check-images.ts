@@ -25,7 +25,9 @@ interface Listing {
 export async function checkImages(): Promise<string> {
   const { packages: locked } = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'), 'utf8'),
-  ) as { packages: Record<string, { version?: string; dev?: boolean; link?: boolean } | undefined> };
+  ) as {
+    packages: Record<string, { version?: string; dev?: boolean; devOptional?: boolean; link?: boolean } | undefined>;
+  };
   const sizes: string[] = [];
   for (const image of images) {
     const command = ['run', '--rm', '--network', 'none', '--entrypoint', 'node', image, '-e', listing];
@@ -41,7 +43,7 @@ export async function checkImages(): Promise<string> {
       // A workspace of our own.
       if (entry?.link) continue;
       assert.equal(entry?.version, version, `${image}: ${path} is not the one of package-lock.json`);
-      assert.ok(!entry?.dev, `${image}: ${path} is for development alone`);
+      assert.ok(!entry?.dev && !entry?.devOptional, `${image}: ${path} is for development alone`);
     }
     const [bytes, base] = await Promise.all(
       [image, 'debian:trixie-slim'].map(async (name) =>
