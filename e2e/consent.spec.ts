@@ -22,6 +22,8 @@ const routes = [
   '/contact',
   '/privacy',
   '/terms',
+  '/blog',
+  '/blog/why-pdfs-are-large',
   '/gibt-es-nicht',
 ];
 
@@ -34,6 +36,7 @@ test.beforeAll(async () => {
     ANALYTICS_ID: 'G-TEST1',
     ADS_CLIENT: 'ca-pub-123',
     ADS_SLOT_TOOL: '456',
+    ADS_SLOT_ARTICLE: '457',
     CONVERSION_ID: 'AW-789/Label',
   };
   product = await startProduct({ quiet: true, env });
@@ -310,9 +313,12 @@ test.describe('room for an advertisement', () => {
     await ready(page);
     await expect(page.frameLocator('ins iframe').getByText('Ad')).toBeAttached();
     expect(await shifts(page)).toEqual([]);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('link', { name: 'Bild zu PDF', exact: true }).first().click({ force: true });
-    await expect(page.frameLocator('ins iframe').getByText('Ad')).toBeAttached();
+    await page.getByRole('link', { name: 'Bild zu PDF', exact: true }).first().press('Enter');
+    await expect(page).toHaveURL(/converter/);
+    await expect(page.locator('ins[data-ad-slot="456"] iframe')).toBeAttached();
+    await visit(page, '/blog/why-pdfs-are-large');
+    await expect(page.locator('ins[data-ad-slot="457"] iframe')).toBeAttached();
+    expect(await shifts(page)).toEqual([]);
     expect(recorded.complaints).toEqual([]);
   });
 
@@ -359,7 +365,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('by default there is no question, no trace of it, and nobody else is asked in a whole visit', async ({ page }) => {
   const recorded = await standIn(page, site());
-  for (const path of ['/', '/privacy', '/rotate']) {
+  for (const path of ['/', '/privacy', '/blog/why-pdfs-are-large', '/rotate']) {
     const response = await page.request.get(site() + path);
     expect(await response.text()).not.toMatch(/Cookie-Einstellungen|data-when="(thirdParties|ad)|google/);
     expect(response.headers()['content-security-policy']).not.toMatch(/https?:|unsafe|strict-dynamic/);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consentAgeMs, consentQuestion, purposesOf, readConsent } from './consent.ts';
+import { purposesOf } from './consent.ts';
+import { consentAgeMs, consentQuestion, readConsent } from './read-consent.ts';
 import { defaultSite } from './site.ts';
 
 const site = { ...defaultSite, analyticsId: 'G-1', adsClient: 'ca-pub-1' };

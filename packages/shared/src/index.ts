@@ -13,6 +13,7 @@ export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './page-ranges.ts';
 export * from './parse-options.ts';
+export * from './read-consent.ts';
 export * from './site.ts';
 export * from './tools/contracts.ts';
 export * from './tools/index.ts';

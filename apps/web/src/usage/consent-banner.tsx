@@ -5,8 +5,6 @@ import { siteConfig } from '../app/site-config.ts';
 import { LanguageLink } from '../i18n/language-link.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/field.tsx';
-import hidden from '../ui/visually-hidden.module.css';
 import styles from './consent-banner.module.css';
 import { browserRefuses, type Decision } from './decision.ts';
 
@@ -93,14 +91,16 @@ function OneByOne({
       <summary>{t('single')}</summary>
       <div className={styles.choices}>
         {asked.map((purpose) => (
-          <Checkbox
-            key={purpose}
-            label={t(`purposes.${purpose}`)}
-            checked={chosen.includes(purpose)}
-            onChange={(isChosen) =>
-              setChosen(asked.filter((one) => (one === purpose ? isChosen : chosen.includes(one))))
-            }
-          />
+          <label key={purpose}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(purpose)}
+              onChange={({ target }) =>
+                setChosen(asked.filter((one) => (one === purpose ? target.checked : chosen.includes(one))))
+              }
+            />
+            {t(`purposes.${purpose}`)}
+          </label>
         ))}
         <Button onClick={() => onDecide(chosen)}>{t('save')}</Button>
       </div>
@@ -114,7 +114,7 @@ function Said({ text }: { text: string }) {
   useEffect(() => {
     if (region.current) region.current.textContent = text;
   }, [text]);
-  return <output ref={region} className={hidden.hidden} />;
+  return <output ref={region} className={styles.said} />;
 }
 
 /** The page's end and a button at the lower edge of a phone stay reachable: both make room for the banner. */

@@ -6,6 +6,7 @@ import type { Article } from '../../content/articles.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { ArticleDate } from './article-date.tsx';
 import styles from './article-page.module.css';
 import { ArticleText } from './article-text.tsx';
@@ -57,6 +58,7 @@ function ArticlePage({ article }: { article: Article }) {
           {t('updated', { date: formatDate(modified, language) })}
         </p>
       </article>
+      <AdSlot place="article" />
       <section className={styles.after} aria-labelledby="try-title">
         <div>
           <h2 id="try-title">{t('tools')}</h2>

@@ -1,18 +1,14 @@
 import type { AdPlace } from '@blattwerk/shared';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { siteConfig } from '../../app/site-config.ts';
 import { classes } from '../../ui/classes.ts';
 import { fillAd } from '../services/adsense.ts';
 import { useDecision } from '../use-decision.ts';
-import styles from './ad-slot.module.css';
 import { whenUnseenBelow } from './when-unseen-below.ts';
 
 export interface AdUnitProps {
   place: AdPlace;
-  /** No advertisement comes. */
-  onEmpty: () => void;
-  /** And the empty room can go without moving anything that is seen. */
-  onUnseen: () => void;
+  className: string | undefined;
 }
 
 /** The advertisement itself, where the visitor has consented. */
@@ -21,19 +17,21 @@ export function AdUnit(props: AdUnitProps) {
   return granted.includes('ads') ? <Unit {...props} /> : null;
 }
 
-function Unit({ place, onEmpty, onUnseen }: AdUnitProps) {
+function Unit({ place, className }: AdUnitProps) {
   const element = useRef<HTMLModElement>(null);
   const { adsClient, adSlots } = siteConfig();
-  const empty = useEffectEvent(onEmpty);
-  const unseen = useEffectEvent(onUnseen);
 
   useEffect(() => {
     const ad = element.current;
-    if (ad === null) return undefined;
+    const slot = ad?.closest('section');
+    if (!ad || !slot) return undefined;
     const ending = new AbortController();
     const stop = fillAd(ad, adsClient, () => {
-      empty();
-      whenUnseenBelow(ad.closest('section') ?? ad, ending.signal, () => unseen());
+      // Without its name at first; the room itself goes once that moves nothing that is seen.
+      slot.dataset.state = 'empty';
+      whenUnseenBelow(slot, ending.signal, () => {
+        slot.dataset.state = 'gone';
+      });
     });
     return () => {
       stop();
@@ -44,7 +42,7 @@ function Unit({ place, onEmpty, onUnseen }: AdUnitProps) {
   return (
     <ins
       ref={element}
-      className={classes('adsbygoogle', styles.unit)}
+      className={classes('adsbygoogle', className)}
       data-ad-client={adsClient}
       data-ad-slot={adSlots[place]}
     />
