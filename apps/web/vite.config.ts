@@ -52,14 +52,6 @@ export default defineConfig({
               test: /[\\/](apps[\\/]web|packages[\\/]shared)[\\/]src[\\/](?!main\.tsx)/,
               priority: 1,
             },
-            // Pages without a tool show these too, and need none of what follows.
-            { name: 'page-parts', test: /[\\/]src[\\/]ui[\\/](notice|visually-hidden)\./, priority: 0.5 },
-            // Small parts that tools have in common: each by itself would cost more in its wrapping.
-            {
-              name: 'tool-parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](usage[\\/]say|ui[\\/](field|disclosure|progress)|tool-run[\\/](error-box|problem-notice|pdf-problem|file-input|failure-sentence|progress|short-name))\./,
-              priority: 0,
-            },
           ],
         },
       },
