@@ -122,7 +122,7 @@ describe('/metrics', () => {
     other.worker = await startTestWorker(redis.url);
     await app.close();
     await other.stop();
-  });
+  }, 60_000);
 
   it('has no label but those of our own lists, whatever visitors send', async () => {
     const secret = randomUUID();

@@ -124,7 +124,8 @@ export async function startTestWorker(
     async close() {
       // A run that never ends would keep its worker open.
       await Promise.all(workers.map((bull) => Promise.race([bull.close(), sleep(300)])));
-      await Promise.all(workers.map((bull) => bull.disconnect()));
+      // One that waits for a job when its connection goes is never told of it.
+      await Promise.all(workers.map((bull) => Promise.race([bull.disconnect(), sleep(300)])));
       for (const connection of connections) connection.disconnect();
     },
   };
