@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobReply } from '@blattwerk/shared';
 import { type Logger, replyList } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** Seconds that one read waits. */
 const blockSeconds = 5;
@@ -28,7 +29,9 @@ export function readReplies(redis: Redis, gateway: string, take: (reply: JobRepl
   async function readAll(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        const read = await redis.blmpop(blockSeconds, 1, list, 'LEFT', 'COUNT', batch);
+        const reading = redis.blmpop(blockSeconds, 1, list, 'LEFT', 'COUNT', batch);
+        // Of a connection that is being made, nobody says that it is closed.
+        const read = await unlessAborted(reading, stopping.signal);
         for (const text of read?.[1] ?? []) takeText(text);
       } catch {
         if (!stopping.signal.aborted) await sleep(retryMs);

@@ -39,10 +39,14 @@ if (root.firstElementChild && route !== notFoundRoute) {
   createRoot(root).render(app);
 }
 
-/** Says on the document that the page answers: end-to-end tests wait for it. */
+/** Says on the document that the page answers: end-to-end tests wait for it. What waits for something hydrates after the rest. */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.documentElement.dataset.ready = '';
+    const say = () => {
+      document.documentElement.dataset.ready = '';
+    };
+    if ('requestIdleCallback' in window) requestIdleCallback(say);
+    else setTimeout(say);
   }, []);
   return children;
 }

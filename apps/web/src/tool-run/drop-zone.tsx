@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import hidden from '../ui/visually-hidden.module.css';
 import styles from './drop-zone.module.css';
-import { acceptOf, forgetChoice } from './file-input.ts';
+import { acceptOf, forgetChoice, takeChoice } from './file-input.ts';
 import { acceptedTypes } from './file-kind.ts';
 
 export interface DropZoneTexts {
@@ -73,7 +73,7 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-text`}
           onClick={forgetChoice}
-          onChange={(event) => onFiles([...(event.target.files ?? [])])}
+          onChange={(event) => giveChoice(event.currentTarget, onFiles)}
         />
         <span className={styles.sign}>
           <Icon name={compact ? 'plus' : 'upload'} size={compact ? 20 : 30} />
@@ -109,7 +109,7 @@ function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[
         capture="environment"
         className={hidden.hidden}
         onClick={forgetChoice}
-        onChange={(event) => onFiles([...(event.target.files ?? [])])}
+        onChange={(event) => giveChoice(event.currentTarget, onFiles)}
       />
       <Icon name="camera" />
       {label}
@@ -119,11 +119,13 @@ function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[
 
 /** Once, when it mounts: what was given before the script was there. */
 function useEarlyFiles(input: { current: HTMLInputElement | null }, onFiles: (files: File[]) => void): void {
-  const taken = useRef(false);
   const take = useEffectEvent(() => {
-    const files = [...(input.current?.files ?? [])];
-    if (!taken.current && files.length > 0) onFiles(files);
-    taken.current = true;
+    if (input.current) giveChoice(input.current, onFiles);
   });
   useEffect(() => take(), []);
+}
+
+function giveChoice(input: HTMLInputElement, onFiles: (files: File[]) => void): void {
+  const files = takeChoice(input);
+  if (files.length > 0) onFiles(files);
 }

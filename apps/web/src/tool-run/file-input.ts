@@ -7,6 +7,18 @@ export function forgetChoice(event: { stopPropagation: () => void; currentTarget
   event.currentTarget.value = '';
 }
 
+const taken = new WeakSet<FileList>();
+
+/**
+ * What an input holds, once: a choice from before the script was there is met when the input mounts, and again as the
+ * event that React has kept for it. Empty where it was taken already.
+ */
+export function takeChoice({ files }: HTMLInputElement): File[] {
+  if (!files || taken.has(files)) return [];
+  taken.add(files);
+  return [...files];
+}
+
 /** What a picker offers. */
 export function acceptOf(kind: InputRule['kind']): string {
   return Object.entries(acceptedTypes[kind])
