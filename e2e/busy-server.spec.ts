@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeRefusal } from '@blattwerk/shared';
 import { expect, languages, open, site, test, words } from './fixtures.ts';
 import { makePdf } from './http/pdfs.ts';
@@ -8,14 +9,17 @@ import { startGateway } from './run-gateway.ts';
 /** A form that is begun and never ended: it holds its place. */
 async function holdPlace(address: string): Promise<() => void> {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 };
-  const held = request(`${address}/rotate`, { method: 'POST', headers });
-  held.on('error', () => {});
-  await new Promise<void>((resolve) => held.write('--b\r\n', () => resolve()));
-  // Its place is taken once the server has read its head.
-  await expect
-    .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: new FormData() })).status)
-    .toBe(503);
-  return () => held.destroy();
+  let held: ClientRequest | undefined;
+  // Its place is taken once the server has read its head; a gateway that has just started may refuse it.
+  await expect(async () => {
+    held?.destroy();
+    held = request(`${address}/rotate`, { method: 'POST', headers });
+    held.on('error', () => {});
+    held.write('--b\r\n');
+    await sleep(200);
+    expect((await fetch(`${address}/rotate`, { method: 'POST', body: new FormData() })).status).toBe(503);
+  }).toPass();
+  return () => held?.destroy();
 }
 
 for (const language of languages) {

@@ -41,7 +41,11 @@ export const journeys: readonly Journey[] = [
     tool: 'convert',
     files: [await jpeg('a.jpg', 400, 200), await png('b.png', 200, 400)],
     fill: async (page) => {
-      await page.locator('main details summary').first().click();
+      await page
+        .locator('main details')
+        .filter({ has: radio(page, 'a4') })
+        .locator('summary')
+        .click();
       await pick(page, 'a4');
     },
     downloadName: 'converted.pdf',

@@ -66,6 +66,7 @@ for (const list of lists) {
       }
       await expectOrder(page, [c, a, b]);
       await page.keyboard.press('Space');
+      await expect(page.getByRole('status').filter({ hasText: filled(t.start, at(1)) })).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('status').filter({ hasText: filled(t.cancel, at(1)) })).toHaveCount(1);
       await expectOrder(page, [c, a, b]);

@@ -120,12 +120,12 @@ function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[
 /** Once, when it mounts: what was given before the script was there. */
 function useEarlyFiles(input: { current: HTMLInputElement | null }, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent(() => {
-    if (input.current) giveChoice(input.current, onFiles);
+    if (input.current?.files?.length) giveChoice(input.current, onFiles);
   });
   useEffect(() => take(), []);
 }
 
 function giveChoice(input: HTMLInputElement, onFiles: (files: File[]) => void): void {
   const files = takeChoice(input);
-  if (files.length > 0) onFiles(files);
+  if (files) onFiles(files);
 }

@@ -11,10 +11,11 @@ const taken = new WeakSet<FileList>();
 
 /**
  * What an input holds, once: a choice from before the script was there is met when the input mounts, and again as the
- * event that React has kept for it. Empty where it was taken already.
+ * event that React has kept for it.
+ * @returns undefined where it was taken already
  */
-export function takeChoice({ files }: HTMLInputElement): File[] {
-  if (!files || taken.has(files)) return [];
+export function takeChoice({ files }: HTMLInputElement): File[] | undefined {
+  if (!files || taken.has(files)) return undefined;
   taken.add(files);
   return [...files];
 }
