@@ -17,7 +17,6 @@ export default defineConfig({
     globalSetup: ['scripts/vitest-redis.ts'],
     pool: 'forks',
     testTimeout: 20_000,
-    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },
   },
 });

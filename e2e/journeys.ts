@@ -43,7 +43,7 @@ export const journeys: readonly Journey[] = [
     fill: async (page) => {
       await page
         .locator('main details')
-        .filter({ has: radio(page, 'a4') })
+        .filter({ has: page.locator('input[value=a4]') })
         .locator('summary')
         .click();
       await pick(page, 'a4');

@@ -59,7 +59,13 @@ try {
   await suite(
     'Units, contracts and the pipeline',
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+      `--retry=${process.env.CI ? 1 : 0}`,
+    ],
     {},
     () => {
       const report = readJson(unitReport) as {
