@@ -5,6 +5,7 @@ import { siteConfig } from '../../app/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { countStep } from '../../tool-run/funnel-counters.ts';
 import { useFileChoice } from '../../tool-run/file-list/use-file-choice.ts';
+import { LeaveWarning } from '../../tool-run/leave-warning.tsx';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,11 +17,6 @@ import { keepThumbnails } from './thumbnails/thumbnails.ts';
 const loadRunViews = () => import('./run-views.ts');
 const BusyView = lazy(() => loadRunViews().then((module) => ({ default: module.BusyView })));
 const ConvertResult = lazy(() => loadRunViews().then((module) => ({ default: module.ConvertResult })));
-
-// Nothing is at stake before the first image.
-const LeaveWarning = lazy(() =>
-  import('../../tool-run/leave-warning.tsx').then((module) => ({ default: module.LeaveWarning })),
-);
 
 const loadPaidViews = () => import('./paid/paid-views.ts');
 const PaidLeaveWarning = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidLeaveWarning })));
