@@ -50,7 +50,9 @@ async function fingerOn(page: Page) {
 
 for (const list of lists) {
   for (const language of languages) {
-    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop`, async ({ page }) => {
+    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop @wide`, async ({
+      page,
+    }) => {
       const [a, b, c] = await choose(page, list, 3, language);
       const t = list.drag[language];
       const at = (place: number) => ({ file: c ?? '', place, total: 3 });
