@@ -193,6 +193,26 @@ describe('a file decrypted by our own reader', () => {
     expect(decrypted(locked)).toBeUndefined();
   });
 
+  it("keeps a signature's bytes, which nobody encrypts", () => {
+    const signature = 'ab12'.repeat(24);
+    const sign = (type: string) =>
+      writePdf(
+        [
+          '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+          '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+          '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+          '<< /FT /Sig /T (Unterschrift) /V 5 0 R >>',
+          `<< ${type} /Filter /Adobe.PPKLite /Name (${marker}) /ByteRange [0 1 2 3] /Contents <${signature}> >>`,
+        ],
+        {},
+      );
+    const file = decrypted(lock(sign('/Type /Sig'), { objectStreams: 'disable' }));
+    expect(contentOf(file ?? Buffer.alloc(0)).join()).toContain(`/Contents <${signature}>`);
+    expect(file?.includes(marker)).toBe(true);
+    // Whether its bytes are encrypted then, writers do not agree.
+    expect(decrypted(lock(sign(''), { objectStreams: 'disable' }))).toBeUndefined();
+  });
+
   it('comes back from our own encryption with the same pages', async () => {
     const pages = textPdf(['one', 'two', 'three']);
     const file = decrypted(await encrypted(pages, 3)) ?? Buffer.alloc(0);

@@ -96,8 +96,13 @@ export function openObjects(
     if (!decryption) return value;
     if (Buffer.isBuffer(value)) return decryption.string(value);
     if (Array.isArray(value)) return value.map(decryptStrings);
-    if (value instanceof Map) return new Map([...value].map(([key, entry]) => [key, decryptStrings(entry)]));
+    if (value instanceof Map) return decryptDict(value);
     return value;
+  }
+
+  function decryptDict(dict: PdfDict): PdfDict {
+    const isOpen = isSignature(dict);
+    return new Map([...dict].map(([key, entry]) => [key, isOpen && key === 'Contents' ? entry : decryptStrings(entry)]));
   }
 
   function streamBytes(dict: PdfDict, start: number): Buffer {
@@ -133,6 +138,16 @@ export function openObjects(
   const xref = readXref(bytes, (offset) => readIndirect(offset));
   places = xref.places;
   return { trailer: xref.trailer, isLenient, resolve };
+}
+
+/**
+ * Whether it is a signature, whose /Contents is never encrypted (ISO 32000-2, 7.6.2).
+ * @throws IrregularPdf where it may be one, and writers differ
+ */
+function isSignature(dict: PdfDict): boolean {
+  if (!dict.has('ByteRange') || !Buffer.isBuffer(dict.get('Contents'))) return false;
+  if (asName(dict.get('Type')) !== 'Sig') throw new IrregularPdf('a signature that does not say so');
+  return true;
 }
 
 interface ObjectStream {
