@@ -1,5 +1,5 @@
 import { chosenLanguage } from '@blattwerk/shared';
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
@@ -33,7 +33,10 @@ const app = (
 
 // The not-found screen was built without knowing its address, so what it links to is drawn anew.
 if (root.firstElementChild && route !== notFoundRoute) {
-  hydrateRoot(root, app);
+  // In slices: a slow phone answers a finger in between.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 } else {
   root.replaceChildren();
   createRoot(root).render(app);
