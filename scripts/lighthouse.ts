@@ -8,8 +8,8 @@ import { describeFaults, type Rating, rate, worstOf } from './lighthouse/rate.ts
 import { freePort, startProduct } from './run-product.ts';
 
 /**
- * What Lighthouse thinks of the pages as a slow phone gets them: npm run lighthouse -- [--runs=3] [--all] [path…]
- * Home and every tool's page, the paths named beside them, or all pages of both languages.
+ * What Lighthouse thinks of the pages as a slow phone gets them: npm run lighthouse -- [--runs=3] [--all] [--vitals] [path…]
+ * Home and every tool's page, the paths named beside them, or all pages of both languages; with --vitals, their times only.
  */
 const asked = process.argv.slice(2);
 const runs = Number(/\d+/.exec(asked.find((argument) => argument.startsWith('--runs=')) ?? '3')?.[0]);
@@ -24,7 +24,7 @@ try {
     rated.push(rating);
     const { performance, accessibility, bestPractices, seo } = rating.scores;
     const figures = [performance, accessibility, bestPractices, seo, rating.lcpMs, rating.cls, rating.tbtMs];
-    console.log(`| ${[path, ...figures].join(' | ')} |`);
+    console.log(`| ${[path, ...figures.map((number) => (Number.isNaN(number) ? '' : number))].join(' | ')} |`);
   }
 } finally {
   await product.stop();
@@ -52,7 +52,7 @@ async function ratePage(path: string): Promise<Rating> {
       args: [...chromiumSettings.args, `--remote-debugging-port=${port}`],
     });
     try {
-      ratings.push(await rate(product.address, path, port));
+      ratings.push(await rate(product.address, path, port, asked.includes('--vitals')));
     } finally {
       await browser.close();
     }
