@@ -5,6 +5,7 @@ import { ensureSystemPrograms, productPrograms } from '../scripts/system-package
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
+import { benchLoadIsolation, benchLoadRamp } from './load.ts';
 import { benchPdfCompress } from './pdf/compress.ts';
 import { benchPdfExtract } from './pdf/extract.ts';
 import { benchPdfHttp } from './pdf/http.ts';
@@ -24,6 +25,8 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-extract': benchPdfExtract,
   'pdf-compress': benchPdfCompress,
   'pdf-http': benchPdfHttp,
+  'load-ramp': benchLoadRamp,
+  'load-isolation': benchLoadIsolation,
   scroll: benchScroll,
 };
 

@@ -67,8 +67,13 @@ const ramp: Profile = async (run) => {
   return stretches;
 };
 
+/** Of a ramp, the last stretch that held. */
+export function highestThatHolds(stretches: readonly Stretch[]): Stretch | undefined {
+  return stretches.filter(holds).at(-1);
+}
+
 /** Whether nothing was refused or wrong, and 95 of 100 answers came within two seconds. */
-export function holds({ samples }: Stretch): boolean {
+function holds({ samples }: Stretch): boolean {
   const { p95Ms, answered, requests } = figuresOf(samples);
   return answered === requests && p95Ms < heldMs;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../bench/seeded.ts';
 import { drawRun } from './figure.ts';
-import { holds, profiles } from './profiles.ts';
+import { highestThatHolds, profiles } from './profiles.ts';
 import { mixedRequests } from './requests.ts';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from './summary.ts';
 
@@ -54,7 +54,7 @@ try {
     const rows = stretches.length > 1 ? ([['all', figuresOf(stretch.samples)]] as const) : byTool(stretch.samples);
     for (const [name, figures] of rows) console.log(line([`${stretch.name}, ${name}`, ...figureCells(figures)]));
   }
-  const highest = values.profile === 'ramp' ? stretches.filter(holds).at(-1) : undefined;
+  const highest = values.profile === 'ramp' ? highestThatHolds(stretches) : undefined;
   if (highest) console.log(`\nHighest rate that holds: ${highest.rate.toFixed(1)} a second.`);
   for (const problem of problemLines(samples)) console.log(problem);
   if (values.out !== undefined) {

@@ -1,0 +1,69 @@
+import { highestThatHolds, type LoadRun, type Profile, profiles, type Stretch } from '../load/profiles.ts';
+import { mixedRequests } from '../load/requests.ts';
+import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '../load/summary.ts';
+import { startProduct } from '../scripts/run-product.ts';
+import { seededRandom } from './seeded.ts';
+import type { Section } from './stats.ts';
+
+const size = '1 MB';
+const seconds = 20;
+/** Requests a second: where the ramp begins, and how many pages-to-pictures jobs flood the worker. */
+const rates = { ramp: 4, flood: 20 } as const;
+
+/** The highest rate that is answered in time, and what becomes of twice as much. */
+export async function benchLoadRamp(): Promise<Section> {
+  const stretches = await runProfile(profiles.ramp, rates.ramp);
+  const highest = highestThatHolds(stretches);
+  const last = stretches.at(-1);
+  return {
+    name: 'load-ramp',
+    title: 'Load: up to saturation and past it',
+    text: `All ten tools by their weights, files of ${size}, arriving at random, ${seconds} seconds at each rate; every byte of every answer is looked at. Highest rate of which 95 of 100 answers come within two seconds and none is refused: ${highest ? `${highest.rate.toFixed(1)} a second` : 'none'}. The last row but for the tools' own is twice what no longer holds; a refusal is a 503 that says when to come again.`,
+    columns: ['requests a second', ...figureColumns],
+    rows: [
+      ...stretches.map(({ rate, samples }) => [rate.toFixed(1), ...figureCells(figuresOf(samples))]),
+      ...(last ? byTool(last.samples).slice(1) : []).map(([tool, figures]) => [
+        `of the last: ${tool}`,
+        ...figureCells(figures),
+      ]),
+    ],
+  };
+}
+
+/** What small jobs of one tool notice of a flood of another's. */
+export async function benchLoadIsolation(): Promise<Section> {
+  const stretches = await runProfile(profiles.isolation, rates.flood);
+  return {
+    name: 'load-isolation',
+    title: 'Load: one tool flooded',
+    text: `Four rotations of a file of ${size} a second, alone and beside ${rates.flood} requests a second for pictures of all its pages, ${seconds} seconds each. Both share two cores here, as they do not where workers have machines of their own.`,
+    columns: ['stretch', ...figureColumns],
+    rows: stretches.map(({ name, samples }) => [name, ...figureCells(figuresOf(samples))]),
+  };
+}
+
+/** @throws Error where an answer was not what it must be */
+async function runProfile(profile: Profile | undefined, rate: number): Promise<Stretch[]> {
+  if (!profile) throw new TypeError('there is no such profile');
+  const product = await startProduct({
+    quiet: true,
+    build: false,
+    env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' },
+  });
+  try {
+    const run: LoadRun = {
+      address: product.address,
+      requests: await mixedRequests(size),
+      rate,
+      seconds,
+      random: seededRandom(1),
+      say: console.error,
+    };
+    const stretches = await profile(run);
+    const problems = problemLines(stretches.flatMap(({ samples }) => samples));
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    return stretches;
+  } finally {
+    await product.stop();
+  }
+}
