@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePorts } from '@blattwerk/shared/free-ports';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -17,11 +18,13 @@ export interface Project {
   compose: (args: string[], timeoutMs?: number) => Promise<string>;
   /** Ids of a service's running containers. */
   containers: (service: string) => Promise<string[]>;
+  /** Runs so many containers of these services, and waits until they are healthy. */
+  scale: (counts: Readonly<Record<string, number>>) => Promise<void>;
 }
 
 /** @param name of the project; ports are chosen that are free */
 export async function openProject(name: string): Promise<Project> {
-  const [sitePort, apiPort] = [await freePort(), await freePort()];
+  const [sitePort, apiPort] = await freePorts(2);
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];
   const environment = {
     ...process.env,
@@ -31,6 +34,7 @@ export async function openProject(name: string): Promise<Project> {
     SITE_ADDRESS: site,
     API_ADDRESS: api,
     RATE_LIMIT_PER_MINUTE: '0',
+    GATEWAY_REPLICAS_MAX: '2',
     LOG_LEVEL: 'warn',
     OPERATORS_PORT: '9464',
     OPERATORS_USER: operators.user,
@@ -39,12 +43,27 @@ export async function openProject(name: string): Promise<Project> {
   const [program = '', ...first] = composeCommand();
   const compose = (args: string[], timeoutMs = 120_000) =>
     run(program, [...first, '--project-name', name, ...args], timeoutMs, environment);
-  return {
-    site,
-    api,
-    compose,
-    containers: async (service) => (await compose(['ps', '-q', service])).split('\n').filter((id) => id !== ''),
-  };
+  const containers = async (service: string) =>
+    (await compose(['ps', '-q', service])).split('\n').filter((id) => id !== '');
+
+  async function scale(counts: Readonly<Record<string, number>>): Promise<void> {
+    const wanted = Object.entries(counts);
+    const options = wanted.flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
+    await compose(['up', '--detach', '--no-build', ...options]);
+    for (let attempt = 0; attempt < 240; attempt++) {
+      const found = await Promise.all(wanted.map(async ([service]) => healthOf(await containers(service))));
+      if (wanted.every(([, count], index) => found[index] === 'healthy '.repeat(count).trim())) return;
+      await sleep(500);
+    }
+    throw new Error('not all containers are healthy');
+  }
+
+  return { site, api, compose, containers, scale };
+}
+
+async function healthOf(ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return '';
+  return (await docker('inspect', '--format', '{{.State.Health.Status}}', ...ids)).split('\n').join(' ');
 }
 
 /** What a docker command prints. @throws Error with what it complains of, or where it takes too long */
@@ -70,15 +89,4 @@ function composeCommand(): string[] {
     }
   }
   throw new Error('Please install Docker and Compose, and start again.');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -7,10 +7,13 @@ import {
   limitVariables,
   listVariable,
   logLevels,
+  patternVariable,
   readConfig,
+  redisVariables,
   textVariable,
   tracingVariables,
   type Variable,
+  withBlobRedis,
 } from '@blattwerk/shared/node';
 import { checkSite, siteConfigVariables } from '@blattwerk/shared/website';
 
@@ -34,16 +37,6 @@ function waitingVariable(costClass: CostClass, fallback: number) {
   );
 }
 
-const secretKeyVariable: Variable<string> = {
-  default: '',
-  kind: 'key that begins with sk_ or rk_',
-  doc: 'The secret key for payments by Stripe; needed where STRIPE_PUBLISHABLE_KEY is set.',
-  parse: (text) => {
-    if (!/^(sk|rk)_\w+$/.test(text)) throw new RangeError();
-    return text;
-  },
-};
-
 const originVariable: Variable<string> = {
   default: 'https://api.stripe.com',
   kind: 'origin',
@@ -59,18 +52,15 @@ const originVariable: Variable<string> = {
 export const gatewayVariables = {
   HOST: textVariable('127.0.0.1', 'The address that visitors are served on; 0.0.0.0 for every one of the machine.'),
   PORT: integerVariable(8080, 'The port that visitors are served on; 0 for one that is free.', { min: 0, max: 65_535 }),
-  REDIS_URL: textVariable(
-    'redis://127.0.0.1:6379',
-    'The Redis of queues, replies and progress; `unix:` and a path for a socket.',
-  ),
-  BLOB_REDIS_URL: textVariable(
-    '',
-    'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
-  ),
+  ...redisVariables,
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
 
   ...siteConfigVariables,
-  STRIPE_SECRET_KEY: secretKeyVariable,
+  STRIPE_SECRET_KEY: patternVariable(
+    /^(sk|rk)_\w+$/,
+    'key that begins with sk_ or rk_',
+    'The secret key for payments by Stripe; needed where STRIPE_PUBLISHABLE_KEY is set.',
+  ),
   STRIPE_API_BASE: originVariable,
   SITE_ORIGINS: listVariable(
     [],
@@ -162,7 +152,7 @@ export function readGatewayConfig(
   if (isHalf || isOpen) throw new ConfigError([operatorsFault]);
   checkSite(config);
   checkPayments(config);
-  return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+  return withBlobRedis(config);
 }
 
 /** @throws ConfigError where pages would offer what cannot be paid for, or the other way round */
@@ -176,8 +166,8 @@ export function takesPayments(config: GatewayConfig): boolean {
   return config.STRIPE_SECRET_KEY !== '';
 }
 
-/** Whether only this machine reaches an address. */
-function isLoopback(host: string): boolean {
+/** Whether only this machine reaches a host of that name or address. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
