@@ -36,9 +36,13 @@ export function radio(page: Page, value: string): Locator {
   return page.locator(`main input[type=radio][value="${value}"]`);
 }
 
-/** A radio lies under its label. */
-async function pick(page: Page, value: string): Promise<void> {
-  await radio(page, value).check({ force: true });
+/** Chooses by the label, under which the radio lies: a click that is forced upon the radio misses it while the page moves. */
+export async function pick(page: Page, value: string): Promise<void> {
+  await page
+    .locator('main label')
+    .filter({ has: page.locator(`input[type=radio][value="${value}"]`) })
+    .click();
+  await expect(radio(page, value)).toBeChecked();
 }
 
 async function leave(): Promise<void> {}
