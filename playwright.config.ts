@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumSettings } from './scripts/chromium.ts';
 
-/** The brief scope leaves out what is marked @wide, and the phone where a phone is not the point: the same ground, in the other language mostly. */
+/** The brief scope leaves out the phone where a phone is not the point: the same ground, in the other language mostly. */
 const isBrief = process.env.E2E_SCOPE === 'brief';
 const phoneSpecs =
   /(converter|lost-connection|moving-around|ordering|pages|pdf-tools|phone|upload-refusals)\.spec\.ts$/;
@@ -23,7 +23,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
-      grepInvert: isBrief ? /@phone|@wide/ : /@phone/,
+      grepInvert: /@phone/,
     },
     {
       name: 'phone',

@@ -10,6 +10,7 @@ import {
   pageOf,
   password,
   pdfFile,
+  pick,
   radio,
   run,
   save,
@@ -42,7 +43,7 @@ for (const language of languages) {
     page.on('download', (download) => downloads.push(download.suggestedFilename()));
     await open(page, '/rotate', language);
     await chooseFiles(page, sound);
-    await radio(page, '270').check({ force: true });
+    await pick(page, '270');
     await run(page, rotate);
     await nextTool(page, language, 'compress').click();
     await expect(page).toHaveURL(/\/compress/);

@@ -170,6 +170,8 @@ test('after consent analytics hears of pages, uploads, successes, downloads and 
   });
 
   await visit(page, '/rotate');
+  // What happens before the service is there is not kept for it.
+  await heard('page_view').toHaveLength(3);
   await rotate(page, Buffer.from('%PDF-1.7\nnothing'));
   await expect(page.getByRole('alert').first()).toContainText('Scheidung');
   await heard('error').toMatchObject([{ ...tool, code: 'http_422', message: expect.stringMatching(/^[^{}]{5,100}$/) }]);

@@ -2,7 +2,7 @@ import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/share
 import { expect, languages, open, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from './http/pdfs.ts';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, radio, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
 
 const MiB = 1024 * 1024;
 const head = makePdf(1);
@@ -71,7 +71,7 @@ for (const language of languages) {
         await chooseFiles(page, sound);
         shown = tool;
       }
-      if (mode !== undefined) await radio(page, mode).check({ force: true });
+      if (mode !== undefined) await pick(page, mode);
       const input = option(page, field);
       await input.fill('1');
       await input.fill(text);

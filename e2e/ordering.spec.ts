@@ -42,6 +42,11 @@ async function expectOrder(page: Page, names: readonly (string | undefined)[]): 
   await expect(page.locator('li[data-file]')).toContainText(names.map((name) => name ?? ''));
 }
 
+/** A card that is lifted hears the next key after a timer of no length, and a busy browser gives keys precedence over timers. */
+async function timersHaveRun(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -50,13 +55,12 @@ async function fingerOn(page: Page) {
 
 for (const list of lists) {
   for (const language of languages) {
-    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop @wide`, async ({
-      page,
-    }) => {
+    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop`, async ({ page }) => {
       const [a, b, c] = await choose(page, list, 3, language);
       const t = list.drag[language];
       const at = (place: number) => ({ file: c ?? '', place, total: 3 });
-      await page.getByRole('button', { name: filled(t.handle, at(3)), exact: true }).focus();
+      const handle = page.getByRole('button', { name: filled(t.handle, at(3)), exact: true });
+      await handle.focus();
       for (const [key, spoken] of [
         ['Space', filled(t.start, at(3))],
         [list.earlier, filled(t.over, at(2))],
@@ -65,10 +69,13 @@ for (const list of lists) {
       ] as const) {
         await page.keyboard.press(key);
         await expect(page.getByRole('status').filter({ hasText: spoken })).toHaveCount(1);
+        await timersHaveRun(page);
       }
       await expectOrder(page, [c, a, b]);
+      await expect(handle).toBeFocused();
       await page.keyboard.press('Space');
       await expect(page.getByRole('status').filter({ hasText: filled(t.start, at(1)) })).toHaveCount(1);
+      await timersHaveRun(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('status').filter({ hasText: filled(t.cancel, at(1)) })).toHaveCount(1);
       await expectOrder(page, [c, a, b]);

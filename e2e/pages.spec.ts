@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
 import { encryptedPdf, makePdf } from './http/pdfs.ts';
+import { pick } from './journeys.ts';
 
 const ten = makePdf(10);
 
@@ -57,7 +58,7 @@ test('what is written is picked too', async ({ page }) => {
 
 test('split shows where it cuts', async ({ page }) => {
   await choose(page, '/split');
-  await page.getByRole('radio', { name: 'Alle paar Seiten' }).check({ force: true });
+  await pick(page, 'interval');
   await page.locator('input[data-option=config]').fill('4');
   await patient(page.locator('[data-scrolls] li', { hasText: 'Datei' })).toHaveText([
     '1Datei 1',
@@ -70,7 +71,7 @@ test('rotate turns the pictures', async ({ page }) => {
   await choose(page, '/rotate');
   const canvas = page.locator('[data-scrolls] canvas').first();
   await patient(canvas).toHaveCSS('rotate', '90deg');
-  await page.getByRole('radio', { name: '180°' }).check({ force: true });
+  await pick(page, '180');
   await patient(canvas).toHaveCSS('rotate', '180deg');
 });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { encryptedPdf, makePdf } from './http/pdfs.ts';
 import type { TestFile } from './images.ts';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, radio, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
 
 interface Refusal {
   files: TestFile[];
@@ -20,7 +20,7 @@ const write = (field: string, text: string) => (page: Page) => option(page, fiel
 
 function cut(mode: string, text: string) {
   return async (page: Page) => {
-    await radio(page, mode).check({ force: true });
+    await pick(page, mode);
     await option(page, 'config').fill(text);
   };
 }

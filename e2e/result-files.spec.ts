@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, open, test } from './fixtures.ts';
 import { inspectPdf, makePdf } from './http/pdfs.ts';
+import { pick } from './journeys.ts';
 
 const pdf = { name: 'Heft.pdf', mimeType: 'application/pdf' };
 
@@ -33,7 +34,7 @@ test('the parts of a split are saved one by one', async ({ page }) => {
     .locator('input[type=file]')
     .first()
     .setInputFiles({ ...pdf, buffer: makePdf(5) });
-  await page.getByRole('radio', { name: 'Alle paar Seiten' }).check({ force: true });
+  await pick(page, 'interval');
   await page.locator('input[data-option=config]').fill('2');
   await page.getByRole('button', { name: 'PDF teilen', exact: true }).click();
   const tiles = page.getByRole('region', { name: 'Das ist darin' }).getByRole('link');

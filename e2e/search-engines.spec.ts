@@ -81,15 +81,24 @@ test('robots.txt, the manifest and every picture that they and the pages name ar
   const robots = await (await request.get(`${site()}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const manifest = (await (await request.get(`${site()}/manifest.webmanifest`)).json()) as {
-    icons: { src: string; type: string }[];
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
   };
-  for (const { src, type } of manifest.icons) {
-    expect((await request.get(site() + src)).headers()['content-type'], src).toBe(type);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(site() + src);
+    expect(icon.headers()['content-type'], src).toBe(type);
+    if (type === 'image/png') expect(sizeOf(await icon.body()).join('x'), src).toBe(sizes);
   }
+  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
   const html = await (await request.get(pathIn('/blog', 'en'))).text();
   const picture = /property="og:image" content="([^"]*)"/.exec(html)?.[1]?.replace(origin, site()) ?? '';
   const answer = await request.get(picture);
   expect(answer.headers()['content-type']).toBe('image/png');
-  const bytes = await answer.body();
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(sizeOf(await answer.body())).toEqual([1200, 630]);
 });
+
+/** Width and height, as a PNG's first chunk says them. */
+function sizeOf(png: Buffer): [number, number] {
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from './http/pdfs.ts';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, radio, run, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, run, toolWords } from './journeys.ts';
 
 /** What a fresh form has chosen, in the order of its groups. */
 const defaults: Readonly<Record<string, string[]>> = {
@@ -125,14 +125,14 @@ test("split's other way begins with an empty field and no error @desktop", async
   await config.fill('9');
   await actionButton(page, t).click();
   await expect(page.getByRole('alert')).toContainText(words.de.run.error.title);
-  await radio(page, 'interval').check({ force: true });
+  await pick(page, 'interval');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(config).toHaveValue('');
   await expect(actionButton(page, t)).toBeDisabled();
   await config.fill('0');
   await config.blur();
   await expect(config).toHaveAttribute('aria-invalid', 'true');
-  await radio(page, 'chunks').check({ force: true });
+  await pick(page, 'chunks');
   await expect(config).toHaveValue('');
   await expect(config).not.toHaveAttribute('aria-invalid');
 });

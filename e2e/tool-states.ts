@@ -1,6 +1,6 @@
 import type { tools } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import { expect, type Language, open } from './fixtures.ts';
+import { expect, type Language, open, site } from './fixtures.ts';
 import { encryptedPdf, makePdf } from './http/pdfs.ts';
 import { jpeg, png, type TestFile } from './images.ts';
 
@@ -36,7 +36,7 @@ export function inputOf({ name }: Pick<Tool, 'name'>): TestFile[] {
 }
 
 /** Files that it refuses. */
-export function brokenInputOf({ name }: Pick<Tool, 'name'>): TestFile[] {
+function brokenInputOf({ name }: Pick<Tool, 'name'>): TestFile[] {
   if (name === 'convert') return [files.brokenImage];
   return name === 'merge' ? [files.broken, files.pdf] : [files.broken];
 }
@@ -56,17 +56,19 @@ export async function run(page: Page): Promise<void> {
   await page.locator('main button[class*=primary]').filter({ visible: true }).last().click();
 }
 
-/** What a tool's page can look like. */
-export type ToolState = 'idle' | 'file' | 'busy' | 'result' | 'error';
+/** What a tool's page can look like, in the order in which it is taken through it. */
+export const toolStates = ['idle', 'file', 'busy', 'result', 'error'] as const;
+export type ToolState = (typeof toolStates)[number];
 
-/** Takes a tool's page through its states, in the order above, and stops in each. */
+/** Takes a tool's page through its states, and stops in each. @param address the product's, where no test has started it */
 export async function walkStates(
   page: Page,
   tool: Tool,
   language: Language,
   look: (state: ToolState) => Promise<void>,
+  address = site(),
 ): Promise<void> {
-  await open(page, tool.page, language);
+  await open(page, tool.page, language, address);
   await look('idle');
   await choose(page, tool, inputOf(tool));
   await look('file');
@@ -82,7 +84,7 @@ export async function walkStates(
   await expect(page.locator('main a[download]').first()).toBeVisible({ timeout: 30_000 });
   await look('result');
   await page.unroute(`**/${tool.name}`);
-  await open(page, tool.page, language);
+  await open(page, tool.page, language, address);
   await choose(page, tool, brokenInputOf(tool));
   await run(page);
   await expect(page.locator('main [role=alert]').first()).toBeVisible({ timeout: 30_000 });

@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { languages, tools } from '@blattwerk/shared';
-import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { brokenInputOf, choose, inputOf, run } from '../e2e/tool-states.ts';
+import { type Browser, chromium, devices } from '@playwright/test';
+import { open } from '../e2e/fixtures.ts';
+import { type ToolState, toolStates, walkStates } from '../e2e/tool-states.ts';
 import { chromiumSettings } from './chromium.ts';
 import { startProduct } from './run-product.ts';
 
@@ -19,41 +20,8 @@ const devicesOf = {
   desktop: { viewport: { width: 1280, height: 900 } },
   phone: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
 } as const;
-type Tool = (typeof tools)[keyof typeof tools];
-
-async function chooseAndSettle(page: Page, tool: Tool, chosen: ReturnType<typeof inputOf>): Promise<void> {
-  await choose(page, tool, chosen);
-  // The pages' pictures.
-  await sleep(1500);
-}
-
-async function shootTool(page: Page, address: string, tool: Tool, shoot: (state: string) => Promise<void>) {
-  await page.goto(address);
-  await page.locator('html[data-ready]').waitFor();
-  await shoot('1-idle');
-  await chooseAndSettle(page, tool, inputOf(tool));
-  await shoot('2-file');
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/${tool.name}`, async (route) => {
-    if (route.request().method() === 'POST') await held.promise;
-    await route.continue();
-  });
-  await run(page);
-  await sleep(800);
-  await shoot('3-busy');
-  held.resolve();
-  await page.locator('main a[download]').first().waitFor({ timeout: 30_000 });
-  await sleep(1500);
-  await shoot('4-result');
-  await page.goto(address);
-  await page.reload();
-  await page.locator('html[data-ready]').waitFor();
-  await chooseAndSettle(page, tool, brokenInputOf(tool));
-  await run(page);
-  await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
-  await sleep(400);
-  await shoot('5-error');
-}
+/** Milliseconds until a state looks as it will: its pictures have come, what moves has come to rest. */
+const settleMs: Readonly<Record<ToolState, number>> = { idle: 0, file: 1500, busy: 800, result: 1500, error: 400 };
 
 async function shootAll(browser: Browser, address: string): Promise<void> {
   for (const [device, settings] of Object.entries(devicesOf)) {
@@ -61,24 +29,24 @@ async function shootAll(browser: Browser, address: string): Promise<void> {
       const colorScheme = language === 'de' ? 'light' : 'dark';
       const context = await browser.newContext({ ...settings, colorScheme, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      const shootAs = (name: string) => async (state: string) => {
-        const path = join(folder as string, `${name}-${state}-${device}-${language}-${colorScheme}.png`);
-        await page.screenshot({ path, fullPage: state === '1-idle' });
+      const shootAs = (name: string) => async (state: ToolState) => {
+        await sleep(settleMs[state]);
+        const place = toolStates.indexOf(state) + 1;
+        const path = join(folder as string, `${name}-${place}-${state}-${device}-${language}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage: state === 'idle' });
       };
-      const query = language === 'de' ? '' : `?lang=${language}`;
       if (asked.length === 0) {
         for (const [name, path] of [
           ['home', '/'],
           ['not-found', '/gibt-es-nicht'],
         ] as const) {
-          await page.goto(`${address}${path}${query}`);
-          await page.locator('html[data-ready]').waitFor();
-          await shootAs(name)('1-idle');
+          await open(page, path, language, address);
+          await shootAs(name)('idle');
         }
       }
       for (const tool of Object.values(tools)) {
         if (asked.length > 0 && !asked.includes(tool.name)) continue;
-        await shootTool(page, `${address}${tool.page}${query}`, tool, shootAs(tool.name));
+        await walkStates(page, tool, language, shootAs(tool.name), address);
       }
       await context.close();
     }

@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { type BuiltSite, type Language, languages } from '@blattwerk/shared';
 import { build, type Manifest } from 'vite';
 import { assemblePage, neededFiles } from './assemble-page.ts';
+import { checkManifest } from './check-manifest.ts';
 import { checkPages } from './check-pages.ts';
 import { compressFiles } from './compress-files.ts';
+import { drawIcons } from './draw-icons.ts';
 import { drawSharePictures, type SharePicture } from './draw-share-pictures.ts';
 import type { RenderedPage } from './render-page.tsx';
 import { sitemap } from './sitemap.ts';
@@ -67,12 +69,16 @@ const site: BuiltSite = { pages: [...files].map(([path, byLanguage]) => ({ path,
 await writeFile(join(built, 'site.json'), JSON.stringify(site));
 await writeFile(join(built, 'sitemap.xml'), sitemap(site, modified));
 await drawSharePictures(pictures, built);
+await drawIcons(built);
 
 await rm(join(built, entry));
 await rm(join(built, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });
 
-const problems = checkPages({ ...site, html: pageHtml, files: await servedFiles() });
+const problems = [
+  ...checkPages({ ...site, html: pageHtml, files: await servedFiles() }),
+  ...(await checkManifest(built)),
+];
 if (problems.length > 0) throw new Error(`The built pages are not right:\n${problems.join('\n')}`);
 
 await compressFiles(join(built, 'assets'));

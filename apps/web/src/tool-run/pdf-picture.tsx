@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './pdf-picture.module.css';
 import { paintFirstPage } from './pdf-pages/first-picture.ts';
+import { showPicture } from './pdf-pages/show-picture.ts';
 import { whileNear } from './pdf-pages/while-near.ts';
 
 /** A PDF as a small sheet, which becomes its first page where the browser can paint it and it is looked at. */
@@ -12,8 +13,8 @@ export function PdfPicture({ file }: { file: Blob }) {
     return whileNear(element, () => {
       const controller = new AbortController();
       const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
-      void paintFirstPage(file, width, controller.signal).then((canvas) => {
-        if (canvas !== null && !controller.signal.aborted) element.replaceChildren(canvas);
+      void paintFirstPage(file, width, controller.signal).then((picture) => {
+        if (picture !== null && !controller.signal.aborted) showPicture(element, picture);
       });
       return () => {
         controller.abort();

@@ -3,6 +3,7 @@ import { When } from '../../app/when.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
 import { PageData } from '../text-page/page-data.tsx';
@@ -44,13 +45,13 @@ export function AboutPage() {
           </section>
         </div>
         <Tools />
-        <div className={styles.ways}>
+        <ButtonRow>
           <LinkButton to="/" kind="primary">
             {t('ways.home')}
           </LinkButton>
           <LinkButton to="/contact">{t('ways.contact')}</LinkButton>
           <LinkButton to="/privacy">{t('ways.privacy')}</LinkButton>
-        </div>
+        </ButtonRow>
       </TextPage>
       <PageData kind="AboutPage" path="/about" name={t('title')} description={description} />
     </>

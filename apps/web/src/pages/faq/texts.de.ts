@@ -89,6 +89,11 @@ export const texts: FaqTexts = {
               'Unter 25 MB insgesamt nicht: JPEGs werden unverändert übernommen, alle anderen verlustfrei gespeichert. Ab 25 MB verkleinert Ihr Browser jedes Bild vorab auf höchstens 1,5 MB und 2048 Bildpunkte an der längeren Seite.',
           },
           {
+            question: 'Stehen Ort und Zeit meiner Fotos auch im PDF?',
+            answer:
+              'Bei JPEGs ja, wenn die Kamera sie vermerkt hat: Das Foto kommt unverändert hinein, samt diesen Angaben (EXIF), und wer das PDF bekommt, kann sie auslesen. Möchten Sie das nicht, entfernen Sie die Angaben vorher. Fotos, die Ihr Browser ab 25 MB vorab verkleinert, enthalten sie nicht mehr.',
+          },
+          {
             question: 'Wie ändere ich die Reihenfolge?',
             answer:
               'Ziehen Sie die Bilder mit der Maus oder dem Finger an ihren Platz, oder verschieben Sie sie mit den Pfeilen an jedem Bild. Das geht auch nur mit der Tastatur.',

@@ -85,6 +85,11 @@ export const texts: FaqTexts = {
               'Below 25 MB in all it does not: JPEGs are taken over unchanged, all others are kept without loss. From 25 MB on, your browser first reduces each image to at most 1.5 MB and 2048 pixels on its longer side.',
           },
           {
+            question: 'Are the place and time of my photos in the PDF too?',
+            answer:
+              'With JPEGs they are, if the camera has noted them: the photo goes in unchanged, with these details (EXIF), and whoever is given the PDF can read them. If you do not want that, remove the details beforehand. Photos that your browser makes smaller first, from 25 MB on, no longer contain them.',
+          },
+          {
             question: 'How do I change the order?',
             answer:
               'Drag the images to their places with the mouse or a finger, or move them with the arrows on each image. The keyboard alone will do as well.',

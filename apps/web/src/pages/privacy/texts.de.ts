@@ -23,6 +23,7 @@ export const texts: SectionedTexts = {
         'Zum Bearbeiten schickt Ihr Browser die Dateien an unseren Server. Dort liegen sie nur im Arbeitsspeicher, und nur so lange, wie an Ihrem Auftrag gearbeitet wird. Sobald Sie das Ergebnis haben, der Auftrag scheitert oder Sie ihn abbrechen, werden Dateien, Ergebnis, Dateinamen und Passwörter gelöscht.',
         'Auch nach einem Ausfall bleibt nichts liegen: Was zu einem Auftrag gehört, verfällt von selbst, wenn sich 60 Sekunden lang niemand mehr darum kümmert. Arbeitsdateien eines Programms, das abgestürzt ist, liegen ebenfalls im Arbeitsspeicher und werden bei seinem nächsten Start entfernt.',
         'Niemand sieht Ihre Dateien an. Wir speichern sie nicht, werten sie nicht aus und geben sie nicht weiter. Die kleinen Bilder der PDF-Seiten, die Sie bei manchen Werkzeugen sehen, malt Ihr eigener Browser.',
+        'Ein Foto im JPEG-Format kommt unverändert in das PDF, samt den Angaben, die die Kamera darin vermerkt hat (EXIF): etwa Zeitpunkt, Gerät und, wo sie ihn aufzeichnet, der Ort. Wer das PDF bekommt, kann sie auslesen. Nur Fotos, die Ihr Browser vor dem Hochladen verkleinert, weil alle Bilder zusammen 25 MB oder mehr haben, verlieren diese Angaben.',
         { when: 'encrypted', text: 'Zwischen Ihrem Browser und dem Server sind alle Daten mit TLS verschlüsselt.' },
       ],
     },

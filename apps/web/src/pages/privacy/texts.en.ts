@@ -23,6 +23,7 @@ export const texts: SectionedTexts = {
         'To have files processed, your browser sends them to our server. There they are kept in memory only, and only for as long as your job is being worked on. As soon as you have the result, the job fails or you cancel it, the files, the result, the file names and the passwords are deleted.',
         'Nothing stays behind after an outage either: what belongs to a job expires by itself when nobody has looked after it for 60 seconds. Working files of a program that has crashed are in memory as well, and are removed when it next starts.',
         'Nobody looks at your files. We do not store, analyse or share them. The small pictures of PDF pages that some tools show you are drawn by your own browser.',
+        'A photo that is a JPEG goes into the PDF unchanged, with the details that the camera has noted in it (EXIF): the time, the device and, where the camera records it, the place. Whoever is given the PDF can read them. Only photos that your browser makes smaller before the upload, because all images together are 25 MB or more, lose these details.',
         { when: 'encrypted', text: 'Between your browser and the server all data are encrypted with TLS.' },
       ],
     },

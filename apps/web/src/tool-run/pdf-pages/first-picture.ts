@@ -4,11 +4,7 @@ import { takeTurns } from './take-turns.ts';
 const inTurn = takeTurns(1);
 
 /** The picture of a PDF's first page; null where the browser cannot paint it. */
-export async function paintFirstPage(
-  file: Blob,
-  width: number,
-  signal: AbortSignal,
-): Promise<HTMLCanvasElement | null> {
+export async function paintFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
     return await inTurn(signal, async () => {
       const { openPages } = await import('./open-pages.ts');

@@ -1,101 +1,77 @@
-import {
-  AnnotationMode,
-  getDocument,
-  GlobalWorkerOptions,
-  PDFDataRangeTransport,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The bundler answers with a file's address, not with its exports.
-// oxlint-disable import/default
-import rendererUrl from 'pdfjs-dist/legacy/build/pdf.renderer.min.mjs?url';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { pdfAssetsPath } from './pdf-assets-path.ts';
-import { takeTurns } from './take-turns.ts';
-
-// Reading and painting each have a thread of their own: the page stays free to scroll.
-GlobalWorkerOptions.workerSrc = workerUrl;
-GlobalWorkerOptions.rendererSrc = rendererUrl;
-
-/** Larger pictures on a page are left out of its small picture. */
-const maxImagePixels = 64 * 1024 * 1024;
-/** A page that is extremely long or wide is painted so that no side is longer. */
-const maxSide = 1600;
+import type { PaintAnswer, PaintRequest } from './paint-messages.ts';
+import { queuePictures, type WantPicture } from './queue-pictures.ts';
 
 /** A PDF that the browser can paint. */
 export interface PdfPages {
   readonly count: number;
+  /** Has a page painted once it rests; see `queuePictures`. */
+  want: WantPicture;
   /**
-   * Paints a page as one sees it.
+   * Paints a page as one sees it, at once.
    * @param number from 1
    * @param width of the picture in pixels of the screen
    * @throws where the page cannot be painted or the signal aborts
    */
-  paint: (number: number, width: number, signal: AbortSignal) => Promise<HTMLCanvasElement>;
+  paint: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
   close: () => void;
 }
 
 /**
- * Opens a PDF for its pictures, in this browser alone; of a large file only what the pages shown need is read.
+ * Opens a PDF for its pictures, in this browser alone, in a worker of its own.
  * @throws where it is locked, damaged or the browser is too old for it
  */
 export async function openPages(file: Blob): Promise<PdfPages> {
-  const task = getDocument({
-    range: new FileSlices(file),
-    rangeChunkSize: 256 * 1024,
-    disableAutoFetch: true,
-    disableStream: true,
-    cMapUrl: `${pdfAssetsPath}cmaps/`,
-    standardFontDataUrl: `${pdfAssetsPath}standard_fonts/`,
-    wasmUrl: `${pdfAssetsPath}wasm/`,
-    iccUrl: `${pdfAssetsPath}iccs/`,
-    maxImageSize: maxImagePixels,
-    verbosity: 0,
-  });
-  const document = await task.promise.catch(async (error: unknown) => {
-    await task.destroy();
+  const { ask, close } = startPainter();
+  try {
+    const count = await ask((id) => ({ type: 'open', id, file }));
+    if (typeof count !== 'number') throw new Error('not opened');
+    const paint: PdfPages['paint'] = async (page, width, signal) => {
+      const picture = await ask((id) => ({ type: 'paint', id, page, width }), signal);
+      if (typeof picture === 'number') throw new Error('not painted');
+      if (!signal.aborted) return picture;
+      picture.close();
+      throw signal.reason;
+    };
+    return { count, want: queuePictures(paint), paint, close };
+  } catch (error) {
+    close();
     throw error;
-  });
-  const inTurn = takeTurns(2);
-  return {
-    count: document.numPages,
-    paint: (number, width, signal) =>
-      inTurn(signal, async () => {
-        const page = await document.getPage(number);
-        const natural = page.getViewport({ scale: 1 });
-        const scale = Math.min(width / natural.width, maxSide / natural.width, maxSide / natural.height);
-        const viewport = page.getViewport({ scale });
-        const canvas = window.document.createElement('canvas');
-        canvas.width = Math.max(1, Math.round(viewport.width));
-        canvas.height = Math.max(1, Math.round(viewport.height));
-        const painting = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
-        const cancel = () => painting.cancel();
-        signal.addEventListener('abort', cancel);
-        try {
-          await painting.promise;
-          return canvas;
-        } finally {
-          signal.removeEventListener('abort', cancel);
-          page.cleanup();
-        }
-      }),
-    close: () => void task.destroy(),
-  };
+  }
 }
 
-/** Reads of a chosen file what is asked for. */
-class FileSlices extends PDFDataRangeTransport {
-  readonly #file: Blob;
+interface Painter {
+  ask: (request: (id: number) => PaintRequest, signal?: AbortSignal) => Promise<number | ImageBitmap>;
+  /** Ends the worker at once, and with it what it works on. */
+  close: () => void;
+}
 
-  constructor(file: Blob) {
-    super(file.size, null);
-    this.#file = file;
-  }
+function startPainter(): Painter {
+  const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
+  const asked = new Map<number, PromiseWithResolvers<number | ImageBitmap>>();
+  let lastId = 0;
 
-  override requestDataRange(begin: number, end: number): void {
-    this.#file
-      .slice(begin, end)
-      .arrayBuffer()
-      .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
-      // The file is gone from its place: the pictures that are still to come stay blank.
-      .catch(() => {});
-  }
+  const close = () => {
+    worker.terminate();
+    for (const { reject } of asked.values()) reject(new Error('the painter is gone'));
+    asked.clear();
+  };
+  worker.addEventListener('message', ({ data: { id, answer } }: MessageEvent<PaintAnswer>) => {
+    const waiting = asked.get(id);
+    asked.delete(id);
+    if (answer === null) waiting?.reject(new Error('not painted'));
+    else waiting?.resolve(answer);
+  });
+  worker.addEventListener('error', close);
+
+  return {
+    ask: (request, signal) => {
+      const waiting = Promise.withResolvers<number | ImageBitmap>();
+      const id = ++lastId;
+      asked.set(id, waiting);
+      worker.postMessage(request(id));
+      signal?.addEventListener('abort', () => worker.postMessage({ type: 'giveUp', id } satisfies PaintRequest));
+      return waiting.promise;
+    },
+    close,
+  };
 }

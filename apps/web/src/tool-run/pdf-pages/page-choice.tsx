@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './page-grid.module.css';
 import { nextPage } from './next-page.ts';
 import type { PdfPages } from './open-pages.ts';
 import { PagePicture } from './page-picture.tsx';
-import { useShownPages } from './use-shown-pages.ts';
+import { placeOf, useShownPages } from './use-shown-pages.ts';
 
 export interface PageChoiceProps {
   pages: PdfPages;
@@ -58,9 +58,7 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
     list.current?.querySelector<HTMLElement>(`[data-page="${next}"]`)?.focus();
   };
   const onClick = (event: MouseEvent) => {
-    const page = Number(
-      event.target instanceof Element && event.target.closest('[data-page]')?.getAttribute('data-page'),
-    );
+    const page = pageOf(event);
     if (page > 0) toggle(page, event.shiftKey);
   };
   return (
@@ -76,30 +74,71 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
       data-mark={mark}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onFocus={(event) => {
+        const page = pageOf(event);
+        if (page > 0) setCurrent(page);
+      }}
     >
       {shown.pages.map((page) => (
-        <li
+        <PageOption
           key={page}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-          role="option"
-          aria-selected={chosen.has(page)}
-          aria-label={describe(page)}
-          aria-setsize={pages.count}
-          aria-posinset={page}
-          tabIndex={page === focusable ? 0 : -1}
-          data-page={page}
-          className={styles.page}
-          style={shown.placeOf(page)}
-          onFocus={() => setCurrent(page)}
-        >
-          <PagePicture pages={pages} number={page} width={shown.width} />
-          <span className={styles.number} aria-hidden="true">
-            {page}
-          </span>
-        </li>
+          pages={pages}
+          page={page}
+          describe={describe}
+          isChosen={chosen.has(page)}
+          isFocusable={page === focusable}
+          width={shown.width}
+          {...placeOf(page, shown)}
+        />
       ))}
     </ul>
   );
+}
+
+interface PageOptionProps extends Pick<PageChoiceProps, 'pages' | 'describe'> {
+  page: number;
+  isChosen: boolean;
+  isFocusable: boolean;
+  /** Of its picture. */
+  width: number;
+  row?: number;
+  column?: number;
+}
+
+/** One page; drawn anew only where something about it has changed, since others come and go while it is seen. */
+const PageOption = memo(function PageOption({
+  pages,
+  page,
+  describe,
+  isChosen,
+  isFocusable,
+  width,
+  row,
+  column,
+}: PageOptionProps) {
+  return (
+    <li
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="option"
+      aria-selected={isChosen}
+      aria-label={describe(page)}
+      aria-setsize={pages.count}
+      aria-posinset={page}
+      tabIndex={isFocusable ? 0 : -1}
+      data-page={page}
+      className={styles.page}
+      style={{ gridRow: row, gridColumn: column }}
+    >
+      <PagePicture pages={pages} number={page} width={width} />
+      <span className={styles.number} aria-hidden="true">
+        {page}
+      </span>
+    </li>
+  );
+});
+
+function pageOf({ target }: { target: EventTarget }): number {
+  return Number(target instanceof Element && target.closest('[data-page]')?.getAttribute('data-page'));
 }
 
 function allPages({ count }: PdfPages): number[] {

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { PdfPages } from './open-pages.ts';
 import styles from './page-grid.module.css';
 import { PagePicture } from './page-picture.tsx';
-import { useShownPages } from './use-shown-pages.ts';
+import { placeOf, useShownPages } from './use-shown-pages.ts';
 
 export interface PageGridProps {
   pages: PdfPages;
@@ -32,22 +32,45 @@ export function PageGrid({ pages, label, turn, partAt }: PageGridProps) {
       {shown.pages.map((page) => {
         const part = partAt?.(page);
         return (
-          <li
+          <PageSheet
             key={page}
-            className={styles.page}
-            style={shown.placeOf(page)}
-            aria-setsize={pages.count}
-            aria-posinset={page}
-            data-cut={(part !== undefined && page > 1) || undefined}
-          >
-            <PagePicture pages={pages} number={page} width={shown.width} {...(turn === undefined ? {} : { turn })} />
-            <span className={styles.words}>
-              <span className={styles.number}>{page}</span>
-              {part !== undefined && <span className={styles.part}>{part}</span>}
-            </span>
-          </li>
+            pages={pages}
+            page={page}
+            width={shown.width}
+            {...placeOf(page, shown)}
+            {...(turn === undefined ? {} : { turn })}
+            {...(part === undefined ? {} : { part })}
+          />
         );
       })}
     </ol>
   );
 }
+
+interface PageSheetProps extends Pick<PageGridProps, 'pages' | 'turn'> {
+  page: number;
+  /** Of its picture. */
+  width: number;
+  part?: string;
+  row?: number;
+  column?: number;
+}
+
+/** One page; drawn anew only where something about it has changed, since others come and go while it is seen. */
+const PageSheet = memo(function PageSheet({ pages, page, width, turn, part, row, column }: PageSheetProps) {
+  return (
+    <li
+      className={styles.page}
+      style={{ gridRow: row, gridColumn: column }}
+      aria-setsize={pages.count}
+      aria-posinset={page}
+      data-cut={(part !== undefined && page > 1) || undefined}
+    >
+      <PagePicture pages={pages} number={page} width={width} {...(turn === undefined ? {} : { turn })} />
+      <span className={styles.words}>
+        <span className={styles.number}>{page}</span>
+        {part !== undefined && <span className={styles.part}>{part}</span>}
+      </span>
+    </li>
+  );
+});

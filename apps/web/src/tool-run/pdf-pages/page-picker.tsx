@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { PageChoice } from './page-choice.tsx';
@@ -18,6 +19,7 @@ export function PagePicker({ field, mark, count }: PagePickerProps) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
   const text = useToolState(({ options }) => options[field] ?? '');
+  const describe = useCallback((page: number) => t('pages.page', { page }), [t]);
   return (
     <PagesOfFile>
       {(pages) => {
@@ -28,7 +30,7 @@ export function PagePicker({ field, mark, count }: PagePickerProps) {
             <PageChoice
               pages={pages}
               label={t('pages.pick')}
-              describe={(page) => t('pages.page', { page })}
+              describe={describe}
               mark={mark}
               chosen={chosen}
               onChoose={(next) => runner.dispatch({ type: 'optionChanged', field, value: writePageList(next) })}

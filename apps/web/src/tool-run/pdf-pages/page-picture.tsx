@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PdfPages } from './open-pages.ts';
 import styles from './page-picture.module.css';
+import { showPicture } from './show-picture.ts';
 
-/** Pages that fly past are not painted. */
-const restMs = 80;
 /** A grid that changes its width a little is not painted anew. */
 const step = 32;
 
@@ -24,19 +23,9 @@ export function PagePicture({ pages, number, width, turn = 0 }: PagePictureProps
   useEffect(() => {
     const element = sheet.current;
     if (element === null || pixels === 0) return undefined;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      pages.paint(number, pixels, controller.signal).then(
-        (canvas) => {
-          if (!controller.signal.aborted) element.replaceChildren(canvas);
-        },
-        // It stays a blank sheet with its number beside it.
-        () => {},
-      );
-    }, restMs);
+    const end = pages.want(number, pixels, (picture) => showPicture(element, picture));
     return () => {
-      clearTimeout(timer);
-      controller.abort();
+      end();
       element.replaceChildren();
     };
   }, [pages, number, pixels]);

@@ -1,18 +1,19 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type Rows, stepTowards } from './step-towards.ts';
 
 /** How far beyond what is seen pages are drawn, in pixels. */
 const margin = 400;
-/** How many are drawn before the grid has been measured: all are laid out for that, so they are few. */
-const firstPages = 12;
+/** How many are drawn at once at the most: a slow phone takes a millisecond or two for each. */
+const pagesAtOnce = 12;
 
 interface Grid {
   columns: number;
   /** Pixels, without the gap between two rows. */
   rowHeight: number;
+  /** Pixels, from one row to the next. */
+  pitch: number;
   /** A picture's, in pixels. */
   width: number;
-  firstRow: number;
-  lastRow: number;
 }
 
 export interface ShownPages {
@@ -23,40 +24,70 @@ export interface ShownPages {
   /** A picture's width in pixels; 0 until it is known. */
   width: number;
   listStyle: CSSProperties | undefined;
-  placeOf: (page: number) => CSSProperties | undefined;
 }
 
 /**
  * Which pages of a grid that scrolls are drawn, and where: a PDF may have hundreds, and laying all of them out takes longer
- * than a frame. The grid's rows are of one height, which its first page tells.
+ * than a frame. The grid's rows are of one height, which its first page tells. After a leap they come a few a frame.
  * @param kept a page that is drawn wherever it is: the one that has, or had, the keyboard's focus
  */
 export function useShownPages(list: RefObject<HTMLElement | null>, count: number, kept?: number): ShownPages {
   const [grid, setGrid] = useState<Grid | null>(null);
-  // After every drawing: the pages that are measured and watched are others then.
+  const [rows, setRows] = useState<Rows>({ first: 0, last: 0 });
+  const watchPage = useRef<(page: Element | null) => void>(null);
+
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
-    const update = () => setGrid((before) => newer(before, measure(element)));
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    // Larger letters or wider spacing make it higher.
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
-    element.addEventListener('scroll', update, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', update);
+    let measured: Grid | null = null;
+    let drawn: Rows | undefined;
+    let frame: number | undefined;
+    let watched: Element | null = null;
+
+    const advance = () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      frame = undefined;
+      if (measured === null) return;
+      const near = rowsWithin(element, count, measured, margin);
+      const most = Math.max(1, Math.floor(pagesAtOnce / measured.columns));
+      drawn ??= { first: 0, last: most - 1 };
+      const next = stepTowards(drawn, rowsWithin(element, count, measured, 0), near, most);
+      if (next.first !== near.first || next.last !== near.last) frame = requestAnimationFrame(advance);
+      if (next.first === drawn.first && next.last === drawn.last) return;
+      drawn = next;
+      setRows(next);
     };
-  });
+    // The browser calls it when all is laid out, so that asking for sizes costs nothing.
+    const observer = new ResizeObserver(() => {
+      measured = measure(element);
+      setGrid((before) => (isSame(before, measured) ? before : measured));
+      advance();
+    });
+    observer.observe(element);
+    // Larger letters or wider spacing make a page higher.
+    watchPage.current = (page) => {
+      if (page === watched) return;
+      if (watched !== null) observer.unobserve(watched);
+      if (page !== null) observer.observe(page);
+      watched = page;
+    };
+    element.addEventListener('scroll', advance, { passive: true });
+    return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      observer.disconnect();
+      element.removeEventListener('scroll', advance);
+    };
+  }, [list, count]);
+
+  // After every drawing: the first page is another then.
+  useLayoutEffect(() => watchPage.current?.(list.current?.firstElementChild ?? null));
 
   if (grid === null) {
-    const pages = range(1, Math.min(count, firstPages));
-    return { pages, columns: 1, width: 0, listStyle: undefined, placeOf: () => undefined };
+    return { pages: range(1, Math.min(count, pagesAtOnce)), columns: 1, width: 0, listStyle: undefined };
   }
   const { columns, rowHeight, width } = grid;
-  const first = grid.firstRow * columns + 1;
-  const last = Math.min(count, (grid.lastRow + 1) * columns);
+  const first = rows.first * columns + 1;
+  const last = Math.min(count, (rows.last + 1) * columns);
   const pages = range(first, last);
   if (kept !== undefined && kept < first) pages.unshift(kept);
   if (kept !== undefined && kept > last && kept <= count) pages.push(kept);
@@ -65,8 +96,13 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
     columns,
     width,
     listStyle: { gridTemplateRows: `repeat(${Math.ceil(count / columns)}, ${rowHeight}px)` },
-    placeOf: (page) => ({ gridRow: Math.ceil(page / columns), gridColumn: ((page - 1) % columns) + 1 }),
   };
+}
+
+/** Where a page stands in the grid, once that is measured. */
+export function placeOf(page: number, { columns, listStyle }: ShownPages): { row?: number; column?: number } {
+  if (listStyle === undefined) return {};
+  return { row: Math.ceil(page / columns), column: ((page - 1) % columns) + 1 };
 }
 
 function measure(list: HTMLElement): Grid | null {
@@ -75,21 +111,26 @@ function measure(list: HTMLElement): Grid | null {
   if (!(page instanceof HTMLElement) || !(picture instanceof HTMLElement)) return null;
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const rowHeight = page.getBoundingClientRect().height;
-  const pitch = rowHeight + Number.parseFloat(rowGap);
   return {
     // Pages that still stand where a wider grid had columns make further ones, of no width: see grid-auto-columns.
     columns: Math.max(1, gridTemplateColumns.split(' ').filter((track) => Number.parseFloat(track) >= 1).length),
     rowHeight,
+    pitch: rowHeight + Number.parseFloat(rowGap),
     width: picture.clientWidth,
-    firstRow: Math.max(0, Math.floor((list.scrollTop - margin) / pitch)),
-    lastRow: Math.ceil((list.scrollTop + list.clientHeight + margin) / pitch),
   };
 }
 
-function newer(before: Grid | null, next: Grid | null): Grid | null {
-  if (before === null || next === null) return next;
-  const isSame = (Object.keys(next) as (keyof Grid)[]).every((key) => before[key] === next[key]);
-  return isSame ? before : next;
+function rowsWithin(list: HTMLElement, count: number, { columns, pitch }: Grid, beyond: number): Rows {
+  const lastRow = Math.ceil(count / columns) - 1;
+  return {
+    first: Math.min(lastRow, Math.max(0, Math.floor((list.scrollTop - beyond) / pitch))),
+    last: Math.min(lastRow, Math.ceil((list.scrollTop + list.clientHeight + beyond) / pitch)),
+  };
+}
+
+function isSame(before: Grid | null, next: Grid | null): boolean {
+  if (before === null || next === null) return before === next;
+  return (Object.keys(next) as (keyof Grid)[]).every((key) => before[key] === next[key]);
 }
 
 function range(first: number, last: number): number[] {

@@ -1,0 +1,138 @@
+import {
+  AnnotationMode,
+  getDocument,
+  type PDFDocumentProxy,
+  PDFDataRangeTransport,
+  PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+// The bundler answers with a file's address, not with its exports.
+// oxlint-disable import/default
+import readerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import type { PaintAnswer, PaintRequest } from './paint-messages.ts';
+import { pdfAssetsPath } from './pdf-assets-path.ts';
+
+// The page's own thread is left free to scroll: reading has a thread of its own, beneath this one, which paints.
+
+/** Larger pictures on a page are left out of its small picture. */
+const maxImagePixels = 64 * 1024 * 1024;
+/** A page that is extremely long or wide is painted so that no side is longer. */
+const maxSide = 1600;
+
+let opened: Promise<PDFDocumentProxy> | undefined;
+const painting = new Map<number, AbortController>();
+
+self.addEventListener('message', ({ data: request }: MessageEvent<PaintRequest>) => {
+  switch (request.type) {
+    case 'open':
+      opened = open(request.file);
+      return reply(
+        request.id,
+        opened.then(({ numPages }) => numPages),
+      );
+    case 'paint':
+      return reply(request.id, paint(request));
+    case 'giveUp':
+      return painting.get(request.id)?.abort();
+  }
+});
+
+function reply(id: number, work: Promise<number | ImageBitmap>): void {
+  const send = (answer: PaintAnswer['answer']) =>
+    self.postMessage({ id, answer } satisfies PaintAnswer, {
+      transfer: answer instanceof ImageBitmap ? [answer] : [],
+    });
+  work.then(send, () => send(null));
+}
+
+/** Of a large file only what the pages shown need is read. @throws where it is locked or damaged */
+function open(file: Blob): Promise<PDFDocumentProxy> {
+  // What pdf.js wants of a document: canvases, and the fonts that they are painted with.
+  const ownerDocument = {
+    fonts: (self as unknown as { fonts: FontFaceSet }).fonts,
+    createElement: () => new OffscreenCanvas(1, 1),
+  };
+  return getDocument({
+    range: new FileSlices(file),
+    rangeChunkSize: 256 * 1024,
+    disableAutoFetch: true,
+    disableStream: true,
+    worker: PDFWorker.create({ port: new Worker(readerUrl, { type: 'module' }) }),
+    useWorkerFetch: true,
+    ownerDocument: ownerDocument as unknown as HTMLDocument,
+    FilterFactory: NoFilters,
+    cMapUrl: `${pdfAssetsPath}cmaps/`,
+    standardFontDataUrl: `${pdfAssetsPath}standard_fonts/`,
+    wasmUrl: `${pdfAssetsPath}wasm/`,
+    iccUrl: `${pdfAssetsPath}iccs/`,
+    maxImageSize: maxImagePixels,
+    verbosity: 0,
+  }).promise;
+}
+
+async function paint({ id, page: number, width }: Extract<PaintRequest, { type: 'paint' }>): Promise<ImageBitmap> {
+  const controller = new AbortController();
+  painting.set(id, controller);
+  try {
+    const page = await (await opened)?.getPage(number);
+    controller.signal.throwIfAborted();
+    if (page === undefined) throw new Error('nothing is open');
+    const natural = page.getViewport({ scale: 1 });
+    const scale = Math.min(width / natural.width, maxSide / natural.width, maxSide / natural.height);
+    const viewport = page.getViewport({ scale });
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(viewport.width)),
+      Math.max(1, Math.round(viewport.height)),
+    );
+    const work = page.render({
+      canvas: canvas as unknown as HTMLCanvasElement,
+      viewport,
+      annotationMode: AnnotationMode.ENABLE,
+    });
+    controller.signal.addEventListener('abort', () => work.cancel());
+    try {
+      await work.promise;
+    } finally {
+      page.cleanup();
+    }
+    return canvas.transferToImageBitmap();
+  } finally {
+    painting.delete(id);
+  }
+}
+
+/** Reads of a chosen file what is asked for. */
+class FileSlices extends PDFDataRangeTransport {
+  readonly #file: Blob;
+
+  constructor(file: Blob) {
+    super(file.size, null);
+    this.#file = file;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#file
+      .slice(begin, end)
+      .arrayBuffer()
+      .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
+      // The file is gone from its place: the pictures that are still to come stay blank.
+      .catch(() => {});
+  }
+}
+
+/** Filters are elements of SVG, which a worker has none of; pdf.js then does without, as its own painting worker does. */
+class NoFilters {
+  addFilter = none;
+  addHCMFilter = none;
+  addAlphaFilter = none;
+  addLuminosityFilter = none;
+  addKnockoutFilter = none;
+  addHighlightHCMFilter = none;
+  addSelectionHCMFilter = none;
+  addSelectionFilter = none;
+  createSelectionStyle = () => null;
+  destroy = () => {};
+}
+
+function none(): string {
+  return 'none';
+}
