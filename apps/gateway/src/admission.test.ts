@@ -51,8 +51,9 @@ describe('the queue', () => {
 
 describe('the byte budget', () => {
   it('lets through as many requests at once as fit, and not one more', async () => {
-    // A rotation of 1 MiB reserves its form and as much again for the answer, and 1 MiB more: a little over 3 MiB.
-    const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 10 * MiB } });
+    // A rotation of 1 MiB reserves its form and as much again for the answer, and 1 MiB more: a little over 3 MiB. Two
+    // eighths of the budget are for the other cost classes.
+    const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 14 * MiB } });
     const isFull = Promise.withResolvers<void>();
     worker.behave = async (run) => {
       await isFull.promise;
@@ -66,6 +67,24 @@ describe('the byte budget', () => {
     expect(await tally(answers)).toEqual({ ok: 3, busy: 5 });
     expect(gateway.admission.reserved).toBe(0);
     expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
+  });
+
+  it('is not used up by one cost class alone, and not kept from one that is alone', async () => {
+    const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 40 * MiB } });
+    const isOver = Promise.withResolvers<void>();
+    worker.behave = async (run) => {
+      if (run.data.tool === 'pdf-to-jpg') await isOver.promise;
+      await run.start();
+      await run.done({ bytes: Buffer.from('x') });
+    };
+    const flood = Array.from({ length: 20 }, () => post(address, MiB, 'pdf-to-jpg'));
+    const refused = await Promise.race(flood);
+    expect((await readRefusal(refused.clone())).code).toBe('busy');
+    expect(gateway.admission.reserved).toBeGreaterThan(20 * MiB);
+    expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
+    isOver.resolve();
+    const { ok = 0, busy = 0 } = await tally(flood);
+    expect([ok + busy, ok > 0, busy > 0]).toEqual([20, true, true]);
   });
 
   it('gives back what an upload of unknown length did not need', async () => {

@@ -1,4 +1,4 @@
-import { type Contract, type Limits, ToolError } from '@blattwerk/shared';
+import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import type { BlobRedis } from '@blattwerk/shared/node';
 import { readBlobMemory } from './blob-memory.ts';
 import { type GatewayConfig, maxWaiting } from './config.ts';
@@ -8,6 +8,9 @@ const GiB = 1024 * 1024 * 1024;
 
 /** Bytes of a form beside its files: boundaries, part headers, text fields. */
 export const formBytes = 2 * 1024 * 1024;
+
+/** Of the budget, what no other cost class can take from one: a flood of one tool refuses nobody who wants another. */
+const ownShare = 1 / 8;
 
 /** Bytes that a request has been promised. */
 export interface Reservation {
@@ -21,7 +24,16 @@ export type Admission = ReturnType<typeof createAdmission>;
 /** Decides whether another request's bytes and job still fit. */
 export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: BlobRedis, sample: QueueSample) {
   let budget = config.BLOB_BUDGET_BYTES || GiB;
-  let reserved = 0;
+  const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
+  const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
+
+  function fits(costClass: CostClass, bytes: number): boolean {
+    if (total() === 0) return true;
+    const others = costClasses.filter((other) => other !== costClass);
+    const kept = others.reduce((sum, other) => sum + Math.max(0, budget * ownShare - reserved[other]), 0);
+    // A class's first request needs no more than room.
+    return total() + bytes + (reserved[costClass] > 0 ? kept : 0) <= budget;
+  }
 
   // Redis may come up after us, and with another size after a restart.
   if (config.BLOB_BUDGET_BYTES === 0) {
@@ -43,7 +55,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
   return {
     /** Bytes promised to the requests that are open. */
     get reserved(): number {
-      return reserved;
+      return total();
     },
     get budget(): number {
       return budget;
@@ -62,16 +74,17 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
       // What is too large is refused whatever it holds, and nothing of it is stored.
       const isTooLarge = contentLength !== undefined && contentLength > inputLimit;
       let held = isTooLarge ? 0 : withOutput(contract, limits, contentLength ?? inputLimit);
-      if (reserved > 0 && reserved + held > budget) throw new ToolError('busy');
-      reserved += held;
+      const { costClass } = contract;
+      if (!fits(costClass, held)) throw new ToolError('busy');
+      reserved[costClass] += held;
       return {
         shrink(bytes) {
           if (bytes >= held) return;
-          reserved -= held - bytes;
+          reserved[costClass] -= held - bytes;
           held = bytes;
         },
         release() {
-          reserved -= held;
+          reserved[costClass] -= held;
           held = 0;
         },
       };

@@ -68,6 +68,9 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   return { metrics, isReady: () => isOpen && redis.status === 'ready', close };
 }
 
+/** Where queues share a machine, small jobs keep their time though another queue is flooded. */
+const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 5, render: 10 };
+
 function openPool(
   { config, logger, childEntry }: Omit<WorkerMeans, 'tracing'>,
   costClass: CostClass,
@@ -77,6 +80,7 @@ function openPool(
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: limitsOf(config).scratchBytes,
+    niceness: nicenesses[costClass],
   };
   return createChildPool({
     entry: childEntry,

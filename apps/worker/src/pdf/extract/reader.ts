@@ -102,7 +102,9 @@ export function openObjects(
 
   function decryptDict(dict: PdfDict): PdfDict {
     const isOpen = isSignature(dict);
-    return new Map([...dict].map(([key, entry]) => [key, isOpen && key === 'Contents' ? entry : decryptStrings(entry)]));
+    return new Map(
+      [...dict].map(([key, entry]) => [key, isOpen && key === 'Contents' ? entry : decryptStrings(entry)]),
+    );
   }
 
   function streamBytes(dict: PdfDict, start: number): Buffer {
