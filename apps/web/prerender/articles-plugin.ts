@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isLanguage, languages } from '@blattwerk/shared';
+import { chosenLanguage, defaultSite, escapeHtml, fillText, isLanguage, languages } from '@blattwerk/shared';
 import type { Plugin } from 'vite';
-import { slugs } from '../src/content/articles.ts';
+import { articleMark, slugs } from '../src/content/articles.ts';
 import { readArticle } from './read-article.ts';
 
 const folder = join(import.meta.dirname, '..', 'src', 'content', 'articles');
@@ -33,6 +33,19 @@ export function articles(): Plugin {
           return this.error(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`);
         }
       },
+    },
+    // The development server's pages are empty, and a browser takes an article's text out of the article's page.
+    async transformIndexHtml(html, { server, originalUrl }) {
+      const { pathname, searchParams } = new URL(originalUrl ?? '/', 'http://localhost');
+      const slug = slugs.find((known) => pathname === `/blog/${known}`);
+      if (server === undefined || slug === undefined) return undefined;
+      const language = chosenLanguage(searchParams.get('lang'));
+      const article = readArticle(await readFile(join(folder, `${slug}.${language}.md`), 'utf8'), language);
+      const text = fillText(article.html, defaultSite, language, escapeHtml);
+      return html.replace(
+        '</body>',
+        () => `<template data-article="${articleMark(slug, language)}">${text}</template></body>`,
+      );
     },
   };
 }

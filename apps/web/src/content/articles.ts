@@ -1,3 +1,5 @@
+import type { Language } from '@blattwerk/shared';
+
 /** The blog: each article's place in addresses and the day it came out. Its text is `articles/<slug>.<language>.md`. */
 const published = {
   'why-pdf-documents-matter': '2025-01-02',
@@ -29,3 +31,8 @@ export const articles: readonly Article[] = (Object.keys(published) as ArticleSl
   .toSorted((a, b) => b.published.localeCompare(a.published));
 
 export const slugs = articles.map(({ slug }) => slug);
+
+/** Marks the element that holds an article's text, so that it can be taken out of its page. */
+export function articleMark(slug: ArticleSlug, language: Language): string {
+  return `${slug}.${language}`;
+}

@@ -2,12 +2,11 @@ import type { Language } from '@blattwerk/shared';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasPage } from '../../app/routes.ts';
-import type { ArticleSlug } from '../../content/articles.ts';
+import { articleMark, type ArticleSlug } from '../../content/articles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './article-text.module.css';
-import { articleMark } from './read-article.ts';
 import { useArticle } from './use-article.ts';
 
 interface ArticleTextProps {

@@ -1,15 +1,10 @@
 import type { Language } from '@blattwerk/shared';
 import { createContext } from 'react';
-import type { ArticleSlug } from '../../content/articles.ts';
+import { articleMark, type ArticleSlug } from '../../content/articles.ts';
 import { withLanguage } from '../../i18n/language-address.ts';
 
 /** Where the texts come from while pages are built; null in a browser, which has them from the pages. */
 export const BuiltArticles = createContext<((slug: ArticleSlug, language: Language) => string) | null>(null);
-
-/** Marks the element that holds an article's text, so that it can be taken out of its page. */
-export function articleMark(slug: ArticleSlug, language: Language): string {
-  return `${slug}.${language}`;
-}
 
 const read = new Map<string, string>();
 

@@ -1,0 +1,34 @@
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { articleMark } from '../src/content/articles.ts';
+import { articles } from './articles-plugin.ts';
+
+const empty = '<html><body><div id="root"></div></body></html>';
+let server: ViteDevServer;
+beforeAll(async () => {
+  server = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [articles()],
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+});
+afterAll(() => server.close());
+
+const pageOf = (address: string) => server.transformIndexHtml('/index.html', empty, address);
+
+it("gives the development server's pages the text of their article, in the language of the address", async () => {
+  const [german, english] = [
+    await pageOf('/blog/why-pdfs-are-large'),
+    await pageOf('/blog/why-pdfs-are-large?lang=en'),
+  ];
+  expect(german).toContain(`<template data-article="${articleMark('why-pdfs-are-large', 'de')}"><p>`);
+  expect(english).toContain(`<template data-article="${articleMark('why-pdfs-are-large', 'en')}"><p>`);
+  for (const page of [german, english]) expect(page).not.toContain('%%');
+});
+
+it.each(['/', '/blog', '/blog/gibt-es-nicht'])('gives %s none', async (address) => {
+  expect(await pageOf(address)).not.toContain('data-article');
+});
