@@ -1,8 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DropZone } from '../drop-zone.tsx';
-import { ToolFoot } from '../tool-foot.tsx';
-import styles from '../tool-view.module.css';
+import { IdleTool } from '../idle-tool.tsx';
 import { useToolRunner } from '../use-tool-run.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
 
@@ -11,25 +9,16 @@ export function IdlePdf({ action, onFiles }: { action: string; onFiles: (files: 
   const { t } = useTexts('singlePdf');
   const { contract } = useToolRunner();
   return (
-    <div className={styles.view}>
-      <SinglePdfProblems />
-      <DropZone
-        rule={contract.input}
-        multiple={false}
-        onFiles={onFiles}
-        texts={{
-          title: t('dropTitle'),
-          text: t('dropText'),
-          active: t('dropActive'),
-          reject: t('dropReject'),
-          hint: t('hint'),
-        }}
-      />
-      <ToolFoot privacy={t('privacy')}>
-        <Button kind="primary" disabled>
-          {action}
-        </Button>
-      </ToolFoot>
-    </div>
+    <IdleTool
+      rule={contract.input}
+      multiple={false}
+      onFiles={onFiles}
+      words={(word) => t(word)}
+      problems={<SinglePdfProblems />}
+    >
+      <Button kind="primary" disabled>
+        {action}
+      </Button>
+    </IdleTool>
   );
 }
