@@ -1,4 +1,4 @@
-import { type Purpose, purposesOf } from '@blattwerk/shared';
+import { browserRefuses, type Purpose, purposesOf } from '@blattwerk/shared';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hasPage } from '../app/routes.ts';
 import { siteConfig } from '../app/site-config.ts';
@@ -6,7 +6,7 @@ import { LanguageLink } from '../i18n/language-link.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './consent-banner.module.css';
-import { browserRefuses, type Decision } from './decision.ts';
+import type { Decision } from './decision.ts';
 
 export interface ConsentBannerProps {
   decision: Decision;
@@ -23,7 +23,7 @@ export function ConsentBanner({ decision, isReopened, onDecide, onClose }: Conse
   const heading = useRef<HTMLHeadingElement>(null);
   const banner = useRef<HTMLElement>(null);
   const asked = purposesOf(siteConfig());
-  const isRefusedByBrowser = browserRefuses();
+  const isRefusedByBrowser = browserRefuses(navigator);
   useOwnRoom(banner);
   useEffect(() => {
     if (isReopened) heading.current?.focus();

@@ -1,4 +1,12 @@
-import { consentKey, consentQuestion, type Purpose, purposesOf, readConsent, type SiteConfig } from '@blattwerk/shared';
+import {
+  browserRefuses,
+  consentKey,
+  consentQuestion,
+  type Purpose,
+  purposesOf,
+  readConsent,
+  type SiteConfig,
+} from '@blattwerk/shared';
 import { removeTraces } from './traces.ts';
 
 /** What holds for this visitor. */
@@ -6,12 +14,6 @@ export interface Decision {
   granted: readonly Purpose[];
   /** Whether the visitor has decided, or the browser for them. */
   isMade: boolean;
-}
-
-/** The browser refuses on the visitor's behalf: Global Privacy Control, or Do Not Track. */
-export function browserRefuses(browser: Navigator = navigator): boolean {
-  const { globalPrivacyControl, doNotTrack } = browser as Navigator & { globalPrivacyControl?: unknown };
-  return globalPrivacyControl === true || doNotTrack === '1';
 }
 
 let decision: Decision | undefined;
@@ -29,8 +31,8 @@ export function onDecision(changed: () => void): () => void {
 }
 
 function readDecision(site: SiteConfig): Decision {
-  const made = browserRefuses() ? { granted: [] } : readConsent(stored(), consentQuestion(site), Date.now());
-  const granted = (made?.granted ?? []).filter((purpose) => purposesOf(site).includes(purpose));
+  const made = browserRefuses(navigator) ? [] : readConsent(stored(), consentQuestion(site), Date.now());
+  const granted = (made ?? []).filter((purpose) => purposesOf(site).includes(purpose));
   // What was allowed once and is not any more (a year is over, the browser now refuses) leaves nothing behind.
   if (granted.length === 0) removeTraces();
   return { granted, isMade: made !== undefined };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { defaultSite } from '../index.ts';
+import { runInNewContext } from 'node:vm';
+import { consentKey, consentQuestion, defaultSite, readConsent } from '../index.ts';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './load-website.ts';
 import { withLoader } from './third-parties.ts';
@@ -49,5 +50,46 @@ describe('the policy of a page', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}' 'strict-dynamic'`);
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe-inline');
     expect(policy).toContain("base-uri 'none'");
+  });
+});
+
+describe('the script that a page with ads carries', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const consent = { question: consentQuestion(ads), granted: ['ads'], at: '2026-11-01T00:00:00Z' };
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(withLoader(page, ads)) ?? [];
+
+  /** Whether it keeps room for advertisements. */
+  function keepsRoom(stored: string | null, navigator: object = {}): boolean {
+    const dataset: Record<string, string> = {};
+    runInNewContext(script, {
+      Date: class extends Date {
+        static override now = () => now;
+      },
+      localStorage: { getItem: (key: string) => (key === consentKey ? stored : null) },
+      navigator,
+      document: { documentElement: { dataset } },
+      addEventListener: () => {},
+    });
+    return dataset.ads !== undefined;
+  }
+
+  it.each([
+    [consent, true],
+    [{ ...consent, granted: ['analytics'] }, false],
+    [{ ...consent, granted: 'ads' }, false],
+    [{ ...consent, question: '0 ads' }, false],
+    [{ ...consent, at: '2025-11-01T00:00:00Z' }, false],
+    [{ ...consent, at: '2027-11-01T00:00:00Z' }, false],
+    [null, false],
+  ])('judges %j as the page does', (stored, isGranted) => {
+    const text = JSON.stringify(stored);
+    expect(keepsRoom(text)).toBe(isGranted);
+    expect(readConsent(text, consentQuestion(ads), now)?.includes('ads') ?? false).toBe(isGranted);
+  });
+
+  it('keeps no room where the browser refuses, or nothing was decided', () => {
+    expect(keepsRoom(null)).toBe(false);
+    expect(keepsRoom(JSON.stringify(consent), { globalPrivacyControl: true })).toBe(false);
+    expect(keepsRoom(JSON.stringify(consent), { doNotTrack: '1' })).toBe(false);
   });
 });

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { consentAgeMs, consentKey, consentQuestion, escapeData, type SiteConfig } from '../index.ts';
+import {
+  browserRefuses,
+  consentAgeMs,
+  consentKey,
+  consentQuestion,
+  escapeData,
+  readGranted,
+  type SiteConfig,
+} from '../index.ts';
 
 /** What a page may load from others, by directive, beyond what every page may. */
 interface ForeignSources {
@@ -99,9 +107,8 @@ function loader(source: string, site: SiteConfig): string {
   const text = (value: string) => escapeData(JSON.stringify(value));
   return [
     '(()=>{try{',
-    `const c=JSON.parse(localStorage.getItem(${text(consentKey)})),n=navigator;`,
-    `if(c.question===${text(consentQuestion(site))}&&c.granted.includes("ads")&&Date.now()-Date.parse(c.at)<${consentAgeMs}`,
-    '&&!n.globalPrivacyControl&&n.doNotTrack!=="1")document.documentElement.dataset.ads=""}catch{}',
+    `const granted=(${readGranted})(localStorage.getItem(${text(consentKey)}),${text(consentQuestion(site))},Date.now(),${consentAgeMs});`,
+    `if(granted?.includes("ads")&&!(${browserRefuses})(navigator))document.documentElement.dataset.ads=""}catch{}`,
     'addEventListener("DOMContentLoaded",()=>{const s=document.createElement("script");',
     `s.type="module";s.crossOrigin="";s.src=${text(source)};document.head.append(s)})})()`,
   ].join('');
