@@ -3,8 +3,8 @@ import { type Rows, stepTowards } from './step-towards.ts';
 
 /** How far beyond what is seen pages are drawn, in pixels. */
 const margin = 400;
-/** How many are drawn at once at the most: a slow phone takes a millisecond or two for each. */
-const pagesAtOnce = 12;
+/** How many are drawn at once at the most: a slow phone takes two milliseconds for each. */
+const pagesAtOnce = 8;
 
 interface Grid {
   columns: number;

@@ -109,7 +109,11 @@ function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTM
     else name.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    const { activeElement } = document;
-    if (run.name === 'ready' && (activeElement === document.body || activeElement === null)) focusFirst();
+    if (run.name !== 'ready') return undefined;
+    // With the next frame, which lays all out anyway: at once it would make one long task of two.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body || document.activeElement === null) focusFirst();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [run.name]);
 }
