@@ -39,6 +39,11 @@ export async function openPages(file: Blob): Promise<PdfPages> {
   }
 }
 
+interface Waiting {
+  resolve: (answer: number | ImageBitmap) => void;
+  reject: (error: Error) => void;
+}
+
 interface Painter {
   ask: (request: (id: number) => PaintRequest, signal?: AbortSignal) => Promise<number | ImageBitmap>;
   /** Ends the worker at once, and with it what it works on. */
@@ -47,7 +52,7 @@ interface Painter {
 
 function startPainter(): Painter {
   const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
-  const asked = new Map<number, PromiseWithResolvers<number | ImageBitmap>>();
+  const asked = new Map<number, Waiting>();
   let lastId = 0;
 
   const close = () => {
@@ -64,14 +69,13 @@ function startPainter(): Painter {
   worker.addEventListener('error', close);
 
   return {
-    ask: (request, signal) => {
-      const waiting = Promise.withResolvers<number | ImageBitmap>();
-      const id = ++lastId;
-      asked.set(id, waiting);
-      worker.postMessage(request(id));
-      signal?.addEventListener('abort', () => worker.postMessage({ type: 'giveUp', id } satisfies PaintRequest));
-      return waiting.promise;
-    },
+    ask: (request, signal) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId;
+        asked.set(id, { resolve, reject });
+        worker.postMessage(request(id));
+        signal?.addEventListener('abort', () => worker.postMessage({ type: 'giveUp', id } satisfies PaintRequest));
+      }),
     close,
   };
 }
