@@ -1,5 +1,5 @@
 import { chosenLanguage } from '@blattwerk/shared';
-import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
@@ -23,9 +23,7 @@ const app = (
   <StrictMode>
     <I18nextProvider i18n={texts}>
       <BrowserRouter>
-        <Ready>
-          <App />
-        </Ready>
+        <App />
       </BrowserRouter>
     </I18nextProvider>
   </StrictMode>
@@ -40,16 +38,4 @@ if (root.firstElementChild && route !== notFoundRoute) {
 } else {
   root.replaceChildren();
   createRoot(root).render(app);
-}
-
-/** Says on the document that the page answers: end-to-end tests wait for it. What waits for something hydrates after the rest. */
-function Ready({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    const say = () => {
-      document.documentElement.dataset.ready = '';
-    };
-    if ('requestIdleCallback' in window) requestIdleCallback(say);
-    else setTimeout(say);
-  }, []);
-  return children;
 }

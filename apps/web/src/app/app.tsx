@@ -1,10 +1,11 @@
-import { createElement, Suspense, use, useState } from 'react';
+import { createElement, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import '../ui/base.css';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { loadedPage, loadPage } from './load-page.ts';
+import { sayPageReady } from './page-ready.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './routes.ts';
 
 /** The whole site, inside a router and its texts. */
@@ -27,6 +28,7 @@ export function App() {
 /** A page that is here already is drawn at once; another is waited for. Which of the two stays so for as long as it is shown. */
 function LoadedPage({ route }: { route: PageRoute }) {
   const [page] = useState(() => loadedPage(route));
+  useEffect(sayPageReady, []);
   return page ? createElement(page) : <AwaitedPage route={route} />;
 }
 
