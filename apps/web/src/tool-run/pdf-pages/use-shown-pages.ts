@@ -50,12 +50,11 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
       if (measured === null) return;
       const near = rowsWithin(element, count, measured, margin);
       const most = Math.max(1, Math.floor(pagesAtOnce / measured.columns));
-      drawn ??= { first: 0, last: most - 1 };
-      const next = stepTowards(drawn, rowsWithin(element, count, measured, 0), near, most);
-      if (next.first !== near.first || next.last !== near.last) frame = requestAnimationFrame(advance);
-      if (next.first === drawn.first && next.last === drawn.last) return;
-      drawn = next;
-      setRows(next);
+      const before = drawn ?? { first: 0, last: most - 1 };
+      const next = stepTowards(before, rowsWithin(element, count, measured, 0), near, most);
+      if (!areSame(next, near)) frame = requestAnimationFrame(advance);
+      drawn = areSame(next, before) ? before : next;
+      setRows(drawn);
     };
     // The browser calls it when all is laid out, so that asking for sizes costs nothing.
     const observer = new ResizeObserver(() => {
@@ -131,6 +130,10 @@ function rowsWithin(list: HTMLElement, count: number, { columns, pitch }: Grid, 
 function isSame(before: Grid | null, next: Grid | null): boolean {
   if (before === null || next === null) return before === next;
   return (Object.keys(next) as (keyof Grid)[]).every((key) => before[key] === next[key]);
+}
+
+function areSame(rows: Rows, others: Rows): boolean {
+  return rows.first === others.first && rows.last === others.last;
 }
 
 function range(first: number, last: number): number[] {
