@@ -1,5 +1,6 @@
 import { tools } from '@blattwerk/shared';
-import { expect, type Language, languages, open, ready, site, test } from './fixtures.ts';
+import { texts as privacyDe } from '../apps/web/src/pages/privacy/texts.de.ts';
+import { expect, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
 
 interface AppTexts {
   moreTools: string;
@@ -137,4 +138,16 @@ test('another page begins at its top, another language stays where one was', asy
   await page.goBack();
   await expect(page).toHaveURL(`${site()}/`);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('another language is heard while the page is still being taken over @desktop', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  for (const rate of [2, 4, 6]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.goto(pathIn('/privacy', 'en'));
+    await page.getByRole('link', { name: /^DE/ }).click();
+    await expect(page).toHaveURL(`${site()}/privacy`);
+    await expect(page.getByRole('heading', { level: 1, name: privacyDe.title, exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  }
 });
