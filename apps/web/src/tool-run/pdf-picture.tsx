@@ -14,7 +14,8 @@ export function PdfPicture({ file }: { file: Blob }) {
       const controller = new AbortController();
       const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
       void paintFirstPage(file, width, controller.signal).then((picture) => {
-        if (picture !== null && !controller.signal.aborted) showPicture(element, picture);
+        if (controller.signal.aborted) picture?.close();
+        else if (picture !== null) showPicture(element, picture);
       });
       return () => {
         controller.abort();
