@@ -1,5 +1,6 @@
 import { type Contract, type Limits, ToolError } from '@blattwerk/shared';
-import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
+import type { BlobRedis } from '@blattwerk/shared/node';
+import { readBlobMemory } from './blob-memory.ts';
 import { type GatewayConfig, maxWaiting } from './config.ts';
 import type { QueueSample } from './sample-queues.ts';
 
@@ -25,12 +26,12 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
   // Redis may come up after us, and with another size after a restart.
   if (config.BLOB_BUDGET_BYTES === 0) {
     const readSize = () => {
-      Promise.all(nodesOf(blobRedis).map((node) => node.info('memory'))).then(
-        (texts) => {
-          const sizes = texts.map((text) => Number(/^maxmemory:(\d+)/m.exec(text)?.[1] ?? 0));
+      readBlobMemory(blobRedis).then(
+        (nodes) => {
           // A job lies whole on one node of a cluster, and jobs do not lie evenly: the smallest node counts for all.
-          const maxMemory = Math.min(...sizes) * sizes.length;
-          budget = maxMemory > 0 && sizes.length > 0 ? Math.floor(maxMemory / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
+          const [smallest = 0] = nodes.map(({ maxBytes }) => maxBytes).toSorted((a, b) => a - b);
+          const maxBytes = smallest * nodes.length;
+          budget = maxBytes > 0 ? Math.floor(maxBytes / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
         },
         () => {},
       );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses } from '@blattwerk/shared';
-import { nodesOf } from '@blattwerk/shared/node';
 import { Gauge, type Registry } from 'prom-client';
+import { type BlobMemory, readBlobMemory } from '../blob-memory.ts';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { lookAtQueues, type QueueLook } from './look-at-queues.ts';
@@ -15,9 +15,7 @@ type Reading<L extends string> = readonly [labels: Record<L, string>, value: num
 export function addGauges(registry: Registry, gateway: Gateway): void {
   const { admission, blobRedis, config, jobs, redis, sample, watches } = gateway;
   const queueLooks = kept(() => lookAtQueues(redis));
-  const blobMemory = kept(() =>
-    Promise.all(nodesOf(blobRedis).map(async (node) => readMemory(await node.info('memory')))),
-  );
+  const blobMemory = kept(() => readBlobMemory(blobRedis));
 
   function gauge<L extends string>(
     name: string,
@@ -50,7 +48,7 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
       'queue',
     );
 
-  const ofNodes = (name: string, help: string, read: (memory: Memory) => number) =>
+  const ofNodes = (name: string, help: string, read: (memory: BlobMemory) => number) =>
     gauge(
       name,
       help,
@@ -66,11 +64,15 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
     () => admission.reserved,
   );
   single('blattwerk_budget_bytes', 'Bytes that may be promised at once here.', () => admission.budget);
-  ofNodes('blattwerk_blob_store_used_bytes', 'Memory that a node of the blob Redis uses.', ({ used }) => used);
+  ofNodes(
+    'blattwerk_blob_store_used_bytes',
+    'Memory that a node of the blob Redis uses.',
+    ({ usedBytes }) => usedBytes,
+  );
   ofNodes(
     'blattwerk_blob_store_max_bytes',
     'Memory that a node of the blob Redis may use; 0 where it has no limit.',
-    ({ max }) => max,
+    ({ maxBytes }) => maxBytes,
   );
   gauge(
     'blattwerk_redis_up',
@@ -114,14 +116,4 @@ function kept<T>(look: () => Promise<T>): () => Promise<T> {
     }
     return last;
   };
-}
-
-interface Memory {
-  used: number;
-  max: number;
-}
-
-function readMemory(info: string): Memory {
-  const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
-  return { used: field('used_memory'), max: field('maxmemory') };
 }
