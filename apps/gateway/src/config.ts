@@ -7,6 +7,7 @@ import {
   limitVariables,
   listVariable,
   logLevels,
+  patternVariable,
   readConfig,
   textVariable,
   tracingVariables,
@@ -34,16 +35,6 @@ function waitingVariable(costClass: CostClass, fallback: number) {
   );
 }
 
-const secretKeyVariable: Variable<string> = {
-  default: '',
-  kind: 'key that begins with sk_ or rk_',
-  doc: 'The secret key for payments by Stripe; needed where STRIPE_PUBLISHABLE_KEY is set.',
-  parse: (text) => {
-    if (!/^(sk|rk)_\w+$/.test(text)) throw new RangeError();
-    return text;
-  },
-};
-
 const originVariable: Variable<string> = {
   default: 'https://api.stripe.com',
   kind: 'origin',
@@ -70,7 +61,11 @@ export const gatewayVariables = {
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
 
   ...siteConfigVariables,
-  STRIPE_SECRET_KEY: secretKeyVariable,
+  STRIPE_SECRET_KEY: patternVariable(
+    /^(sk|rk)_\w+$/,
+    'key that begins with sk_ or rk_',
+    'The secret key for payments by Stripe; needed where STRIPE_PUBLISHABLE_KEY is set.',
+  ),
   STRIPE_API_BASE: originVariable,
   SITE_ORIGINS: listVariable(
     [],

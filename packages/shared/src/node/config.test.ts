@@ -6,6 +6,7 @@ import {
   countryVariable,
   integerVariable,
   listVariable,
+  patternVariable,
   readConfig,
   textVariable,
 } from './config.ts';
@@ -44,6 +45,13 @@ describe('readConfig', () => {
     const home = { HOME: countryVariable('DE', 'The country.') };
     expect(readConfig(home, { HOME: 'AT' })).toEqual({ HOME: 'AT' });
     expect(() => readConfig(home, { HOME })).toThrow(ConfigError);
+  });
+
+  it.each(['a12', 'x_', 'k_1 2', 'k_1\nx'])('refuses the key %j, which has another form', (KEY) => {
+    const key = { KEY: patternVariable(/^k_\w+$/, 'key that begins with k_', 'The key.') };
+    expect(readConfig(key, { KEY: 'k_12' })).toEqual({ KEY: 'k_12' });
+    expect(readConfig(key, {})).toEqual({ KEY: '' });
+    expect(() => readConfig(key, { KEY })).toThrow('KEY must be: key that begins with k_');
   });
 
   it('names every wrong variable in one message, with what it must be and not what it is', () => {

@@ -28,6 +28,19 @@ export function textVariable(fallback: string, doc: string): Variable<string> {
   return { default: fallback, kind: 'text', doc, parse: (text) => text };
 }
 
+/** A text of a certain form, or none. @param kind what the pattern asks for, in words */
+export function patternVariable(pattern: RegExp, kind: string, doc: string): Variable<string> {
+  return {
+    default: '',
+    kind,
+    doc,
+    parse: (text) => {
+      if (!pattern.test(text)) throw new RangeError();
+      return text;
+    },
+  };
+}
+
 export function listVariable(fallback: readonly string[], doc: string): Variable<readonly string[]> {
   return {
     default: fallback,

@@ -1,19 +1,9 @@
 import type { SiteConfig } from '../site.ts';
-import { ConfigError, type ConfigOf, integerVariable, type Variable } from './config.ts';
+import { ConfigError, type ConfigOf, integerVariable, patternVariable, type Variable } from './config.ts';
 import { watermarkVariable } from './watermark-variable.ts';
 
 /** Currencies whose smallest unit the payment provider counts unlike everyone else. */
 const oddCurrencies = ['isk', 'ugx'];
-
-const publishableKeyVariable: Variable<string> = {
-  default: '',
-  kind: 'key that begins with pk_',
-  doc: 'The key for payments by Stripe that pages carry; nothing is sold where absent.',
-  parse: (text) => {
-    if (!/^pk_\w+$/.test(text)) throw new RangeError();
-    return text;
-  },
-};
 
 const currencyVariable: Variable<string> = {
   default: 'eur',
@@ -30,7 +20,11 @@ const currencyVariable: Variable<string> = {
 /** The converter's watermark, and what a PDF without it costs. */
 export const paymentVariables = {
   WATERMARK_TEXT: watermarkVariable,
-  STRIPE_PUBLISHABLE_KEY: publishableKeyVariable,
+  STRIPE_PUBLISHABLE_KEY: patternVariable(
+    /^pk_\w+$/,
+    'key that begins with pk_',
+    'The key for payments by Stripe that pages carry; nothing is sold where absent.',
+  ),
   PAYMENT_AMOUNT: integerVariable(
     0,
     "What a PDF without the watermark costs, in the currency's smallest unit (199 is 1.99 EUR); needed where STRIPE_PUBLISHABLE_KEY is set.",

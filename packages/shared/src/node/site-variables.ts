@@ -1,20 +1,15 @@
 import type { Language } from '../language.ts';
 import { defaultSite, type SiteConfig } from '../site.ts';
-import { ConfigError, type ConfigOf, countryVariable, integerVariable, textVariable, type Variable } from './config.ts';
+import {
+  ConfigError,
+  type ConfigOf,
+  countryVariable,
+  integerVariable,
+  patternVariable,
+  textVariable,
+} from './config.ts';
 import { limitsOf, type limitVariables } from './limits-variables.ts';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
-
-function idVariable(pattern: RegExp, kind: string, doc: string): Variable<string> {
-  return {
-    default: '',
-    kind,
-    doc,
-    parse: (text) => {
-      if (!pattern.test(text)) throw new RangeError();
-      return text;
-    },
-  };
-}
 
 /** What an operator decides about the site, limits aside. Gateway and web image read the same ones. */
 export const siteConfigVariables = {
@@ -32,19 +27,23 @@ export const siteConfigVariables = {
   OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
   FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
-  ANALYTICS_ID: idVariable(
+  ANALYTICS_ID: patternVariable(
     /^G-[A-Z0-9]+$/,
     'G- and letters or digits',
     "The operator's id at the analytics service; no analytics where absent.",
   ),
-  ADS_CLIENT: idVariable(
+  ADS_CLIENT: patternVariable(
     /^ca-pub-\d+$/,
     'ca-pub- and digits',
     "The operator's id at the advertising service; no advertising where absent.",
   ),
-  ADS_SLOT_TOOL: idVariable(/^\d+$/, 'digits', 'The ad unit below a tool; none there where absent.'),
-  ADS_SLOT_ARTICLE: idVariable(/^\d+$/, 'digits', 'The ad unit at the end of an article; none there where absent.'),
-  CONVERSION_ID: idVariable(
+  ADS_SLOT_TOOL: patternVariable(/^\d+$/, 'digits', 'The ad unit below a tool; none there where absent.'),
+  ADS_SLOT_ARTICLE: patternVariable(
+    /^\d+$/,
+    'digits',
+    'The ad unit at the end of an article; none there where absent.',
+  ),
+  CONVERSION_ID: patternVariable(
     /^AW-\d+\/[\w-]+$/,
     'AW-, digits, a slash and the label',
     'The conversion that a finished job counts as where the operator advertises; not counted where absent.',
