@@ -9,9 +9,11 @@ import {
   logLevels,
   patternVariable,
   readConfig,
+  redisVariables,
   textVariable,
   tracingVariables,
   type Variable,
+  withBlobRedis,
 } from '@blattwerk/shared/node';
 import { checkSite, siteConfigVariables } from '@blattwerk/shared/website';
 
@@ -50,14 +52,7 @@ const originVariable: Variable<string> = {
 export const gatewayVariables = {
   HOST: textVariable('127.0.0.1', 'The address that visitors are served on; 0.0.0.0 for every one of the machine.'),
   PORT: integerVariable(8080, 'The port that visitors are served on; 0 for one that is free.', { min: 0, max: 65_535 }),
-  REDIS_URL: textVariable(
-    'redis://127.0.0.1:6379',
-    'The Redis of queues, replies and progress; `unix:` and a path for a socket.',
-  ),
-  BLOB_REDIS_URL: textVariable(
-    '',
-    'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
-  ),
+  ...redisVariables,
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
 
   ...siteConfigVariables,
@@ -157,7 +152,7 @@ export function readGatewayConfig(
   if (isHalf || isOpen) throw new ConfigError([operatorsFault]);
   checkSite(config);
   checkPayments(config);
-  return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+  return withBlobRedis(config);
 }
 
 /** @throws ConfigError where pages would offer what cannot be paid for, or the other way round */

@@ -7,10 +7,12 @@ import {
   limitVariables,
   logLevels,
   readConfig,
+  redisVariables,
   textVariable,
   tracingVariables,
   type Variable,
   watermarkVariable,
+  withBlobRedis,
 } from '@blattwerk/shared/node';
 
 const queuesVariable: Variable<readonly CostClass[]> = {
@@ -34,20 +36,14 @@ function childrenVariable(costClass: CostClass): Variable<number> {
 
 /** What a child is told by its environment; it gets no other variable of ours. */
 export const childVariables = {
-  BLOB_REDIS_URL: textVariable(
-    '',
-    'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
-  ),
+  BLOB_REDIS_URL: redisVariables.BLOB_REDIS_URL,
   WATERMARK_TEXT: watermarkVariable,
   ...limitVariables,
 } as const;
 
 /** The worker's configuration: one table for the program and its documentation. */
 export const workerVariables = {
-  REDIS_URL: textVariable(
-    'redis://127.0.0.1:6379',
-    'The Redis of queues, replies and progress; `unix:` and a path for a socket.',
-  ),
+  ...redisVariables,
   ...childVariables,
   QUEUES: queuesVariable,
   CHILDREN_STRUCTURE: childrenVariable('structure'),
@@ -80,8 +76,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws ConfigError that names all bad variables at once. */
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
-  const config = readConfig(workerVariables, environment);
-  return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+  return withBlobRedis(readConfig(workerVariables, environment));
 }
 
 /** What a child reads of the environment that `childEnvironment` made, and takes out: the store's address can hold a password. */

@@ -5,6 +5,7 @@ export * from './limits-variables.ts';
 export * from './log.ts';
 export * from './progress.ts';
 export * from './queues.ts';
+export * from './redis-variables.ts';
 export * from './redis.ts';
 export * from './tracing.ts';
 export * from './watermark-variable.ts';
