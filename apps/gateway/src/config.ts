@@ -166,8 +166,8 @@ export function takesPayments(config: GatewayConfig): boolean {
   return config.STRIPE_SECRET_KEY !== '';
 }
 
-/** Whether only this machine reaches an address. */
-function isLoopback(host: string): boolean {
+/** Whether only this machine reaches a host of that name or address. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

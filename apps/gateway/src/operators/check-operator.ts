@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config.ts';
+import { type GatewayConfig, isLoopback } from '../config.ts';
 
 /**
  * Makes the check that every request on the operators' port passes: user and password where they are configured. Where
@@ -43,5 +43,5 @@ function digest(text: string): Buffer {
 
 function isLocalName(hostname: string, ownHost: string): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1');
-  return name === ownHost || name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+  return name === ownHost || isLoopback(name);
 }
