@@ -5,7 +5,8 @@ import { chromium } from '@playwright/test';
 import { webFolder } from './build-web.ts';
 import { chromiumSettings } from './chromium.ts';
 import { describeFaults, type Rating, rate, worstOf } from './lighthouse/rate.ts';
-import { freePort, startProduct } from './run-product.ts';
+import { freePort } from '@blattwerk/shared/free-ports';
+import { startProduct } from './run-product.ts';
 
 /**
  * What Lighthouse thinks of the pages as a slow phone gets them: npm run lighthouse -- [--runs=3] [--all] [--vitals] [path…]

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@blattwerk/shared/free-ports';
 import { buildWeb, webFolder } from './build-web.ts';
 import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
 
@@ -141,16 +141,4 @@ async function untilReady(address: string): Promise<string | undefined> {
     await sleep(50);
   }
   return 'the gateway does not answer';
-}
-
-/** @param wanted taken if it is free */
-export function freePort(wanted = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error) => (wanted > 0 ? resolve(freePort()) : reject(error)));
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

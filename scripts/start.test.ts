@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@blattwerk/shared/free-ports';
 import { expect, it } from 'vitest';
 import { pixelPng } from '../e2e/http/images.ts';
 import { buildWeb } from './build-web.ts';
@@ -21,15 +21,6 @@ function processesUsing(folder: string): string[] {
 
 function sharedMemory(): string[] {
   return readdirSync('/dev/shm').filter((name) => name.startsWith('blattwerk'));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
 }
 
 it.skipIf(process.platform !== 'linux')(

@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePorts } from '@blattwerk/shared/free-ports';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -21,7 +21,7 @@ export interface Project {
 
 /** @param name of the project; ports are chosen that are free */
 export async function openProject(name: string): Promise<Project> {
-  const [sitePort, apiPort] = [await freePort(), await freePort()];
+  const [sitePort, apiPort] = await freePorts(2);
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];
   const environment = {
     ...process.env,
@@ -70,15 +70,4 @@ function composeCommand(): string[] {
     }
   }
   throw new Error('Please install Docker and Compose, and start again.');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

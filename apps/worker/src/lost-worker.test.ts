@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { freePort } from '@blattwerk/shared/free-ports';
+import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/shared/redis-server';
 import { canTieToParent } from './confine.ts';
 import { openTestGateway, type TestGateway, until } from './testing/gateway.ts';
 
@@ -146,8 +146,7 @@ it('lets its job end on SIGTERM, takes no other, and logs nothing of the files',
 it('serves again when Redis was away and has forgotten everything', { timeout: 40_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-test-'));
   const socket = join(folder, 'redis.sock');
-  const startRedis = () =>
-    spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], { stdio: 'ignore' });
+  const startRedis = () => spawnRedis(folder, '0', { port: '0', unixsocket: socket });
   let redis = startRedis();
   const program = await startProgram({ REDIS_URL: `unix:${socket}` });
   const own = openTestGateway(`unix:${socket}`);
@@ -198,14 +197,3 @@ it('ends at once with all bad variables named', async () => {
   expect(code).toBe(1);
   for (const name of ['QUEUES', 'CHILDREN_RENDER', 'LOG_LEVEL']) expect(said).toContain(name);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectForWaiting } from '@blattwerk/shared/node';
+import { spawnRedis } from '@blattwerk/shared/redis-server';
 
 export interface RestartableRedis {
   url: string;
@@ -32,9 +33,7 @@ export function createRestartableRedis(): RestartableRedis {
   return {
     url,
     async start() {
-      server = spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], {
-        stdio: 'ignore',
-      });
+      server = spawnRedis(folder, '0', { port: '0', unixsocket: socket });
       const probe = connectForWaiting(url);
       await probe.ping();
       probe.disconnect();

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from './free-ports.ts';
 import { connectForWaiting } from './redis.ts';
-import { endsWithParent } from './redis-server.ts';
+import { spawnRedis } from './redis-server.ts';
 
 export interface RedisCluster {
   /** As `BLOB_REDIS_URL` takes it. */
@@ -43,23 +43,13 @@ export async function startRedisCluster(size: number, maxMemory: string): Promis
       const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
       folders.push(folder);
       const port = ports[2 * index];
-      const settings = {
+      const process = spawnRedis(folder, maxMemory, {
         port: String(port),
         bind: '127.0.0.1',
         'cluster-enabled': 'yes',
         'cluster-port': String(ports[2 * index + 1]),
-        dir: folder,
-        save: '',
-        appendonly: 'no',
-        maxmemory: maxMemory,
-        'maxmemory-policy': 'noeviction',
-        'slowlog-log-slower-than': '-1',
-      };
-      const command = ['redis-server', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])];
-      nodes.push({
-        url: `redis://127.0.0.1:${port}`,
-        process: spawn(...endsWithParent(command), { stdio: 'ignore', detached: true }),
       });
+      nodes.push({ url: `redis://127.0.0.1:${port}`, process });
     }
     await joinNodes(ports, nodes);
     return { url: `cluster://${nodes.map(({ url }) => url.slice('redis://'.length)).join(',')}`, nodes, stop };
@@ -94,22 +84,4 @@ async function joinNodes(ports: readonly number[], nodes: RedisCluster['nodes'])
   } finally {
     for (const connection of connections) connection.disconnect();
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve, reject) => {
-          server.once('error', reject);
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address();
-            resolve(typeof address === 'object' && address ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -5,6 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const volatileSettings = {
+  save: '',
+  appendonly: 'no',
+  'maxmemory-policy': 'noeviction',
+  'slowlog-log-slower-than': '-1',
+};
+
 export interface RedisServer {
   /** `unix:` and the socket's path. */
   url: string;
@@ -14,28 +21,14 @@ export interface RedisServer {
 }
 
 /**
- * Starts a Redis of our own as a child: a unix socket in a folder that only this user may enter, nothing on a disk,
- * no slow log (it would keep arguments).
+ * Starts a Redis of our own as a child, on a unix socket in a folder that only this user may enter.
  * @param maxMemory as redis.conf writes it, e.g. `1gb`
  * @throws Error where it does not answer within five seconds
  */
 export async function startRedisServer(maxMemory: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
   const socket = join(folder, 'redis.sock');
-  const settings = {
-    port: '0',
-    unixsocket: socket,
-    unixsocketperm: '700',
-    dir: folder,
-    save: '',
-    appendonly: 'no',
-    maxmemory: maxMemory,
-    'maxmemory-policy': 'noeviction',
-    'slowlog-log-slower-than': '-1',
-    daemonize: 'no',
-  };
-  const command = ['redis-server', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])];
-  const server = spawn(...endsWithParent(command), { stdio: 'ignore', detached: true });
+  const server = spawnRedis(folder, maxMemory, { port: '0', unixsocket: socket, unixsocketperm: '700' });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   let failure: Error | undefined;
   server.once('error', (error) => {
@@ -59,8 +52,24 @@ export async function startRedisServer(maxMemory: string): Promise<RedisServer> 
   throw new Error('redis-server did not start', { cause: failure });
 }
 
+/**
+ * Spawns a Redis of our own, which ends with this process: nothing on a disk, nothing evicted, no slow log (it would
+ * keep arguments).
+ * @param maxMemory as redis.conf writes it; 0 for no limit
+ * @param settings beyond these, by their names there
+ */
+export function spawnRedis(
+  folder: string,
+  maxMemory: string,
+  settings: Readonly<Record<string, string>>,
+): ChildProcess {
+  const all = { ...volatileSettings, dir: folder, maxmemory: maxMemory, ...settings };
+  const command = ['redis-server', ...Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])];
+  return spawn(...endsWithParent(command), { stdio: 'ignore', detached: true });
+}
+
 /** Where the system can (util-linux on Linux), a command that is killed when its parent dies, however that dies. */
-export function endsWithParent(command: string[]): [string, string[]] {
+function endsWithParent(command: string[]): [string, string[]] {
   const [program = '', ...args] = command;
   if (spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status !== 0) return [program, args];
   return ['setpriv', ['--pdeathsig', 'KILL', program, ...args]];

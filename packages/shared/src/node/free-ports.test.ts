@@ -1,0 +1,20 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { freePort, freePorts } from './free-ports.ts';
+
+it('gives the port that is wanted, and another where somebody listens on it', async () => {
+  const wanted = await freePort();
+  expect(await freePort(wanted)).toBe(wanted);
+  const server = createServer().listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const other = await freePort(wanted);
+  expect(other).not.toBe(wanted);
+  expect(other).toBeGreaterThan(0);
+  server.close();
+});
+
+it('gives ports of which no two are the same', async () => {
+  const ports = await freePorts(20);
+  expect(new Set(ports).size).toBe(20);
+});

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+/** A port of loopback that nobody listens on. @param wanted taken if it is free */
+export async function freePort(wanted = 0): Promise<number> {
+  return release(await occupy(wanted).catch(() => occupy(0)));
+}
+
+/** So many of them, no two the same. */
+export async function freePorts(count: number): Promise<number[]> {
+  return Promise.all((await Promise.all(Array.from({ length: count }, () => occupy(0)))).map(release));
+}
+
+async function occupy(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function release(server: Server): Promise<number> {
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
