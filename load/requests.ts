@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { tools, type ToolName } from '@blattwerk/shared';
 import { photos, smallJpeg } from '../bench/images.ts';
 import { shortScan, type Source, scan, typical } from '../bench/pdf/files/files.ts';
 import { type Body, multipartBody } from '../bench/send.ts';
-import { makePdf } from '../e2e/http/pdfs.ts';
+import { encryptedPdf, makePdf } from '../e2e/http/pdfs.ts';
 
 /** One request that can be sent again and again. */
 export interface LoadRequest {
@@ -42,10 +41,12 @@ async function copies(count: number): Promise<Buffer[]> {
   return Array.from({ length: count }, () => picture);
 }
 
+const password = 'load';
+
 const options: Partial<Record<ToolName, Record<string, string>>> = {
   split: { config: '1-3' },
-  protect: { password: 'load' },
-  unlock: { password: 'load' },
+  protect: { password },
+  unlock: { password },
   'delete-pages': { pages: '1' },
 };
 
@@ -60,7 +61,7 @@ export async function mixedRequests(size?: string): Promise<LoadRequest[]> {
   for (const { title, weight, pdf, images } of chosen) {
     const { path } = await pdf.open();
     const file = await readFile(path);
-    const locked = await readFile(lock(path));
+    const locked = encryptedPdf(file, password, password);
     const pictures = await images();
     for (const tool of Object.keys(toolWeights) as ToolName[]) {
       requests.push({
@@ -87,13 +88,6 @@ function bodyOf(tool: ToolName, pdf: Buffer, images: readonly Buffer[]): Body {
     bytes: index === 0 ? pdf : makePdf(2),
   }));
   return multipartBody(field, files, options[tool] ?? {});
-}
-
-/** @returns the path of a copy with a password */
-function lock(path: string): string {
-  const locked = `${path}.locked`;
-  execFileSync('qpdf', ['--encrypt', 'load', 'load', '256', '--', path, locked], { stdio: 'ignore' });
-  return locked;
 }
 
 /** Chooses by weight. @param random from 0 up to 1 */
