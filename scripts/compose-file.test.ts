@@ -13,7 +13,7 @@ import { childrenFor, readWorkerConfig, workerVariables } from '../apps/worker/s
 
 interface Service {
   image: string;
-  build?: { dockerfile: string };
+  build?: { context: string; target: string };
   command?: string;
   environment?: Record<string, string | null>;
   networks: string[];
@@ -34,12 +34,21 @@ const file = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { mer
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean }>;
 };
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const ours: Record<string, Variables> = { gateway: gatewayVariables, worker: workerVariables, web: webVariables };
 const product = Object.entries(file.services).filter(([, { profiles }]) => profiles === undefined);
 
 /** What Compose makes of a value where no variable is set outside. */
 function filled(text: string): string {
   return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+}
+
+/** What the Dockerfile says of a target, and of the stages that it stands on. */
+function stageOf(target: string): string {
+  const stages = dockerfile.split(/^(?=FROM )/m);
+  const stage = stages.find((text) => text.split('\n', 1)[0]?.endsWith(` AS ${target}`));
+  if (stage === undefined) return '';
+  return stageOf(/^FROM (\S+)/.exec(stage)?.[1] ?? '') + stage;
 }
 
 function environmentOf(name: string): Record<string, string> {
@@ -74,11 +83,12 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
     for (const key of shared) expect(environment[key], key).toBe(environmentOf('gateway')[key]);
   });
 
-  it('is built by a Dockerfile that runs as nobody in particular', () => {
-    const dockerfile = readFileSync(join(root, file.services[name]?.build?.dockerfile ?? ''), 'utf8');
-    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
-    expect(dockerfile).toMatch(/^HEALTHCHECK /m);
-    expect(dockerfile).toMatch(/^STOPSIGNAL /m);
+  it('is a target of the Dockerfile, runs as nobody in particular, and can be probed and stopped', () => {
+    expect(file.services[name]?.build).toEqual({ context: '.', target: name });
+    const stage = stageOf(name);
+    expect(stage).toMatch(/^USER 1000:1000$/m);
+    expect(stage).toMatch(/^HEALTHCHECK /m);
+    expect(stage).toMatch(/^STOPSIGNAL /m);
   });
 });
 

@@ -1,0 +1,91 @@
+# Three images by their targets: gateway and worker, which run their sources as they are, and web. Context: the repository.
+# Both bases can be pinned further: --build-arg NODE_IMAGE=node:24-trixie-slim@sha256:…
+ARG NODE_IMAGE=node:24-trixie-slim
+ARG BASE_IMAGE=debian:trixie-slim
+
+# What says which packages there are.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY .npmrc package.json package-lock.json ./
+COPY apps/gateway/package.json apps/gateway/
+COPY apps/worker/package.json apps/worker/
+COPY apps/web/package.json apps/web/
+COPY packages/shared/package.json packages/shared/
+COPY scripts/install-packages.sh /usr/local/bin/install-packages
+
+# Node alone, without the npm of its image.
+FROM ${BASE_IMAGE} AS runtime
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends tini libatomic1 libstdc++6 \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/*
+COPY --from=manifests /usr/local/bin/node /usr/local/bin/node
+ENV NODE_ENV=production
+WORKDIR /app
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["tini", "--"]
+
+FROM manifests AS gateway-packages
+RUN install-packages @blattwerk/gateway
+
+FROM runtime AS gateway
+COPY --from=gateway-packages /app/node_modules node_modules
+COPY package.json ./
+COPY packages/shared packages/shared
+COPY apps/gateway apps/gateway
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+USER 1000:1000
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/gateway/src/main.ts"]
+
+FROM manifests AS worker-packages
+RUN install-packages @blattwerk/worker
+
+# With the native tools that it starts; setpriv of util-linux ties the children to their parent.
+FROM runtime AS worker
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback util-linux \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/* \
+  && qpdf --version | grep -q 'version 12' \
+  && mkdir /scratch
+COPY --from=worker-packages /app/node_modules node_modules
+COPY package.json ./
+COPY packages/shared packages/shared
+COPY apps/worker apps/worker
+# Memory-backed wherever the image runs: files of visitors lie there while they are worked on.
+ENV HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
+EXPOSE 8081
+USER 1000:1000
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/worker/src/main.ts"]
+
+FROM manifests AS site
+RUN npm install --no-save --ignore-scripts --loglevel=error -w @blattwerk/web
+COPY tsconfig.base.json ./
+COPY packages/shared packages/shared
+COPY apps/web apps/web
+RUN npm run build -w @blattwerk/web
+
+# The site, and the way to the gateways: nginx over files that are filled with the operator's words at start, in memory.
+FROM runtime AS web
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends nginx libnginx-mod-http-brotli-static \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/* /var/www \
+  && mkdir /run/site
+COPY package.json ./
+COPY packages/shared packages/shared
+# A link, as npm makes it: Node strips no types under a real node_modules.
+RUN mkdir -p node_modules/@blattwerk && ln -s ../../packages/shared node_modules/@blattwerk/shared
+COPY apps/web/package.json apps/web/
+COPY apps/web/nginx apps/web/nginx
+COPY --from=site /app/apps/web/dist apps/web/dist
+ENV PORT=8080 SERVED_FOLDER=/run/site
+EXPOSE 8080 8081
+USER 1000:1000
+# nginx finishes what it is sending.
+STOPSIGNAL SIGQUIT
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["sh", "-c", "node apps/web/nginx/main.ts && exec nginx -e stderr -c \"$SERVED_FOLDER/nginx.conf\""]
