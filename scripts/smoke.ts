@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { addGateway } from './smoke/add-gateway.ts';
 import { checkOrigins, checkSizes } from './smoke/check-api.ts';
 import { checkContainers, checkOperators, checkRedis, checkStop } from './smoke/check-containers.ts';
 import { checkImages } from './smoke/check-images.ts';
@@ -60,6 +61,7 @@ async function runSmoke(project: Project): Promise<void> {
   await check('images and containers start', () => start(project));
   await check('the site', () => checkSite(project.site));
   await check('origins', () => checkOrigins(project.api, project.site));
+  await check('a second gateway', () => addGateway(project));
   await check('every tool', () => checkTools(project.api));
   await check('sizes', () => checkSizes(project.api, project.site));
   await check('a killed worker', () => loseWorker(project));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { docker, operators, type Project } from './compose.ts';
+import { docker, type Project } from './compose.ts';
+import { countAnswers, operatorsAddress } from './read-figures.ts';
 
 const services = ['redis', 'blobs', 'gateway', 'worker', 'web'] as const;
 
@@ -82,19 +83,14 @@ export async function checkRedis(project: Project): Promise<string> {
   return 'no file, no eviction, no slow log, no byte left';
 }
 
-/** The operators' port, which asks who is there. */
+/** The operators' port of each gateway, which asks who is there. */
 export async function checkOperators(project: Project): Promise<string> {
-  const address = `http://${await project.compose(['port', 'gateway', '9464'])}/metrics`;
-  assert.equal((await fetch(address)).status, 401);
-  const authorization = `Basic ${Buffer.from(`${operators.user}:${operators.password}`).toString('base64')}`;
-  const answer = await fetch(address, { headers: { authorization } });
-  assert.equal(answer.status, 200);
-  const figures = (await answer.text()).split('\n').filter((line) => /^[a-z]/.test(line));
-  assert.ok(
-    figures.some((line) => line.includes('pdf-to-jpg')),
-    'the figures do not know of what was done',
-  );
-  return `${figures.length} figures, with the password alone`;
+  const gateways = await project.containers('gateway');
+  for (const gateway of gateways) assert.equal((await fetch(`${await operatorsAddress(gateway)}/metrics`)).status, 401);
+  const painted = await Promise.all(gateways.map((gateway) => countAnswers(gateway, 'pdf-to-jpg')));
+  const sum = painted.reduce((all, count) => all + count, 0);
+  assert.ok(sum > 0, 'the figures do not know of what was done');
+  return `${gateways.length} ports with the password alone; they know of ${sum} requests for pdf-to-jpg`;
 }
 
 /** All of it hears the signal and ends by itself. */

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePorts } from '@blattwerk/shared/free-ports';
 
@@ -17,6 +18,8 @@ export interface Project {
   compose: (args: string[], timeoutMs?: number) => Promise<string>;
   /** Ids of a service's running containers. */
   containers: (service: string) => Promise<string[]>;
+  /** Runs so many containers of these services, and waits until they are healthy. */
+  scale: (counts: Readonly<Record<string, number>>) => Promise<void>;
 }
 
 /** @param name of the project; ports are chosen that are free */
@@ -31,6 +34,7 @@ export async function openProject(name: string): Promise<Project> {
     SITE_ADDRESS: site,
     API_ADDRESS: api,
     RATE_LIMIT_PER_MINUTE: '0',
+    GATEWAY_REPLICAS_MAX: '2',
     LOG_LEVEL: 'warn',
     OPERATORS_PORT: '9464',
     OPERATORS_USER: operators.user,
@@ -39,12 +43,28 @@ export async function openProject(name: string): Promise<Project> {
   const [program = '', ...first] = composeCommand();
   const compose = (args: string[], timeoutMs = 120_000) =>
     run(program, [...first, '--project-name', name, ...args], timeoutMs, environment);
-  return {
-    site,
-    api,
-    compose,
-    containers: async (service) => (await compose(['ps', '-q', service])).split('\n').filter((id) => id !== ''),
-  };
+  const containers = async (service: string) =>
+    (await compose(['ps', '-q', service])).split('\n').filter((id) => id !== '');
+
+  async function scale(counts: Readonly<Record<string, number>>): Promise<void> {
+    const wanted = Object.entries(counts);
+    const options = wanted.flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
+    await compose(['up', '--detach', '--no-build', ...options]);
+    for (let attempt = 0; attempt < 240; attempt++) {
+      const healthy = await Promise.all(wanted.map(async ([service]) => countHealthy(await containers(service))));
+      if (wanted.every(([, count], index) => healthy[index] === count)) return;
+      await sleep(500);
+    }
+    throw new Error('not all containers are healthy');
+  }
+
+  return { site, api, compose, containers, scale };
+}
+
+async function countHealthy(ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const states = await docker('inspect', '--format', '{{.State.Health.Status}}', ...ids);
+  return states.split('\n').filter((state) => state === 'healthy').length;
 }
 
 /** What a docker command prints. @throws Error with what it complains of, or where it takes too long */

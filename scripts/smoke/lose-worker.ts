@@ -27,19 +27,8 @@ export async function loseWorker(project: Project): Promise<string> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   assert.equal(answer.status, 200, bytes.subarray(0, 300).toString());
   assert.equal(zipNames(bytes).length, pages);
-  await bringBack(project);
+  await project.scale({ worker: 2, gateway: 2 });
   return `${pages} pages came ${seconds.toFixed(1)} s after their worker was killed`;
-}
-
-async function bringBack(project: Project): Promise<void> {
-  await project.compose(['up', '--detach', '--no-build', '--scale', 'worker=2']);
-  for (let attempt = 0; attempt < 240; attempt++) {
-    const workers = await project.containers('worker');
-    const states = await docker('inspect', '--format', '{{.State.Health.Status}}', ...workers);
-    if (states === 'healthy\nhealthy') return;
-    await sleep(500);
-  }
-  throw new Error('the killed worker did not come back');
 }
 
 /** The worker that has spent processor time on the job: half a second, and more than twice what the other's probes took. */
