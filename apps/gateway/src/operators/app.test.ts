@@ -191,8 +191,9 @@ describe('the dashboard', () => {
     expect(page.headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/);
     expect(page.body).not.toMatch(/(?:https?:)?\/\/[a-z]/i);
     expect(page.body).not.toMatch(/<style|\sstyle=/);
-    const assets = [...page.body.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, path]) => path);
+    const assets = [...page.body.matchAll(/(?:src|href)="([^"]+\.(?:js|css|ico|png))"/g)].map(([, path]) => path);
     expect(assets.length).toBeGreaterThan(4);
+    expect(assets).toContain('hidden-actions.css');
     for (const asset of assets) expect([asset, (await get(`/queues/${asset}`)).status]).toEqual([asset, 200]);
     const styles = assets.filter((asset) => asset?.endsWith('.css'));
     for (const style of styles) expect((await get(`/queues/${style}`)).body).not.toMatch(/url\(["']?(?:https?:)?\/\//);

@@ -6,8 +6,10 @@ import { connectForWaiting, queuePrefix, readTraceparent } from '@blattwerk/shar
 import { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
+import { hiddenActions } from './hidden-actions.ts';
 
 const basePath = '/queues';
+const hiddenActionsFile = 'hidden-actions.css';
 
 /** The style that the dashboard's script writes into its picture of Redis. */
 const redisIconStyle = 'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=';
@@ -64,8 +66,11 @@ export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
       board.addHook('onSend', async (_request, reply, payload) => {
         if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
         reply.header('content-security-policy', contentPolicy).header('cache-control', 'no-store');
-        return typeof payload === 'string' ? ownAssetsOnly(payload) : payload;
+        return typeof payload === 'string' ? withOwnAssets(payload) : payload;
       });
+      board.get(`/${hiddenActionsFile}`, (_request, reply) =>
+        reply.type('text/css; charset=utf-8').send(hiddenActions),
+      );
       await board.register(serverAdapter.registerPlugin());
     },
     { prefix: basePath },
@@ -100,10 +105,11 @@ function shownData(data: Partial<JobData>): Record<string, unknown> {
   };
 }
 
-/** The page without what its policy forbids: styles from elsewhere (a web font), and those written into it. */
-function ownAssetsOnly(html: string): string {
+/** The page without what its policy forbids, styles from elsewhere (a web font) and those written into it, and with ours. */
+function withOwnAssets(html: string): string {
   return html
     .replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/g, '')
     .replace(/<style>.*?<\/style>/gs, '')
-    .replace(/ style="[^"]*"/g, '');
+    .replace(/ style="[^"]*"/g, '')
+    .replace('</head>', `<link href="${hiddenActionsFile}" rel="stylesheet"></head>`);
 }
