@@ -33,14 +33,15 @@ export async function turnPages(pdf: OpenedPdf, degrees: number): Promise<Pieces
 
 /**
  * The document encrypted, in pieces, and all else as it is.
+ * @param encryption makes the keys, which takes time, once the document is known to follow the standard
  * @returns undefined where the document does not follow the standard
  */
-export async function encryptWhole(pdf: OpenedPdf, encryption: FileEncryption): Promise<Pieces | undefined> {
+export async function encryptWhole(pdf: OpenedPdf, encryption: () => FileEncryption): Promise<Pieces | undefined> {
   return withUntried(pdf, (bytes) => {
     const document = new SoundPdf(bytes, encryptingVersion);
     if (document.pages.length !== pdf.pageCount) throw new IrregularPdf('another number of pages');
     sayExtension(document);
-    return allPages(document, true, encryption);
+    return allPages(document, true, encryption());
   });
 }
 
