@@ -23,22 +23,11 @@ export async function addGateway(project: Project): Promise<string> {
 
   const before = await count();
   await Promise.all(Array.from({ length: requests }, () => rotate(project.api)));
-  const countShares = async () => (await count()).map((answers, index) => answers - (before[index] ?? 0));
-  let shares = await countShares();
-  // A visitor has the last byte a little sooner than the figures have the request.
-  for (let attempt = 0; attempt < 20 && sumOf(shares) < requests; attempt++) {
-    await sleep(50);
-    shares = await countShares();
-  }
-  assert.equal(sumOf(shares), requests, `answered by ${shares.join(' and ')}`);
-  assert.ok(Math.min(...shares) > 0, 'one gateway has nothing to do');
+  const shares = (await count()).map((answers, index) => answers - (before[index] ?? 0));
+  assert.ok(Math.min(...shares) > 0, `one gateway has nothing to do: ${shares.join(' and ')}`);
 
   await followAtBoth(project.api, gateways);
-  return `found within ${seconds.toFixed(1)} s; of ${requests} requests they answered ${shares.join(' and ')}; both know of a job`;
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+  return `found within ${seconds.toFixed(1)} s; ${requests} requests went to both (${shares.join(' and ')}), and both know of a job`;
 }
 
 async function rotate(api: string): Promise<void> {
@@ -52,7 +41,7 @@ async function followAtBoth(api: string, gateways: readonly string[]): Promise<v
   const answering = fetch(`${api}/pdf-to-jpg`, { method: 'POST', body: formOf(pages), headers: { 'x-job-id': job } });
   answering.catch(() => {});
   for (const gateway of gateways) {
-    for (let attempt = 0; (await stateAt(gateway, job)) !== 'active'; attempt++) {
+    for (let attempt = 0; !(await knows(gateway, job)); attempt++) {
       assert.ok(attempt < 50, 'a gateway does not know of the job');
       await sleep(50);
     }
@@ -68,8 +57,8 @@ function formOf(pageCount: number): FormData {
   return form;
 }
 
-/** What the gateway itself says, asked within its container. */
-function stateAt(gateway: string, job: string): Promise<string> {
-  const script = `fetch('http://127.0.0.1:8080/jobs/${job}').then(async (answer) => console.log((await answer.json()).state))`;
-  return docker('exec', gateway, 'node', '-e', script);
+/** Asked within the gateway's container: the published port would lead to either. */
+async function knows(gateway: string, job: string): Promise<boolean> {
+  const script = `fetch('http://127.0.0.1:8080/jobs/${job}').then(({ status }) => console.log(status))`;
+  return (await docker('exec', gateway, 'node', '-e', script)) === '200';
 }

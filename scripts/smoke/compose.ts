@@ -51,8 +51,8 @@ export async function openProject(name: string): Promise<Project> {
     const options = wanted.flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
     await compose(['up', '--detach', '--no-build', ...options]);
     for (let attempt = 0; attempt < 240; attempt++) {
-      const found = await Promise.all(wanted.map(async ([service]) => healthOf(await containers(service))));
-      if (wanted.every(([, count], index) => found[index] === 'healthy '.repeat(count).trim())) return;
+      const healthy = await Promise.all(wanted.map(async ([service]) => countHealthy(await containers(service))));
+      if (wanted.every(([, count], index) => healthy[index] === count)) return;
       await sleep(500);
     }
     throw new Error('not all containers are healthy');
@@ -61,9 +61,10 @@ export async function openProject(name: string): Promise<Project> {
   return { site, api, compose, containers, scale };
 }
 
-async function healthOf(ids: readonly string[]): Promise<string> {
-  if (ids.length === 0) return '';
-  return (await docker('inspect', '--format', '{{.State.Health.Status}}', ...ids)).split('\n').join(' ');
+async function countHealthy(ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const states = await docker('inspect', '--format', '{{.State.Health.Status}}', ...ids);
+  return states.split('\n').filter((state) => state === 'healthy').length;
 }
 
 /** What a docker command prints. @throws Error with what it complains of, or where it takes too long */

@@ -2,7 +2,7 @@ import { asName, IrregularPdf, type PdfDict, PdfRef, type PdfValue } from './ext
 import { type ObjectReader, openObjects } from './extract/reader.ts';
 
 /** What a file says of itself to a reader that repairs nothing. */
-export type Glance = { kind: 'open'; pageCount: number } | { kind: 'encrypted' };
+export type Glance = { kind: 'open'; pageCount: number } | { kind: 'encrypted'; objects: ObjectReader };
 
 /** As of extract's walk, and more than any real page tree has. */
 const maxDepth = 256;
@@ -18,7 +18,7 @@ export function glance(bytes: Buffer): Glance | undefined {
     const objects = openObjects(bytes);
     if (objects.trailer.has('Encrypt')) {
       const isEncrypted = objects.resolve(objects.trailer.get('Encrypt')) instanceof Map;
-      return isEncrypted ? { kind: 'encrypted' } : undefined;
+      return isEncrypted ? { kind: 'encrypted', objects } : undefined;
     }
     const pageCount = countPages(objects);
     return pageCount > 0 ? { kind: 'open', pageCount } : undefined;

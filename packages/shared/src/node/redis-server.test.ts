@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it.skipIf(process.platform !== 'linux')('ends with its parent, however that ends', async () => {
+it.skipIf(process.platform !== 'linux')('ends with its parent, however that ends', { timeout: 20_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
   const redisServer = join(import.meta.dirname, 'redis-server.ts');
   const script = `
@@ -17,10 +17,10 @@ it.skipIf(process.platform !== 'linux')('ends with its parent, however that ends
     const pid = await new Promise<number>((resolve) =>
       parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
     );
-    await expect.poll(() => existsSync(join(folder, 'redis.sock'))).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'redis.sock')), { timeout: 5_000 }).toBe(true);
     expect(stateOf(pid)).toMatch(/^[RS]$/);
     parent.kill('SIGKILL');
-    await expect.poll(() => stateOf(pid)).toMatch(/^Z?$/);
+    await expect.poll(() => stateOf(pid), { timeout: 5_000 }).toMatch(/^Z?$/);
   } finally {
     parent.kill('SIGKILL');
     rmSync(folder, { recursive: true });

@@ -1,30 +1,32 @@
 import { asDict, asName, IrregularPdf, type PdfDict, type PdfValue } from '../extract/objects.ts';
-import { openObjects } from '../extract/reader.ts';
+import type { ObjectReader } from '../extract/reader.ts';
 import type { Pieces } from '../keep-pages/file.ts';
-import { decryptWhole } from '../keep-pages/whole.ts';
+import { copyWhole } from '../keep-pages/whole.ts';
 import { decryptBytes } from './cipher.ts';
 import { passwordForms } from './password-forms.ts';
 import { type KeyEntries, unlockKey } from './revision-6.ts';
 
 /**
  * A PDF without its AES-256 encryption, in pieces, without a start of qpdf.
+ * @param objects of the file, as they stand there
  * @param password as it was typed; null where the file is to open without one
  * @returns undefined where it does not follow the standard, is encrypted otherwise, or the password is wrong: qpdf tells which
  */
-export function decryptSound(bytes: Buffer, password: string | null): Pieces | undefined {
-  const key = keyOf(bytes, password === null ? [''] : passwordForms(password));
+export function decryptSound(bytes: Buffer, objects: ObjectReader, password: string | null): Pieces | undefined {
+  const key = keyOf(objects, password === null ? [''] : passwordForms(password));
   if (!key) return undefined;
-  return decryptWhole(bytes, {
+  const decrypted = objects.decrypted({
     string: (encrypted) => decryptBytes(key, encrypted),
     stream: (encrypted, dict) => {
       if (hasOwnFilter(dict)) throw new IrregularPdf('a stream with a crypt filter');
       return decryptBytes(key, encrypted);
     },
   });
+  return copyWhole(bytes, decrypted);
 }
 
-function keyOf(bytes: Buffer, passwords: readonly string[]): Buffer | undefined {
-  const entries = readEntries(bytes);
+function keyOf(objects: ObjectReader, passwords: readonly string[]): Buffer | undefined {
+  const entries = readEntries(objects);
   if (!entries) return undefined;
   for (const password of passwords) {
     const key = unlockKey(entries, password);
@@ -34,9 +36,8 @@ function keyOf(bytes: Buffer, passwords: readonly string[]): Buffer | undefined 
 }
 
 /** undefined for what is not AES-256 in the one usual way: one filter for all strings and streams, metadata included. */
-function readEntries(bytes: Buffer): KeyEntries | undefined {
+function readEntries({ trailer, resolve }: ObjectReader): KeyEntries | undefined {
   try {
-    const { trailer, resolve } = openObjects(bytes);
     const dict = asDict(resolve(trailer.get('Encrypt')));
     if (!dict) return undefined;
     const entry = (name: string): PdfValue => resolve(dict.get(name));

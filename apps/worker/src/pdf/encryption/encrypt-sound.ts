@@ -10,9 +10,10 @@ import { lockKey, type LockedKey, permissionsOf } from './revision-6.ts';
  * @returns undefined where the PDF does not follow the standard, so that qpdf must put it in order
  */
 export async function encryptSound(pdf: OpenedPdf, protection: Protection): Promise<Pieces | undefined> {
-  const locked = lockKey(passwordsOf(protection), permissionsOf(protection));
-  const encrypt = (plain: Uint8Array) => encryptBytes(locked.fileKey, plain);
-  return encryptWhole(pdf, { encrypt, dict: dictText(locked) });
+  return encryptWhole(pdf, () => {
+    const locked = lockKey(passwordsOf(protection), permissionsOf(protection));
+    return { encrypt: (plain) => encryptBytes(locked.fileKey, plain), dict: dictText(locked) };
+  });
 }
 
 /** The encryption dictionary (ISO 32000-2, tables 20, 21 and 25). */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pdfInfo, qpdfExit, qpdfJob, streamObject, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { glance } from '../glance.ts';
 import type { OpenedPdf } from '../open-pdf.ts';
 import { decryptSound } from './decrypt-sound.ts';
 import { encryptSound } from './encrypt-sound.ts';
@@ -31,7 +32,8 @@ async function encrypted(content: Buffer, pageCount = 1, protection = open): Pro
 }
 
 function decrypted(bytes: Buffer, password: string | null = 'geheim'): Buffer | undefined {
-  const pieces = decryptSound(bytes, password);
+  const seen = glance(bytes);
+  const pieces = seen?.kind === 'encrypted' ? decryptSound(bytes, seen.objects, password) : undefined;
   return pieces && Buffer.concat(pieces);
 }
 

@@ -1,6 +1,6 @@
 import { asName, asNumber, IrregularPdf, type PdfDict, PdfRef, PdfStream, type PdfValue } from './objects.ts';
 import { Keyword, SyntaxReader } from './syntax.ts';
-import { type Place, readXref } from './xref.ts';
+import { type Place, readXref, type Xref } from './xref.ts';
 import { decodeWhole } from '../image-streams/filters.ts';
 
 /** Bytes of an object stream. */
@@ -9,16 +9,18 @@ const maxObjectStreamBytes = 64_000_000;
 const maxObjectStreamsBytes = 400_000_000;
 const maxChain = 32;
 
-/** Random access to the objects of a file that has no encryption; each is read once, when it is asked for. */
+/** Random access to the objects of a file; each is read once, when it is asked for. */
 export interface ObjectReader {
   trailer: PdfDict;
   /** Whether what cannot be read counts as absent. */
   isLenient: boolean;
   /** What a value stands for: references are followed, and the same reference gives the same object. */
   resolve: (value: PdfValue | undefined) => PdfValue;
+  /** The same file read by the same tables, with what lifts its encryption. */
+  decrypted: (decryption: Decryption) => ObjectReader;
 }
 
-/** How the strings and streams of an encrypted file are read. */
+/** How the strings and streams of an encrypted file are read, where its keys do not differ from object to object. */
 export interface Decryption {
   string: (bytes: Buffer) => Buffer;
   /** @throws IrregularPdf where they are not encrypted as the file says */
@@ -28,13 +30,13 @@ export interface Decryption {
 /**
  * Opens a PDF for reading single objects. It reads only what follows the standard, and never repairs.
  * @param isLenient whether an object that cannot be read counts as none
- * @param decryption of a file that is encrypted, but not by keys that differ from object to object
  * @throws IrregularPdf here and when an object is read; qpdf then has to write the file anew
  */
-export function openObjects(
-  bytes: Buffer,
-  { isLenient = false, decryption }: { isLenient?: boolean; decryption?: Decryption } = {},
-): ObjectReader {
+export function openObjects(bytes: Buffer, { isLenient = false }: { isLenient?: boolean } = {}): ObjectReader {
+  return readObjects(bytes, isLenient);
+}
+
+function readObjects(bytes: Buffer, isLenient: boolean, tables?: Xref, decryption?: Decryption): ObjectReader {
   const known = new Map<number, PdfValue>();
   const reading = new Set<number>();
   const objectStreams = new Map<number, ObjectStream>();
@@ -137,9 +139,14 @@ export function openObjects(
     return opened;
   }
 
-  const xref = readXref(bytes, (offset) => readIndirect(offset));
+  const xref = tables ?? readXref(bytes, (offset) => readIndirect(offset));
   places = xref.places;
-  return { trailer: xref.trailer, isLenient, resolve };
+  return {
+    trailer: xref.trailer,
+    isLenient,
+    resolve,
+    decrypted: (lifted) => readObjects(bytes, isLenient, xref, lifted),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { IrregularPdf, PdfName, PdfRef, PdfStream, type PdfValue as FileValue } from '../extract/objects.ts';
-import { type Decryption, type ObjectReader, openObjects } from '../extract/reader.ts';
+import { type ObjectReader, openObjects } from '../extract/reader.ts';
 import { PdfDocument, type PdfObject } from './document.ts';
 import { type PdfDict, type PdfValue, Ref } from './syntax.ts';
 
@@ -28,15 +28,15 @@ export class SoundPdf extends PdfDocument {
 
   /**
    * @param leastVersion of the header, as `1.5`; the file's own where it is undefined
-   * @param decryption where the file is encrypted
+   * @param objects of the file, where they are open already
    */
-  constructor(bytes: Buffer, leastVersion: string | undefined, decryption?: Decryption) {
+  constructor(bytes: Buffer, leastVersion: string | undefined, objects?: ObjectReader) {
     super();
     const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 16))?.[1];
     if (version === undefined) throw new IrregularPdf('no header');
     const needed = leastVersion !== undefined && version < leastVersion ? leastVersion : version;
     this.header = Buffer.from(`%PDF-${needed}\n%\xbf\xf7\xa2\xfe\n`, 'latin1');
-    this.#reader = openObjects(bytes, decryption ? { decryption } : {});
+    this.#reader = objects ?? openObjects(bytes);
     this.trailer = new Map();
     for (const key of ['Root', 'Info', 'ID']) {
       const value = this.#reader.trailer.get(key);

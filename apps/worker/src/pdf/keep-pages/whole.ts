@@ -1,5 +1,5 @@
 import { IrregularPdf } from '../extract/objects.ts';
-import type { Decryption } from '../extract/reader.ts';
+import type { ObjectReader } from '../extract/reader.ts';
 import { bytesOf, type OpenedPdf } from '../open-pdf.ts';
 import type { PdfDocument } from './document.ts';
 import type { FileEncryption, Pieces } from './file.ts';
@@ -33,25 +33,26 @@ export async function turnPages(pdf: OpenedPdf, degrees: number): Promise<Pieces
 
 /**
  * The document encrypted, in pieces, and all else as it is.
+ * @param encryption makes the keys, which takes time, once the document is known to follow the standard
  * @returns undefined where the document does not follow the standard
  */
-export async function encryptWhole(pdf: OpenedPdf, encryption: FileEncryption): Promise<Pieces | undefined> {
+export async function encryptWhole(pdf: OpenedPdf, encryption: () => FileEncryption): Promise<Pieces | undefined> {
   return withUntried(pdf, (bytes) => {
     const document = new SoundPdf(bytes, encryptingVersion);
     if (document.pages.length !== pdf.pageCount) throw new IrregularPdf('another number of pages');
     sayExtension(document);
-    return allPages(document, true, encryption);
+    return allPages(document, true, encryption());
   });
 }
 
 /**
- * An encrypted document without its encryption, in pieces, and all else as it is.
+ * The document as its reader has it, in pieces: without its encryption where that is lifted.
  * @returns undefined where the document does not follow the standard
  */
-export function decryptWhole(bytes: Buffer, decryption: Decryption): Pieces | undefined {
+export function copyWhole(bytes: Buffer, objects: ObjectReader): Pieces | undefined {
   return ifSound(() => {
     const packs = bytes.includes('/ObjStm');
-    const document = new SoundPdf(bytes, packs ? packingVersion : undefined, decryption);
+    const document = new SoundPdf(bytes, packs ? packingVersion : undefined, objects);
     if (document.pages.length === 0) throw new IrregularPdf('no pages');
     return allPages(document, packs);
   });

@@ -24,8 +24,10 @@ export const unlockProcess: Process<Contracts['unlock']> = async (inputs, { pass
   const bytes = await input.read();
   const seen = glance(bytes);
   run.enter('processing');
-  const pieces = seen?.kind === 'encrypted' ? decryptSound(bytes, password) : undefined;
-  if (seen?.kind !== 'open' && !pieces) return answerWithQpdf(input.name, { bytes, password }, run);
+  const pieces = seen?.kind === 'encrypted' ? decryptSound(bytes, seen.objects, password) : undefined;
+  if (seen?.kind !== 'open' && !pieces) {
+    return answerWithQpdf(input.name, { bytes, password, isEncrypted: seen?.kind === 'encrypted' }, run);
+  }
   run.enter('finishing');
   await sendPieces(pieces ?? [bytes], run);
   return pieces ? unlockedResult(bytes) : { facts: {}, notices: ['notProtected'] };
@@ -40,13 +42,13 @@ function unlockedResult(bytes: Buffer): Answer {
 /** For what our own reader cannot decrypt; qpdf tells a wrong password from a damaged file, too. */
 async function answerWithQpdf(
   name: string,
-  { bytes, password }: Pick<Task, 'bytes' | 'password'>,
+  { bytes, password, isEncrypted }: Omit<Task, 'path' | 'unlocked'>,
   run: Run,
 ): Promise<Answer> {
   const path = await storeFile(bytes, run);
   const unlocked = join(await run.scratch(), 'unlocked.pdf');
   try {
-    const wasProtected = await removeAny({ path, bytes, password, unlocked });
+    const wasProtected = await removeAny({ path, bytes, password, isEncrypted, unlocked });
     run.enter('finishing');
     await sendFile(wasProtected ? unlocked : path, run);
     return wasProtected ? unlockedResult(bytes) : { facts: {}, notices: ['notProtected'] };
@@ -61,13 +63,15 @@ interface Task {
   path: string;
   bytes: Buffer;
   password: string | null;
+  /** As a glance has it. */
+  isEncrypted: boolean;
   unlocked: string;
 }
 
 /** @returns whether there was a protection to remove */
 async function removeAny(task: Task): Promise<boolean> {
-  const { path, bytes, password, unlocked } = task;
-  if (glance(bytes)?.kind === 'encrypted' && (await removeAtOnce(path, password, unlocked))) return true;
+  const { path, password, isEncrypted, unlocked } = task;
+  if (isEncrypted && (await removeAtOnce(path, password, unlocked))) return true;
   const look = await lookOver(path);
   switch (look.kind) {
     case 'open':
