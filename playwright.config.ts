@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumSettings } from './scripts/chromium.ts';
 
-/** The brief scope leaves out the phone where a phone is not the point: the same ground, in the other language mostly. */
+/**
+ * The brief scope leaves out what is marked @wide, the phone where a phone is not the point, and the other one of what is
+ * marked @desktop-first or @phone-first: the same ground, with another file, page or language.
+ */
 const isBrief = process.env.E2E_SCOPE === 'brief';
-const phoneSpecs =
-  /(converter|lost-connection|moving-around|ordering|pages|pdf-tools|phone|upload-refusals)\.spec\.ts$/;
+const phoneSpecs = /\/(lost-connection|moving-around|ordering|pages|pdf-tools|phone|upload-refusals)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,12 +25,12 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
-      grepInvert: /@phone/,
+      grepInvert: isBrief ? /@phone|@wide/ : /@phone(?!-first)/,
     },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'] },
-      grepInvert: /@desktop/,
+      grepInvert: isBrief ? /@desktop|@wide/ : /@desktop(?!-first)/,
       ...(isBrief ? { testMatch: phoneSpecs } : {}),
     },
   ],

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { tools } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import { expect, languages, open, otherPaths, test } from './fixtures.ts';
+import { expect, languages, open, otherPaths, test, wideUnless } from './fixtures.ts';
 import { walkStates } from './tool-states.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -62,7 +62,10 @@ async function expectLargeRemoveButtons(page: Page): Promise<void> {
 
 for (const language of languages) {
   for (const tool of Object.values(tools)) {
-    test(`axe finds nothing in any state of ${tool.page} (${language}) @desktop`, async ({ page, watched }) => {
+    test(`axe finds nothing in any state of ${tool.page} (${language}) @desktop${wideUnless(language === 'de')}`, async ({
+      page,
+      watched,
+    }) => {
       test.setTimeout(150_000);
       watched.expectComplaint(/status of (404|422)/);
       await walkStates(page, tool, language, async (state) => {

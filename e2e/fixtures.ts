@@ -38,6 +38,11 @@ export function filled(template: string, values: Record<string, string | number>
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
 
+/** Marks a test that the brief scope leaves out, unless it stands for others there. */
+export function wideUnless(standsForOthers: boolean): string {
+  return standsForOthers ? '' : ' @wide';
+}
+
 interface Watched {
   /** What the page complained of: console errors, uncaught errors, requests to other hosts. */
   complaints: string[];

@@ -3,7 +3,9 @@ import { chooseFiles, journeys, pageOf, run, save, toolWords } from './journeys.
 
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of journeys.filter((journey) => journey.tool !== 'convert')) {
-    test(`${pageOf(tool)} from choosing to saving (${language})`, async ({ page }) => {
+    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop-first' : '@phone-first'}`, async ({
+      page,
+    }) => {
       const { fill, downloadName, check } = { ...way, ...plain };
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...files);

@@ -1,5 +1,5 @@
 import { tools } from '@blattwerk/shared';
-import { expect, languages, open, pathIn, ready, site, test } from './fixtures.ts';
+import { expect, languages, open, pathIn, ready, site, test, wideUnless } from './fixtures.ts';
 
 const routes = [
   '/',
@@ -9,9 +9,15 @@ const routes = [
   '/gibt-es-nicht',
 ];
 
+/** What is served for each of the others, search-engines.spec.ts looks at. */
+const briefRoutes = ['/', '/converter', '/gibt-es-nicht'];
+
 for (const language of languages) {
   for (const path of routes) {
-    test(`${path} speaks ${language}, once, with its alternates`, async ({ page, watched }) => {
+    test(`${path} speaks ${language}, once, with its alternates${wideUnless(briefRoutes.includes(path))}`, async ({
+      page,
+      watched,
+    }) => {
       watched.expectComplaint(/status of 404/);
       const answer = await page.goto(pathIn(path, language));
       expect(answer?.status()).toBe(path === '/gibt-es-nicht' ? 404 : 200);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, languages, open, test, words } from './fixtures.ts';
+import { expect, languages, open, test, wideUnless, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from './http/pdfs.ts';
 import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, run, toolWords } from './journeys.ts';
@@ -12,6 +12,8 @@ const defaults: Readonly<Record<string, string[]>> = {
   split: ['extract'],
   rotate: ['90'],
 };
+/** Forms of each kind. */
+const briefTools = ['convert', 'split', 'protect'];
 const sound = pdfFile('Heft.pdf', makePdf(3));
 
 /** Notes which addresses of results the page makes and releases. */
@@ -45,7 +47,7 @@ async function expectFresh(page: Page, tool: string): Promise<void> {
 
 for (const language of languages) {
   for (const { tool, files, fill } of journeys) {
-    test(`${tool} starts over with nothing left of before (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+    test(`${tool} starts over with nothing left of before (${language}) ${language === 'de' ? '@desktop' : '@phone'}${wideUnless(briefTools.includes(tool))}`, async ({
       page,
     }) => {
       const links = await watchLinks(page);
@@ -97,7 +99,9 @@ test('a password goes with the file that it was written for @desktop', async ({ 
 });
 
 for (const { tool, files, fill } of journeys.filter(({ files }) => files.length === 1)) {
-  test(`${tool}: removing the file leads back to the beginning @desktop`, async ({ page }) => {
+  test(`${tool}: removing the file leads back to the beginning @desktop${wideUnless(briefTools.includes(tool))}`, async ({
+    page,
+  }) => {
     const t = await toolWords(tool, 'de');
     await open(page, pageOf(tool));
     await chooseFiles(page, ...files);
