@@ -6,6 +6,7 @@ import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
 import { benchLoadIsolation, benchLoadRamp } from './load.ts';
+import { benchLoadCosts } from './load-costs.ts';
 import { benchPdfCompress } from './pdf/compress.ts';
 import { benchPdfExtract } from './pdf/extract.ts';
 import { benchPdfHttp } from './pdf/http.ts';
@@ -25,6 +26,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-extract': benchPdfExtract,
   'pdf-compress': benchPdfCompress,
   'pdf-http': benchPdfHttp,
+  'load-costs': benchLoadCosts,
   'load-ramp': benchLoadRamp,
   'load-isolation': benchLoadIsolation,
   scroll: benchScroll,

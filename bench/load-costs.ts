@@ -1,0 +1,77 @@
+import { connectForWaiting } from '@blattwerk/shared/node';
+import { profiles } from '../load/profiles.ts';
+import { mixedRequests } from '../load/requests.ts';
+import { byTool, problemLines } from '../load/summary.ts';
+import { type Product, startProduct } from '../scripts/run-product.ts';
+import { processorSeconds } from './process-times.ts';
+import { seededRandom } from './seeded.ts';
+import type { Section } from './stats.ts';
+
+/** Requests a second, and for how long: what two cores answer without a queue. */
+const rate = 2;
+const seconds = 60;
+const MB = 1_000_000;
+
+interface Costs {
+  gatewaySeconds: number;
+  workerSeconds: number;
+  redisSeconds: number;
+  /** Bytes that went into Redis and came from it. */
+  bytesIn: number;
+  bytesOut: number;
+}
+
+/** What a job costs each part, for the mix that `npm run load` sends: what operators multiply. */
+export async function benchLoadCosts(): Promise<Section> {
+  const product = await startProduct({
+    quiet: true,
+    build: false,
+    env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' },
+  });
+  try {
+    const requests = await mixedRequests();
+    const before = await readCosts(product);
+    const run = { address: product.address, requests, rate, seconds, random: seededRandom(1), say: console.error };
+    const samples = ((await profiles.steady?.(run)) ?? []).flatMap((stretch) => stretch.samples);
+    const after = await readCosts(product);
+    const problems = problemLines(samples);
+    const jobs = byTool(samples)[0]?.[1].answered ?? 0;
+    if (problems.length > 0 || jobs !== samples.length) throw new Error(problems.join('\n') || 'some were refused');
+    const each = (cost: keyof Costs) => (after[cost] - before[cost]) / jobs;
+    const milliseconds = (cost: keyof Costs) => (each(cost) * 1_000).toFixed(1);
+    return {
+      name: 'load-costs',
+      title: 'Load: what a job costs',
+      text: `${jobs} jobs of the mix of tools and sizes that \`npm run load\` sends, ${rate} a second; processor time of each part with all that it starts, and bytes over Redis' lines, over the number of jobs.`,
+      columns: ['gateway, ms', 'workers, ms', 'Redis, ms', 'MB into Redis', 'MB from Redis'],
+      rows: [
+        [
+          milliseconds('gatewaySeconds'),
+          milliseconds('workerSeconds'),
+          milliseconds('redisSeconds'),
+          (each('bytesIn') / MB).toFixed(1),
+          (each('bytesOut') / MB).toFixed(1),
+        ],
+      ],
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function readCosts({ gateway, worker, redisUrl }: Product): Promise<Costs> {
+  const redis = connectForWaiting(redisUrl);
+  try {
+    const text = `${await redis.info('cpu')}${await redis.info('stats')}`;
+    const field = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(text)?.[1]);
+    return {
+      gatewaySeconds: processorSeconds(gateway.pid ?? 0),
+      workerSeconds: processorSeconds(worker.pid ?? 0),
+      redisSeconds: field('used_cpu_user') + field('used_cpu_sys'),
+      bytesIn: field('total_net_input_bytes'),
+      bytesOut: field('total_net_output_bytes'),
+    };
+  } finally {
+    redis.disconnect();
+  }
+}
