@@ -3,7 +3,7 @@ import { When } from '../../app/when.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
+import { ButtonRow } from '../text-page/button-row.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
 import { PageData } from '../text-page/page-data.tsx';

@@ -4,7 +4,7 @@ import { JsonLd } from '../../app/json-ld.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
+import { ButtonRow } from '../text-page/button-row.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Points } from '../../ui/points.tsx';
 import { Steps } from '../../ui/steps.tsx';
