@@ -107,8 +107,8 @@ function loader(source: string, site: SiteConfig): string {
   const text = (value: string) => escapeData(JSON.stringify(value));
   return [
     '(()=>{try{',
-    `const granted=(${readGranted})(localStorage.getItem(${text(consentKey)}),${text(consentQuestion(site))},Date.now(),${consentAgeMs});`,
-    `if(granted?.includes("ads")&&!(${browserRefuses})(navigator))document.documentElement.dataset.ads=""}catch{}`,
+    `const granted=(${readGranted.toString()})(localStorage.getItem(${text(consentKey)}),${text(consentQuestion(site))},Date.now(),${consentAgeMs});`,
+    `if(granted?.includes("ads")&&!(${browserRefuses.toString()})(navigator))document.documentElement.dataset.ads=""}catch{}`,
     'addEventListener("DOMContentLoaded",()=>{const s=document.createElement("script");',
     `s.type="module";s.crossOrigin="";s.src=${text(source)};document.head.append(s)})})()`,
   ].join('');
