@@ -1,4 +1,4 @@
-import { highestThatHolds, type LoadRun, type Profile, profiles, type Stretch } from '../load/profiles.ts';
+import { highestThatHolds, type LoadRun, type Profile, profiles, saturating, type Stretch } from '../load/profiles.ts';
 import { mixedRequests } from '../load/requests.ts';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '../load/summary.ts';
 import { startProduct } from '../scripts/run-product.ts';
@@ -18,7 +18,7 @@ export async function benchLoadRamp(): Promise<Section> {
   return {
     name: 'load-ramp',
     title: 'Load: up to saturation and past it',
-    text: `All ten tools by their weights, files of ${size}, arriving at random, ${seconds} seconds at each rate; every byte of every answer is looked at. Highest rate of which 95 of 100 answers come within two seconds and none is refused: ${highest ? `${highest.rate.toFixed(1)} a second` : 'none'}. The last row but for the tools' own is twice what no longer holds; a refusal is a 503 that says when to come again.`,
+    text: `All ten tools by their weights, files of ${size}, arriving at random, ${seconds} seconds at each rate; every byte of every answer is looked at. Highest rate of which 95 of 100 answers come within two seconds and none is refused: ${highest ? `${highest.rate.toFixed(1)} a second` : 'none'}. The last row but for the tools' own is ${saturating} times what no longer holds; a refusal is a 503 that says when to come again.`,
     columns: ['requests a second', ...figureColumns],
     rows: [
       ...stretches.map(({ rate, samples }) => [rate.toFixed(1), ...figureCells(figuresOf(samples))]),

@@ -29,8 +29,8 @@ const heldMs = 2_000;
 /** Each step of a ramp beside the one before. */
 const rampFactor = 1.25;
 const maxSteps = 24;
-/** Beyond what holds. */
-const saturating = 2;
+/** How many times what no longer holds is sent at the end of a ramp: queues fill up, and refuse. */
+export const saturating = 5;
 
 async function stretch(
   run: LoadRun,
@@ -54,7 +54,7 @@ function lineOf({ answered, requests, perSecond, p95Ms, refused, problems }: Fig
 /** One rate all the time; over hours it is a soak. */
 const steady: Profile = async (run) => [await stretch(run, 'steady', run.rate, run.seconds)];
 
-/** Faster by a quarter with each stretch until it does not hold, then twice that. */
+/** Faster by a quarter with each stretch until it does not hold, then far beyond that. */
 const ramp: Profile = async (run) => {
   const stretches: Stretch[] = [];
   let rate = run.rate;
