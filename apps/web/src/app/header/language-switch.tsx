@@ -11,7 +11,8 @@ import styles from './language-switch.module.css';
  * that are yet to come would be compared with words of another language.
  */
 function loadUnlessReady(event: MouseEvent<HTMLAnchorElement>): void {
-  if (isPageReady()) return;
+  // With a key held down it opens elsewhere.
+  if (isPageReady() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   location.assign(event.currentTarget.href);
 }
