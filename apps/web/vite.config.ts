@@ -38,12 +38,6 @@ export default defineConfig({
               minShareCount: 10,
               priority: 0.5,
             },
-            // Each is smaller than what a file of its own would add.
-            {
-              name: 'pieces',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/](points|folded-card|leaf-tile|page-title)\./,
-              priority: 0.7,
-            },
             // What all tools' pages share comes in one piece: it packs better than twenty small ones.
             {
               name: 'tool',

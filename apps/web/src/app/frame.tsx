@@ -9,7 +9,6 @@ import styles from './frame.module.css';
 import { applyHead, headTags } from './head.ts';
 import { Header } from './header/header.tsx';
 import { loadPage } from './load-page.ts';
-import { pageReady } from './page-ready.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
 import { pageVariables } from './site-config.ts';
 
@@ -41,13 +40,7 @@ function useAddressLanguage(): void {
   const { i18n } = useTranslation();
   const language = languageOfSearch(search);
   useEffect(() => {
-    if (i18n.language === language) return undefined;
-    let isCurrent = true;
-    // What the server drew is taken over in its own language: parts that were still to come would find other words there.
-    void pageReady.then(() => (isCurrent ? i18n.changeLanguage(language) : undefined));
-    return () => {
-      isCurrent = false;
-    };
+    if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language]);
 }
 

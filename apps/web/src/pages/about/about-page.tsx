@@ -4,7 +4,6 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonRow } from '../text-page/button-row.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
 import { PageData } from '../text-page/page-data.tsx';
 import { TextPage } from '../text-page/text-page.tsx';
@@ -45,13 +44,13 @@ export function AboutPage() {
           </section>
         </div>
         <Tools />
-        <ButtonRow>
+        <div className={styles.ways}>
           <LinkButton to="/" kind="primary">
             {t('ways.home')}
           </LinkButton>
           <LinkButton to="/contact">{t('ways.contact')}</LinkButton>
           <LinkButton to="/privacy">{t('ways.privacy')}</LinkButton>
-        </ButtonRow>
+        </div>
       </TextPage>
       <PageData kind="AboutPage" path="/about" name={t('title')} description={description} />
     </>

@@ -3,12 +3,7 @@ import { pageVariables } from '../../app/site-config.ts';
 import { articles } from '../../content/articles.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import clamped from '../../ui/clamped.module.css';
-import { classes } from '../../ui/classes.ts';
-import { FoldedCard } from '../../ui/folded-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LeafTile } from '../../ui/leaf-tile.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { ArticleDate } from './article-date.tsx';
 import { blog } from './blog-data.ts';
@@ -23,23 +18,28 @@ export function BlogPage() {
   const { description } = t('seo', { returnObjects: true });
   return (
     <>
-      <PageTitle title={t('title')} subtitle={t('subtitle')} className={styles.head} />
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('subtitle')}</p>
+      </div>
       <ul className={styles.grid}>
         {articles.map(({ slug, path, published }) => (
-          <FoldedCard key={slug} className={styles.card}>
-            <LeafTile name="file" size={28} className={styles.icon} />
+          <li key={slug} className={styles.card}>
+            <span className={styles.icon}>
+              <Icon name="file" size={28} />
+            </span>
             <p className={styles.facts}>
               <ArticleDate day={published} />
               <span>{t('readTime', { time: facts(`${slug}.readTime`) })}</span>
             </p>
-            <h2 className={clamped.two}>{facts(`${slug}.title`)}</h2>
-            <p className={classes(clamped.three, styles.description)}>{facts(`${slug}.description`)}</p>
+            <h2 className={styles.title}>{facts(`${slug}.title`)}</h2>
+            <p className={styles.description}>{facts(`${slug}.description`)}</p>
             <LinkButton to={path} className={styles.read}>
               {t('read')}
               <span className={hidden.hidden}>: {facts(`${slug}.title`)}</span>
               <Icon name="arrow-right" size={18} />
             </LinkButton>
-          </FoldedCard>
+          </li>
         ))}
       </ul>
       <JsonLd

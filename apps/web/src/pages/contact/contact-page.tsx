@@ -2,7 +2,6 @@ import { pageVariables } from '../../app/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Points } from '../../ui/points.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
 import { Operator } from '../text-page/operator.tsx';
 import { PageData } from '../text-page/page-data.tsx';
@@ -19,7 +18,6 @@ export function ContactPage() {
   const { t } = useTexts('contact');
   const { supportAddress } = pageVariables(useLanguage());
   const { description } = t('seo', { returnObjects: true });
-  const include = t('include.items', { returnObjects: true });
   return (
     <>
       <TextPage title={t('title')} lead={t('lead')}>
@@ -43,12 +41,15 @@ export function ContactPage() {
         </div>
         <section aria-labelledby="include" className={styles.section}>
           <h2 id="include">{t('include.title')}</h2>
-          <Points
-            points={items.map(({ item, icon }) => ({ icon, ...include[item] }))}
-            iconSize={28}
-            ruled
-            className={styles.include}
-          />
+          <ul className={styles.include}>
+            {items.map(({ item, icon }) => (
+              <li key={item}>
+                <Icon name={icon} size={28} />
+                <h3>{t(`include.items.${item}.title`)}</h3>
+                <p>{t(`include.items.${item}.text`)}</p>
+              </li>
+            ))}
+          </ul>
         </section>
         <section aria-labelledby="operator" className={styles.operator}>
           <h2 id="operator">{t('operator')}</h2>

@@ -5,9 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Points } from '../../ui/points.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { ButtonRow } from '../text-page/button-row.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
 import { PageData } from '../text-page/page-data.tsx';
 import { TextPage } from '../text-page/text-page.tsx';
@@ -33,16 +31,17 @@ export function FaqPage() {
           <h2 id="how">{t('how.title')}</h2>
           <Steps steps={steps.map(({ title, text }) => ({ title, content: <LinkedText text={text} /> }))} />
         </section>
-        <Points
-          points={boxes.map(({ box, icon }) => ({
-            icon,
-            title: boxTexts[box].title,
-            text: <LinkedText text={boxTexts[box].text} />,
-          }))}
-          iconSize={28}
-          heading="h2"
-          className={styles.boxes}
-        />
+        <ul className={styles.boxes}>
+          {boxes.map(({ box, icon }) => (
+            <li key={box}>
+              <Icon name={icon} size={28} />
+              <h2>{boxTexts[box].title}</h2>
+              <p>
+                <LinkedText text={boxTexts[box].text} />
+              </p>
+            </li>
+          ))}
+        </ul>
         <section aria-labelledby="questions" className={styles.section}>
           <h2 id="questions">{t('questions.title')}</h2>
           {categories.map(({ title, items }) => (
@@ -99,13 +98,13 @@ function Failure() {
           </li>
         ))}
       </ul>
-      <ButtonRow>
+      <div className={styles.ways}>
         <LinkButton to="/contact" kind="primary">
           {t('ways.contact')}
         </LinkButton>
         <LinkButton to="/converter">{t('ways.converter')}</LinkButton>
         {hasPage('/blog') && <LinkButton to="/blog">{t('ways.blog')}</LinkButton>}
-      </ButtonRow>
+      </div>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Points } from '../../ui/points.tsx';
 import { HerbariumPlate } from './herbarium-plate.tsx';
 import styles from './home-page.module.css';
 import { ToolCards } from './tool-cards.tsx';
@@ -32,7 +31,6 @@ export function HomePage() {
   const language = useLanguage();
   const { siteAddress, brand } = pageVariables(language);
   const { description } = t('seo', { returnObjects: true });
-  const audience = t('audience.groups', { returnObjects: true });
   const toolNames = toolCards.map(({ tool }) => app.t(`tools.${tool}.name`));
   return (
     <>
@@ -66,11 +64,15 @@ export function HomePage() {
       <section className={styles.band} aria-labelledby="audience-title">
         <div className={styles.section}>
           <h2 id="audience-title">{t('audience.title')}</h2>
-          <Points
-            points={groups.map(({ group, icon }) => ({ icon, ...audience[group] }))}
-            iconSize={34}
-            className={styles.groups}
-          />
+          <ul className={styles.groups}>
+            {groups.map(({ group, icon }) => (
+              <li key={group}>
+                <Icon name={icon} size={34} />
+                <h3>{t(`audience.groups.${group}.title`)}</h3>
+                <p>{t(`audience.groups.${group}.text`)}</p>
+              </li>
+            ))}
+          </ul>
         </div>
       </section>
 

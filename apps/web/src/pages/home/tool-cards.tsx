@@ -3,9 +3,7 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { FoldedCard } from '../../ui/folded-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LeafTile } from '../../ui/leaf-tile.tsx';
 import styles from './tool-cards.module.css';
 
 /** Cards that are large. */
@@ -18,8 +16,10 @@ export function ToolCards({ cards }: { cards: readonly ToolCard[] }) {
   return (
     <ul className={styles.grid}>
       {cards.map(({ tool, path, icon }, index) => (
-        <FoldedCard key={tool} className={classes(styles.card, index < largeCards ? styles.large : styles.small)}>
-          <LeafTile name={icon} size={index < largeCards ? 34 : 26} className={styles.icon} />
+        <li key={tool} className={classes(styles.card, index < largeCards ? styles.large : styles.small)}>
+          <span className={styles.icon}>
+            <Icon name={icon} size={index < largeCards ? 34 : 26} />
+          </span>
           <div className={styles.words}>
             {index === 0 && <Chip>{t('card.popular')}</Chip>}
             <h3>
@@ -31,7 +31,7 @@ export function ToolCards({ cards }: { cards: readonly ToolCard[] }) {
             {t('card.open')}
             <Icon name="arrow-right" size={18} />
           </span>
-        </FoldedCard>
+        </li>
       ))}
     </ul>
   );

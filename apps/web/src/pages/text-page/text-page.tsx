@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { isPageReady } from '../../app/page-ready.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './text-page.module.css';
 
@@ -37,7 +38,7 @@ export function TextPage({ title, lead, above, note, aside, children }: TextPage
 /** A link to a place of another page: the first page is scrolled by the browser, others once they are here. */
 function scrollToPlace(): void {
   const id = location.hash.slice(1);
-  if (id === '' || document.documentElement.dataset.ready === undefined) return;
+  if (id === '' || !isPageReady()) return;
   // After the frame, which begins each page at its top.
   queueMicrotask(() => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }));
 }

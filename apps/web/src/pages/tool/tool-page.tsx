@@ -6,8 +6,7 @@ import { breadcrumbs, faqPage, howTo, webApplication } from '../../app/structure
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Points } from '../../ui/points.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import styles from './tool-page.module.css';
 
@@ -31,19 +30,25 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
   return (
     <>
       <div className={styles.top}>
-        <PageTitle title={t('headline')} subtitle={t('subtitle')} className={styles.head} />
+        <div className={styles.head}>
+          <h1>{t('headline')}</h1>
+          <p>{t('subtitle')}</p>
+        </div>
         <View />
       </div>
       <AdSlot place="tool" />
 
       <section className={styles.section} aria-labelledby="why-title">
         <h2 id="why-title">{common('why')}</h2>
-        <Points
-          points={features.map((feature) => ({ icon: 'leaf', ...feature }))}
-          iconSize={26}
-          ruled
-          className={styles.features}
-        />
+        <ul className={styles.features}>
+          {features.map((feature) => (
+            <li key={feature.title}>
+              <Icon name="leaf" size={26} />
+              <h3>{feature.title}</h3>
+              <p>{feature.text}</p>
+            </li>
+          ))}
+        </ul>
       </section>
 
       <section className={styles.band} aria-labelledby="how-title">

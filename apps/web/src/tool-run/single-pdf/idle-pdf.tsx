@@ -1,6 +1,8 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { IdleTool } from '../idle-tool.tsx';
+import { DropZone } from '../drop-zone.tsx';
+import { ToolFoot } from '../tool-foot.tsx';
+import styles from '../tool-view.module.css';
 import { useToolRunner } from '../use-tool-run.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
 
@@ -9,16 +11,25 @@ export function IdlePdf({ action, onFiles }: { action: string; onFiles: (files: 
   const { t } = useTexts('singlePdf');
   const { contract } = useToolRunner();
   return (
-    <IdleTool
-      rule={contract.input}
-      multiple={false}
-      onFiles={onFiles}
-      words={(word) => t(word)}
-      problems={<SinglePdfProblems />}
-    >
-      <Button kind="primary" disabled>
-        {action}
-      </Button>
-    </IdleTool>
+    <div className={styles.view}>
+      <SinglePdfProblems />
+      <DropZone
+        rule={contract.input}
+        multiple={false}
+        onFiles={onFiles}
+        texts={{
+          title: t('dropTitle'),
+          text: t('dropText'),
+          active: t('dropActive'),
+          reject: t('dropReject'),
+          hint: t('hint'),
+        }}
+      />
+      <ToolFoot privacy={t('privacy')}>
+        <Button kind="primary" disabled>
+          {action}
+        </Button>
+      </ToolFoot>
+    </div>
   );
 }

@@ -2,8 +2,6 @@ import { formatBytes } from '@blattwerk/shared';
 import type { Ref } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
-import clamped from '../../ui/clamped.module.css';
-import { classes } from '../../ui/classes.ts';
 import type { ToolFile } from '../accept-files.ts';
 import { FileButton } from '../file-button.tsx';
 import { PdfPicture } from '../pdf-picture.tsx';
@@ -27,7 +25,7 @@ export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
         <PdfPicture file={file.file} />
       </div>
       <div className={styles.words}>
-        <h2 ref={nameRef} tabIndex={-1} className={classes(clamped.three, styles.name)} title={name}>
+        <h2 ref={nameRef} tabIndex={-1} className={styles.name} title={name}>
           {name}
         </h2>
         <p className={styles.size}>{formatBytes(size, language)}</p>

@@ -4,8 +4,6 @@ import type { FileCardProps } from '../../tool-run/file-list/file-list.tsx';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/file-list/list-card.tsx';
 import { PdfPicture } from '../../tool-run/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import clamped from '../../ui/clamped.module.css';
-import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pdf-row.module.css';
 
@@ -23,7 +21,7 @@ export function PdfRow(card: FileCardProps) {
         <PdfPicture file={file.file} />
       </div>
       <div className={styles.words}>
-        <span className={classes(clamped.two, styles.name)} title={name}>
+        <span className={styles.name} title={name}>
           {name}
         </span>
         <span className={styles.size}>
