@@ -1,14 +1,12 @@
 import { connectToBlobs, createBlobStore, limitsOf } from '@blattwerk/shared/node';
 import { worker, workerEmit } from 'workerpool';
 import type { ChildEvent, Fault, RunRequest, RunReport, TimedReport } from './child-messages.ts';
+import { createCollector } from './collect-garbage.ts';
 import { readChildConfig } from './config.ts';
 import { describeFault } from './fault.ts';
 import type { Processes } from './process.ts';
 import { startRunClock } from './run-clock.ts';
 import { runProcess } from './run-process.ts';
-
-/** Bytes in and out from which a run's garbage is collected before the next. */
-const largeRunBytes = 8 * 1024 * 1024;
 
 /** Milliseconds over which words of progress are gathered. */
 const gatherMs = 25;
@@ -23,6 +21,7 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
   const blobs = createBlobStore(connectToBlobs(config.BLOB_REDIS_URL, 'waiting'));
   const emit = (event: ChildEvent): void => workerEmit(event);
   const gathered = gatherProgress(emit);
+  const collector = createCollector();
   const loaded = await load().then(
     (processes) => ({ processes }),
     (error: unknown) => ({ fault: describeFault(error) }),
@@ -39,6 +38,7 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
 
     async run(request: RunRequest): Promise<TimedReport> {
       emit({ kind: 'begun', pid: process.pid });
+      collector.beforeRun();
       if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
       const clock = startRunClock();
       const tell = (event: ChildEvent & { kind: 'progress' }): void => {
@@ -50,7 +50,7 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
       const times = clock.stop();
       gathered.end();
       if (report.kind === 'refused' && report.isSpent) setImmediate(() => process.exit(0));
-      else if (bytesOf(request, report) >= largeRunBytes) setImmediate(() => globalThis.gc?.());
+      else collector.afterRun(bytesOf(request, report));
       return { ...report, times };
     },
   });

@@ -5,7 +5,7 @@ import type { BlobRedis } from './redis.ts';
 const openScript = `
 redis.call('SADD', KEYS[1], KEYS[1])
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
-const writeScript = `
+export const writeScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startRedisServer } from './redis-server.ts';
-import { chunkBytes, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from './blob-store.ts';
+import { chunkBytes } from './blob-chunk.ts';
+import { createBlobStore, inputBlob, LeaseGoneError, outputBlob } from './blob-store.ts';
 import { connectForWaiting } from './redis.ts';
 
 const redis = connectForWaiting(inject('redisUrl'));
@@ -96,9 +97,9 @@ describe('a blob', () => {
   it('has at most three chunks on their way, in and out', async () => {
     const connection = connectForWaiting(inject('redisUrl'));
     const blobs = createBlobStore(connection);
-    const writes = countUnderWay(connection, 'blobWrite');
-    const reads = countUnderWay(connection, 'hgetBuffer');
     const job = await openJob(blobs);
+    const writes = countUnderWay(connection, 'sendCommand');
+    const reads = countUnderWay(connection, 'hgetBuffer');
     const writer = blobs.writer(job, inputBlob(0));
     await writer.write(randomBytes(12 * chunkBytes));
     const bytes = await writer.end();
@@ -106,6 +107,26 @@ describe('a blob', () => {
     expect([writes.largest, reads.largest]).toEqual([3, 3]);
     await blobs.release(job);
     await connection.quit();
+  });
+
+  it('is written where Redis has forgotten its scripts, by all chunks that are on their way', async () => {
+    const server = await startRedisServer('64mb');
+    const connection = connectForWaiting(server.url);
+    try {
+      const blobs = createBlobStore(connection);
+      const job = await openJob(blobs);
+      const bytes = randomBytes(5 * chunkBytes + 1);
+      for (const name of [inputBlob(0), inputBlob(1)]) {
+        await connection.script('FLUSH');
+        const writer = blobs.writer(job, name);
+        await writer.write(bytes);
+        await writer.end();
+        expect((await blobs.readAll(job, name, bytes.byteLength)).equals(bytes)).toBe(true);
+      }
+    } finally {
+      await connection.quit();
+      await server.stop();
+    }
   });
 
   it('is not passed on where its size is another than was told', async () => {
@@ -234,6 +255,13 @@ it('hangs no bytes or passwords on an error of Redis', async () => {
   expect((error as Error).message).toMatch(/^WRONGTYPE/);
   expect(error).not.toHaveProperty('command');
   await redis.del(`blob:{${job}}:confidential`);
+  await redis.set(`blob:{${job}}:in:0`, 'of another type', 'PX', 5_000);
+  const chunkError: unknown = await written(job, inputBlob(0), Buffer.from('of a visitor')).catch(
+    (reason: unknown) => reason,
+  );
+  expect((chunkError as Error).message).toMatch(/^WRONGTYPE/);
+  expect(chunkError).not.toHaveProperty('command');
+  await redis.del(`blob:{${job}}:in:0`);
   await store.release(job);
 });
 

@@ -1,8 +1,8 @@
+import type { Command } from 'ioredis';
+import { chunkBytes, ChunkMemory } from './blob-chunk.ts';
 import { blobCommands } from './blob-scripts.ts';
 import type { BlobRedis } from './redis.ts';
 
-/** 256 KiB keeps other clients' p99 at 6 to 15 ms while 30 MB files move; whole strings push it to 58 to 457 ms. */
-export const chunkBytes = 256 * 1024;
 /** Chunks on their way at once, each way: with four, 50 uploads at once take 422 MB of a gateway instead of 367, in the same time. */
 const inFlight = 3;
 /** Chunks' memory kept for the next. */
@@ -46,13 +46,30 @@ export type BlobStore = ReturnType<typeof createBlobStore>;
 export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   const commands = blobCommands(redis);
   /** Chunks' memory to be used again: their allocation is half of what a small job costs. */
-  const spare: Buffer[] = [];
+  const spare: ChunkMemory[] = [];
   const leaseKey = (job: string) => `blob:{${job}}:lease`;
   const key = (job: string, name: string) => `blob:{${job}}:${name}`;
 
   async function put(job: string, name: string, field: string | number, value: Buffer): Promise<void> {
     const written = await commands.blobWrite(leaseKey(job), key(job, name), field, value, ttlMs).catch(throwBare);
     if (written === 0) throw new LeaseGoneError();
+  }
+
+  async function putChunk(job: string, name: string, index: number, chunk: ChunkMemory): Promise<void> {
+    const place = { lease: leaseKey(job), blob: key(job, name), index, ttlMs };
+    const written = await send(chunk.command(place)).catch(throwBare);
+    if (written === unknownScript) return put(job, name, index, chunk.bytes);
+    if (written === 0) throw new LeaseGoneError();
+  }
+
+  async function send(command: Command): Promise<unknown> {
+    try {
+      return await redis.sendCommand(command);
+    } catch (error) {
+      // A Redis that has just started knows no script; whoever sends it with its text teaches it.
+      if (error instanceof Error && error.message.startsWith('NOSCRIPT')) return unknownScript;
+      throw error;
+    }
   }
 
   async function* read(job: string, name: string, bytes: number): AsyncGenerator<Buffer, void, void> {
@@ -94,17 +111,17 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
     /** Writes a blob as it arrives, at most three chunks on their way. */
     writer(job: string, name: string): BlobWriter {
       const pending = new Set<Promise<void>>();
-      let chunk: Buffer | undefined;
-      let filled = 0;
+      let chunk: ChunkMemory | undefined;
       let bytes = 0;
       let index = 0;
       let failure: { error: unknown } | undefined;
 
-      function send(whole: Buffer, length: number): void {
-        const sent = put(job, name, index++, whole.subarray(0, length))
+      function sendChunk(whole: ChunkMemory): void {
+        const sent = putChunk(job, name, index++, whole)
           .then(() => {
             // Redis has it. After a failure it may still stand in a socket's queue, and is left to it.
-            if (whole.byteLength === chunkBytes && spare.length < maxSpare) spare.push(whole);
+            whole.clear();
+            if (spare.length < maxSpare) spare.push(whole);
           })
           .catch((error: unknown) => {
             failure ??= { error };
@@ -124,16 +141,13 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
         async write(given) {
           throwFailure();
           for (let offset = 0; offset < given.byteLength; ) {
-            chunk ??= spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
-            const part = given.subarray(offset, offset + chunkBytes - filled);
-            chunk.set(part, filled);
-            filled += part.byteLength;
-            offset += part.byteLength;
-            bytes += part.byteLength;
-            if (filled < chunkBytes) break;
-            send(chunk, filled);
+            chunk ??= spare.pop() ?? new ChunkMemory();
+            const taken = chunk.take(given, offset);
+            offset += taken;
+            bytes += taken;
+            if (!chunk.isFull) break;
+            sendChunk(chunk);
             chunk = undefined;
-            filled = 0;
             while (pending.size >= inFlight) await Promise.race(pending);
             throwFailure();
           }
@@ -141,9 +155,8 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
         async end() {
           throwFailure();
           // A blob without a byte is one empty chunk, so that a reader can tell it from one that is gone.
-          if (filled > 0 || index === 0) send(chunk ?? Buffer.alloc(0), filled);
+          if (chunk || index === 0) sendChunk(chunk ?? spare.pop() ?? new ChunkMemory());
           chunk = undefined;
-          filled = 0;
           await Promise.all(pending);
           throwFailure();
           return bytes;
@@ -163,7 +176,10 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       // Not of Buffer's shared pool: engines take the memory under it, and would see another visitor's bytes beside it.
       const whole = Buffer.allocUnsafeSlow(bytes);
       let offset = 0;
-      for await (const chunk of read(job, name, bytes)) offset += chunk.copy(whole, offset);
+      for await (const chunk of read(job, name, bytes)) {
+        offset += chunk.copy(whole, offset);
+        free(chunk);
+      }
       return whole;
     },
 
@@ -178,6 +194,17 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       return JSON.parse(json) as Confidential;
     },
   };
+}
+
+/** Told in place of a script's answer. */
+const unknownScript = Symbol('unknown script');
+
+/**
+ * Gives a chunk's memory back at once, where it is the chunk's alone: of tens of megabytes that wait to be collected,
+ * the collector would run in the middle of the job.
+ */
+function free({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Throws it on without the command that ioredis hangs on it, whose arguments are a visitor's bytes and passwords. */

@@ -10,6 +10,8 @@ import type { InputFile, Process, Run } from '../../process.ts';
 
 /** Files that were read for their headers stay in memory up to this much together; the others are read again. */
 const keptBytes = 64 * 1024 * 1024;
+/** Files that are on their way from the blob store at once, so that none waits for another's last bytes. */
+const filesAhead = 2;
 /** Images that are decoded while another is written: more than two hold memory and save little. */
 const imagesAhead = Math.min(2, availableParallelism());
 
@@ -50,14 +52,18 @@ interface SharedFile {
 async function readPages(inputs: readonly InputFile[], run: Run): Promise<Page[]> {
   const pages: Page[] = [];
   let kept = 0;
-  for (const [index, input] of inputs.entries()) {
-    const bytes = await input.read();
+  const readings = inputs.map((input) => ({
+    bytes: input.bytes,
+    run: async () => ({ input, bytes: await input.read() }),
+  }));
+  let read = 0;
+  for await (const { input, bytes } of inOrderAhead(readings, { most: filesAhead, maxBytes: keptBytes })) {
     const keeps = kept + bytes.byteLength <= keptBytes;
     if (keeps) kept += bytes.byteLength;
     const pictures = await named(input.name, () => readPictures(bytes, run.limits));
     const file = shareFile(input, keeps ? bytes : undefined, pictures.length);
     for (const picture of pictures) pages.push({ file, picture });
-    run.report((index + 1) / inputs.length);
+    run.report(++read / inputs.length);
   }
   return pages;
 }

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createCollector } from './collect-garbage.ts';
+
+const large = 50_000_000;
+
+function counted() {
+  const counts = { collected: 0 };
+  return { counts, collector: createCollector(() => void counts.collected++) };
+}
+
+it('collects once, a moment after a large run', async () => {
+  const { counts, collector } = counted();
+  collector.beforeRun();
+  collector.afterRun(large);
+  expect(counts.collected).toBe(0);
+  await expect.poll(() => counts.collected, { timeout: 5_000 }).toBe(1);
+  collector.beforeRun();
+  expect(counts.collected).toBe(1);
+});
+
+it('collects before the next run begins where that comes sooner', async () => {
+  const { counts, collector } = counted();
+  collector.afterRun(large);
+  collector.beforeRun();
+  expect(counts.collected).toBe(1);
+  await sleep(400);
+  expect(counts.collected).toBe(1);
+});
+
+it('leaves a small run to the engine', async () => {
+  const { counts, collector } = counted();
+  collector.afterRun(100_000);
+  collector.beforeRun();
+  await sleep(400);
+  expect(counts.collected).toBe(0);
+});
