@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
@@ -17,15 +13,22 @@ function collector() {
   return { write, bytes: () => Buffer.concat(chunks) };
 }
 
+async function* pieces(...parts: Uint8Array[]): AsyncIterable<Uint8Array> {
+  for (const part of parts) {
+    await sleep(1);
+    yield part;
+  }
+}
+
 describe('openZip', () => {
   it('stores files of both kinds under UTF-8 names, in the order given', async () => {
     const large = randomBytes(3_000_000);
     const { write, bytes } = collector();
     const zip = openZip(write);
     await zip.add('Übersicht Straße 日本.pdf', large);
-    await zip.add('pieces.pdf', [large.subarray(0, 5), large.subarray(5)]);
+    await zip.add('pieces.pdf', pieces(large.subarray(0, 5), large.subarray(5)));
     await zip.add('empty.txt', new Uint8Array());
-    await zip.add('nothing.txt', []);
+    await zip.add('nothing.txt', pieces());
     expect(await zip.end()).toBe(bytes().length);
     const entries = readZip(bytes());
     expect(entries.map(({ name, isStored, content }) => [name, isStored, content.length])).toEqual([
@@ -59,8 +62,18 @@ describe('openZip', () => {
     await zip.add('1', new Uint8Array(100_000));
     const refusal = expect.objectContaining({ code: 'tooComplex' }) as ToolError;
     await expect(zip.add('2', new Uint8Array(100_000))).rejects.toThrow(refusal);
-    await expect(zip.add('3', [new Uint8Array(10)])).rejects.toThrow(refusal);
+    await expect(zip.add('3', pieces(new Uint8Array(10)))).rejects.toThrow(refusal);
     await expect(zip.end()).rejects.toThrow(refusal);
+  });
+
+  it('tells whoever adds that its content broke', async () => {
+    const zip = openZip(collector().write);
+    async function* broken(): AsyncIterable<Uint8Array> {
+      yield new Uint8Array(10);
+      await sleep(1);
+      throw new ToolError('damagedPdf', { file: 'a.pdf' });
+    }
+    await expect(zip.add('1', broken())).rejects.toThrow(expect.objectContaining({ code: 'damagedPdf' }) as ToolError);
   });
 
   it('holds a thousand files', async () => {
@@ -72,37 +85,5 @@ describe('openZip', () => {
     expect(entries).toHaveLength(1_000);
     expect(entries[999]?.name).toBe('page-999.pdf');
     expect(entries[999]?.content.toString()).toBe('file 999');
-  });
-
-  it('holds more files than the ordinary directory can count', async () => {
-    const { write, bytes } = collector();
-    const zip = openZip(write);
-    for (let file = 0; file < 65_540; file++) await zip.add(`${file}`, Buffer.of(file & 0xff));
-    await zip.end();
-    const entries = readZip(bytes());
-    expect(entries).toHaveLength(65_540);
-    expect(entries[65_539]).toMatchObject({ name: '65539', content: Buffer.of(65_539 & 0xff) });
-  });
-
-  it('is what other programs can unpack', async () => {
-    const { write, bytes } = collector();
-    const zip = openZip(write);
-    await zip.add('Übersicht.pdf', [Buffer.from('one '), Buffer.from('file')]);
-    await zip.add('second.txt', Buffer.from('another'));
-    await zip.end();
-    const path = join(mkdtempSync(join(tmpdir(), 'blattwerk-zip-')), 'made.zip');
-    try {
-      writeFileSync(path, bytes());
-      const listing =
-        'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; ' +
-        'print([(i.filename, z.read(i).decode(), oct(i.external_attr >> 16), i.date_time[0]) for i in z.infolist()])';
-      const output = execFileSync('python3', ['-X', 'utf8', '-c', listing, path], { encoding: 'utf8' });
-      const year = new Date().getUTCFullYear();
-      expect(output.trim()).toBe(
-        `[('Übersicht.pdf', 'one file', '0o100644', ${year}), ('second.txt', 'another', '0o100644', ${year})]`,
-      );
-    } finally {
-      rmSync(dirname(path), { recursive: true });
-    }
   });
 });

@@ -6,7 +6,7 @@ interface ZipEntry {
   isStored: boolean;
 }
 
-const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50, end64: 0x06064b50, locator64: 0x07064b50 };
+const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 };
 const utf8Flag = 0x800;
 
 /** Reads a ZIP by its directory, as an unpacker does (APPNOTE 4.3); throws where a sum, size or name is wrong. */
@@ -15,8 +15,7 @@ export function readZip(zip: Buffer): ZipEntry[] {
   if (end < 0 || zip.readUInt32LE(end) !== signatures.end) throw new Error('no directory');
   const entries: ZipEntry[] = [];
   let at = zip.readUInt32LE(end + 16);
-  const { files, directoryEnd } = countOf(zip, end);
-  for (let left = files; left > 0; left--) {
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
     if (zip.readUInt32LE(at) !== signatures.entry) throw new Error('a broken directory');
     const nameBytes = zip.readUInt16LE(at + 28);
     const rawName = zip.subarray(at + 46, at + 46 + nameBytes);
@@ -31,18 +30,8 @@ export function readZip(zip: Buffer): ZipEntry[] {
     entries.push({ name, content, isStored });
     at += 46 + nameBytes + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
-  if (at !== directoryEnd) throw new Error('more than the directory tells');
+  if (at !== end) throw new Error('more than the directory tells');
   return entries;
-}
-
-/** How many files there are, by the second ending where there is one (APPNOTE 4.3.14), and where their directory ends. */
-function countOf(zip: Buffer, end: number): { files: number; directoryEnd: number } {
-  const counted = zip.readUInt16LE(end + 10);
-  if (counted < 0xff_ff) return { files: counted, directoryEnd: end };
-  if (zip.readUInt32LE(end - 20) !== signatures.locator64) throw new Error('no place of the second ending');
-  const end64 = Number(zip.readBigUInt64LE(end - 12));
-  if (zip.readUInt32LE(end64) !== signatures.end64) throw new Error('no second ending at its place');
-  return { files: Number(zip.readBigUInt64LE(end64 + 32)), directoryEnd: end64 };
 }
 
 function contentAt(zip: Buffer, offset: number, bytes: number, rawName: Buffer): Buffer {

@@ -29,7 +29,7 @@ export const splitProcess: Process<Contracts['split']> = async (inputs, options,
     const name = partName(input.name, pageNumbers, pdf.pageCount);
     const kept = await source.keep(pageNumbers);
     for (const notice of kept.notices) notices.add(notice);
-    await zip.add(name, kept.pieces);
+    await zip.add(name, Buffer.concat(kept.pieces));
     run.report((at + 1) / parts.length);
   }
   run.enter('finishing');
