@@ -24,7 +24,7 @@ export async function sendPieces(pieces: readonly Uint8Array[], run: Run): Promi
 }
 
 /** The same bytes in fewer pieces; only small ones are copied. */
-export function* inParts(pieces: readonly Uint8Array[]): Generator<Uint8Array, void, void> {
+function* inParts(pieces: readonly Uint8Array[]): Generator<Uint8Array, void, void> {
   let small: Uint8Array[] = [];
   let smallTogether = 0;
 
