@@ -9,6 +9,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
     'VipsForeignLoadJpegBuffer',
+    // The same decoder; to be told which pixels to leave out it needs a name.
+    'VipsForeignLoadJpegFile',
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',

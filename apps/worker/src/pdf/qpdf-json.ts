@@ -11,14 +11,7 @@ export interface QpdfDict {
   [key: `/${string}`]: QpdfValue;
 }
 
-export type QpdfObject = { value: QpdfValue } | { stream: QpdfStream };
-export interface QpdfStream {
-  dict: QpdfDict;
-  /** Base64. */
-  data?: string;
-  /** A path. */
-  datafile?: string;
-}
+type QpdfObject = { value: QpdfValue } | { stream: { dict: QpdfDict } };
 
 /** By `obj:4 0 R`, and `trailer`. */
 export type QpdfObjects = Record<string, QpdfObject>;
@@ -34,30 +27,18 @@ interface QpdfDocument {
   qpdf: [{ pdfversion: string; maxobjectid: number }, QpdfObjects];
 }
 
-interface ReadOptions {
-  /** A path that streams' data is written to, each with a number behind it; `datafile` then names it. Absent: no data. */
-  streamPrefix?: string;
-  /** How far streams are decoded: `none` where absent. */
-  decodeLevel?: 'none' | 'generalized' | 'specialized' | 'all';
-}
-
 /** Characters that V8 holds in one string. */
 const maxJsonBytes = 500 * 1024 * 1024;
 
 /**
- * All objects of a PDF as qpdf understands them (qpdf's manual, section 6).
+ * All objects of a PDF as qpdf understands them (qpdf's manual, section 6), streams without their data.
  * @throws QpdfRefusal where qpdf cannot read it
  * @throws ToolError tooComplex where there are too many
  */
-export async function readQpdfJson(path: string, run: Run, options: ReadOptions = {}): Promise<QpdfJson> {
+export async function readQpdfJson(path: string, run: Run): Promise<QpdfJson> {
   const outputFile = join(await run.scratch(), `${randomUUID()}.json`);
-  const { streamPrefix, decodeLevel = 'none' } = options;
-  const streams =
-    streamPrefix === undefined
-      ? { jsonStreamData: 'none' }
-      : { jsonStreamData: 'file', jsonStreamPrefix: streamPrefix };
   try {
-    await runQpdf({ inputFile: path, outputFile, jsonOutput: '2', decodeLevel, ...streams });
+    await runQpdf({ inputFile: path, outputFile, jsonOutput: '2', decodeLevel: 'none', jsonStreamData: 'none' });
     const { size } = await stat(outputFile);
     if (size > maxJsonBytes) throw new ToolError('tooComplex');
     const document = JSON.parse(await readFile(outputFile, 'utf8')) as QpdfDocument;
@@ -70,16 +51,9 @@ export async function readQpdfJson(path: string, run: Run, options: ReadOptions 
 
 /**
  * Writes a copy of a PDF in which the given objects are new or replaced.
- * @param job further options of qpdf's for writing it
  * @throws QpdfRefusal where qpdf cannot read it
  */
-export async function updateFromJson(
-  path: string,
-  changes: QpdfObjects,
-  outPath: string,
-  run: Run,
-  job: Record<string, unknown> = {},
-): Promise<void> {
+export async function updateFromJson(path: string, changes: QpdfObjects, outPath: string, run: Run): Promise<void> {
   const updateFile = join(await run.scratch(), `${randomUUID()}.json`);
   const header = {
     jsonversion: 2,
@@ -90,7 +64,7 @@ export async function updateFromJson(
   };
   try {
     await writeFile(updateFile, JSON.stringify({ qpdf: [header, changes] }), { mode: 0o600 });
-    await runQpdf({ ...job, inputFile: path, updateFromJson: updateFile, outputFile: outPath });
+    await runQpdf({ inputFile: path, updateFromJson: updateFile, outputFile: outPath });
   } finally {
     await rm(updateFile, { force: true });
   }

@@ -1,6 +1,5 @@
-import { isDict, type PdfObjects } from './objects.ts';
-import { storedSize } from './streams.ts';
-import type { QpdfDict } from '../qpdf-json.ts';
+import type { PdfObjects } from './objects.ts';
+import type { PdfDict } from '../keep-pages/syntax.ts';
 
 /** Of the document's own XMP; more is an editor's history or a picture of the page. */
 const maxMetadataBytes = 64 * 1024;
@@ -13,27 +12,31 @@ const subtypesWithMetadata = new Set(['/Image', '/Form']);
  */
 export function dropBloat(objects: PdfObjects): void {
   const { catalog } = objects;
-  const metadata = objects.stream(catalog['/Metadata']);
-  const isMetadataLarge = metadata !== undefined && storedSize(metadata) > maxMetadataBytes;
-  for (const [ref, value] of objects.values()) {
-    if (!isDict(value)) continue;
-    const dropped = new Set<string>(['/PieceInfo']);
-    const type = objects.resolve(value['/Type']);
-    if (type === '/Page') dropped.add('/Thumb');
-    if (value === catalog ? isMetadataLarge : mayDropMetadata(objects, value)) dropped.add('/Metadata');
-    if (Object.keys(value).some((key) => dropped.has(key))) objects.replace(ref, without(value, dropped));
+  const metadata = objects.stream(catalog.get('/Metadata'));
+  const isMetadataLarge = metadata !== undefined && metadata.data.length > maxMetadataBytes;
+  for (const [number, value] of objects.values()) {
+    if (!(value instanceof Map)) continue;
+    const dropped: string[] = [];
+    if (value.has('/PieceInfo')) dropped.push('/PieceInfo');
+    if (value.has('/Thumb') && objects.resolve(value.get('/Type')) === '/Page') dropped.push('/Thumb');
+    if (value.has('/Metadata') && (value === catalog ? isMetadataLarge : mayDropMetadata(objects, value)))
+      dropped.push('/Metadata');
+    if (dropped.length > 0) objects.replace(number, without(value, dropped));
   }
 }
 
-function mayDropMetadata(objects: PdfObjects, dict: QpdfDict): boolean {
-  const type = objects.resolve(dict['/Type']);
-  const subtype = objects.resolve(dict['/Subtype']);
+function mayDropMetadata(objects: PdfObjects, dict: PdfDict): boolean {
+  const type = objects.resolve(dict.get('/Type'));
+  const subtype = objects.resolve(dict.get('/Subtype'));
   return (
     (typeof type === 'string' && partsWithMetadata.has(type)) ||
     (typeof subtype === 'string' && subtypesWithMetadata.has(subtype))
   );
 }
 
-function without(dict: QpdfDict, keys: ReadonlySet<string>): QpdfDict {
-  return Object.fromEntries(Object.entries(dict).filter(([key]) => !keys.has(key)));
+/** A copy of a dictionary that does not have these keys. */
+export function without(dict: PdfDict, keys: readonly string[]): PdfDict {
+  const copy = new Map(dict);
+  for (const key of keys) copy.delete(key);
+  return copy;
 }

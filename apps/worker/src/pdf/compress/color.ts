@@ -1,12 +1,11 @@
 import type { PdfObjects } from './objects.ts';
-import type { QpdfValue } from '../qpdf-json.ts';
+import type { PdfValue } from '../keep-pages/syntax.ts';
 
 /** Channels of a colour space whose samples may be blended: what lies between two of its colours looks so too. */
-export function channelsOf(objects: PdfObjects, value: QpdfValue | undefined): 1 | 3 | 4 | undefined {
+export function channelsOf(objects: PdfObjects, value: PdfValue | undefined): 1 | 3 | 4 | undefined {
   const space = objects.resolve(value);
   const parts = Array.isArray(space) ? space : [space];
-  const [family, second] = parts.map((part) => objects.resolve(part));
-  switch (family) {
+  switch (objects.resolve(parts[0])) {
     case '/DeviceGray':
     case '/CalGray':
     case '/Separation':
@@ -17,9 +16,9 @@ export function channelsOf(objects: PdfObjects, value: QpdfValue | undefined): 1
     case '/DeviceCMYK':
       return 4;
     case '/ICCBased': {
-      const profile = objects.stream(parts[1] ?? second)?.dict;
-      const count = objects.resolve(profile?.['/N']);
-      const isLab = objects.array(profile?.['/Alternate']) !== undefined;
+      const profile = objects.stream(parts[1])?.dict;
+      const count = objects.number(profile?.get('/N'));
+      const isLab = objects.array(profile?.get('/Alternate')) !== undefined;
       return !isLab && (count === 1 || count === 3 || count === 4) ? count : undefined;
     }
     default:
@@ -28,6 +27,6 @@ export function channelsOf(objects: PdfObjects, value: QpdfValue | undefined): 1
 }
 
 /** Whether a value is a width or a height. */
-export function isSize(value: QpdfValue | undefined): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+export function isSize(value: number | undefined): value is number {
+  return value !== undefined && Number.isInteger(value) && value > 0;
 }

@@ -9,13 +9,6 @@ export interface Drawing {
   matrix: Matrix;
 }
 
-const operators: Readonly<Record<string, Drawing['kind']>> = {
-  Do: 'XObject',
-  gs: 'ExtGState',
-  scn: 'Pattern',
-  SCN: 'Pattern',
-};
-
 const code = (character: string) => character.charCodeAt(0);
 const isSpace = new Uint8Array(256);
 for (const character of '\0\t\n\f\r ') isSpace[code(character)] = 1;
@@ -32,6 +25,25 @@ const backslash = code('\\');
 /** Operators nest the graphics state rarely deeper than 28; a stream that never restores must not fill the memory. */
 const maxNesting = 10_000;
 
+/** Operators that are followed, by their bytes: the lowest is the first. */
+const followed: ReadonlyMap<number, 'save' | 'restore' | 'transform' | 'inlineImage' | Drawing['kind']> = new Map([
+  [keyOf(Buffer.from('q')), 'save'],
+  [keyOf(Buffer.from('Q')), 'restore'],
+  [keyOf(Buffer.from('cm')), 'transform'],
+  [keyOf(Buffer.from('ID')), 'inlineImage'],
+  [keyOf(Buffer.from('Do')), 'XObject'],
+  [keyOf(Buffer.from('gs')), 'ExtGState'],
+  [keyOf(Buffer.from('scn')), 'Pattern'],
+  [keyOf(Buffer.from('SCN')), 'Pattern'],
+] as const);
+
+function keyOf(content: Buffer, from = 0, end = content.length): number {
+  if (end - from > 3) return 0;
+  let key = 0;
+  for (let at = end - 1; at >= from; at--) key = (key << 8) | (content[at] as number);
+  return key;
+}
+
 /**
  * Reads what a content stream draws and at what scale (ISO 32000-2, 8.4.4 and 8.8). Paths, text and inline images are
  * passed over; what is drawn again at the same scale is told once, wherever it stands.
@@ -40,8 +52,10 @@ export function readDrawings(content: Buffer): Drawing[] {
   const found = new Map<string, Drawing>();
   const saved: Matrix[] = [];
   let current = identity;
-  let numbers: number[] = [];
-  let name: string | undefined;
+  // Where operands begin; few are ever needed.
+  const numbers = new Int32Array(6);
+  let numberCount = 0;
+  let nameAt = 0;
 
   for (let at = 0; at < content.length; ) {
     const byte = content[at] as number;
@@ -50,35 +64,52 @@ export function readDrawings(content: Buffer): Drawing[] {
     else if (byte === open) at = endOfString(content, at);
     else if (byte === less && content[at + 1] !== less) at = endOfHex(content, at);
     else if (byte === slash) {
-      const end = endOfWord(content, at + 1);
-      name = readName(content, at + 1, end);
-      at = end;
+      nameAt = at + 1;
+      at = endOfWord(content, nameAt);
     } else if (isBoundary[byte]) at++;
     else {
-      const end = endOfWord(content, at);
-      const word = content.toString('latin1', at, end);
-      at = end;
-      const number = byte < 58 ? Number.parseFloat(word) : Number.NaN;
-      if (!Number.isNaN(number)) {
-        numbers.push(number);
+      const start = at;
+      at = endOfWord(content, start);
+      if (isNumber(content, start, at)) {
+        numbers[numberCount++ % 6] = start;
         continue;
       }
-      const kind = operators[word];
-      if (word === 'q') {
+      const meaning = followed.get(keyOf(content, start, at));
+      if (meaning === 'save') {
         if (saved.length < maxNesting) saved.push(current);
-      } else if (word === 'Q') current = saved.pop() ?? current;
-      else if (word === 'cm' && numbers.length >= 6)
-        current = multiply(numbers.slice(-6) as unknown as Matrix, current);
-      else if (word === 'ID') at = endOfInlineImage(content, at);
-      else if (kind && name !== undefined) {
-        const key = `${kind} ${name} ${current.slice(0, 4).join(' ')}`;
-        if (!found.has(key)) found.set(key, { kind, name, matrix: current });
+      } else if (meaning === 'restore') current = saved.pop() ?? current;
+      else if (meaning === 'transform') {
+        if (numberCount >= 6) current = multiply(lastSix(content, numbers, numberCount), current);
+      } else if (meaning === 'inlineImage') at = endOfInlineImage(content, at);
+      else if (meaning && nameAt > 0) {
+        const name = readName(content, nameAt, endOfWord(content, nameAt));
+        const key = `${meaning} ${name} ${current.slice(0, 4).join(' ')}`;
+        if (!found.has(key)) found.set(key, { kind: meaning, name, matrix: current });
       }
-      numbers = [];
-      name = undefined;
+      numberCount = 0;
+      nameAt = 0;
     }
   }
   return [...found.values()];
+}
+
+function isNumber(content: Buffer, from: number, end: number): boolean {
+  const byte = content[from] as number;
+  if (byte >= 0x30) return byte <= 0x39;
+  return !Number.isNaN(numberIn(content, from, end));
+}
+
+function numberIn(content: Buffer, from: number, end: number): number {
+  return Number.parseFloat(content.toString('latin1', from, end));
+}
+
+/** From a ring of places. */
+function lastSix(content: Buffer, places: Int32Array, count: number): Matrix {
+  const numbers = Array.from(places, (_, index) => {
+    const at = places[(count + index) % 6] as number;
+    return numberIn(content, at, endOfWord(content, at));
+  });
+  return numbers as unknown as Matrix;
 }
 
 function endOfWord(content: Buffer, from: number): number {

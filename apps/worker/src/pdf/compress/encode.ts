@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 // How sharp is set up: one thread, no cache, and only the decoders that may meet a visitor's bytes.
 import '../../images/pixels.ts';
 import { bytesAt } from '../../images/byte-range.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
 import { readPngChunks } from '../../images/png-chunks.ts';
+import type { Run } from '../../process.ts';
 
 interface SourceSize {
   width: number;
@@ -20,46 +25,87 @@ const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const;
 /** Baseline, extended and progressive (ISO 32000-2, 7.4.8). */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 
+/** Of pixels in a row, what the decoder can leave all but one of (ITU-T T.81 codes 8 by 8 of them together). */
+const decodingSteps = [8, 4, 2] as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A JPEG as it is to be. */
+interface JpegTarget extends Size {
+  /** From 1 to 100. */
+  quality: number;
+  /** Whether its Huffman codes are made for it, and not the usual ones. */
+  hasOwnTables: boolean;
+}
+
 /**
  * Codes an image as a JPEG of the size asked for.
- * @param quality from 1 to 100
+ * @param scratch a folder that a JPEG goes through which is to be halved or more
  * @returns undefined where its data is not sound to the last line, or takes too long
  */
 export async function encodeShrunk(
   source: ImageSource,
-  to: { width: number; height: number },
-  quality: number,
+  { quality, hasOwnTables, ...to }: JpegTarget,
+  scratch: Run['scratch'],
 ): Promise<Buffer | undefined> {
-  const { channels } = source;
   // Table 3 is the best for its bytes; what mozjpeg's trellis saves, an eighth, takes five times as long.
-  const encoded = await bytesOf(resized(source, to).jpeg({ quality, quantisationTable: 3 }));
+  const options = { quality, quantisationTable: 3, optimiseCoding: hasOwnTables } as const;
+  const encoded = await resized(source, to, scratch, (image) => image.jpeg(options));
   const frame = encoded && readJpegSegments(encoded).frame;
-  const isAsAsked = frame?.components.length === channels && frame.width === to.width && frame.height === to.height;
+  const isAsAsked =
+    frame?.components.length === source.channels && frame.width === to.width && frame.height === to.height;
   return isAsAsked ? encoded : undefined;
 }
 
 /** An image's samples at another size; undefined where its data is not sound, or takes too long. */
 export async function resizeSamples(
   source: ImageSource,
-  to: { width: number; height: number },
+  to: Size,
+  scratch: Run['scratch'],
 ): Promise<Buffer | undefined> {
-  const samples = await bytesOf(resized(source, to).raw());
+  const samples = await resized(source, to, scratch, (image) => image.raw());
   return samples?.length === to.width * to.height * source.channels ? samples : undefined;
 }
 
-function resized(source: ImageSource, to: { width: number; height: number }): Sharp {
-  const { width, height, channels } = source;
+async function resized(
+  source: ImageSource,
+  to: Size,
+  scratch: Run['scratch'],
+  code: (image: Sharp) => Sharp,
+): Promise<Buffer | undefined> {
+  const { data, width, height, channels } = source;
   const limits = { limitInputPixels: width * height, sequentialRead: true, ignoreIcc: true } as const;
-  const input =
-    source.kind === 'jpeg'
-      ? sharp(source.data, { ...limits, failOn: 'warning' })
-      : sharp(source.data, { ...limits, raw: { width, height, channels } });
-  if (channels === 4) input.pipelineColourspace('cmyk');
-  if (to.width !== width || to.height !== height) {
-    // As good for its bytes as finer kernels, and the decoder may halve the image before it.
-    input.resize(to.width, to.height, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: true });
+  const finish = (image: Sharp, size: Size) => bytesOf(code(fitted(image, size, to, channels)));
+  if (source.kind === 'samples') return finish(sharp(data, { ...limits, raw: { width, height, channels } }), source);
+  const options = { ...limits, failOn: 'warning' } as const;
+  const scale = Math.min(width / to.width, height / to.height);
+  const step = decodingSteps.find((each) => stepped(width, each) >= to.width && stepped(height, each) >= to.height);
+  if (step === undefined || Math.floor(scale) !== step) return finish(sharp(data, options), source);
+  const path = join(await scratch(), `${randomUUID()}.jpg`);
+  try {
+    writeFileSync(path, data, { mode: 0o600 });
+    // Sharp itself lets the decoder halve an image from a third of its size on, but not at a half; so at 4 and 8.
+    const image = sharp(`${path}[shrink=${step}]`, options);
+    return await finish(image, { width: stepped(width, step), height: stepped(height, step) });
+  } finally {
+    await rm(path, { force: true });
   }
-  return input.toColourspace(spaces[channels]);
+}
+
+/** Pixels that the decoder makes of so many, a rest left out. */
+export function stepped(pixels: number, step: number): number {
+  return Math.floor(pixels / step);
+}
+
+function fitted(image: Sharp, size: Size, to: Size, channels: ImageSource['channels']): Sharp {
+  if (channels === 4) image.pipelineColourspace('cmyk');
+  // As good for its bytes as finer kernels.
+  if (to.width !== size.width || to.height !== size.height)
+    image.resize(to.width, to.height, { fit: 'fill', kernel: 'linear' });
+  return image.toColourspace(spaces[channels]);
 }
 
 async function bytesOf(pipeline: Sharp): Promise<Buffer | undefined> {
@@ -91,7 +137,11 @@ export async function packAsPng(rows: {
  * Whether a JPEG is what its image dictionary says, and every reader agrees on its colours.
  * @param colorTransform the filter's parameter, which decides only where the JPEG itself says nothing
  */
-export function isAgreedJpeg(data: Buffer, { width, height, channels }: SourceSize, colorTransform: unknown): boolean {
+export function isAgreedJpeg(
+  data: Buffer,
+  { width, height, channels }: SourceSize,
+  colorTransform: number | undefined,
+): boolean {
   const segments = readJpegSegments(data);
   const { frame, adobe } = segments;
   return (
@@ -102,7 +152,7 @@ export function isAgreedJpeg(data: Buffer, { width, height, channels }: SourceSi
     frame.height === height &&
     frame.components.length === channels &&
     !segments.isIrregular &&
-    (adobe !== undefined || colorTransform === undefined || colorTransform === null || channels === 1) &&
+    (adobe !== undefined || colorTransform === undefined || channels === 1) &&
     isAgreedColor(segments, channels)
   );
 }

@@ -1,5 +1,5 @@
 import type { Operand } from './operations.ts';
-import { joined } from './operations.ts';
+import { joined } from './tokens.ts';
 
 /** What a painting operator reads of the graphics state, of all that this module follows (ISO 32000-2, 8.4 and 9.3). */
 const slots = ['fill', 'stroke', 'w', 'J', 'j', 'M', 'd', 'Tf', 'Tc', 'Tw', 'Tz', 'Tr', 'Ts', 'TL'] as const;
@@ -52,7 +52,9 @@ const letters = { number: 'n', name: 'N', array: 'a', string: 's', other: 'o' } 
 
 /** Whether operands are of these kinds. */
 export function areOf(operands: readonly Operand[], kinds: string): boolean {
-  return operands.map(({ kind }) => letters[kind]).join('') === kinds;
+  if (operands.length !== kinds.length) return false;
+  for (let at = 0; at < kinds.length; at++) if (letters[(operands[at] as Operand).kind] !== kinds[at]) return false;
+  return true;
 }
 
 /** A slot's value: the operations that give it, the colour space apart from the colour within it. */

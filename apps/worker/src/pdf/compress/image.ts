@@ -1,11 +1,15 @@
+import { deflateSync } from 'node:zlib';
 import { maxDecodeBytes } from '../../images/picture.ts';
-import { encodeShrunk, type ImageSource, isAgreedJpeg, resizeSamples } from './encode.ts';
-import { type NewImage, packSamples } from './flate.ts';
+import { encodeShrunk, type ImageSource, isAgreedJpeg, resizeSamples, stepped } from './encode.ts';
+import { type CodedData, type NewStream, packSamples } from './flate.ts';
 import { channelsOf, isSize } from './color.ts';
-import type { PdfObjects } from './objects.ts';
+import type { PdfObjects, StoredStream } from './objects.ts';
 import type { DrawnSize } from './placements.ts';
-import { filtersOf, peel, storedSize } from './streams.ts';
-import type { QpdfDict, QpdfStream } from '../qpdf-json.ts';
+import { filtersOf, packings, peel } from './streams.ts';
+import { changed } from '../keep-pages/part.ts';
+import type { PdfDict } from '../keep-pages/syntax.ts';
+import type { Run } from '../../process.ts';
+import { without } from './bloat.ts';
 
 /** How images are to look. */
 export interface ImageTarget {
@@ -13,17 +17,26 @@ export interface ImageTarget {
   dpi: number;
   /** Of JPEG, from 1 to 100. */
   quality: number;
+  /**
+   * Stored bytes of a JPEG from which on it gets no Huffman tables of its own: decoding takes long enough then, and they
+   * would make a photo 12 % smaller in a seventh of the time.
+   */
+  usualTablesFrom: number;
   /** Whether drawings stay without loss, or become JPEG where that halves them. */
   drawings: 'lossless' | 'smallest';
 }
 
+/** What images are to be, and where they go meanwhile. */
+export interface Shrinking {
+  target: ImageTarget;
+  scratch: Run['scratch'];
+}
+
 /** An image whose samples can be made fewer and coarser, and nothing else of it changes. */
-export interface ImagePlan {
+export interface PlainImage {
   width: number;
   height: number;
   channels: 1 | 3 | 4;
-  /** As it shall be. */
-  to: { width: number; height: number };
   /** Bytes that it takes while it is worked on. */
   workBytes: number;
 }
@@ -32,104 +45,112 @@ export interface ImagePlan {
 const smallestBytes = 1_024;
 /** Images a little finer than the target stay as they are: resampling blurs more than it saves. */
 const finerThanTarget = 1.2;
-/** From one pixel of so many on, and not a hair less, the decoder itself leaves out half of them, or more. */
-const halvingSteps = new Set([3, 5, 9]);
+/** The decoder itself leaves out all but one pixel of so many, and nothing need be resampled. */
+const decodingSteps = new Set([2, 4, 8]);
 /** How near to a whole step a scale is taken for it. */
 const nearStep = 0.01;
 /** What is coded again loses a little each time, so it must be worth it. */
 const worthwhile = 0.9;
 /** Coded without loss in less than this part of its samples, an image is a drawing: JPEG would blur its edges. */
 const drawingRatio = 0.1;
+/** On both sides of the middle, where nothing else tells how well an image packs. */
+const sampledBytes = 128 * 1024;
 const codingKeys = ['/Filter', '/DecodeParms', '/Length', '/Metadata', '/PieceInfo', '/Name'] as const;
 
 /**
- * Whether and how far an image may be coded anew. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys,
+ * Whether an image may be coded anew. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys,
  * premultiplied alpha, JPEG 2000, JBIG2 and fax stay as they are.
  */
-export function planImage(objects: PdfObjects, stream: QpdfStream, drawn: DrawnSize, target: ImageTarget) {
-  const { dict } = stream;
-  const width = objects.resolve(dict['/Width']);
-  const height = objects.resolve(dict['/Height']);
-  const channels = channelsOf(objects, dict['/ColorSpace']);
-  if (!channels || !isSize(width) || !isSize(height) || !isPlain(objects, dict)) return undefined;
+export function plainImage(objects: PdfObjects, { dict, data }: StoredStream): PlainImage | undefined {
+  if (objects.resolve(dict.get('/Subtype')) !== '/Image' || data.length < smallestBytes) return undefined;
+  const width = objects.number(dict.get('/Width'));
+  const height = objects.number(dict.get('/Height'));
+  const channels = channelsOf(objects, dict.get('/ColorSpace'));
+  if (!channels || !isSize(width) || !isSize(height) || !isUnmasked(objects, dict)) return undefined;
   const filters = filtersOf(objects, dict).map(({ name }) => name);
-  const last = filters.at(-1);
-  const isJpeg = last === '/DCTDecode';
-  if (filters.slice(0, -1).some((name) => name !== '/FlateDecode')) return undefined;
-  if (!isJpeg && last !== '/FlateDecode') return undefined;
+  const isJpeg = filters.at(-1) === '/DCTDecode';
+  if (!filters.slice(0, isJpeg ? -1 : undefined).every((name) => packings.has(name))) return undefined;
   // Four plain channels would be taken for RGB and alpha.
-  if (!isJpeg && (objects.resolve(dict['/BitsPerComponent']) !== 8 || channels === 4)) return undefined;
+  if (!isJpeg && (objects.number(dict.get('/BitsPerComponent')) !== 8 || channels === 4)) return undefined;
   const workBytes = width * height * channels * 3;
-  if (workBytes > maxDecodeBytes) return undefined;
-  return {
-    width,
-    height,
-    channels,
-    to: shrunkSize({ width, height }, drawn, target.dpi),
-    workBytes,
-  } satisfies ImagePlan;
+  return workBytes > maxDecodeBytes ? undefined : { width, height, channels, workBytes };
 }
 
-function isPlain(objects: PdfObjects, dict: QpdfDict): boolean {
-  const has = (key: `/${string}`) => objects.resolve(dict[key]) !== null || objects.stream(dict[key]) !== undefined;
-  if (objects.resolve(dict['/ImageMask']) === true || has('/Alternates') || has('/OPI')) return false;
-  const softMask = objects.stream(dict['/SMask']);
+function isUnmasked(objects: PdfObjects, dict: PdfDict): boolean {
+  const has = (key: string) =>
+    objects.resolve(dict.get(key)) !== undefined || objects.stream(dict.get(key)) !== undefined;
+  if (objects.resolve(dict.get('/ImageMask')) === 'true' || has('/Alternates') || has('/OPI')) return false;
+  const softMask = objects.stream(dict.get('/SMask'));
   // A colour key names samples (ISO 32000-2, 8.9.6.4); a matte ties mask and samples together (11.6.5.2).
-  return softMask ? objects.resolve(softMask.dict['/Matte']) === null : !objects.array(dict['/Mask']);
+  return softMask ? objects.resolve(softMask.dict.get('/Matte')) === undefined : !objects.array(dict.get('/Mask'));
 }
 
 function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number): DrawnSize {
   const scale = Math.max(((drawn.width / 72) * dpi) / size.width, ((drawn.height / 72) * dpi) / size.height);
   if (!(scale * finerThanTarget < 1)) return size;
   const step = Math.round(1 / scale);
-  if (halvingSteps.has(step) && Math.abs(scale * step - 1) < nearStep) {
-    return { width: Math.max(1, Math.floor(size.width / step)), height: Math.max(1, Math.floor(size.height / step)) };
+  if (decodingSteps.has(step) && Math.abs(scale * step - 1) < nearStep) {
+    return { width: Math.max(1, stepped(size.width, step)), height: Math.max(1, stepped(size.height, step)) };
   }
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }
 
-/** @returns the image coded anew; undefined where it is to stay as it is */
+/** @returns the image coded anew for the size that it is drawn at; undefined where it is to stay as it is */
 export async function shrinkImage(
   objects: PdfObjects,
-  stream: QpdfStream,
-  plan: ImagePlan,
-  target: ImageTarget,
-): Promise<NewImage | undefined> {
-  const storedBytes = storedSize(stream);
-  if (storedBytes < smallestBytes) return undefined;
-  const source = await readSource(objects, stream, plan);
+  stream: StoredStream,
+  image: PlainImage,
+  drawn: DrawnSize,
+  how: Shrinking,
+): Promise<NewStream | undefined> {
+  const storedBytes = stream.data.length;
+  const source = await readSource(objects, stream, image);
   if (!source) return undefined;
-  const isDrawing = source.kind === 'samples' && storedBytes < source.data.length * drawingRatio;
-  const coded = isDrawing ? await shrinkDrawing(source, plan, target) : await shrinkPhoto(source, plan, target);
+  const to = shrunkSize(image, drawn, how.target.dpi);
+  const isDrawing = source.kind === 'samples' && flateRatio(objects, stream, source.data) < drawingRatio;
+  const coded = isDrawing ? await shrinkDrawing(source, to, how) : await shrinkPhoto(source, to, how);
   if (!coded || coded.data.length >= storedBytes * worthwhile) return undefined;
   // A soft mask makes another mask void (ISO 32000-2, table 87), which not every reader knows.
-  const dropped: readonly string[] = objects.stream(stream.dict['/SMask']) ? [...codingKeys, '/Mask'] : codingKeys;
-  const kept = Object.entries(stream.dict).filter(([key]) => !dropped.includes(key));
-  const size = { '/Width': plan.to.width, '/Height': plan.to.height, '/BitsPerComponent': 8 };
-  return { dict: { ...Object.fromEntries(kept), ...size, ...coded.dict }, data: coded.data };
+  const dropped = objects.stream(stream.dict.get('/SMask')) ? [...codingKeys, '/Mask'] : codingKeys;
+  const size = { '/Width': String(to.width), '/Height': String(to.height), '/BitsPerComponent': '8' };
+  return { dict: changed(without(stream.dict, dropped), { ...size, ...coded.coding }), data: coded.data };
 }
 
-async function shrinkPhoto(source: ImageSource, { to }: ImagePlan, target: ImageTarget): Promise<NewImage | undefined> {
-  const data = await encodeShrunk(source, to, target.quality);
-  return data && { dict: { '/Filter': '/DCTDecode' }, data };
+/** What samples become by Flate: by what it made of them or, where it was not used, would make of some. */
+function flateRatio(objects: PdfObjects, { dict, data }: StoredStream, samples: Buffer): number {
+  const filters = filtersOf(objects, dict);
+  if (filters.length === 1 && filters[0]?.name === '/FlateDecode') return data.length / samples.length;
+  const middle = Math.floor(samples.length / 2);
+  const some = samples.subarray(Math.max(0, middle - sampledBytes), middle + sampledBytes);
+  return deflateSync(some).length / some.length;
 }
 
-async function shrinkDrawing(source: ImageSource, plan: ImagePlan, target: ImageTarget): Promise<NewImage | undefined> {
-  const { to, width, channels } = plan;
+async function shrinkPhoto(
+  source: ImageSource,
+  to: DrawnSize,
+  { target, scratch }: Shrinking,
+): Promise<CodedData | undefined> {
+  const hasOwnTables = source.kind === 'samples' || source.data.length < target.usualTablesFrom;
+  const data = await encodeShrunk(source, { ...to, quality: target.quality, hasOwnTables }, scratch);
+  return data && { coding: { '/Filter': '/DCTDecode' }, data };
+}
+
+async function shrinkDrawing(source: ImageSource, to: DrawnSize, how: Shrinking): Promise<CodedData | undefined> {
+  const { target, scratch } = how;
   // As large as it is, it is packed with all the other streams.
-  if (to.width === width && target.drawings === 'lossless') return undefined;
-  const samples = await resizeSamples(source, to);
-  const lossless =
-    samples && (await packSamples(samples, { columns: to.width, colors: channels, bitsPerComponent: 8 }));
+  if (to.width === source.width && target.drawings === 'lossless') return undefined;
+  const samples = await resizeSamples(source, to, scratch);
+  const rows = { columns: to.width, colors: source.channels, bitsPerComponent: 8 };
+  const lossless = samples && (await packSamples(samples, rows));
   if (!lossless || target.drawings === 'lossless') return lossless;
-  const lossy = await shrinkPhoto(source, plan, target);
+  const lossy = await shrinkPhoto(source, to, how);
   return lossy && lossy.data.length * 2 < lossless.data.length ? lossy : lossless;
 }
 
 async function readSource(
   objects: PdfObjects,
-  stream: QpdfStream,
-  { width, height, channels }: ImagePlan,
+  stream: StoredStream,
+  { width, height, channels }: PlainImage,
 ): Promise<ImageSource | undefined> {
   const sampleBytes = width * height * channels;
   const size = { width, height, channels };
@@ -137,7 +158,7 @@ async function readSource(
   if (!peeled || peeled === 'tooLarge') return undefined;
   const { data, filter, parameters } = peeled;
   if (filter === '/DCTDecode') {
-    const transform = objects.resolve(parameters['/ColorTransform']);
+    const transform = objects.number(parameters.get('/ColorTransform'));
     return isAgreedJpeg(data, size, transform) ? { ...size, kind: 'jpeg', data } : undefined;
   }
   if (filter !== undefined || data.length < sampleBytes) return undefined;

@@ -1,5 +1,6 @@
 import { areOf, CannotRestore, GraphicsState, read, type Readers } from './graphics-state.ts';
-import { joined, type Operand, type Operation } from './operations.ts';
+import type { Operand, Operation } from './operations.ts';
+import { joined } from './tokens.ts';
 import { negated, TextPosition } from './text-position.ts';
 
 const fills: Readonly<Record<string, Readers>> = {

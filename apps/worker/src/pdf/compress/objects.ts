@@ -1,138 +1,137 @@
-import type { QpdfDict, QpdfObject, QpdfObjects, QpdfStream, QpdfValue } from '../qpdf-json.ts';
+import type { PdfDocument } from '../keep-pages/document.ts';
+import { changed } from '../keep-pages/part.ts';
+import { type PdfDict, type PdfValue, Ref } from '../keep-pages/syntax.ts';
 
-/** A reference as qpdf writes it: `4 0 R`. */
-export type Ref = string;
+/** A stream's dictionary and its bytes, still filtered. */
+export interface StoredStream {
+  dict: PdfDict;
+  data: Buffer;
+}
 
-const refPattern = /^\d+ \d+ R$/;
-const plainText = /^[\x20-\x7e]*$/;
 /** References that lead to references; a document that needs more turns in a circle. */
 const maxHops = 20;
 
-/** The objects of a document, to be read and, here and there, changed. */
+/** The objects that a document's trailer leads to, by their numbers, to be read and, here and there, changed. */
 export class PdfObjects {
-  /** Without the trailer. A map, since listing a large record's keys anew takes seconds. */
-  readonly #objects = new Map<Ref, QpdfObject>();
-  readonly #streams: readonly (readonly [Ref, QpdfStream])[];
-  readonly trailer: QpdfDict;
-  readonly #changed = new Set<Ref>();
-  readonly #newData = new Set<Ref>();
+  readonly document: PdfDocument;
+  /** How often each object is referred to. */
+  readonly #users = new Map<number, number>();
+  #numbers: number[];
+  #hasLost = false;
 
-  constructor(objects: QpdfObjects) {
-    const { trailer } = objects;
-    this.trailer = trailer && 'value' in trailer && isDict(trailer.value) ? trailer.value : {};
-    for (const [key, object] of Object.entries(objects)) {
-      if (key !== 'trailer') this.#objects.set(key.slice('obj:'.length), object);
-    }
-    this.#streams = [...this.#objects].flatMap(([ref, object]) => ('stream' in object ? [[ref, object.stream]] : []));
+  /** @throws IrregularPdf where an object does not follow the standard */
+  constructor(document: PdfDocument) {
+    this.document = document;
+    this.#numbers = this.#countAll();
   }
 
-  /** What a value stands for; null for a stream, and where nothing is. */
-  resolve(value: QpdfValue | undefined): QpdfValue {
+  get catalog(): PdfDict {
+    return this.document.catalog;
+  }
+
+  /** What a value stands for; undefined for a stream, and where nothing is. */
+  resolve(value: PdfValue | undefined): PdfValue | undefined {
     let found = value;
     for (let hop = 0; hop < maxHops; hop++) {
-      if (!isRef(found)) return found ?? null;
-      const object = this.#objects.get(found);
-      found = object && 'value' in object ? object.value : null;
-    }
-    return null;
-  }
-
-  /** A dictionary, or that of a stream. */
-  dict(value: QpdfValue | undefined): QpdfDict | undefined {
-    const found = this.resolve(value);
-    return isDict(found) ? found : this.stream(value)?.dict;
-  }
-
-  array(value: QpdfValue | undefined): QpdfValue[] | undefined {
-    const found = this.resolve(value);
-    return Array.isArray(found) ? found : undefined;
-  }
-
-  numbers(value: QpdfValue | undefined): number[] | undefined {
-    const found = this.array(value)?.map((item) => this.resolve(item));
-    return found?.every((item) => typeof item === 'number') ? found : undefined;
-  }
-
-  stream(value: QpdfValue | undefined): QpdfStream | undefined {
-    const ref = this.streamRef(value);
-    const object = ref === undefined ? undefined : this.#objects.get(ref);
-    return object && 'stream' in object ? object.stream : undefined;
-  }
-
-  /** The stream's own reference, whatever leads to it. */
-  streamRef(value: QpdfValue | undefined): Ref | undefined {
-    let found = value;
-    for (let hop = 0; hop < maxHops && isRef(found); hop++) {
-      const object: QpdfObject | undefined = this.#objects.get(found);
-      if (!object) return undefined;
-      if ('stream' in object) return found;
+      if (!(found instanceof Ref)) return found === 'null' ? undefined : found;
+      const object = this.document.object(found.number);
+      if (object.data) return undefined;
       found = object.value;
     }
     return undefined;
   }
 
-  streams(): readonly (readonly [Ref, QpdfStream])[] {
-    return this.#streams;
+  /** A dictionary, or that of a stream. */
+  dict(value: PdfValue | undefined): PdfDict | undefined {
+    return this.document.dict(value);
   }
 
-  /** Every object's dictionary or value but the trailer's. */
-  *values(): Generator<[Ref, QpdfValue]> {
-    for (const [ref, object] of this.#objects) yield [ref, 'stream' in object ? object.stream.dict : object.value];
+  array(value: PdfValue | undefined): PdfValue[] | undefined {
+    return this.document.array(value);
   }
 
-  get catalog(): QpdfDict {
-    return this.dict(this.trailer['/Root']) ?? {};
+  number(value: PdfValue | undefined): number | undefined {
+    const found = this.resolve(value);
+    const number = typeof found === 'string' ? Number(found) : Number.NaN;
+    return Number.isNaN(number) ? undefined : number;
   }
 
-  /** Replaces a value, or a stream's dictionary; its data stays. @returns whether qpdf's JSON can say it */
-  replace(ref: Ref, value: QpdfValue): boolean {
-    const object = this.#objects.get(ref);
-    if (!object || !isFaithful(value)) return false;
-    if (!('stream' in object)) object.value = value;
-    else if (isDict(value)) object.stream.dict = value;
-    else return false;
-    this.#changed.add(ref);
-    return true;
+  numbers(value: PdfValue | undefined): number[] | undefined {
+    const found = this.array(value)?.map((item) => this.number(item));
+    return found?.every((item) => item !== undefined) ? found : undefined;
   }
 
-  /** Replaces a stream's dictionary and, by that of a file, its data. @returns whether qpdf's JSON can say it */
-  replaceStream(ref: Ref, dict: QpdfDict, datafile: string): boolean {
-    const stream = this.stream(ref);
-    if (!stream || !this.replace(ref, dict)) return false;
-    stream.datafile = datafile;
-    this.#newData.add(ref);
-    return true;
+  stream(value: PdfValue | undefined): StoredStream | undefined {
+    const number = this.streamNumber(value);
+    return number === undefined ? undefined : this.streamOf(number);
   }
 
-  /** All that was replaced. */
-  get changes(): QpdfObjects {
-    const changes: QpdfObjects = {};
-    for (const ref of this.#changed) {
-      const object = this.#objects.get(ref);
-      if (!object) continue;
-      const isOldData = 'stream' in object && !this.#newData.has(ref);
-      changes[`obj:${ref}`] = isOldData ? { stream: { dict: object.stream.dict } } : object;
+  /** A stream by its own number. */
+  streamOf(number: number): StoredStream | undefined {
+    const { value, data } = this.document.object(number);
+    return data && value instanceof Map ? { dict: value, data } : undefined;
+  }
+
+  /** The stream's own number, whatever leads to it. */
+  streamNumber(value: PdfValue | undefined): number | undefined {
+    let found = value;
+    for (let hop = 0; hop < maxHops && found instanceof Ref; hop++) {
+      const object = this.document.object(found.number);
+      if (object.data) return found.number;
+      found = object.value;
     }
-    return changes;
+    return undefined;
   }
-}
 
-export function isRef(value: QpdfValue | undefined): value is Ref {
-  return typeof value === 'string' && value.endsWith(' R') && refPattern.test(value);
-}
+  /** Every stream's number. */
+  get streamNumbers(): readonly number[] {
+    return this.reachable.filter((number) => this.document.object(number).data);
+  }
 
-export function isDict(value: QpdfValue | undefined): value is QpdfDict {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+  /** Numbers of what the trailer leads to by now, what is nearest to it first: neighbours are alike, and pack well. */
+  get reachable(): readonly number[] {
+    if (this.#hasLost) this.#numbers = this.#countAll();
+    this.#hasLost = false;
+    return this.#numbers;
+  }
 
-/**
- * Whether an object comes back from JSON as it was: qpdf 11 spoils names that are no UTF-8 or have a number sign, turns
- * strings that begin with a byte order mark into another encoding, and PDF knows no exponents.
- */
-export function isFaithful(value: QpdfValue): boolean {
-  if (typeof value === 'string') return plainText.test(value) && !(value.startsWith('/') && value.includes('#'));
-  if (typeof value === 'number') return !String(value).includes('e');
-  if (Array.isArray(value)) return value.every(isFaithful);
-  if (!isDict(value)) return true;
-  return Object.entries(value).every(([key, item]) => isFaithful(key) && isFaithful(item));
+  /** Every object's value, or a stream's dictionary. */
+  *values(): Generator<[number, PdfValue]> {
+    for (const number of this.reachable) yield [number, this.document.object(number).value];
+  }
+
+  /** How often an object is referred to. */
+  usersOf(number: number): number {
+    return this.#users.get(number) ?? 0;
+  }
+
+  /** Replaces a value, or a stream's dictionary and, where it is given, its data. */
+  replace(number: number, value: PdfValue, data = this.document.object(number).data): void {
+    const counted = this.#count(value, 1);
+    if (this.#count(this.document.object(number).value, -1) > counted) this.#hasLost = true;
+    if (!data || !(value instanceof Map)) this.document.replace(number, { value });
+    else this.document.replace(number, { value: changed(value, { '/Length': String(data.length) }), data });
+  }
+
+  /** @returns the references that were found */
+  #count(value: PdfValue, by: 1 | -1): number {
+    if (value instanceof Ref) {
+      const users = this.usersOf(value.number) + by;
+      this.#users.set(value.number, users);
+      if (users === 0) this.#hasLost = true;
+      return 1;
+    }
+    let found = 0;
+    if (Array.isArray(value)) for (const item of value) found += this.#count(item, by);
+    else if (value instanceof Map) for (const item of value.values()) found += this.#count(item, by);
+    return found;
+  }
+
+  #countAll(): number[] {
+    this.#users.clear();
+    this.#count(this.document.trailer, 1);
+    // What is met for the first time stands at the end of what is gone through.
+    for (const number of this.#users.keys()) this.#count(this.document.object(number).value, 1);
+    return [...this.#users.keys()];
+  }
 }

@@ -1,3 +1,5 @@
+import { joined, shortNumber } from './tokens.ts';
+
 /** An operand of a content stream, written as shortly as it can be. */
 export interface Operand {
   kind: 'number' | 'name' | 'string' | 'array' | 'other';
@@ -14,9 +16,21 @@ export interface Operation {
   operands: readonly Operand[];
 }
 
-const regular = /[^\0\t\n\f\r ()<>[\]{}/%]/y;
-const word = /[^\0\t\n\f\r ()<>[\]{}/%]+/y;
-const space = /(?:[\0\t\n\f\r ]+|%[^\n\r]*)+/y;
+/** What a character is (ISO 32000-2, 7.2.3): 0 for a regular one. */
+const classes = new Uint8Array(256);
+const [space, delimiter] = [1, 2];
+for (const character of '\0\t\n\f\r ') classes[character.charCodeAt(0)] = space;
+for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = delimiter;
+const percent = 0x25;
+
+function isRegular(code: number): boolean {
+  return classes[code] === 0;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const hex = /<([0-9A-Fa-f\0\t\n\f\r ]*)>/y;
 /** Arrays and dictionaries within each other; content has one or two. */
@@ -30,7 +44,7 @@ class Unreadable extends Error {}
  */
 export function readOperations(content: Buffer): Operation[] | undefined {
   try {
-    return [...new Reader(content.toString('latin1')).operations()];
+    return new Reader(content.toString('latin1')).operations();
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;
@@ -39,30 +53,30 @@ export function readOperations(content: Buffer): Operation[] | undefined {
 
 class Reader {
   readonly #text: string;
+  readonly #words = new Map<string, Operand | string>();
   #at = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  *operations(): Generator<Operation> {
+  operations(): Operation[] {
+    const operations: Operation[] = [];
     let operands: Operand[] = [];
     for (;;) {
       this.#skipSpace();
       if (this.#at >= this.#text.length) break;
-      regular.lastIndex = this.#at;
-      if (regular.test(this.#text)) {
-        const found = this.#match(word)[0];
-        if (number.test(found)) operands.push({ kind: 'number', text: shortNumber(found) });
-        else if (found === 'true' || found === 'false' || found === 'null')
-          operands.push({ kind: 'other', text: found });
+      if (isRegular(this.#text.charCodeAt(this.#at))) {
+        const found = this.#known(this.#word());
+        if (typeof found !== 'string') operands.push(found);
         else {
-          yield { operator: found, operands };
+          operations.push({ operator: found, operands });
           operands = [];
         }
       } else operands.push(this.#operand(0));
     }
     if (operands.length > 0) throw new Unreadable();
+    return operations;
   }
 
   #operand(depth: number): Operand {
@@ -72,17 +86,35 @@ class Reader {
     if (first === '(') return this.#literal();
     if (first === '[') return this.#array(depth);
     if (first === '<') return this.#text[this.#at + 1] === '<' ? this.#dict(depth) : this.#hex();
-    const found = this.#match(word)[0];
-    if (number.test(found)) return { kind: 'number', text: shortNumber(found) };
-    if (found === 'true' || found === 'false' || found === 'null') return { kind: 'other', text: found };
-    throw new Unreadable();
+    const found = this.#known(this.#word());
+    if (typeof found === 'string') throw new Unreadable();
+    return found;
+  }
+
+  /** An operand, or an operator: content says the same words over and over. */
+  #known(word: string): Operand | string {
+    let found = this.#words.get(word);
+    if (found === undefined) {
+      found = operandOf(word) ?? word;
+      this.#words.set(word, found);
+    }
+    return found;
   }
 
   #name(): Operand {
     const start = this.#at++;
-    word.lastIndex = this.#at;
-    if (word.test(this.#text)) this.#at = word.lastIndex;
+    this.#passWord();
     return { kind: 'name', text: this.#text.slice(start, this.#at) };
+  }
+
+  #word(): string {
+    const start = this.#at;
+    this.#passWord();
+    return this.#text.slice(start, this.#at);
+  }
+
+  #passWord(): void {
+    while (this.#at < this.#text.length && isRegular(this.#text.charCodeAt(this.#at))) this.#at++;
   }
 
   #array(depth: number): Operand {
@@ -150,8 +182,12 @@ class Reader {
   }
 
   #skipSpace(): void {
-    space.lastIndex = this.#at;
-    if (space.test(this.#text)) this.#at = space.lastIndex;
+    for (; this.#at < this.#text.length; this.#at++) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (classes[code] === space) continue;
+      if (code !== percent) return;
+      while (this.#at < this.#text.length && !isLineEnd(this.#text.charCodeAt(this.#at))) this.#at++;
+    }
   }
 
   #match(pattern: RegExp): RegExpExecArray {
@@ -174,31 +210,13 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** A string from its bytes, one character each. */
-export function stringOperand(bytes: string): Operand {
+function stringOperand(bytes: string): Operand {
   const text = `(${bytes.replace(/[()\\\r]/g, (special) => (special === '\r' ? '\\r' : `\\${special}`))})`;
   return { kind: 'string', text, bytes };
 }
 
-function shortNumber(written: string): string {
-  const isNegative = written.startsWith('-');
-  const [whole = '', part = ''] = written.replace(/^[+-]/, '').split('.');
-  const digits = whole.replace(/^0+/, '');
-  const decimals = part.replace(/0+$/, '');
-  if (digits === '' && decimals === '') return '0';
-  return `${isNegative ? '-' : ''}${digits}${decimals === '' ? '' : `.${decimals}`}`;
+/** What a word is as an operand; undefined for an operator. */
+function operandOf(found: string): Operand | undefined {
+  if (number.test(found)) return { kind: 'number', text: shortNumber(found) };
+  return found === 'true' || found === 'false' || found === 'null' ? { kind: 'other', text: found } : undefined;
 }
-
-/** Tokens side by side, with a space only where they would run together (ISO 32000-2, 7.2.3). */
-export function joined(tokens: readonly string[]): string {
-  let text = '';
-  let last = '';
-  for (const token of tokens) {
-    if (text !== '' && !endsItself.has(last) && !beginsItself.has(token[0] ?? '')) text += ' ';
-    text += token;
-    last = token.at(-1) ?? '';
-  }
-  return text;
-}
-
-const endsItself = new Set([')', ']', '>']);
-const beginsItself = new Set(['(', '[', '<', '/']);

@@ -1,5 +1,6 @@
 import { billionths, decimalText } from './decimals.ts';
-import { joined, type Operand } from './operations.ts';
+import type { Operand } from './operations.ts';
+import { joined } from './tokens.ts';
 
 /** The text matrix that lines are counted from, as written; `isInitial` where a text object's beginning gives it. */
 interface Base {

@@ -32,13 +32,17 @@ const fullNames: Readonly<Record<string, string>> = {
 
 const maxFilters = 16;
 
+/** A filter's name, whichever way it was written. */
+export function fullFilterName(name: string): string {
+  return Object.hasOwn(fullNames, name) ? (fullNames[name] as string) : name;
+}
+
 /** The filters of a stream in the order in which they are undone. */
 export function filtersOf(dict: PdfDict, resolve: Resolve): Filter[] {
   const names = listOf(resolve(dict.get('Filter') ?? dict.get('F')));
   const params = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP')));
   return names.slice(0, maxFilters).map((value, index) => {
-    const name = asName(resolve(value)) ?? '';
-    return { name: fullNames[name] ?? name, params: asDict(resolve(params[index])) ?? new Map() };
+    return { name: fullFilterName(asName(resolve(value)) ?? ''), params: asDict(resolve(params[index])) ?? new Map() };
   });
 }
 

@@ -40,6 +40,11 @@ export abstract class PdfDocument {
     return object;
   }
 
+  /** From now on the object is another one. */
+  replace(number: number, object: PdfObject): void {
+    this.#objects.set(number, object);
+  }
+
   /** What a value stands for; a stream's dictionary for a stream. */
   resolve(value: PdfValue | undefined): PdfValue {
     let found = value;

@@ -1,7 +1,15 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects of one object stream; qpdf's own number. */
-const packedObjects = 100;
+/** How objects go into object streams. */
+export interface Packing {
+  /** Objects of one stream. */
+  objects: number;
+  /** Of Flate, from 1 to 9. */
+  level: number;
+}
+
+/** qpdf's own number, and zlib's usual level. */
+const usualPacking: Packing = { objects: 100, level: 6 };
 
 /** A part's file in pieces; streams are slices of the document that they come from. */
 export type Pieces = Uint8Array[];
@@ -32,19 +40,22 @@ export interface FileEncryption {
 /** Where an object stands: an offset in the file, or a place in an object stream. */
 type Place = { offset: number } | { stream: number; at: number };
 
+/** Of a cross-reference stream: the kind of place, and two numbers. */
+const rowBytes = 7;
+
 /** Puts objects into a file, its cross-references as a table or, where objects are packed, as a stream. */
 export class FileWriter {
   readonly #pieces: Pieces = [];
   readonly #places: Place[] = [];
-  readonly #packs: boolean;
+  readonly #packing: Packing | undefined;
   readonly #encryption: FileEncryption | undefined;
   #position = 0;
   #packed: { number: number; text: string }[] = [];
   #streams: { numbers: number[]; content: readonly Uint8Array[]; dict: string }[] = [];
 
   /** @param encryption only where objects are packed */
-  constructor(header: Buffer, packs: boolean, encryption?: FileEncryption) {
-    this.#packs = packs;
+  constructor(header: Buffer, packing: Packing | boolean, encryption?: FileEncryption) {
+    this.#packing = packing === true ? usualPacking : packing || undefined;
     this.#encryption = encryption;
     this.#put(header);
   }
@@ -52,15 +63,15 @@ export class FileWriter {
   /** @param data of a stream, as it is to stand in the file */
   object(number: number, text: string, data?: readonly Uint8Array[]): void {
     if (data) this.#stream(number, text, data);
-    else if (this.#packs) {
+    else if (this.#packing) {
       this.#packed.push({ number, text });
-      if (this.#packed.length === packedObjects) this.#pack();
+      if (this.#packed.length === this.#packing.objects) this.#pack(this.#packing);
     } else this.#plain(number, text);
   }
 
   /** @param entries the trailer's, without its brackets */
   end(entries: string, id: string): Pieces {
-    this.#pack();
+    if (this.#packing) this.#pack(this.#packing);
     for (const { numbers, content, dict } of this.#streams) {
       const stream = Math.max(this.#places.length, 1);
       for (const [at, number] of numbers.entries()) this.#places[number] = { stream, at };
@@ -69,7 +80,7 @@ export class FileWriter {
     const encrypted = this.#encryption ? `${entries} /Encrypt ${this.#places.length} 0 R` : entries;
     if (this.#encryption) this.#plain(this.#places.length, this.#encryption.dict);
     const start = this.#position;
-    if (this.#packs) this.#xrefStream(encrypted, id);
+    if (this.#packing) this.#xrefStream(encrypted, id);
     else this.#xrefTable(encrypted, id);
     this.#put(latin1(`startxref\n${start}\n%%EOF\n`));
     return this.#pieces;
@@ -87,7 +98,7 @@ export class FileWriter {
     this.#put(latin1('\nendstream\nendobj\n'));
   }
 
-  #pack(): void {
+  #pack({ level }: Packing): void {
     if (this.#packed.length === 0) return;
     const numbers = this.#packed.map(({ number }) => number);
     let offset = 0;
@@ -97,7 +108,7 @@ export class FileWriter {
       return entry;
     });
     const head = `${directory.join(' ')}\n`;
-    const packed = deflateSync(latin1(head + this.#packed.map(({ text }) => `${text}\n`).join('')));
+    const packed = deflateSync(latin1(head + this.#packed.map(({ text }) => `${text}\n`).join('')), { level });
     const content = this.#encryption?.encrypt(packed) ?? [packed];
     const dict = `<< /Type /ObjStm /N ${numbers.length} /First ${head.length} /Length ${lengthOf(content)} /Filter /FlateDecode >>`;
     // Numbered at the end, behind every object of the document.
@@ -119,17 +130,18 @@ export class FileWriter {
   #xrefStream(entries: string, id: string): void {
     const number = this.#places.length;
     this.#places[number] = { offset: this.#position };
-    const rows = Buffer.alloc(7 * this.#places.length);
+    const rows = Buffer.alloc(rowBytes * this.#places.length);
     rows.writeUInt16BE(0xffff, 5);
     for (let at = 1; at < this.#places.length; at++) {
       const place = this.#places[at] as Place;
       const isPacked = 'stream' in place;
-      rows.writeUInt8(isPacked ? 2 : 1, at * 7);
-      rows.writeUInt32BE(isPacked ? place.stream : place.offset, at * 7 + 1);
-      rows.writeUInt16BE(isPacked ? place.at : 0, at * 7 + 5);
+      rows.writeUInt8(isPacked ? 2 : 1, at * rowBytes);
+      rows.writeUInt32BE(isPacked ? place.stream : place.offset, at * rowBytes + 1);
+      rows.writeUInt16BE(isPacked ? place.at : 0, at * rowBytes + 5);
     }
-    const content = deflateSync(rows);
-    const dict = `<< /Type /XRef /W [1 4 2] /Size ${number + 1} /Length ${content.length} /Filter /FlateDecode`;
+    const content = deflateSync(differencesOfRows(rows), { level: this.#packing?.level });
+    const coding = `/Length ${content.length} /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns ${rowBytes} >>`;
+    const dict = `<< /Type /XRef /W [1 4 2] /Size ${number + 1} ${coding}`;
     this.#stream(number, `${dict}${entries} /ID ${id} >>`, [content]);
   }
 
@@ -137,6 +149,21 @@ export class FileWriter {
     this.#position += bytes.byteLength;
     this.#pieces.push(bytes);
   }
+}
+
+/** Each row told by the one above it (ISO 32000-2, 7.4.4.4): those of a cross-reference stream hardly differ. */
+function differencesOfRows(rows: Buffer): Buffer {
+  const count = rows.length / rowBytes;
+  const told = Buffer.alloc(count * (rowBytes + 1));
+  for (let row = 0; row < count; row++) {
+    const to = row * (rowBytes + 1);
+    told[to] = 2;
+    for (let at = 0; at < rowBytes; at++) {
+      const here = row * rowBytes + at;
+      told[to + 1 + at] = (rows[here] as number) - (row === 0 ? 0 : (rows[here - rowBytes] as number));
+    }
+  }
+  return told;
 }
 
 /** Bytes of all pieces together. */

@@ -29,8 +29,13 @@ export class SoundPdf extends PdfDocument {
   /**
    * @param leastVersion of the header, as `1.5`; the file's own where it is undefined
    * @param objects of the file, where they are open already
+   * @param keepsTree whether pages go on inheriting from the nodes above them
    */
-  constructor(bytes: Buffer, leastVersion: string | undefined, objects?: ObjectReader) {
+  constructor(
+    bytes: Buffer,
+    leastVersion: string | undefined,
+    { objects, keepsTree = false }: { objects?: ObjectReader; keepsTree?: boolean } = {},
+  ) {
     super();
     const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 16))?.[1];
     if (version === undefined) throw new IrregularPdf('no header');
@@ -42,7 +47,7 @@ export class SoundPdf extends PdfDocument {
       const value = this.#reader.trailer.get(key);
       if (value !== undefined && value !== null) this.trailer.set(`/${key}`, convert(value));
     }
-    this.pages = this.#findPages();
+    this.pages = this.#findPages(keepsTree);
   }
 
   packedContent(): undefined {
@@ -63,7 +68,7 @@ export class SoundPdf extends PdfDocument {
     return { value: dict.set('/Length', String(found.raw.length)), data: found.raw };
   }
 
-  #findPages(): number[] {
+  #findPages(keepsTree: boolean): number[] {
     const pages: number[] = [];
     const seen = new Set<number>();
     const visit = (value: PdfValue | undefined, inherited: PdfDict, depth: number): void => {
@@ -79,9 +84,10 @@ export class SoundPdf extends PdfDocument {
       const kids = this.array(node.get('/Kids'));
       if (kids) for (const kid of kids) visit(kid, passed, depth + 1);
       else {
+        pages.push(value.number);
+        if (keepsTree) return;
         for (const [key, entry] of passed) node.set(key, entry);
         this.#completed.set(value.number, node.set('/Type', '/Page'));
-        pages.push(value.number);
       }
     };
     visit(this.catalog.get('/Pages'), new Map(), 0);

@@ -52,7 +52,7 @@ export async function encryptWhole(pdf: OpenedPdf, encryption: () => FileEncrypt
 export function copyWhole(bytes: Buffer, objects: ObjectReader): Pieces | undefined {
   return ifSound(() => {
     const packs = bytes.includes('/ObjStm');
-    const document = new SoundPdf(bytes, packs ? packingVersion : undefined, objects);
+    const document = new SoundPdf(bytes, packs ? packingVersion : undefined, { objects });
     if (document.pages.length === 0) throw new IrregularPdf('no pages');
     return allPages(document, packs);
   });

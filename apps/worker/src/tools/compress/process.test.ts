@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFName, StandardFonts } from 'pdf-lib';
+import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdf, imagesOf, objectsOf } from '../../images/rendered-fixture.ts';
 import {
@@ -12,6 +12,7 @@ import {
   storedImages,
   textOf,
 } from '../../pdf/compress/fixture.ts';
+import { writePdf } from '../../pdf/keep-pages/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressProcess } from './process.ts';
 
@@ -113,14 +114,21 @@ describe('compress', () => {
       { data: deflateSync(await photoSamples(500, 500)), ColorSpace: 'DeviceRGB', Filter: ['FlateDecode'] },
       { data: deflateSync(await photoSamples(500, 500, 1)), ColorSpace: 'DeviceGray', Filter: 'FlateDecode' },
     ];
-    for (const { data, ...dict } of cases) {
-      const fixture = await beginFixture();
-      fixture.page('180 0 0 180 0 0 cm /A Do', { XObject: { A: fixture.image(data, 500, 500, dict) } });
-      const pdf = await fixture.save();
-      const { output } = await compress(pdf);
-      expect(imageWidths(output)).toEqual([375]);
-      expect(imagesOf(output)[0]?.['/Filter']).toBe('/DCTDecode');
-      expect(await renderedDifference(pdf, output)).toBeLessThan(1.5);
+    // At a half the decoder makes the image smaller, between sharp does.
+    for (const [points, width] of [
+      [180, 375],
+      [120, 250],
+    ]) {
+      for (const { data, ...dict } of cases) {
+        const fixture = await beginFixture();
+        const content = `${points} 0 0 ${points} 0 0 cm /A Do`;
+        fixture.page(content, { XObject: { A: fixture.image(data, 500, 500, dict) } });
+        const pdf = await fixture.save();
+        const { output } = await compress(pdf);
+        expect(imageWidths(output)).toEqual([width]);
+        expect(imagesOf(output)[0]?.['/Filter']).toBe('/DCTDecode');
+        expect(await renderedDifference(pdf, output)).toBeLessThan(1.5);
+      }
     }
   });
 
@@ -233,6 +241,48 @@ describe('compress', () => {
     expect(await renderedDifference(pdf, output, 2)).toBe(0);
   });
 
+  it('keeps a drawing that nobody packed without loss, and makes a photo that nobody packed a JPEG', async () => {
+    const side = 500;
+    const stripes = Buffer.alloc(side * side * 3, 255);
+    for (let row = 0; row < side; row += 7) stripes.fill(row, row * side * 3, (row + 3) * side * 3);
+    const fixture = await beginFixture();
+    const drawing = fixture.image(stripes, side, side, { ColorSpace: 'DeviceRGB' });
+    const photo = fixture.image(await photoSamples(side, side), side, side, { ColorSpace: 'DeviceRGB' });
+    const xobjects = { A: drawing, B: photo };
+    fixture.page('q 240 0 0 240 0 0 cm /A Do Q q 120 0 0 120 300 0 cm /B Do Q', { XObject: xobjects });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    const images = storedImages(output).toSorted((a, b) => Number(a.dict['/Width']) - Number(b.dict['/Width']));
+    expect(images.map(({ dict }) => [dict['/Width'], dict['/Filter']])).toEqual([
+      [250, '/DCTDecode'],
+      [500, undefined],
+    ]);
+    expect(images[1]?.data.equals(stripes)).toBe(true);
+  });
+
+  it('reads JPEGs of every scale whole, and says their own size', async () => {
+    const fixture = await beginFixture();
+    const side = 803;
+    const jpeg = await photoJpeg(side, side, 'b-w');
+    // At 150 dots an inch: nearly as large, a half, between, a quarter, an eighth, and beyond.
+    const points = [300, 193, 140, 96, 48, 20];
+    const names = points.map((_, index) => `I${index}`);
+    const images = names.map((_, index) =>
+      fixture.image(Buffer.concat([jpeg, Buffer.alloc(index)]), side, side, {
+        Filter: 'DCTDecode',
+        ColorSpace: 'DeviceGray',
+      }),
+    );
+    const content = points.map((size, index) => `q ${size} 0 0 ${size} ${index * 60} 0 cm /I${index} Do Q`);
+    fixture.page(content.join('\n'), {
+      XObject: Object.fromEntries(names.map((name, at) => [name, images[at] ?? null])),
+    });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    expect(imageWidths(output)).toEqual([42, 100, 200, 292, 401, 625]);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
+  });
+
   it('leaves one of what is there twice, and drops what no page shows', async () => {
     const fixture = await beginFixture();
     const jpeg = await photoJpeg(400, 400);
@@ -263,6 +313,26 @@ describe('compress', () => {
     expect(objects.some((object) => '/PieceInfo' in object || '/Thumb' in object)).toBe(false);
     expect(objects).toContainEqual(expect.objectContaining({ '/Title': 'u:Grüße', '/Author': 'u:somebody' }));
     for (const page of [1, 2]) expect(await renderedDifference(pdf, output, page)).toBeLessThan(2);
+  });
+
+  it('leaves each field of a form an appearance of its own, and metadata in the open', async () => {
+    const fixture = await beginFixture();
+    const page = fixture.page(' '.repeat(2000), {});
+    const own = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 50, 20] };
+    const widgets = [0, 1].map((index) => ({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Tx',
+      T: PDFString.of(`field${index}`),
+      Rect: [10, 10, 60, 30],
+      AP: { N: fixture.stream('0 0 50 20 re f', own) },
+    }));
+    page.node.set(PDFName.of('Annots'), page.doc.context.obj(widgets));
+    const metadata = fixture.stream(`<x:xmpmeta>${' '.repeat(3000)}</x:xmpmeta>`, { Type: 'Metadata', Subtype: 'XML' });
+    fixture.document.catalog.set(PDFName.of('Metadata'), metadata);
+    const { output } = await compress(await fixture.save());
+    expect(objectsOf(output).filter((object) => object['/Subtype'] === '/Form')).toHaveLength(2);
+    expect(output.includes('<x:xmpmeta>')).toBe(true);
   });
 
   it('changes no text, no vector and no order of pages', async () => {
@@ -320,6 +390,62 @@ describe('compress', () => {
     const size = once.output.length;
     expect(twice.result).toEqual({ facts: { originalSize: size, compressedSize: size }, notices: ['alreadyOptimal'] });
     expect(twice.stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it('makes the same of a file that qpdf has to put in order', async () => {
+    const fixture = await beginFixture();
+    const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
+    const font = await fixture.document.embedFont(StandardFonts.TimesRoman);
+    for (let page = 0; page < 12; page++) {
+      const sheet = fixture.page('q 60 0 0 60 0 0 cm /A Do Q', { XObject: { A: photo } });
+      sheet.drawText(`page ${page}`, { x: 100, y: 100, font });
+    }
+    const sound = await fixture.save();
+    // Whatever a file says of its places is wrong then.
+    const irregular = Buffer.concat([Buffer.from('\n'), sound]);
+    const [fromSound, fromIrregular] = [await compress(sound), await compress(irregular)];
+    expect(imageWidths(fromIrregular.output)).toEqual([125]);
+    expect(textOf(fromIrregular.output)).toBe(textOf(sound));
+    expect(await renderedDifference(fromSound.output, fromIrregular.output, 12)).toBe(0);
+    expect(Math.abs(fromIrregular.output.length - fromSound.output.length)).toBeLessThan(100);
+    expect(fromIrregular.scratchLeft.length).toBeLessThanOrEqual(1);
+  });
+
+  it('lets pages go on inheriting, in the order of their tree', async () => {
+    const text = (page: number) => `BT /F1 12 Tf 20 20 Td (page ${page}) Tj ET ${' '.repeat(300)}`;
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+    const pdf = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 3 /MediaBox [0 0 200 100] /Resources << /Font << /F1 5 0 R >> >> >>`,
+      '<< /Type /Pages /Parent 2 0 R /Kids [6 0 R 7 0 R] /Count 2 /Rotate 90 >>',
+      '<< /Type /Page /Parent 2 0 R /Contents 10 0 R >>',
+      font,
+      '<< /Type /Page /Parent 3 0 R /Contents 8 0 R >>',
+      '<< /Type /Page /Parent 3 0 R /Contents 9 0 R >>',
+      ...[1, 2, 3].map((page) => ['<< >>', text(page)] as const),
+    ]);
+    const { output, result } = await compress(pdf);
+    expect(result.notices).toBeUndefined();
+    expect(textOf(output)).toBe(textOf(pdf));
+    const objects = objectsOf(output);
+    expect(objects.filter((object) => '/Resources' in object)).toHaveLength(1);
+    expect(objects.filter((object) => '/Rotate' in object)).toHaveLength(1);
+    for (const page of [1, 2, 3]) expect(await renderedDifference(pdf, output, page)).toBe(0);
+  });
+
+  it('keeps a page that stands in the tree twice', async () => {
+    const text = `BT /F1 12 Tf 20 20 Td (again) Tj ET ${' '.repeat(3000)}`;
+    const pdf = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 3 0 R] /Count 2 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      ['<< >>', text],
+    ]);
+    const { output, result } = await compress(pdf);
+    expect(result.notices).toBeUndefined();
+    expect(textOf(output)).toBe(textOf(pdf));
+    expect(textOf(output).match(/again/g)).toHaveLength(2);
   });
 
   it('says that a file is damaged, by its name', async () => {
