@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { cpus, release, totalmem, type } from 'node:os';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureSystemPrograms, productPrograms } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
@@ -12,6 +10,7 @@ import { benchPdfExtract } from './pdf/extract.ts';
 import { benchPdfHttp } from './pdf/http.ts';
 import { benchPdfRender } from './pdf/render.ts';
 import { benchPdfStructure } from './pdf/structure.ts';
+import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
 import { type Section, toMarkdown } from './stats.ts';
@@ -35,8 +34,10 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
 /** Not of the page: it compares nothing, and has a command of its own. */
 const apart = ['scroll'];
 
-const asked = process.argv.slice(2);
-const names = asked.length > 0 ? asked : Object.keys(sections).filter((name) => !apart.includes(name));
+/** npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into the page. */
+const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } });
+const ofPage = Object.keys(sections).filter((name) => !apart.includes(name));
+const names = asked.length > 0 ? asked : ofPage;
 const unknown = names.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`);
@@ -51,28 +52,11 @@ ensureSystemPrograms([
   { command: '/usr/bin/time', debianPackage: 'time', what: 'GNU time' },
 ]);
 
-const parts: string[] = [];
+const measured: Section[] = [];
 for (const name of names) {
   const section = await sections[name]?.();
   if (!section) continue;
-  const markdown = toMarkdown(section);
-  console.log(`${markdown}\n`);
-  parts.push(markdown);
+  console.log(`${toMarkdown(section)}\n`);
+  measured.push(section);
 }
-
-// A whole run is a whole page: figures of different runs are never mixed.
-if (asked.length === 0) {
-  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
-  const machine = `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 1024 ** 3)} GiB, ${type()} ${release()}, Node ${process.versions.node}`;
-  const head = [
-    '# Benchmarks',
-    '',
-    `Made by \`npm run bench\`, all in one run, on ${machine}. Sender, gateway, worker and Redis share the machine;`,
-    'quote the ratios rather than the times.',
-    '',
-  ];
-  writeFileSync(
-    join(import.meta.dirname, '..', 'docs', 'benchmarks.md'),
-    `${[...head, ...parts].join('\n').trimEnd()}\n`,
-  );
-}
+if (asked.length === 0 || values.keep) writePage(measured, ofPage);
