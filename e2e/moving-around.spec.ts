@@ -140,7 +140,9 @@ test('another page begins at its top, another language stays where one was', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('another language is heard while the page is still being taken over @desktop', async ({ page }) => {
+test('another language and another page are heard while the page is still being taken over @desktop', async ({
+  page,
+}) => {
   const session = await page.context().newCDPSession(page);
   for (const rate of [2, 4, 6]) {
     await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -149,5 +151,8 @@ test('another language is heard while the page is still being taken over @deskto
     await expect(page).toHaveURL(`${site()}/privacy`);
     await expect(page.getByRole('heading', { level: 1, name: privacyDe.title, exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(page).toHaveURL(`${site()}/blog`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible();
   }
 });

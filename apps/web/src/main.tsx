@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
+import { loadLinksUntilReady } from './app/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
 import { pageVariables } from './app/site-config.ts';
 import { correctedAddress } from './i18n/language-address.ts';
@@ -31,6 +32,7 @@ const app = (
 
 // The not-found screen was built without knowing its address, so what it links to is drawn anew.
 if (root.firstElementChild && route !== notFoundRoute) {
+  loadLinksUntilReady();
   // In slices: a slow phone answers a finger in between.
   startTransition(() => {
     hydrateRoot(root, app);

@@ -14,3 +14,14 @@ export function sayPageReady(): void {
 export function isPageReady(): boolean {
   return document.documentElement.dataset.ready !== undefined;
 }
+
+/**
+ * Until the page answers, its links load pages anew, as they do without a script: parts that are yet to be taken over would be
+ * compared with another page, or with words of another language.
+ */
+export function loadLinksUntilReady(): void {
+  const keepFromRouter = (event: MouseEvent) => {
+    if (!isPageReady() && event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation();
+  };
+  document.addEventListener('click', keepFromRouter, { capture: true });
+}
