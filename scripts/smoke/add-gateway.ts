@@ -22,7 +22,7 @@ export async function addGateway(project: Project): Promise<string> {
   const seconds = (performance.now() - begun) / 1_000;
 
   const before = await count();
-  // One after the other: those that wait for the same look-up of the name all go where it leads first.
+  // One after the other: a burst has been seen to go to one gateway whole, as requests may share one look-up of the name.
   for (let request = 0; request < requests; request++) await rotate(project.api);
   const shares = (await count()).map((answers, index) => answers - (before[index] ?? 0));
   assert.ok(Math.min(...shares) > 0, `one gateway has nothing to do: ${shares.join(' and ')}`);
