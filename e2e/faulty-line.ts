@@ -14,7 +14,6 @@ export type Fault =
 /** A form that came through. */
 export interface SentForm {
   path: string;
-  jobId: string;
   /** Its bytes, with one boundary for all, so that two forms can be compared. */
   body: string;
 }
@@ -28,6 +27,8 @@ export interface FaultyLine extends AsyncDisposable {
   /** Where forms go; the site itself where null. */
   divertTo: string | null;
   forms: SentForm[];
+  /** Ids of the jobs whose forms have begun to come. */
+  jobs: Set<string>;
 }
 
 /** A line between the browser and the site that breaks on demand: real sockets, really reset. */
@@ -44,6 +45,7 @@ export async function startFaultyLine(site: string): Promise<FaultyLine> {
     faultOnce: null,
     divertTo: null,
     forms: [],
+    jobs: new Set(),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       agent.destroy();
@@ -56,6 +58,7 @@ export async function startFaultyLine(site: string): Promise<FaultyLine> {
 function passForm(line: FaultyLine, site: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse) {
   const fault = line.faultOnce ?? line.fault;
   line.faultOnce = null;
+  line.jobs.add(String(incoming.headers['x-job-id']));
   const chunks: Buffer[] = [];
   let bytes = 0;
   const breakLine = () => {
@@ -107,5 +110,5 @@ function pass(
 
 function formOf({ url = '', headers }: IncomingMessage, body: Buffer): SentForm {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
-  return { path: url, jobId: String(headers['x-job-id']), body: body.toString('latin1').replaceAll(boundary, '') };
+  return { path: url, body: body.toString('latin1').replaceAll(boundary, '') };
 }
