@@ -1,8 +1,9 @@
 import { connectForWaiting } from '@blattwerk/shared/node';
+import { startOwnProduct } from '../load/own-product.ts';
 import { profiles } from '../load/profiles.ts';
 import { mixedRequests } from '../load/requests.ts';
 import { byTool, problemLines } from '../load/summary.ts';
-import { type Product, startProduct } from '../scripts/run-product.ts';
+import type { Product } from '../scripts/run-product.ts';
 import { processorSeconds } from './process-times.ts';
 import { seededRandom } from './seeded.ts';
 import type { Section } from './stats.ts';
@@ -23,11 +24,7 @@ interface Costs {
 
 /** What a job costs each part, for the mix that `npm run load` sends: what operators multiply. */
 export async function benchLoadCosts(): Promise<Section> {
-  const product = await startProduct({
-    quiet: true,
-    build: false,
-    env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' },
-  });
+  const product = await startOwnProduct();
   try {
     const requests = await mixedRequests();
     const before = await readCosts(product);

@@ -1,7 +1,7 @@
+import { startOwnProduct } from '../load/own-product.ts';
 import { highestThatHolds, type LoadRun, type Profile, profiles, saturating, type Stretch } from '../load/profiles.ts';
 import { mixedRequests } from '../load/requests.ts';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '../load/summary.ts';
-import { startProduct } from '../scripts/run-product.ts';
 import { seededRandom } from './seeded.ts';
 import type { Section } from './stats.ts';
 
@@ -10,7 +10,7 @@ const seconds = 20;
 /** Requests a second: where the ramp begins, and how many pages-to-pictures jobs flood the worker. */
 const rates = { ramp: 4, flood: 20 } as const;
 
-/** The highest rate that is answered in time, and what becomes of twice as much. */
+/** The highest rate that is answered in time, and what becomes of far more. */
 export async function benchLoadRamp(): Promise<Section> {
   const stretches = await runProfile(profiles.ramp, rates.ramp);
   const highest = highestThatHolds(stretches);
@@ -45,11 +45,7 @@ export async function benchLoadIsolation(): Promise<Section> {
 /** @throws Error where an answer was not what it must be */
 async function runProfile(profile: Profile | undefined, rate: number): Promise<Stretch[]> {
   if (!profile) throw new TypeError('there is no such profile');
-  const product = await startProduct({
-    quiet: true,
-    build: false,
-    env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' },
-  });
+  const product = await startOwnProduct();
   try {
     const run: LoadRun = {
       address: product.address,

@@ -34,7 +34,7 @@ if (values.help || !profile || !isUsable) {
   process.exit(values.help ? 0 : 1);
 }
 
-const product = positionals.length === 0 ? await startOwn() : undefined;
+const product = positionals.length === 0 ? await (await import('./own-product.ts')).startOwnProduct() : undefined;
 try {
   const address = positionals[0] ?? product?.address ?? '';
   const requests = await mixedRequests(values.size);
@@ -73,13 +73,4 @@ try {
   if (samples.some(({ problem }) => problem !== undefined)) process.exitCode = 1;
 } finally {
   await product?.stop();
-}
-
-async function startOwn() {
-  const { startProduct } = await import('../scripts/run-product.ts');
-  return startProduct({
-    quiet: true,
-    build: false,
-    env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' },
-  });
 }

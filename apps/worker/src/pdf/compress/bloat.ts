@@ -1,4 +1,5 @@
 import type { PdfObjects } from './objects.ts';
+import { absent, changed } from '../keep-pages/part.ts';
 import type { PdfDict } from '../keep-pages/syntax.ts';
 
 /** Of the document's own XMP; more is an editor's history or a picture of the page. */
@@ -21,7 +22,7 @@ export function dropBloat(objects: PdfObjects): void {
     if (value.has('/Thumb') && objects.resolve(value.get('/Type')) === '/Page') dropped.push('/Thumb');
     if (value.has('/Metadata') && (value === catalog ? isMetadataLarge : mayDropMetadata(objects, value)))
       dropped.push('/Metadata');
-    if (dropped.length > 0) objects.replace(number, without(value, dropped));
+    if (dropped.length > 0) objects.replace(number, changed(value, absent(dropped)));
   }
 }
 
@@ -32,11 +33,4 @@ function mayDropMetadata(objects: PdfObjects, dict: PdfDict): boolean {
     (typeof type === 'string' && partsWithMetadata.has(type)) ||
     (typeof subtype === 'string' && subtypesWithMetadata.has(subtype))
   );
-}
-
-/** A copy of a dictionary that does not have these keys. */
-export function without(dict: PdfDict, keys: readonly string[]): PdfDict {
-  const copy = new Map(dict);
-  for (const key of keys) copy.delete(key);
-  return copy;
 }

@@ -26,7 +26,7 @@ const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const;
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 
 /** Of pixels in a row, what the decoder can leave all but one of (ITU-T T.81 codes 8 by 8 of them together). */
-const decodingSteps = [8, 4, 2] as const;
+export const decodingSteps: readonly number[] = [8, 4, 2];
 
 interface Size {
   width: number;

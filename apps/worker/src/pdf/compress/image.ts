@@ -1,15 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { maxDecodeBytes } from '../../images/picture.ts';
-import { encodeShrunk, type ImageSource, isAgreedJpeg, resizeSamples, stepped } from './encode.ts';
+import { decodingSteps, encodeShrunk, type ImageSource, isAgreedJpeg, resizeSamples, stepped } from './encode.ts';
 import { type CodedData, type NewStream, packSamples } from './flate.ts';
 import { channelsOf, isSize } from './color.ts';
 import type { PdfObjects, StoredStream } from './objects.ts';
 import type { DrawnSize } from './placements.ts';
 import { filtersOf, packings, peel } from './streams.ts';
-import { changed } from '../keep-pages/part.ts';
+import { absent, changed } from '../keep-pages/part.ts';
 import type { PdfDict } from '../keep-pages/syntax.ts';
 import type { Run } from '../../process.ts';
-import { without } from './bloat.ts';
 
 /** How images are to look. */
 export interface ImageTarget {
@@ -45,8 +44,6 @@ export interface PlainImage {
 const smallestBytes = 1_024;
 /** Images a little finer than the target stay as they are: resampling blurs more than it saves. */
 const finerThanTarget = 1.2;
-/** The decoder itself leaves out all but one pixel of so many, and nothing need be resampled. */
-const decodingSteps = new Set([2, 4, 8]);
 /** How near to a whole step a scale is taken for it. */
 const nearStep = 0.01;
 /** What is coded again loses a little each time, so it must be worth it. */
@@ -55,7 +52,7 @@ const worthwhile = 0.9;
 const drawingRatio = 0.1;
 /** On both sides of the middle, where nothing else tells how well an image packs. */
 const sampledBytes = 128 * 1024;
-const codingKeys = ['/Filter', '/DecodeParms', '/Length', '/Metadata', '/PieceInfo', '/Name'] as const;
+const uncoded = absent(['/Filter', '/DecodeParms', '/Length', '/Metadata', '/PieceInfo', '/Name']);
 
 /**
  * Whether an image may be coded anew. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys,
@@ -89,7 +86,8 @@ function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number): DrawnSize {
   const scale = Math.max(((drawn.width / 72) * dpi) / size.width, ((drawn.height / 72) * dpi) / size.height);
   if (!(scale * finerThanTarget < 1)) return size;
   const step = Math.round(1 / scale);
-  if (decodingSteps.has(step) && Math.abs(scale * step - 1) < nearStep) {
+  // The decoder leaves the other pixels out by itself, and nothing need be resampled.
+  if (decodingSteps.includes(step) && Math.abs(scale * step - 1) < nearStep) {
     return { width: Math.max(1, stepped(size.width, step)), height: Math.max(1, stepped(size.height, step)) };
   }
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
@@ -111,9 +109,9 @@ export async function shrinkImage(
   const coded = isDrawing ? await shrinkDrawing(source, to, how) : await shrinkPhoto(source, to, how);
   if (!coded || coded.data.length >= storedBytes * worthwhile) return undefined;
   // A soft mask makes another mask void (ISO 32000-2, table 87), which not every reader knows.
-  const dropped = objects.stream(stream.dict.get('/SMask')) ? [...codingKeys, '/Mask'] : codingKeys;
+  const masks = objects.stream(stream.dict.get('/SMask')) ? absent(['/Mask']) : {};
   const size = { '/Width': String(to.width), '/Height': String(to.height), '/BitsPerComponent': '8' };
-  return { dict: changed(without(stream.dict, dropped), { ...size, ...coded.coding }), data: coded.data };
+  return { dict: changed(stream.dict, { ...uncoded, ...masks, ...size, ...coded.coding }), data: coded.data };
 }
 
 /** What samples become by Flate: by what it made of them or, where it was not used, would make of some. */

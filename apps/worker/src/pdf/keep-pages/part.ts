@@ -80,6 +80,11 @@ export class Part {
 /** Entries of the catalog that a part has otherwise; undefined for those that it does not have. */
 export type CatalogEntries = Readonly<Record<string, PdfValue | undefined>>;
 
+/** Entries that take these keys out of a dictionary. */
+export function absent(keys: readonly string[]): CatalogEntries {
+  return Object.fromEntries(keys.map((key) => [key, undefined]));
+}
+
 /** Leaves behind what one structure of the document says of pages that do not come along. */
 export type DropStep = (part: Part) => CatalogEntries;
 
