@@ -97,3 +97,10 @@ function withFolder<T>(work: (folder: string) => T): T {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The form of a tool that takes one PDF. */
+export function pdfForm(pdf: Uint8Array): FormData {
+  const form = new FormData();
+  form.append('pdf', new File([new Uint8Array(pdf)], 'a.pdf'));
+  return form;
+}

@@ -4,7 +4,7 @@ import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-serv
 import { connectForWaiting } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '../../scripts/run-product.ts';
-import { inspectPdf, makePdf } from './pdfs.ts';
+import { inspectPdf, makePdf, pdfForm } from './pdfs.ts';
 
 /** Bytes on a Redis Cluster, queues on a Redis of their own, two gateways and two workers. */
 let cluster: RedisCluster;
@@ -36,8 +36,7 @@ const filler = Buffer.from(`%${'0123456789'.repeat(70_000)}\n`);
 const largePdf = (pages: number) => Buffer.concat([makePdf(pages), filler]);
 
 async function rotate(address: string, pdf: Buffer): Promise<Response> {
-  const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(pdf)], 'a.pdf'));
+  const form = pdfForm(pdf);
   return fetch(`${address}/rotate`, { method: 'POST', body: form, headers: { 'x-job-id': randomUUID() } });
 }
 

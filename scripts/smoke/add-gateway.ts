@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePdf, zipNames } from '../../e2e/http/pdfs.ts';
+import { makePdf, pdfForm, zipNames } from '../../e2e/http/pdfs.ts';
 import { docker, type Project } from './compose.ts';
 import { countAnswers } from './read-figures.ts';
 
@@ -32,14 +32,18 @@ export async function addGateway(project: Project): Promise<string> {
 }
 
 async function rotate(api: string): Promise<void> {
-  const answer = await fetch(`${api}/rotate`, { method: 'POST', body: formOf(2) });
+  const answer = await fetch(`${api}/rotate`, { method: 'POST', body: pdfForm(makePdf(2)) });
   assert.equal(answer.status, 200, await answer.text());
 }
 
 /** One request is answered by the gateway that took it; how far it is may be asked at any. */
 async function followAtBoth(api: string, gateways: readonly string[]): Promise<void> {
   const job = randomUUID();
-  const answering = fetch(`${api}/pdf-to-jpg`, { method: 'POST', body: formOf(pages), headers: { 'x-job-id': job } });
+  const answering = fetch(`${api}/pdf-to-jpg`, {
+    method: 'POST',
+    body: pdfForm(makePdf(pages)),
+    headers: { 'x-job-id': job },
+  });
   answering.catch(() => {});
   for (const gateway of gateways) {
     for (let attempt = 0; !(await knows(gateway, job)); attempt++) {
@@ -50,12 +54,6 @@ async function followAtBoth(api: string, gateways: readonly string[]): Promise<v
   const answer = await answering;
   assert.equal(answer.status, 200);
   assert.equal(zipNames(Buffer.from(await answer.arrayBuffer())).length, pages);
-}
-
-function formOf(pageCount: number): FormData {
-  const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(makePdf(pageCount))], 'a.pdf'));
-  return form;
 }
 
 /** Asked within the gateway's container: the published port would lead to either. */

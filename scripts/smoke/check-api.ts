@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { defaultLimits } from '@blattwerk/shared';
 import { pixelPng } from '../../e2e/http/images.ts';
-import { inspectPdf, makePdf } from '../../e2e/http/pdfs.ts';
+import { inspectPdf, makePdf, pdfForm } from '../../e2e/http/pdfs.ts';
 
 const MiB = 1024 * 1024;
 
@@ -17,9 +17,8 @@ export async function checkOrigins(api: string, site: string): Promise<string> {
     (await preflight('http://other.example')).headers.get('access-control-allow-origin'),
     'http://other.example',
   );
-  const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(makePdf(2))], 'a.pdf'));
-  const answer = await fetch(`${api}/rotate`, { method: 'POST', body: form, headers: { origin: site } });
+  const body = pdfForm(makePdf(2));
+  const answer = await fetch(`${api}/rotate`, { method: 'POST', body, headers: { origin: site } });
   assert.equal(answer.status, 200, await answer.text());
   assert.match(answer.headers.get('access-control-expose-headers') ?? '', /x-page-count/);
   return 'the site alone';

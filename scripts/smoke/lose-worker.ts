@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePdf, zipNames } from '../../e2e/http/pdfs.ts';
+import { makePdf, pdfForm, zipNames } from '../../e2e/http/pdfs.ts';
 import { docker, type Project } from './compose.ts';
 
 const pages = 250;
@@ -11,8 +11,7 @@ export async function loseWorker(project: Project): Promise<string> {
   const workers = await project.containers('worker');
   assert.equal(workers.length, 2);
   const job = randomUUID();
-  const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(makePdf(pages))], 'a.pdf'));
+  const form = pdfForm(makePdf(pages));
   form.append('quality', 'high');
   const before = await Promise.all(workers.map(ticksOf));
   const answering = fetch(`${project.api}/pdf-to-jpg`, { method: 'POST', body: form, headers: { 'x-job-id': job } });
