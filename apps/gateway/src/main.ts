@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import type { Gateway } from './gateway.ts';
+import { setUpCollector } from './set-up-collector.ts';
 
 /** Milliseconds for closing what is left once every request has ended. */
 const closeMs = 5_000;
@@ -44,6 +45,7 @@ async function openOperators(gateway: Gateway): Promise<FastifyInstance> {
   return buildOperatorsApp(gateway);
 }
 
+setUpCollector();
 try {
   await run(readGatewayConfig());
 } catch (error) {

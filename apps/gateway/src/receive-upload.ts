@@ -8,7 +8,7 @@ import {
   type Limits,
   ToolError,
 } from '@blattwerk/shared';
-import { type BlobStore, type BlobWriter, inputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, type BlobWriter, freeBuffer, inputBlob } from '@blattwerk/shared/node';
 import type { FastifyRequest } from 'fastify';
 import { formBytes } from './admission.ts';
 import type { OpenJob } from './open-jobs.ts';
@@ -91,6 +91,7 @@ export async function receiveUpload(request: FastifyRequest, place: UploadPlace)
     async function store(chunk: Buffer): Promise<void> {
       writer ??= blobs.writer(job.id, inputBlob(index));
       await unlessAborted(fromRedis(writer.write(chunk)), signal);
+      freeBuffer(chunk);
     }
     async function decide(): Promise<void> {
       const start = Buffer.concat(head);

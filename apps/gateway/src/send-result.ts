@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
 import { type Contract, ToolError } from '@blattwerk/shared';
-import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, freeBuffer, outputBlob } from '@blattwerk/shared/node';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './content-disposition.ts';
 import type { OpenJob } from './open-jobs.ts';
@@ -54,7 +54,12 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
       await result.release();
       reply.send(first.value);
     } else {
-      reply.send(Readable.from(lastAfter(first.value, chunks, result.release), { objectMode: false }));
+      // Not as a stream, which does not tell when a chunk is through and its memory free.
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      void writeChunks(reply.raw, lastAfter(first.value, chunks, result.release));
     }
     await closed;
   } finally {
@@ -81,6 +86,29 @@ async function* lastAfter(
   }
   await release();
   yield held;
+}
+
+/** Writes an answer to its end, or closes its connection where it cannot be had whole: `content-length` tells the visitor. */
+async function writeChunks(response: ServerResponse, chunks: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    for await (const chunk of chunks) {
+      await written(response, chunk);
+      freeBuffer(chunk);
+    }
+    response.end();
+  } catch {
+    response.destroy();
+  }
+}
+
+/** Resolves when the kernel has taken a chunk. */
+function written(response: ServerResponse, chunk: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.write(chunk, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
 
 /** Closes a connection that takes nothing, so that no visitor holds bytes for ever. */

@@ -1,6 +1,7 @@
 import type { Command } from 'ioredis';
 import { chunkBytes, ChunkMemory } from './blob-chunk.ts';
 import { blobCommands } from './blob-scripts.ts';
+import { freeBuffer } from './free-buffer.ts';
 import type { BlobRedis } from './redis.ts';
 
 /** Chunks on their way at once, each way: with four, 50 uploads at once take 422 MB of a gateway instead of 367, in the same time. */
@@ -178,7 +179,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       let offset = 0;
       for await (const chunk of read(job, name, bytes)) {
         offset += chunk.copy(whole, offset);
-        free(chunk);
+        freeBuffer(chunk);
       }
       return whole;
     },
@@ -198,14 +199,6 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
 
 /** Told in place of a script's answer. */
 const unknownScript = Symbol('unknown script');
-
-/**
- * Gives a chunk's memory back at once, where it is the chunk's alone: of tens of megabytes that wait to be collected,
- * the collector would run in the middle of the job.
- */
-function free({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
-}
 
 /** Throws it on without the command that ioredis hangs on it, whose arguments are a visitor's bytes and passwords. */
 function throwBare(error: unknown): never {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { freeBuffer } from './free-buffer.ts';
+
+it('gives back the memory of a buffer that has it to itself', () => {
+  const buffer = Buffer.allocUnsafeSlow(256 * 1024);
+  freeBuffer(buffer);
+  expect(buffer.byteLength).toBe(0);
+});
+
+it('leaves a part of a larger buffer, and what shares its pool, as they are', () => {
+  const whole = Buffer.alloc(1024, 'x');
+  freeBuffer(whole.subarray(0, 1023));
+  const pooled = Buffer.from('a few bytes');
+  freeBuffer(pooled);
+  expect(whole.toString()).toBe('x'.repeat(1024));
+  expect(pooled.toString()).toBe('a few bytes');
+});
