@@ -5,6 +5,7 @@ import { arrive } from './arrivals.ts';
 import { drawRun } from './figure.ts';
 import { type Sample, send } from './send.ts';
 import { figuresOf } from './summary.ts';
+import { type Look, startWatch, sumsOf, watchRows } from './watch.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -78,4 +79,48 @@ it('draws a run and counts it', () => {
   expect(drawing).toContain('a &#60;run&#62;');
   expect(drawing.match(/<path d="M[^"]*L/g)?.length).toBe(2);
   expect(figuresOf(samples)).toMatchObject({ answered: 2, refused: 1, refusalMs: 5, p95Ms: 300, problems: 0 });
+});
+
+const metrics = `# HELP process_open_fds Open files.
+process_open_fds 31
+process_resident_memory_bytes 1.5e+8
+blattwerk_children{queue="images"} 2
+blattwerk_children{queue="render"} 1
+blattwerk_build_info{app="worker",version="1"} 1
+blattwerk_refusals_total{tool="a b",code="busy"} 7
+`;
+
+it('reads what a program tells of itself, over all labels', () => {
+  expect(sumsOf(metrics)).toEqual({
+    process_open_fds: 31,
+    process_resident_memory_bytes: 150_000_000,
+    blattwerk_children: 3,
+  });
+});
+
+it('watches a program from the first moment to the last, as whoever the address names', async () => {
+  const asked: (string | undefined)[] = [];
+  const address = await serve((incoming, outgoing) => {
+    asked.push(incoming.headers.authorization);
+    outgoing.end(metrics);
+  });
+  const { host, port } = new URL(address);
+  const watch = await startWatch([`http://operators:a%3Ab@${host}/metrics`]);
+  const looks = await watch.stop(0);
+  expect(looks.map(({ program }) => program)).toEqual([`worker ${port}`, `worker ${port}`]);
+  expect(asked).toEqual(Array(2).fill(`Basic ${Buffer.from('operators:a:b').toString('base64')}`));
+  await expect(startWatch(['http://127.0.0.1:1/metrics'])).rejects.toThrow('fetch failed');
+});
+
+it('lays a long watch out in few rows, the first and the last among them', () => {
+  const looks: Look[] = Array.from({ length: 500 }, (_, second) => {
+    return { second, program: 'gateway 1', figures: { process_open_fds: second } };
+  });
+  const { columns, rows } = watchRows(looks);
+  expect(columns).toEqual(['program', 'second', 'open files']);
+  expect(rows.length).toBeLessThanOrEqual(10);
+  expect([rows[0], rows.at(-1)]).toEqual([
+    ['gateway 1', '0', '0'],
+    ['gateway 1', '499', '499'],
+  ]);
 });

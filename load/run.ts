@@ -6,10 +6,13 @@ import { drawRun } from './figure.ts';
 import { highestThatHolds, profiles } from './profiles.ts';
 import { mixedRequests } from './requests.ts';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from './summary.ts';
+import { startWatch, watchRows } from './watch.ts';
 
 const usage = `npm run load -- [address] --profile ${Object.keys(profiles).join('|')} [--rate 5] [--seconds 20] [--size '1 MB'] [--seed 1] [--out folder]
+  [--watch http://localhost:9464/metrics]…
 Sends what visitors would to a product of yours, and looks at every byte of every answer. Without an address it starts
-the product itself. A rate limit by address must be off there (RATE_LIMIT_PER_MINUTE=0), or it is what is measured.`;
+the product itself, and watches the memory and the open files of its programs; those of yours by the addresses of their
+metrics (http://user:password@… where they are asked for). A rate limit by address must be off there (RATE_LIMIT_PER_MINUTE=0), or it is what is measured.`;
 
 const maxRate = 2_000;
 const maxSeconds = 86_400;
@@ -23,6 +26,7 @@ const { values, positionals } = parseArgs({
     size: { type: 'string' },
     seed: { type: 'string', default: '1' },
     out: { type: 'string' },
+    watch: { type: 'string', multiple: true },
     help: { type: 'boolean' },
   },
 });
@@ -38,6 +42,7 @@ const product = positionals.length === 0 ? await (await import('./own-product.ts
 try {
   const address = positionals[0] ?? product?.address ?? '';
   const requests = await mixedRequests(values.size);
+  const watch = await startWatch(values.watch ?? product?.figures ?? []);
   const stretches = await profile({
     address,
     requests,
@@ -48,11 +53,18 @@ try {
   });
   const title = `${values.profile}, ${values.size ?? 'mixed sizes'}`;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const sayHead = (columns: readonly string[]) => console.log(`\n${line(columns)}\n${line(columns.map(() => '---'))}`);
   const samples = stretches.flatMap((stretch) => stretch.samples);
-  console.log(`\n${line(['', ...figureColumns])}\n${line(['---', ...figureColumns.map(() => '---')])}`);
+  sayHead(['', ...figureColumns]);
   for (const stretch of stretches) {
     const rows = stretches.length > 1 ? ([['all', figuresOf(stretch.samples)]] as const) : byTool(stretch.samples);
     for (const [name, figures] of rows) console.log(line([`${stretch.name}, ${name}`, ...figureCells(figures)]));
+  }
+  const looks = await watch.stop();
+  if (looks.length > 0) {
+    const { columns, rows } = watchRows(looks);
+    sayHead(columns);
+    for (const row of rows) console.log(line(row));
   }
   const highest = values.profile === 'ramp' ? highestThatHolds(stretches) : undefined;
   if (highest) console.log(`\nHighest rate that holds: ${highest.rate.toFixed(1)} a second.`);
@@ -66,7 +78,7 @@ try {
     }));
     writeFileSync(
       join(values.out, `${values.profile}.json`),
-      `${JSON.stringify({ title, stretches: tables, samples }, null, 1)}\n`,
+      `${JSON.stringify({ title, stretches: tables, looks, samples }, null, 1)}\n`,
     );
     writeFileSync(join(values.out, `${values.profile}.svg`), drawRun(title, stretches));
   }

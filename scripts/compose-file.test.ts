@@ -27,6 +27,7 @@ interface Service {
   pids_limit?: number;
   stop_grace_period?: string;
   profiles?: string[];
+  user?: string;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -36,7 +37,8 @@ const file = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { mer
 };
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const ours: Record<string, Variables> = { gateway: gatewayVariables, worker: workerVariables, web: webVariables };
-const product = Object.entries(file.services).filter(([, { profiles }]) => profiles === undefined);
+const everything = Object.entries(file.services);
+const watching = everything.filter(([, { profiles }]) => profiles !== undefined);
 
 /** What Compose makes of a value where no variable is set outside. */
 function filled(text: string): string {
@@ -131,11 +133,31 @@ describe('the ports', () => {
 });
 
 describe('every container', () => {
-  it.each(product)('%s is read-only, without privileges, and bounded', (_, service) => {
+  it.each(everything)('%s is read-only, without privileges, and bounded', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(bytesOf(service.mem_limit)).toBeGreaterThan(0);
     expect(service.pids_limit).toBeGreaterThan(0);
-    for (const volume of service.volumes ?? []) expect(volume).toMatchObject({ type: 'tmpfs' });
+    for (const volume of service.volumes ?? [])
+      if (service.profiles === undefined) expect(volume).toMatchObject({ type: 'tmpfs' });
+      else expect(volume).toMatch(/^\.\/k8s\/monitoring\/[\w/]+:\/[\w/]+:ro$/);
+  });
+
+  it.each(watching)(
+    'of %s is an image of a version, run only where it is asked for',
+    (_, { image, profiles, user }) => {
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      expect(profiles).toEqual(['monitoring']);
+      expect(user).toBe('1000:1000');
+    },
+  );
+
+  it('of Grafana makes no administrator and calls nobody', () => {
+    expect(environmentOf('grafana')).toMatchObject({
+      GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
+      GF_ANALYTICS_REPORTING_ENABLED: 'false',
+      GF_PLUGINS_PREINSTALL_DISABLED: 'true',
+      GF_NEWS_NEWS_FEED_ENABLED: 'false',
+    });
   });
 
   it('of a worker holds all its children and their files', () => {

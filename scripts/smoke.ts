@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { addGateway } from './smoke/add-gateway.ts';
+import { checkAlert } from './smoke/check-alert.ts';
 import { checkOrigins, checkSizes } from './smoke/check-api.ts';
 import { checkContainers, checkOperators, checkRedis, checkStop } from './smoke/check-containers.ts';
+import { checkGrafana } from './smoke/check-grafana.ts';
 import { checkImages } from './smoke/check-images.ts';
+import { checkPanels } from './smoke/check-panels.ts';
+import { checkLabels, checkQuiet, checkRules, checkTargets } from './smoke/check-prometheus.ts';
 import { checkSite } from './smoke/check-site.ts';
-import { openProject, type Project } from './smoke/compose.ts';
+import { hasImage, imageOf, openProject, type Project } from './smoke/compose.ts';
 import { loseWorker } from './smoke/lose-worker.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -43,7 +48,7 @@ async function check(name: string, work: () => Promise<string>): Promise<void> {
 }
 
 async function start(project: Project): Promise<string> {
-  await project.compose(['up', '--detach', '--build', '--scale', 'worker=2'], 20 * 60_000);
+  await project.up({ worker: 2 }, true);
   const deadline = Date.now() + 60_000;
   for (;;) {
     const answers = await Promise.all(
@@ -57,22 +62,46 @@ async function start(project: Project): Promise<string> {
   }
 }
 
+/** What watches the product: Prometheus where it is asked for, and Grafana where its image can be had. */
+async function watchingServices(isAsked: boolean): Promise<string[]> {
+  if (!isAsked) return [];
+  if (!(await hasImage(imageOf('prometheus')))) throw new Error(`There is no image ${imageOf('prometheus')}.`);
+  return (await hasImage(imageOf('grafana'))) ? ['prometheus', 'grafana'] : ['prometheus'];
+}
+
 async function runSmoke(project: Project): Promise<void> {
+  const { api, site, prometheus } = project;
+  const isWatched = project.services.includes('prometheus');
+  const sinceMs = Date.now();
   await check('images and containers start', () => start(project));
-  await check('the site', () => checkSite(project.site));
-  await check('origins', () => checkOrigins(project.api, project.site));
+  await check('the site', () => checkSite(site));
+  await check('origins', () => checkOrigins(api, site));
   await check('a second gateway', () => addGateway(project));
-  await check('every tool', () => checkTools(project.api));
-  await check('sizes', () => checkSizes(project.api, project.site));
+  const everyone = () => checkTargets(prometheus, { gateway: 2, worker: 2 });
+  if (isWatched) await check('what Prometheus finds', everyone);
+  await check('every tool', () => checkTools(api));
+  await check('sizes', () => checkSizes(api, site));
   await check('a killed worker', () => loseWorker(project));
   await check('the operators', () => checkOperators(project));
+  if (isWatched) {
+    await check('what Prometheus finds now', everyone);
+    await check("Grafana's panels", () => checkPanels(prometheus, sinceMs));
+    await check('labels', () => checkLabels(prometheus));
+    const [container = ''] = await project.containers('prometheus');
+    await check('alert rules, as written', () => checkRules(container, imageOf('prometheus')));
+    await check('alerts on a product that works', () => checkQuiet(prometheus, sinceMs));
+    if (project.services.includes('grafana')) await check('Grafana', () => checkGrafana(project.grafana));
+    else console.log(`--  Grafana: not checked: no image of Grafana (${imageOf('grafana')})`);
+    await check('an alert', () => checkAlert(project, prometheus));
+  }
   await check('Redis', () => checkRedis(project));
   await check('containers', () => checkContainers(project));
   await check('what the images hold', () => checkImages());
   await check('the end', () => checkStop(project));
 }
 
-const project = await openProject('blattwerk-smoke');
+const { values } = parseArgs({ options: { monitoring: { type: 'boolean', default: false } } });
+const project = await openProject('blattwerk-smoke', await watchingServices(values.monitoring));
 const down = () => project.compose(['down', '--volumes', '--remove-orphans', '--timeout', '20']);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void down().finally(() => process.exit(1)));

@@ -132,6 +132,17 @@ it('has a section on every alert for whoever is woken by it, and none on any oth
   }
 });
 
+it('has a case for every alert in which it goes off, and one in which it does not', () => {
+  const { tests } = parse(read('k8s/monitoring/prometheus/alerts.test.yml')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[];
+  };
+  const cases = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const namesOf = (found: typeof cases) => [...new Set(found.map(({ alertname }) => alertname))].toSorted();
+  const alerts = rules.map(({ alert }) => alert).toSorted();
+  expect(namesOf(cases.filter(({ exp_alerts }) => exp_alerts?.length))).toEqual(alerts);
+  expect(namesOf(cases.filter(({ exp_alerts }) => !exp_alerts?.length))).toEqual(alerts);
+});
+
 it('documents every metric of our own', () => {
   const page = read('docs/operations.md');
   const families = [...exposed.matchAll(/^# TYPE (blattwerk_\w+) /gm)].map(([, name]) => name ?? '');

@@ -70,6 +70,21 @@ describe('the configuration of nginx', () => {
       expect(config).toContain(line);
   });
 
+  it('has several ways to the gateways, each with a look-up of its own, and leads every request into one', () => {
+    const api = { port: 8081, upstream: 'gateway:8080', nameServers: ['127.0.0.11'] };
+    const config = serverConfig({ ...options, placed: placeWebsite(website()), api });
+    const ways = [...config.matchAll(/location = (\/\.way\/\d+) \{(.*?)\}/gs)];
+    expect(ways.length).toBeGreaterThanOrEqual(8);
+    for (const [, , way = ''] of ways) {
+      expect(way).toContain('internal;');
+      expect(way).toContain('resolver 127.0.0.11 valid=2s');
+      expect(way).toContain('proxy_pass http://$gateway$request_uri;');
+    }
+    const chosen = [...(/split_clients \$request_id \$way \{(.*?)\}/s.exec(config)?.[1] ?? '').matchAll(/ (\d+);/g)];
+    expect(new Set(chosen.map(([, way]) => `/.way/${way}`))).toEqual(new Set(ways.map(([, path]) => path)));
+    expect(config).toContain('location / { rewrite ^ /.way/$way last; }');
+  });
+
   it('quotes what would end a text, and refuses what nginx cannot say', () => {
     const placed = placeWebsite({ ...website(), files: new Map([['/x', served('a "b" \\c')]]) });
     expect(serverConfig({ ...options, placed })).toContain('add_header x-test "a \\"b\\" \\\\c" always;');

@@ -88,30 +88,44 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
   ];
 }
 
+/**
+ * Ways to the gateways, each with answers of its own to the name's look-up: requests that wait for the same answer all go
+ * to the gateway it names first, so that a burst after a quiet time went to one.
+ */
+const ways = Array.from({ length: 16 }, (_, index) => index);
+
 /** The gateways behind this server: every byte is passed on as it comes, and nothing is laid on a disk. */
 function apiServer({ port, upstream, nameServers }: ApiOptions): string[] {
   return [
+    '  split_clients $request_id $way {',
+    ...ways.slice(1).map((way) => `    ${100 / ways.length}% ${way};`),
+    '    * 0;',
+    '  }',
     '  server {',
     `    listen ${port};`,
-    // Looked up anew as gateways come and go; a name in a variable is not looked up at start alone.
-    `    resolver ${nameServers.join(' ')} valid=2s ipv6=off;`,
     `    set $gateway ${quoted(upstream)};`,
     // Size and pace are the gateway's to judge: its refusal says what is wrong, in the visitor's language, and may be read by the page.
     '    client_max_body_size 0;',
     '    client_body_timeout 150s;',
     '    send_timeout 150s;',
-    '    location / {',
-    '      proxy_pass http://$gateway;',
-    '      proxy_http_version 1.1;',
-    '      proxy_request_buffering off;',
-    '      proxy_buffering off;',
-    '      proxy_max_temp_file_size 0;',
-    '      proxy_read_timeout 180s;',
-    '      proxy_send_timeout 150s;',
-    "      proxy_set_header connection '';",
-    '      proxy_set_header host $http_host;',
-    '      proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;',
-    '    }',
+    '    proxy_http_version 1.1;',
+    '    proxy_request_buffering off;',
+    '    proxy_buffering off;',
+    '    proxy_max_temp_file_size 0;',
+    '    proxy_read_timeout 180s;',
+    '    proxy_send_timeout 150s;',
+    "    proxy_set_header connection '';",
+    '    proxy_set_header host $http_host;',
+    '    proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;',
+    '    location / { rewrite ^ /.way/$way last; }',
+    ...ways.flatMap((way) => [
+      `    location = /.way/${way} {`,
+      '      internal;',
+      // Looked up anew as gateways come and go; a name in a variable is not looked up at start alone.
+      `      resolver ${nameServers.join(' ')} valid=2s ipv6=off;`,
+      '      proxy_pass http://$gateway$request_uri;',
+      '    }',
+    ]),
     '  }',
   ];
 }

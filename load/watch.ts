@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lookEveryMs = 10_000;
+const restMs = 10_000;
+/** Rows of a program in the table, however long the run was. */
+const maxRows = 10;
+const mb = 1e6;
+
+/** What a program tells of itself, as the table has it: a column, the metric that it is read of, and what it is divided by. */
+const columns = [
+  ['memory, MB', 'process_resident_memory_bytes', mb],
+  ['heap, MB', 'nodejs_heap_size_used_bytes', mb],
+  ['open files', 'process_open_fds', 1],
+  ['requests open', 'blattwerk_requests_open', 1],
+  ['promised, MB', 'blattwerk_reserved_bytes', mb],
+  ['blob Redis, MB', 'blattwerk_blob_store_used_bytes', mb],
+  ['children', 'blattwerk_children', 1],
+  ['children started', 'blattwerk_child_starts_total', 1],
+] as const;
+
+/** One look at one program. */
+export interface Look {
+  second: number;
+  program: string;
+  /** By metric, over all its labels; absent where the program has none of the name. */
+  figures: Readonly<Record<string, number>>;
+}
+
+export interface Watch {
+  /** Looks a last time, once what the last request left is cleared away. @param waitMs for that */
+  stop: (waitMs?: number) => Promise<Look[]>;
+}
+
+/**
+ * Looks at programs from now on, while something is sent to them.
+ * @param addresses of their metrics; user and password, where they are asked for, stand in the address
+ * @throws Error where one of them tells nothing
+ */
+export async function startWatch(addresses: readonly string[]): Promise<Watch> {
+  const begun = performance.now();
+  const looks: Look[] = [];
+  async function lookAtAll(): Promise<void> {
+    const second = Math.round((performance.now() - begun) / 1_000);
+    const read = await Promise.all(addresses.map(readMetrics));
+    looks.push(...read.map(({ program, figures }) => ({ second, program, figures })));
+  }
+  await lookAtAll();
+  const ending = new AbortController();
+  const watching = (async () => {
+    for (;;) {
+      const isOver = await sleep(lookEveryMs, false, { signal: ending.signal }).catch(() => true);
+      if (isOver) return;
+      // One that was replaced meanwhile is missed for a look.
+      await lookAtAll().catch(() => {});
+    }
+  })();
+  return {
+    async stop(waitMs = restMs) {
+      ending.abort();
+      await watching;
+      if (addresses.length > 0) await sleep(waitMs);
+      await lookAtAll();
+      return looks;
+    },
+  };
+}
+
+async function readMetrics(address: string): Promise<Omit<Look, 'second'>> {
+  const { username, password, origin, pathname, port } = new URL(address);
+  const authorization = `Basic ${Buffer.from(`${username}:${decodeURIComponent(password)}`).toString('base64')}`;
+  const answer = await fetch(`${origin}${pathname}`, { headers: username === '' ? {} : { authorization } });
+  if (!answer.ok) throw new Error(`${origin}${pathname} answers ${answer.status}`);
+  const text = await answer.text();
+  const app = /^blattwerk_build_info\{.*?app="(\w+)"/m.exec(text)?.[1] ?? 'program';
+  return { program: `${app} ${port}`, figures: sumsOf(text) };
+}
+
+/** Of each metric in the table, the sum of its series. */
+export function sumsOf(text: string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const line of text.split('\n')) {
+    const [, name = '', value = ''] = /^(\w+)(?:\{.*\})? (\S+)$/.exec(line) ?? [];
+    if (columns.some(([, metric]) => metric === name)) sums[name] = (sums[name] ?? 0) + Number(value);
+  }
+  return sums;
+}
+
+/** The looks as rows of a table, the same number of seconds between them, the first and the last among them. */
+export function watchRows(looks: readonly Look[]): { columns: string[]; rows: string[][] } {
+  const programs = [...new Set(looks.map(({ program }) => program))];
+  const used = columns.filter(([, metric]) => looks.some(({ figures }) => figures[metric] !== undefined));
+  const rows = programs.flatMap((program) =>
+    evenly(looks.filter((look) => look.program === program)).map(({ second, figures }) => [
+      program,
+      String(second),
+      ...used.map(([, metric, unit]) => cell(figures[metric], unit)),
+    ]),
+  );
+  return { columns: ['program', 'second', ...used.map(([name]) => name)], rows };
+}
+
+function cell(figure: number | undefined, unit: number): string {
+  if (figure === undefined) return '';
+  return unit === 1 ? String(figure) : (figure / unit).toFixed(1);
+}
+
+function evenly(looks: readonly Look[]): Look[] {
+  const last = looks.length - 1;
+  const chosen = new Set(Array.from({ length: maxRows }, (_, row) => Math.round((row * last) / (maxRows - 1))));
+  return looks.filter((_, index) => chosen.has(index));
+}
