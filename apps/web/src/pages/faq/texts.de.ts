@@ -126,7 +126,7 @@ export const texts: FaqTexts = {
           {
             question: 'Wie viel kleiner wird ein PDF?',
             answer:
-              '„Mittel“ rechnet Bilder auf 150 dpi herunter, „Niedrig“ auf 100 dpi; das ergibt die kleinste Datei. Scans und Fotos werden oft viel kleiner, reiner Text kaum. Ist nichts zu gewinnen, bekommen Sie das PDF unverändert zurück.',
+              '„Mittel“ rechnet Bilder auf 150 dpi herunter, „Niedrig“ auf rund 100 dpi; das ergibt die kleinste Datei. Scans und Fotos werden oft viel kleiner, reiner Text kaum. Ist nichts zu gewinnen, bekommen Sie das PDF unverändert zurück.',
           },
           {
             question: 'In welcher Auflösung werden Seiten zu JPGs?',

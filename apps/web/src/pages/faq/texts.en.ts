@@ -122,7 +122,7 @@ export const texts: FaqTexts = {
           {
             question: 'How much smaller does a PDF become?',
             answer:
-              '“Medium” reduces images to 150 dpi, “Low” to 100 dpi, which makes the smallest file. Scans and photos often become much smaller, pure text hardly. If nothing is to be gained, you get the PDF back unchanged.',
+              '“Medium” reduces images to 150 dpi, “Low” to about 100 dpi, which makes the smallest file. Scans and photos often become much smaller, pure text hardly. If nothing is to be gained, you get the PDF back unchanged.',
           },
           {
             question: 'In which resolution do pages become JPGs?',

@@ -16,7 +16,7 @@ export const texts: ToolPageTexts = {
     },
     {
       title: 'Zwei Stufen',
-      text: 'Mittel hält die Bilder bei 150 dpi und eignet sich auch zum Drucken. Niedrig geht auf 100 dpi und macht die kleinste Datei.',
+      text: 'Mittel hält die Bilder bei 150 dpi und eignet sich auch zum Drucken. Niedrig geht auf rund 100 dpi und macht die kleinste Datei.',
     },
     {
       title: 'Nach der Größe, in der man es sieht',
@@ -49,7 +49,7 @@ export const texts: ToolPageTexts = {
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Nur die Bilder werden gröber, auf 150 oder 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder.',
+        'Nur die Bilder werden gröber, auf 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',

@@ -15,7 +15,7 @@ export const texts: ToolPageTexts = {
     },
     {
       title: 'Two levels',
-      text: 'Medium keeps images at 150 dpi and is good for printing too. Low goes down to 100 dpi and makes the smallest file.',
+      text: 'Medium keeps images at 150 dpi and is good for printing too. Low goes down to about 100 dpi and makes the smallest file.',
     },
     {
       title: 'By the size you see',
@@ -48,7 +48,7 @@ export const texts: ToolPageTexts = {
     {
       question: 'Does the quality suffer?',
       answer:
-        'Only the images get coarser, 150 or 100 dpi. Text, lines and drawings stay unchanged, and so do pure black-and-white images.',
+        'Only the images get coarser, 150 or about 100 dpi. Text, lines and drawings stay unchanged, and so do pure black-and-white images.',
     },
     { question: 'How large may my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {

@@ -15,7 +15,7 @@ export const texts = {
       label: 'Qualität der Bilder',
       choices: {
         medium: { label: 'Mittel', hint: '150 dpi, gut für Bildschirm und Drucker' },
-        low: { label: 'Niedrig', hint: '100 dpi, die kleinste Datei' },
+        low: { label: 'Niedrig', hint: 'rund 100 dpi, die kleinste Datei' },
       },
     },
   },

@@ -15,7 +15,7 @@ export const texts: typeof german = {
       label: 'Quality of the images',
       choices: {
         medium: { label: 'Medium', hint: '150 dpi, good for screen and printer' },
-        low: { label: 'Low', hint: '100 dpi, the smallest file' },
+        low: { label: 'Low', hint: 'about 100 dpi, the smallest file' },
       },
     },
   },

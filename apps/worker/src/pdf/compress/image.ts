@@ -14,6 +14,8 @@ import type { Run } from '../../process.ts';
 export interface ImageTarget {
   /** Pixels an inch of the page. */
   dpi: number;
+  /** The part of `dpi` that a JPEG may lack where its decoder can then leave out the other pixels by itself. */
+  coarserBy: number;
   /** Of JPEG, from 1 to 100. */
   quality: number;
   /**
@@ -44,7 +46,7 @@ export interface PlainImage {
 const smallestBytes = 1_024;
 /** Images a little finer than the target stay as they are: resampling blurs more than it saves. */
 const finerThanTarget = 1.2;
-/** How near to a whole step a scale is taken for it. */
+/** How much finer than the target an image may be as it comes from the decoder, to be left so. */
 const nearStep = 0.01;
 /** What is coded again loses a little each time, so it must be worth it. */
 const worthwhile = 0.9;
@@ -82,12 +84,12 @@ function isUnmasked(objects: PdfObjects, dict: PdfDict): boolean {
   return softMask ? objects.resolve(softMask.dict.get('/Matte')) === undefined : !objects.array(dict.get('/Mask'));
 }
 
-function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number): DrawnSize {
+function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number, coarserBy: number): DrawnSize {
   const scale = Math.max(((drawn.width / 72) * dpi) / size.width, ((drawn.height / 72) * dpi) / size.height);
   if (!(scale * finerThanTarget < 1)) return size;
-  const step = Math.round(1 / scale);
   // The decoder leaves the other pixels out by itself, and nothing need be resampled.
-  if (decodingSteps.includes(step) && Math.abs(scale * step - 1) < nearStep) {
+  const step = decodingSteps.find((each) => scale * each > 1 - nearStep && scale * each * (1 - coarserBy) <= 1);
+  if (step !== undefined) {
     return { width: Math.max(1, stepped(size.width, step)), height: Math.max(1, stepped(size.height, step)) };
   }
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
@@ -104,7 +106,8 @@ export async function shrinkImage(
   const storedBytes = stream.data.length;
   const source = await readSource(objects, stream, image);
   if (!source) return undefined;
-  const to = shrunkSize(image, drawn, how.target.dpi);
+  const coarserBy = source.kind === 'jpeg' ? how.target.coarserBy : 0;
+  const to = shrunkSize(image, drawn, how.target.dpi, coarserBy);
   const isDrawing = source.kind === 'samples' && flateRatio(objects, stream, source.data) < drawingRatio;
   const coded = isDrawing ? await shrinkDrawing(source, to, how) : await shrinkPhoto(source, to, how);
   if (!coded || coded.data.length >= storedBytes * worthwhile) return undefined;

@@ -283,6 +283,28 @@ describe('compress', () => {
     expect(await renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
+  it('makes a JPEG on low a little coarser where its decoder then leaves out the other pixels, and nothing else', async () => {
+    const fixture = await beginFixture();
+    const side = 1200;
+    const jpeg = fixture.image(await photoJpeg(side, side), side, side, jpegOf);
+    const gray = fixture.image(await photoJpeg(side, side, 'b-w'), side, side, {
+      Filter: 'DCTDecode',
+      ColorSpace: 'DeviceGray',
+    });
+    const flate = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
+    const samples = fixture.image(deflateSync(await photoSamples(side, side)), side, side, flate);
+    // At 100 dots an inch: 333, 375 and 333 pixels a side, of which a quarter would have 90, 80 and 90 dots an inch.
+    fixture.page('q 240 0 0 240 0 0 cm /A Do Q q 270 0 0 270 300 0 cm /B Do Q q 240 0 0 240 0 300 cm /C Do Q', {
+      XObject: { A: jpeg, B: gray, C: samples },
+    });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf, 'low');
+    expect(imageWidths(output)).toEqual([300, 333, 375]);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(3);
+    // Medium keeps to its 150 dots an inch.
+    expect(imageWidths((await compress(pdf)).output)).toEqual([500, 500, 563]);
+  });
+
   it('leaves one of what is there twice, and drops what no page shows', async () => {
     const fixture = await beginFixture();
     const jpeg = await photoJpeg(400, 400);
