@@ -3,6 +3,7 @@ import type { ImageFormat } from '@blattwerk/shared';
 import { startProduct } from '../scripts/run-product.ts';
 import { convertInMemory } from './convert-engine.ts';
 import { largePng, photos } from './images.ts';
+import { noopName } from './noop-name.ts';
 import { multipartBody, post } from './send.ts';
 import { median, range, type Section, timed } from './stats.ts';
 
@@ -11,29 +12,29 @@ const runs = 15;
 /** What convert costs through HTTP, beside its engine alone and beside a job of the same bytes that does nothing. */
 export async function benchConvertHttp(): Promise<Section> {
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
-  const product = await startProduct({ quiet: true, build: false, env });
-  const noop = await startProduct({
-    quiet: true,
-    build: false,
-    env,
-    workerEntry: join(import.meta.dirname, 'noop-worker.ts'),
-  });
+  const workerEntry = join(import.meta.dirname, 'noop-worker.ts');
+  const product = await startProduct({ quiet: true, build: false, env, workerEntry });
   try {
     const rows: (string | number)[][] = [];
     for (const [name, files, format] of [
       ['20 photos of 12 MP (JPEG)', await photos(20), 'jpeg'],
       ['one PNG of 17 MB', [await largePng()], 'png'],
     ] satisfies [string, Buffer[], ImageFormat][]) {
+      const type = `image/${format}`;
       const body = multipartBody(
         'images',
-        files.map((bytes, index) => ({ name: `${index}.${format}`, type: `image/${format}`, bytes })),
+        files.map((bytes, index) => ({ name: `${index}.${format}`, type, bytes })),
+      );
+      const idleBody = multipartBody(
+        'images',
+        files.map((bytes) => ({ name: noopName(format), type, bytes })),
       );
       const engine = await timed(runs, () => convertInMemory(files, format));
       const through: number[] = [];
       const idle: number[] = [];
       // In turn, so that a machine that changes its pace changes it for both.
       for (let round = 0; round < runs + 2; round++) {
-        const [idleMs = 0] = await timed(1, () => post(`${noop.address}/convert`, body), 0);
+        const [idleMs = 0] = await timed(1, () => post(`${product.address}/convert`, idleBody), 0);
         const [throughMs = 0] = await timed(1, () => post(`${product.address}/convert`, body), 0);
         if (round < 2) continue;
         idle.push(idleMs);
@@ -55,6 +56,6 @@ export async function benchConvertHttp(): Promise<Section> {
       rows,
     };
   } finally {
-    await Promise.all([product.stop(), noop.stop()]);
+    await product.stop();
   }
 }

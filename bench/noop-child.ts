@@ -1,22 +1,22 @@
-import { type Contract, tools } from '@blattwerk/shared';
+import { type Contract, type ToolName, tools } from '@blattwerk/shared';
 import { serveChild } from '../apps/worker/src/child.ts';
 import type { Process, Processes } from '../apps/worker/src/process.ts';
+import { processes } from '../apps/worker/src/processes.ts';
+import { bytesAskedFor } from './noop-name.ts';
 
 /** The blob store's own. */
 const chunkBytes = 256 * 1024;
 
-/**
- * Takes a job's bytes and gives as many back, or as many as its first file's name says (`answer-1234.pdf`), and nothing
- * else: what the pipeline costs without an engine.
- */
-function noopOf(contract: Contract): Process<Contract> {
-  return async (inputs, _options, run) => {
+/** A tool's own process, but for files whose name asks for nothing: their bytes are taken, as many given, and nothing else done. */
+function noopOr(contract: Contract, process: Process<Contract>): Process<Contract> {
+  return async (inputs, options, run) => {
+    const asked = bytesAskedFor(inputs[0]?.name);
+    if (asked === undefined) return process(inputs, options, run);
     run.enter('analyzing');
     const files = await Promise.all(inputs.map((input) => input.read()));
     run.enter('processing');
-    const asked = /^answer-(\d+)\./.exec(inputs[0]?.name ?? '')?.[1];
-    if (asked === undefined) for (const file of files) await run.write(file);
-    else for (const piece of pieces(files, Number(asked))) await run.write(piece);
+    if (asked === 'all') for (const file of files) await run.write(file);
+    else for (const piece of pieces(files, asked)) await run.write(piece);
     run.enter('finishing');
     const facts = Object.fromEntries(Object.keys(contract.output.facts).map((fact) => [fact, 0]));
     return { mime: contract.output.mimes[0], facts };
@@ -36,6 +36,10 @@ function* pieces(files: readonly Buffer[], bytes: number): Generator<Buffer> {
   }
 }
 
-const noops = Object.fromEntries(Object.entries(tools).map(([name, contract]) => [name, noopOf(contract)]));
+const wrapped = Object.entries(tools).map(([name, contract]) => {
+  // A tool's process takes its own contract's options.
+  const own = processes[name as ToolName] as unknown as Process<Contract>;
+  return [name, noopOr(contract, own)] as const;
+});
 
-await serveChild(() => Promise.resolve(noops as unknown as Processes));
+await serveChild(() => Promise.resolve(Object.fromEntries(wrapped) as unknown as Processes));
