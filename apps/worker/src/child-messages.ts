@@ -37,7 +37,11 @@ export interface RunTimes {
 }
 
 /** How a run ended, and how long its parts took. */
-export type TimedReport = RunReport & { times?: RunTimes };
+export type TimedReport = RunReport & {
+  times?: RunTimes;
+  /** The child's memory or engine is in doubt: it ends itself, and another takes its place. */
+  isSpent?: true;
+};
 
 /** How a run ended, told by its child. */
 export type RunReport =
@@ -46,7 +50,7 @@ export type RunReport =
       kind: 'refused';
       code: ErrorCode;
       params: ErrorParams;
-      /** The child's memory or engine is in doubt: it ends itself. */
+      /** The file was more than the child can be sure to have survived. */
       isSpent?: true;
     }
   /** The job's bytes were gone: nobody waits for its answer. */

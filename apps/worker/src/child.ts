@@ -4,6 +4,7 @@ import type { ChildEvent, Fault, RunRequest, RunReport, TimedReport } from './ch
 import { createCollector } from './collect-garbage.ts';
 import { readChildConfig } from './config.ts';
 import { describeFault } from './fault.ts';
+import { holdsTooMuch } from './held-memory.ts';
 import type { Processes } from './process.ts';
 import { startRunClock } from './run-clock.ts';
 import { runProcess } from './run-process.ts';
@@ -49,9 +50,10 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
       const report = await runProcess(means, request);
       const times = clock.stop();
       gathered.end();
-      if (report.kind === 'refused' && report.isSpent) setImmediate(() => process.exit(0));
+      const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();
+      if (isSpent) setImmediate(() => process.exit(0));
       else collector.afterRun(bytesOf(request, report));
-      return { ...report, times };
+      return { ...report, times, ...(isSpent ? { isSpent } : {}) };
     },
   });
 }

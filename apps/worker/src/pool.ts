@@ -147,7 +147,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
     const ending = attempt()
       .then((report): Ending => {
-        if (report.kind === 'refused' && report.isSpent) {
+        if (report.isSpent) {
           spentUnseen++;
           options.watch?.ended('spent');
         }

@@ -246,6 +246,19 @@ it('notices a child that died idle, and loses no job by it', async () => {
   expect(replies.map(({ reply }) => reply.kind)).toEqual(['done', 'done', 'done']);
 });
 
+it('replaces a child that holds most of its memory between jobs, and loses no job by it', async () => {
+  const pids: number[] = [];
+  for (let job = 0; job < 14; job++) {
+    const { pid } = JSON.parse(await outputOf(await answerTo({ do: 'hold', bytes: 250 * 1024 * 1024 }))) as {
+      pid: number;
+    };
+    pids.push(pid);
+  }
+  // Fourteen times 250 MB, in children of 1,536 each: no two of them could hold that.
+  expect(new Set(pids).size).toBeGreaterThan(2);
+  expect(pids.filter((pid) => pid === pids[0]).length).toBeGreaterThan(1);
+});
+
 it('loses no job of many at once, some of them hostile', async () => {
   const kinds = Array.from({ length: 120 }, (_, index) => (index % 20 === 7 ? 'abort' : 'echo'));
   const jobs = await Promise.all(kinds.map((kind) => gateway.submit({ do: kind })));

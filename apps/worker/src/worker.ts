@@ -71,12 +71,6 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
 /** Where queues share a machine, small jobs keep their time though another queue is flooded. */
 const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 5, render: 10 };
 
-/**
- * glibc gives each of a painting child's twenty threads a place of its own to take memory from, and what is free in one is of
- * no use to another: after a hundred jobs such a child held a quarter more than with two places, nearer to its limit.
- */
-const allocators: Partial<Record<CostClass, Record<string, string>>> = { render: { MALLOC_ARENA_MAX: '2' } };
-
 function openPool(
   { config, logger, childEntry }: Omit<WorkerMeans, 'tracing'>,
   costClass: CostClass,
@@ -91,7 +85,7 @@ function openPool(
   return createChildPool({
     entry: childEntry,
     children: childrenFor(config, costClass),
-    environment: { ...childEnvironment(config), ...allocators[costClass] },
+    environment: childEnvironment(config),
     watch: childWatch,
     ...confinedNode(confinement, isTied(logger)),
   });

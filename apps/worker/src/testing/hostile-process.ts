@@ -27,12 +27,16 @@ export interface Behaviour {
     | 'nativeTool'
     | 'wait'
     | 'deepStack'
-    | 'environment';
+    | 'environment'
+    | 'hold';
   ms?: number;
   bytes?: number;
   /** Stands for what must never be logged. */
   secret?: string;
 }
+
+/** As a native library's memory that is free and not given back. */
+const heldForEver: Buffer[] = [];
 
 const hostile: Process<(typeof tools)[ToolName]> = async (inputs, options, run) => {
   run.enter('analyzing');
@@ -120,6 +124,9 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       break;
     case 'environment':
       return Buffer.from(JSON.stringify({ names: Object.keys(env), pid: process.pid }));
+    case 'hold':
+      heldForEver.push(Buffer.alloc(behaviour.bytes ?? 0, 1));
+      return Buffer.from(JSON.stringify({ pid: process.pid }));
     case 'writeNothing':
       break;
   }
