@@ -59,7 +59,7 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
-      void writeChunks(reply.raw, lastAfter(first.value, chunks, result.release));
+      void writeChunks(reply, lastAfter(first.value, chunks, result.release));
     }
     await closed;
   } finally {
@@ -89,14 +89,16 @@ async function* lastAfter(
 }
 
 /** Writes an answer to its end, or closes its connection where it cannot be had whole: `content-length` tells the visitor. */
-async function writeChunks(response: ServerResponse, chunks: AsyncIterable<Buffer>): Promise<void> {
+async function writeChunks({ raw: response, log }: FastifyReply, chunks: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of chunks) {
       await written(response, chunk);
       freeBuffer(chunk);
     }
     response.end();
-  } catch {
+  } catch (err) {
+    // A visitor who has gone is no error of ours.
+    if (!response.destroyed) log.error({ err }, 'an answer could not be read to its end');
     response.destroy();
   }
 }
