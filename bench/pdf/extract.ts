@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Section } from '../stats.ts';
-import { benchSources, book, filesAreMade, plates, tagged } from './files/files.ts';
+import { benchSources, filesAreMade, plates, withoutImages } from './files/files.ts';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
@@ -11,7 +11,7 @@ const most = 1;
 export async function benchPdfExtract(): Promise<Section> {
   const rows: Cells[] = [];
   for (const source of filesAreMade ? [...benchSources(), plates] : benchSources()) {
-    const hasNone = source === book || source === tagged;
+    const hasNone = withoutImages.has(source);
     const added = await rowsOf(`${source.title}${hasNone ? ' (none in it)' : ''}`, most, source, ({ path }) => ({
       tool: 'extract-images',
       options: {},

@@ -7,14 +7,14 @@ import { type Body, multipartBody, post } from '../send.ts';
 import { median, type Section, timed } from '../stats.ts';
 import { startEngineChild } from './child.ts';
 import { noopName } from '../noop-name.ts';
-import { type BenchFile, benchSources, filesAreMade, scan, type Source, typical, withSize } from './files/files.ts';
+import { type BenchFile, benchSources, type Source, withoutImages, withSize } from './files/files.ts';
 import { otherRequests, type Request, structureRequests } from './requests.ts';
 import { type Cells, isAsked, spread, tell } from './row.ts';
 import { workFolder } from './work-folder.ts';
 
 /** Milliseconds that a job may cost beyond its engine and what the pipeline takes for its bytes. */
 const most = 15;
-const runs = { fewest: 11, most: 31, budgetMs: 45_000 } as const;
+const runs = { fewest: 11, most: 31, budgetMs: 30_000 } as const;
 /** Milliseconds in which a job is cleared up: its garbage, and its bytes in Redis. What that costs belongs to no other job's figure. */
 const clearedMs = 300;
 
@@ -46,9 +46,10 @@ export async function benchPdfHttp(): Promise<Section> {
 
 function trials(): { title: string; source: Source; request: (file: BenchFile) => Promise<Request> }[] {
   const requests = { ...structureRequests, ...otherRequests };
-  const sources = filesAreMade ? [typical, scan] : benchSources();
   return Object.entries(requests).flatMap(([name, request]) =>
-    sources.map((source) => ({ title: `${name}: ${source.title}`, source, request })),
+    benchSources()
+      .filter((source) => !(name === 'extract-images' && withoutImages.has(source)))
+      .map((source) => ({ title: `${name}: ${source.title}`, source, request })),
   );
 }
 

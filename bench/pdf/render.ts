@@ -2,23 +2,21 @@ import { join } from 'node:path';
 import type { Section } from '../stats.ts';
 import { benchSources } from './files/files.ts';
 import { fewestRuns, mostRuns } from './measure.ts';
+import { lastPainted, mostPainted, otherRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
 /** What our time may be of pdftoppm's. */
 const most = 1;
-/** Of a long file, so that the benchmark ends in minutes. */
-const mostPages = 60;
 
 /** pdf-to-jpg, beside pdftoppm. */
 export async function benchPdfRender(): Promise<Section> {
   const rows: Cells[] = [];
   for (const source of benchSources()) {
-    const added = await rowsOf(source.title, most, source, ({ path, pages }) => {
-      const last = String(Math.min(pages, mostPages));
+    const added = await rowsOf(source.title, most, source, async (file) => {
+      const last = String(lastPainted(file));
+      const { path } = file;
       return {
-        tool: 'pdf-to-jpg',
-        options: { quality: 'normal', pages: `1-${last}` },
-        inputs: [path],
+        ...(await otherRequests['pdf-to-jpg'](file)),
         peers: [
           {
             name: 'pdftoppm',
@@ -32,7 +30,7 @@ export async function benchPdfRender(): Promise<Section> {
   return {
     name: 'pdf-render',
     title: 'pdf-to-jpg: the engine alone',
-    text: `As above; at most the first ${mostPages} pages, at 150 dots an inch, beside \`pdftoppm -jpeg -r 150\`; our answer is a ZIP in memory. ${fewestRuns} to ${mostRuns} runs each. Holds: ahead.`,
+    text: `As above; at most the first ${mostPainted} pages, at 150 dots an inch, beside \`pdftoppm -jpeg -r 150\`; our answer is a ZIP in memory. ${fewestRuns} to ${mostRuns} runs each. Holds: ahead.`,
     columns,
     rows,
   };

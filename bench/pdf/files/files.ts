@@ -53,6 +53,9 @@ export const scan = source('scan', 'scan of 300 dpi', () => makeScan(makeBook(),
 export const shortScan = source('short-scan', 'short scan of 300 dpi', () => makeScan(makeBook(), scanBytes / 3));
 export const plates = source('plates', 'images of many codings', () => makePlates(makeBook()));
 
+/** Those that hold no image at all. */
+export const withoutImages: ReadonlySet<Source> = new Set([book, tagged]);
+
 export const filesAreMade = process.env['BENCH_FILES'] === undefined;
 
 /** The PDFs that the tools are measured with: made here, or those of at least six pages in the folder that BENCH_FILES names. */
