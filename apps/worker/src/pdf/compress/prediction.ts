@@ -1,3 +1,5 @@
+import { isPredictable, undoPredictor } from '../image-streams/predictor.ts';
+
 /** How a row is told by its neighbours before Flate (ISO 32000-2, 7.4.4.4). */
 export interface Prediction {
   /** 1: none; 2: TIFF's; from 10: PNG's, each row by its own. */
@@ -8,7 +10,8 @@ export interface Prediction {
   bitsPerComponent: number;
 }
 
-type PngFilter = 0 | 1 | 2 | 3 | 4;
+/** Without the mean of left and above, which hardly ever leaves less. */
+type PngFilter = 0 | 1 | 2 | 4;
 
 type Rows = Omit<Prediction, 'predictor'>;
 
@@ -22,47 +25,25 @@ function pixelBytesOf({ colors, bitsPerComponent }: Rows): number {
 
 /** @returns the plain rows; undefined for a prediction that is unknown or not sound */
 export function undoPrediction(data: Buffer, prediction: Prediction): Buffer | undefined {
-  const { predictor, bitsPerComponent } = prediction;
+  const { predictor, columns, colors, bitsPerComponent: bits } = prediction;
   if (predictor === 1) return data;
   const rowBytes = rowBytesOf(prediction);
-  if (!Number.isSafeInteger(rowBytes) || rowBytes < 1) return undefined;
-  if (predictor >= 10) return undoPng(data, rowBytes, pixelBytesOf(prediction));
-  return predictor === 2 && bitsPerComponent === 8 ? undoTiff(data, rowBytes, prediction.colors) : undefined;
+  const isPng = predictor >= 10;
+  if (!Number.isSafeInteger(rowBytes) || rowBytes < 1 || !isPredictable({ colors, bits })) return undefined;
+  if (isPng ? !areFiltersKnown(data, rowBytes) : predictor !== 2) return undefined;
+  return undoPredictor(data, { predictor, columns, colors, bits });
 }
 
-function undoTiff(data: Buffer, rowBytes: number, colors: number): Buffer {
-  const plain = Buffer.from(data);
-  for (let row = 0; row < plain.length; row += rowBytes) {
-    const end = Math.min(plain.length, row + rowBytes);
-    for (let at = row + colors; at < end; at++) plain[at] = (plain[at] as number) + (plain[at - colors] as number);
-  }
-  return plain;
-}
-
-function undoPng(data: Buffer, rowBytes: number, pixelBytes: number): Buffer | undefined {
-  const rows = Math.ceil(data.length / (rowBytes + 1));
-  const plain = Buffer.alloc(rows * rowBytes);
-  let to = 0;
-  for (let from = 0; from < data.length; from += rowBytes + 1) {
-    const filter = data[from] as number;
-    if (filter > 4) return undefined;
-    const end = to + Math.min(rowBytes, data.length - from - 1);
-    for (let source = from + 1; to < end; source++, to++) {
-      const column = to % rowBytes;
-      const left = column >= pixelBytes ? (plain[to - pixelBytes] as number) : 0;
-      const up = to >= rowBytes ? (plain[to - rowBytes] as number) : 0;
-      const corner = column >= pixelBytes && to >= rowBytes ? (plain[to - rowBytes - pixelBytes] as number) : 0;
-      plain[to] = (data[source] as number) + predict(filter as PngFilter, left, up, corner);
-    }
-  }
-  return plain.subarray(0, to);
+/** Each row begins with its filter's number. */
+function areFiltersKnown(data: Buffer, rowBytes: number): boolean {
+  for (let at = 0; at < data.length; at += rowBytes + 1) if ((data[at] as number) > 4) return false;
+  return true;
 }
 
 function predict(filter: PngFilter, left: number, up: number, corner: number): number {
   if (filter === 0) return 0;
   if (filter === 1) return left;
   if (filter === 2) return up;
-  if (filter === 3) return (left + up) >> 1;
   const estimate = left + up - corner;
   const byLeft = Math.abs(estimate - left);
   const byUp = Math.abs(estimate - up);

@@ -80,6 +80,12 @@ describe('peelStream', () => {
     expect([...out]).toEqual([10, 20, 30, 5, 6, 7, 6, 7, 8, 13, 20, 24, 14, 22, 27]);
   });
 
+  it('takes a pixel of twelve bits for two bytes, as the predictor of PNG does', async () => {
+    const params = { Predictor: 11, Colors: 3, Columns: 2, BitsPerComponent: 4 };
+    const out = await peel(deflateSync(Buffer.from([1, 7, 20, 30])), ['FlateDecode'], params);
+    expect([...out]).toEqual([7, 20, 37]);
+  });
+
   it('undoes the predictor of TIFF for samples of other sizes', async () => {
     const four = { Predictor: 2, Colors: 1, Columns: 4, BitsPerComponent: 4 };
     expect([...(await peel(deflateSync(Buffer.from([0x11, 0x1f])), ['FlateDecode'], four))]).toEqual([0x12, 0x32]);

@@ -5,12 +5,17 @@ interface Predictor {
   columns: number;
 }
 
+/** Whether rows of such samples can have been told by their neighbours (ISO 32000-2, table 8). */
+export function isPredictable({ colors, bits }: Pick<Predictor, 'colors' | 'bits'>): boolean {
+  return colors <= 32 && [1, 2, 4, 8, 16].includes(bits);
+}
+
 /** Undoes what was done to each row before packing (ISO 32000-2, 7.4.4.4); senseless figures leave the bytes as they are. */
 export function undoPredictor(bytes: Buffer, { predictor, colors, bits, columns }: Predictor): Buffer {
   const rowBits = colors * bits * columns;
-  if (predictor < 2 || !(rowBits > 0) || !(colors <= 32) || ![1, 2, 4, 8, 16].includes(bits)) return bytes;
+  if (predictor < 2 || !(rowBits > 0) || !isPredictable({ colors, bits })) return bytes;
   const rowBytes = Math.ceil(rowBits / 8);
-  if (predictor >= 10) return undoPng(bytes, rowBytes, Math.max(1, (colors * bits) >> 3));
+  if (predictor >= 10) return undoPng(bytes, rowBytes, Math.ceil((colors * bits) / 8));
   return predictor === 2 ? undoTiff(bytes, rowBytes, colors, bits) : bytes;
 }
 
