@@ -1,6 +1,7 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { say } from '../../usage/say.ts';
 import { PdfPicture } from '../pdf-picture.tsx';
@@ -75,7 +76,9 @@ function FileTile({ file, label }: { file: SavedFile; label: string }) {
       <span className={styles.picture}>
         {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}
       </span>
-      <span className={styles.name}>{file.name}</span>
+      <span className={styles.name}>
+        <FileName name={file.name} />
+      </span>
       <span className={styles.size}>
         <Icon name="download" size={14} /> {formatBytes(file.blob.size, language)}
       </span>

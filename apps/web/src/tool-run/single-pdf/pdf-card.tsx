@@ -2,6 +2,7 @@ import { formatBytes } from '@blattwerk/shared';
 import type { Ref } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import type { ToolFile } from '../accept-files.ts';
 import { FileButton } from '../file-button.tsx';
 import { PdfPicture } from '../pdf-picture.tsx';
@@ -26,7 +27,7 @@ export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
       </div>
       <div className={styles.words}>
         <h2 ref={nameRef} tabIndex={-1} className={styles.name} title={name}>
-          {name}
+          <FileName name={name} />
         </h2>
         <p className={styles.size}>{formatBytes(size, language)}</p>
         <FileButton label={t('replace')} rule="pdf" onFiles={onFiles} />

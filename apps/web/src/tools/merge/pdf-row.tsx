@@ -4,6 +4,7 @@ import type { FileCardProps } from '../../tool-run/file-list/file-list.tsx';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/file-list/list-card.tsx';
 import { PdfPicture } from '../../tool-run/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pdf-row.module.css';
 
@@ -22,7 +23,7 @@ export function PdfRow(card: FileCardProps) {
       </div>
       <div className={styles.words}>
         <span className={styles.name} title={name}>
-          {name}
+          <FileName name={name} />
         </span>
         <span className={styles.size}>
           {formatBytes(size, language)}

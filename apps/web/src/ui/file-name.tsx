@@ -1,0 +1,17 @@
+import styles from './file-name.module.css';
+
+/** What follows the last dot, where it can be a kind of file. */
+const extension = /\.\w{1,5}$/;
+
+/** A file's name, which goes to a new line before its extension and not within it. */
+export function FileName({ name }: { name: string }) {
+  const at = name.search(extension);
+  if (at <= 0) return name;
+  return (
+    <>
+      {name.slice(0, at)}
+      <wbr />
+      <span className={styles.extension}>{name.slice(at)}</span>
+    </>
+  );
+}
