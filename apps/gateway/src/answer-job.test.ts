@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeRefusal, type ErrorCode, type ErrorParams, errorCatalog, type JobStatus } from '@blattwerk/shared';
+import { createBlobStore, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { form, pdf, png, readRefusal } from './testing/forms.ts';
 import { blobKeys, startTestGateway, type TestGateway, wholeRedis } from './testing/test-gateway.ts';
@@ -171,6 +172,30 @@ describe('a run', () => {
     expect((await readRefusal(response)).code).toBe('unavailable');
     expect(await blobKeys(test.redis)).toEqual([]);
   });
+});
+
+it('breaks off where the rest of an answer cannot be had, so that nobody takes a part for the whole', async () => {
+  test.worker.behave = async (run) => {
+    await run.start('cut');
+    const writer = createBlobStore(test.redis).writer(run.job, outputBlob('cut'));
+    await writer.write(Buffer.alloc(600_000));
+    await writer.end();
+    const reply = {
+      job: run.job,
+      kind: 'done',
+      token: 'cut',
+      mime: 'application/pdf',
+      bytes: 900_000,
+      facts: {},
+      notices: [],
+    };
+    await test.redis.rpush(`replies:${test.gateway.id}`, JSON.stringify(reply));
+  };
+  const response = await post('rotate', form([['pdf', pdf()]]));
+  expect([response.status, response.headers.get('content-length')]).toEqual([200, '900000']);
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+  await expect.poll(() => blobKeys(test.redis)).toEqual([]);
+  expect(test.gateway.jobs.size).toBe(0);
 });
 
 it('refuses a second job under one id and leaves the first alone', async () => {
