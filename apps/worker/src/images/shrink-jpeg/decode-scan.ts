@@ -1,0 +1,187 @@
+import type { Codec } from './codec.ts';
+import type { Baseline, HuffmanTable } from './read-headers.ts';
+
+/** Samples of a component in the codec's memory. */
+export interface Plane {
+  at: number;
+  stride: number;
+  /** Samples that each block becomes, 1 or 2 either way. */
+  blockWidth: number;
+  blockHeight: number;
+}
+
+/**
+ * Bytes of a block at most: a difference of 16 and 11 bits, and 63 coefficients of 16 and 10.
+ * What lies ahead may be passed by one window.
+ */
+const mostBlockBytes = Math.ceil((27 + 63 * 26) / 8);
+const windowBytes = 16;
+/** MCUs that are decoded at once: the caller of WebAssembly sees to it that their bytes are there. */
+const mcusAtOnce = 64;
+/** Bytes of the scan that are taken into memory at once; they and their tables fit into a core's own cache. */
+const chunkBytes = 256 * 1024;
+const firstRestartMarker = 0xd0;
+const endMarker = 0xd9;
+
+interface Addresses {
+  /** Where unstuffed bytes begin. */
+  buffer: number;
+  /** Where bytes of the scan are put, above all that may lie ahead of the window. */
+  coded: number;
+  end: number;
+}
+
+/** @param at an address that 16 divides */
+function addressesFrom(at: number, blocksEach: number): Addresses {
+  const coded = at + mcusAtOnce * blocksEach * mostBlockBytes + 2 * windowBytes;
+  // One MCU may read on behind the last byte before it is stopped.
+  return { buffer: at, coded, end: coded + chunkBytes + (blocksEach + 1) * mostBlockBytes + 2 * windowBytes };
+}
+
+/** Bytes of memory that a scan needs while it is decoded. */
+export function scanBytes({ components }: Baseline): number {
+  return addressesFrom(0, blocksOf(components)).end;
+}
+
+function blocksOf(components: Baseline['components']): number {
+  return components.reduce((sum, { across, down }) => sum + across * down, 0);
+}
+
+/** The bytes of one scan on their way into the codec's memory, an interval after another. */
+class ScanReader {
+  readonly #codec: Codec;
+  readonly #data: Buffer;
+  readonly #addresses: Addresses;
+  /** Where in the data the chunk begins that is in memory, and how long it is. */
+  #chunkStart: number;
+  #chunkBytes = 0;
+  /** The second byte of the marker that ends the interval, once it has been met. */
+  #marker: number | undefined;
+
+  constructor(codec: Codec, data: Buffer, start: number, addresses: Addresses) {
+    this.#codec = codec;
+    this.#data = data;
+    this.#addresses = addresses;
+    this.#chunkStart = start;
+    codec.setCoded(addresses.coded, 0);
+    this.#beginInterval();
+  }
+
+  #beginInterval(): void {
+    this.#marker = undefined;
+    this.#codec.setBytes(this.#addresses.buffer, this.#addresses.buffer);
+    this.#codec.beginInterval();
+  }
+
+  /** Sees to it that so many unstuffed bytes lie ahead, or all of the interval. @returns whether the data went so far */
+  fill(bytes: number): boolean {
+    const codec = this.#codec;
+    while (this.#marker === undefined && codec.bytesAhead() < bytes) {
+      codec.keepAhead(this.#addresses.buffer);
+      const at = this.#chunkStart + codec.codedAt() - this.#addresses.coded;
+      const isLast = at + 1 >= this.#chunkStart + this.#chunkBytes;
+      // A chunk's last byte may be the first of a marker, or half of a stuffed one.
+      if (isLast && !this.#nextChunk(at)) return false;
+      if (codec.unstuff() === 0) continue;
+      const met = this.#chunkStart + codec.codedAt() - this.#addresses.coded;
+      if (met + 1 < this.#chunkStart + this.#chunkBytes) this.#marker = this.#data[met + 1];
+    }
+    return true;
+  }
+
+  #nextChunk(at: number): boolean {
+    const chunk = this.#data.subarray(at, at + chunkBytes);
+    if (chunk.length < 2) return false;
+    this.#codec.bytes.set(chunk, this.#addresses.coded);
+    this.#codec.setCoded(this.#addresses.coded, chunk.length);
+    this.#chunkStart = at;
+    this.#chunkBytes = chunk.length;
+    return true;
+  }
+
+  /** Whether the interval ends here, with less than a byte left over, and by such a marker. */
+  endsWith(code: number): boolean {
+    const codec = this.#codec;
+    const bits = codec.bitsLeft();
+    if (bits < 0 || bits > 7) return false;
+    codec.setBytes(this.#addresses.buffer, this.#addresses.buffer);
+    return this.fill(1) && this.#marker === code && codec.bytesAhead() === 0;
+  }
+
+  nextInterval(): void {
+    this.#codec.passMarker();
+    this.#beginInterval();
+  }
+}
+
+/**
+ * Decodes a scan into planes, a row of MCUs after another.
+ * @param at where memory is free
+ * @returns whether all of it was sound, and nothing was left over
+ */
+export function decodeScan(codec: Codec, data: Buffer, jpeg: Baseline, planes: readonly Plane[], at: number): boolean {
+  const { components, restartInterval } = jpeg;
+  setTables(codec, jpeg.dcTables, 0);
+  setTables(codec, jpeg.acTables, 2);
+  const placeRow = setBlocks(codec, jpeg, planes);
+  const blocksEach = blocksOf(components);
+  const scan = new ScanReader(codec, data, jpeg.scanStart, addressesFrom(at, blocksEach));
+  const { mcusAcross, mcusDown } = mcusOf(jpeg);
+  let intervals = 0;
+  let left = restartInterval || mcusAcross * mcusDown;
+  for (let row = 0; row < mcusDown; row++) {
+    placeRow(row);
+    for (let column = 0; column < mcusAcross; ) {
+      if (left === 0) {
+        if (!scan.endsWith(firstRestartMarker + (intervals++ & 7))) return false;
+        scan.nextInterval();
+        left = restartInterval;
+      }
+      const count = Math.min(mcusAtOnce, mcusAcross - column, left);
+      if (!scan.fill(count * blocksEach * mostBlockBytes + windowBytes)) return false;
+      if (codec.decodeMcus(count, blocksEach) === 0) return false;
+      column += count;
+      left -= count;
+    }
+  }
+  return scan.endsWith(endMarker);
+}
+
+/** MCUs of all blocks (ITU-T T.81, A.2.4). */
+export function mcusOf({ width, height, components }: Pick<Baseline, 'width' | 'height' | 'components'>) {
+  const across = Math.max(...components.map((component) => component.across));
+  const down = Math.max(...components.map((component) => component.down));
+  return { mcusAcross: Math.ceil(width / (8 * across)), mcusDown: Math.ceil(height / (8 * down)) };
+}
+
+/** @param first the slot of the codec's that the first table goes to: 0 for DC, 2 for AC */
+function setTables(codec: Codec, tables: readonly (HuffmanTable | undefined)[], first: 0 | 2): void {
+  for (const [slot, table] of tables.entries()) {
+    if (!table) continue;
+    codec.bytes.set(table.counts, codec.codeCounts.value + 16 * (first + slot));
+    codec.bytes.set(table.symbols, codec.codeSymbols.value + 256 * (first + slot));
+    if (first === 0) codec.makeDcLookup(slot);
+    else codec.makeAcLookup(slot);
+  }
+}
+
+/** Tells the codec of an MCU's blocks. @returns what tells it where those of a row begin */
+function setBlocks(codec: Codec, { components }: Baseline, planes: readonly Plane[]): (row: number) => void {
+  const places: { at: number; rowBytes: number }[] = [];
+  for (const [index, { across, down, quantization, dc, ac }] of components.entries()) {
+    const { at, stride, blockWidth, blockHeight } = planes[index] as Plane;
+    // Where a block becomes one sample that way, only its mean counts.
+    const step = (place: number, isSeen: boolean) => (isSeen ? 16 * (quantization[place] as number) : 0);
+    const [isWide, isTall] = [blockWidth > 1, blockHeight > 1];
+    const factors = [step(0, true), step(1, isWide), step(2, isTall), step(4, isWide && isTall)] as const;
+    const shape = (isWide ? 1 : 0) | (isTall ? 2 : 0);
+    for (let block = 0; block < across * down; block++) {
+      const [x, y] = [block % across, Math.floor(block / across)];
+      codec.setBlock(places.length, index, dc, ac, across * blockWidth, stride, shape, ...factors);
+      places.push({ at: at + y * blockHeight * stride + x * blockWidth, rowBytes: down * blockHeight * stride });
+    }
+  }
+  return (row) => {
+    for (const [index, { at, rowBytes }] of places.entries()) codec.placeBlock(index, at + row * rowBytes);
+  };
+}

@@ -1,0 +1,306 @@
+import sharp, { type JpegOptions } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readJpegSegments } from '../jpeg-segments.ts';
+import { codeJpeg, type CodedJpeg, seededRandom } from './fixture.ts';
+import { shrinkJpeg, type ShrinkStep } from './shrink-jpeg.ts';
+
+type Kind = 'photo' | 'noise' | 'flat' | 'stripes';
+type Channels = 1 | 3;
+
+/** Samples by a kind, the same each time. */
+function samplesOf(kind: Kind, width: number, height: number, channels: Channels): Buffer {
+  const random = seededRandom(7);
+  const samples = Buffer.alloc(width * height * channels);
+  for (let at = 0; at < samples.length; at++) {
+    const channel = at % channels;
+    const [x, y] = [Math.floor(at / channels) % width, Math.floor(at / channels / width)];
+    const wave = 128 + 60 * Math.sin(x / (23 + 5 * channel)) + 50 * Math.cos(y / 31 + channel);
+    const grain = (random() - 0.5) * 20;
+    if (kind === 'photo') samples[at] = Math.max(0, Math.min(255, wave + grain));
+    else if (kind === 'noise') samples[at] = 255 * random();
+    else if (kind === 'flat') samples[at] = 40 + 70 * channel;
+    else samples[at] = (x + 2 * y) % 24 < 12 ? 230 - 40 * channel : 10;
+  }
+  return samples;
+}
+
+function jpegOf(kind: Kind, width: number, height: number, channels: Channels = 3, options: JpegOptions = {}) {
+  const raw = { width, height, channels };
+  const image = sharp(samplesOf(kind, width, height, channels), { raw });
+  return image
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+    .jpeg({ quality: 90, chromaSubsampling: '4:2:0', ...options })
+    .toBuffer();
+}
+
+/** Blocks averaged: what each pixel ought to be. */
+function averaged(samples: Buffer, width: number, height: number, channels: Channels, step: ShrinkStep): Float64Array {
+  const [toWidth, toHeight] = [Math.floor(width / step), Math.floor(height / step)];
+  const averages = new Float64Array(toWidth * toHeight * channels);
+  for (let y = 0; y < toHeight * step; y++) {
+    for (let x = 0; x < toWidth * step; x++) {
+      for (let channel = 0; channel < channels; channel++) {
+        const to = (Math.floor(y / step) * toWidth + Math.floor(x / step)) * channels + channel;
+        averages[to] = (averages[to] ?? 0) + (samples[(y * width + x) * channels + channel] as number) / step ** 2;
+      }
+    }
+  }
+  return averages;
+}
+
+function meanDifference(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  expect(one.length).toBe(other.length);
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+  return sum / one.length;
+}
+
+/** The mean difference of what is decoded as a whole and averaged, and what our own codec makes, as sharp reads both. */
+async function differenceOf(jpeg: Buffer, step: ShrinkStep, quality = 95): Promise<number> {
+  const whole = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = whole.info;
+  const channels = whole.info.channels as Channels;
+  const shrunk = shrinkJpeg(jpeg, step, quality);
+  if (!shrunk) throw new Error('not shrunk');
+  const { data, info } = await sharp(shrunk, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: Math.floor(width / step), height: Math.floor(height / step), channels });
+  return meanDifference(data, averaged(whole.data, width, height, channels, step));
+}
+
+const chroma = [
+  [1, 1],
+  [1, 1],
+] as const;
+
+/** Soft blocks that reach their last coefficient here and there. */
+const softly: CodedJpeg = {
+  width: 211,
+  height: 150,
+  sampling: [[2, 2], ...chroma],
+  block: (component, index) => {
+    const random = seededRandom(component * 1000 + index);
+    const mean = Math.round((component > 0 ? 6 : 60) * Math.sin(index / 9 + component));
+    const few = Array.from({ length: 5 }, () => Math.round((random() - 0.5) * (component > 0 ? 2 : 8)));
+    const rest = Array.from({ length: 57 }, () => (random() < 0.1 ? Math.round((random() - 0.5) * 3) : 0));
+    return [mean, ...few, ...(index % 3 > 0 ? rest : []), ...(index % 6 === 1 ? [1] : [])];
+  },
+};
+
+function isTaken(jpeg: Buffer): boolean {
+  return shrinkJpeg(jpeg, 4, 50) !== undefined;
+}
+
+function samplesIn(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg, { failOn: 'warning' }).raw().toBuffer();
+}
+
+async function expectSound(shrunk: Buffer | undefined, source: Buffer, step: ShrinkStep): Promise<void> {
+  if (!shrunk) throw new Error('not shrunk');
+  const frame = readJpegSegments(source).frame;
+  if (!frame) throw new Error('no frame');
+  const size = { width: Math.floor(frame.width / step), height: Math.floor(frame.height / step) };
+  const { data, info } = await sharp(shrunk, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject(size);
+  expect(data.length).toBe(size.width * size.height * info.channels);
+  expect(readJpegSegments(shrunk).frame?.components.length).toBe(frame.components.length);
+}
+
+/** The first table of steps. */
+function quantizationOf(jpeg: Buffer): Buffer {
+  const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
+  return jpeg.subarray(at + 5, at + 5 + 64);
+}
+
+function adobeSegment(transform: number): Buffer {
+  return Buffer.from([0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, transform]);
+}
+
+const sizes = [
+  [4, 4],
+  [5, 9],
+  [15, 8],
+  [16, 16],
+  [17, 33],
+  [31, 100],
+  [64, 48],
+  [65, 7],
+  [255, 129],
+  [640, 477],
+  [1203, 5],
+] as const;
+
+describe('shrinkJpeg', () => {
+  it.each(sizes)('makes what averaging makes of %i by %i pixels', async (width, height) => {
+    for (const channels of [1, 3] as const) {
+      const jpeg = await jpegOf('photo', width, height, channels);
+      expect(await differenceOf(jpeg, 4)).toBeLessThan(4);
+      if (width >= 8 && height >= 8) expect(await differenceOf(jpeg, 8)).toBeLessThan(4);
+    }
+  });
+
+  it.each([
+    ['flat', 1],
+    ['photo', 5],
+    ['stripes', 14],
+    ['noise', 12],
+  ] as const)('follows %s', async (kind, most) => {
+    for (const quality of [20, 75, 100]) {
+      for (const channels of [1, 3] as const) {
+        const jpeg = await jpegOf(kind, 320, 203, channels, { quality });
+        expect(await differenceOf(jpeg, 4), `${quality}`).toBeLessThan(most);
+        expect(await differenceOf(jpeg, 8), `${quality}`).toBeLessThan(most);
+      }
+    }
+  });
+
+  it('takes chroma that is as fine as luma to a quarter, and leaves an eighth of it to others', async () => {
+    const jpeg = await jpegOf('photo', 301, 222, 3, { chromaSubsampling: '4:4:4' });
+    expect(await differenceOf(jpeg, 4)).toBeLessThan(2);
+    expect(shrinkJpeg(jpeg, 8, 50)).toBeUndefined();
+  });
+
+  it('reads gray whatever its sampling is said to be, and chroma that is finer one way', async () => {
+    for (const sampling of [
+      [[1, 1]],
+      [[2, 2]],
+      [[2, 1], ...chroma],
+      [[1, 2], ...chroma],
+      [[2, 2], ...chroma],
+    ] as const) {
+      const jpeg = codeJpeg({ ...softly, sampling });
+      expect(await differenceOf(jpeg, 4), JSON.stringify(sampling)).toBeLessThan(3.5);
+    }
+  });
+
+  it.each([1, 3, 10, 11, 64, 65, 1000])('reads intervals of %i MCUs', async (restartInterval) => {
+    const restarting = codeJpeg({ ...softly, restartInterval });
+    const plain = codeJpeg(softly);
+    expect(await samplesIn(restarting)).toEqual(await samplesIn(plain));
+    expect(shrinkJpeg(restarting, 4, 60)).toEqual(shrinkJpeg(plain, 4, 60));
+    expect(shrinkJpeg(restarting, 8, 60)).toEqual(shrinkJpeg(plain, 8, 60));
+  });
+
+  it('reads all that baseline can say', async () => {
+    const random = seededRandom(3);
+    const wild = (_: number, index: number) =>
+      Array.from({ length: 64 }, (__, place) => {
+        if (place === 0) return Math.floor(random() * 2040) - 1020;
+        if (random() < (index % 5) / 5) return 0;
+        return Math.floor((random() - 0.5) * 2 ** (1 + Math.floor(random() * 10)));
+      });
+    const jpeg = codeJpeg({ ...softly, frame: 0xc1, block: wild });
+    expect((await samplesIn(jpeg)).length).toBeGreaterThan(0);
+    for (const step of [4, 8] as const) await expectSound(shrinkJpeg(jpeg, step, 30), jpeg, step);
+  });
+
+  it('is as large, and as like, as what sharp makes of what its own decoder shrank', async () => {
+    for (const channels of [1, 3] as const) {
+      const jpeg = await jpegOf('photo', 1600, 1203, channels);
+      for (const quality of [10, 44, 66, 97]) {
+        const own = shrinkJpeg(jpeg, 4, quality) as Buffer;
+        const options = { quality, quantisationTable: 3, optimiseCoding: true };
+        const theirs = await sharp(jpeg).resize(400, 300, { fit: 'fill' }).jpeg(options).toBuffer();
+        expect(quantizationOf(own)).toEqual(quantizationOf(theirs));
+        expect(own.length / theirs.length).toBeLessThan(1.1);
+        expect(meanDifference(await samplesIn(own), await samplesIn(theirs))).toBeLessThan(2.5);
+      }
+    }
+  });
+
+  it('makes the same each time', async () => {
+    const [one, other] = [await jpegOf('photo', 500, 300), await jpegOf('noise', 700, 300)];
+    const first = shrinkJpeg(one, 4, 44);
+    shrinkJpeg(other, 4, 44);
+    expect(shrinkJpeg(one, 4, 44)).toEqual(first);
+  });
+
+  it('leaves nothing of what is smaller than a step', async () => {
+    expect(shrinkJpeg(await jpegOf('photo', 3, 30), 4, 50)).toBeUndefined();
+    expect(shrinkJpeg(await jpegOf('photo', 30, 7), 8, 50)).toBeUndefined();
+  });
+
+  it('leaves what is no baseline of gray or YCbCr to others', async () => {
+    const jpeg = await jpegOf('photo', 200, 100);
+    const rgb = Buffer.concat([jpeg.subarray(0, 2), adobeSegment(0), jpeg.subarray(2)]);
+    expect(shrinkJpeg(Buffer.concat([jpeg.subarray(0, 2), adobeSegment(1), jpeg.subarray(2)]), 4, 50)).toBeDefined();
+    expect(shrinkJpeg(rgb, 4, 50)).toBeUndefined();
+    expect(shrinkJpeg(await jpegOf('photo', 200, 100, 3, { progressive: true }), 4, 50)).toBeUndefined();
+    const cmyk = await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer();
+    expect(shrinkJpeg(cmyk, 4, 50)).toBeUndefined();
+    for (const sampling of [
+      [[4, 1], ...chroma],
+      [
+        [1, 1],
+        [2, 2],
+        [1, 1],
+      ],
+      [
+        [2, 2],
+        [2, 1],
+        [1, 1],
+      ],
+    ] as const) {
+      expect(shrinkJpeg(codeJpeg({ ...softly, sampling }), 4, 50), JSON.stringify(sampling)).toBeUndefined();
+    }
+    expect(shrinkJpeg(codeJpeg({ ...softly, frame: 0xc9 }), 4, 50)).toBeUndefined();
+  });
+});
+
+describe('shrinkJpeg, where data is damaged', () => {
+  it('takes what follows the end, and nothing that lacks it or holds more', async () => {
+    const jpeg = await jpegOf('photo', 160, 96);
+    const scanEnd = jpeg.length - 2;
+    const made = shrinkJpeg(jpeg, 4, 50);
+    expect(shrinkJpeg(Buffer.concat([jpeg, Buffer.alloc(100, 7)]), 4, 50)).toEqual(made);
+    for (const rest of [[], [0], [0xff], [0, 0xff, 0xd9], [0xff, 0xd0, 0xff, 0xd9], [0xff, 0xc4, 0xff, 0xd9]]) {
+      expect(
+        shrinkJpeg(Buffer.concat([jpeg.subarray(0, scanEnd), Buffer.from(rest)]), 4, 50),
+        rest.join(),
+      ).toBeUndefined();
+    }
+  });
+
+  it('takes nothing that breaks off, wherever that is', async () => {
+    for (const jpeg of [await jpegOf('noise', 120, 90), codeJpeg({ ...softly, restartInterval: 3 })]) {
+      for (let length = 0; length < jpeg.length; length += 1 + Math.floor(jpeg.length / 2000)) {
+        const cut = jpeg.subarray(0, length);
+        expect(isTaken(cut)).toBe(false);
+        if (length < jpeg.length - 2) expect(isTaken(Buffer.concat([cut, Buffer.from([0xff, 0xd9])]))).toBe(false);
+      }
+    }
+  });
+
+  it('makes a sound JPEG or none of bytes that changed', { timeout: 60_000 }, async () => {
+    const random = seededRandom(11);
+    let made = 0;
+    for (const jpeg of [await jpegOf('photo', 120, 90), await jpegOf('noise', 64, 64, 1), codeJpeg(softly)]) {
+      for (let round = 0; round < 700; round++) {
+        const changed = Buffer.from(jpeg);
+        for (let each = 0; each <= round % 3; each++) {
+          const at = Math.floor(random() * (round % 2 === 0 ? 700 : changed.length)) % changed.length;
+          changed[at] = Math.floor(random() * 256);
+        }
+        const step = round % 4 === 0 ? 8 : 4;
+        const shrunk = shrinkJpeg(changed, step, 50);
+        if (!shrunk) continue;
+        made++;
+        if (made % 5 === 0) await expectSound(shrunk, changed, step);
+      }
+    }
+    expect(made).toBeGreaterThan(20);
+  });
+
+  it('never takes for sound what sharp does not', { timeout: 60_000 }, async () => {
+    const random = seededRandom(5);
+    const jpeg = await jpegOf('photo', 160, 128);
+    let taken = 0;
+    for (let round = 0; round < 400; round++) {
+      const changed = Buffer.from(jpeg);
+      changed[620 + Math.floor(random() * (changed.length - 622))] = Math.floor(random() * 256);
+      if (!isTaken(changed)) continue;
+      taken++;
+      expect((await samplesIn(changed)).length).toBe(160 * 128 * 3);
+    }
+    expect(taken).toBeGreaterThan(0);
+  });
+});
