@@ -23,6 +23,9 @@ const chunkBytes = 256 * 1024;
 const firstRestartMarker = 0xd0;
 const endMarker = 0xd9;
 
+/** The mean of the first frequency over half a block, where that of a constant is 1 (ITU-T T.81, A.3.3). */
+const halfMean = ([1, 3, 5, 7].reduce((sum, place) => sum + Math.cos((place * Math.PI) / 16), 0) / 4) * Math.SQRT2;
+
 interface Addresses {
   /** Where unstuffed bytes begin. */
   buffer: number;
@@ -170,14 +173,30 @@ function setBlocks(codec: Codec, { components }: Baseline, planes: readonly Plan
   const places: { at: number; rowBytes: number }[] = [];
   for (const [index, { across, down, quantization, dc, ac }] of components.entries()) {
     const { at, stride, blockWidth, blockHeight } = planes[index] as Plane;
-    // Where a block becomes one sample that way, only its mean counts.
-    const step = (place: number, isSeen: boolean) => (isSeen ? 16 * (quantization[place] as number) : 0);
     const [isWide, isTall] = [blockWidth > 1, blockHeight > 1];
-    const factors = [step(0, true), step(1, isWide), step(2, isTall), step(4, isWide && isTall)] as const;
+    // Where a block becomes one sample that way, only its mean counts.
+    const factor = (place: number, isSeen: boolean, part: number) =>
+      isSeen ? Math.round(16 * part * (quantization[place] as number)) : 0;
+    const mean = factor(0, true, 1);
+    const firstAcross = factor(1, isWide, halfMean);
+    const firstDown = factor(2, isTall, halfMean);
+    const diagonal = factor(4, isWide && isTall, halfMean ** 2);
     const shape = (isWide ? 1 : 0) | (isTall ? 2 : 0);
     for (let block = 0; block < across * down; block++) {
       const [x, y] = [block % across, Math.floor(block / across)];
-      codec.setBlock(places.length, index, dc, ac, across * blockWidth, stride, shape, ...factors);
+      codec.setBlock(
+        places.length,
+        index,
+        dc,
+        ac,
+        across * blockWidth,
+        stride,
+        shape,
+        mean,
+        firstAcross,
+        firstDown,
+        diagonal,
+      );
       places.push({ at: at + y * blockHeight * stride + x * blockWidth, rowBytes: down * blockHeight * stride });
     }
   }

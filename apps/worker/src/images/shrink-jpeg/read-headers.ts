@@ -85,12 +85,15 @@ function readSegment(code: number, contents: Buffer, tables: Tables): boolean {
       if (contents.length !== 2) return false;
       tables.restartInterval = contents.readUInt16BE(0);
       return true;
+    case marker.app0:
+      // Libraries warn of versions other than 1.
+      return contents.toString('latin1', 0, 5) !== 'JFIF\0' || contents[5] === 1;
     default:
       // Frame headers are read already, and told by their count.
       return (
         code === marker.sof0 ||
         code === marker.sof1 ||
-        (code >= marker.app0 && code <= marker.app15) ||
+        (code > marker.app0 && code <= marker.app15) ||
         code === marker.com
       );
   }
@@ -117,6 +120,8 @@ function readHuffmanTables(contents: Buffer, tables: Tables): boolean {
     // No more codes than there are, of which the longest of ones only is none.
     const space = counts.reduce((sum, count, index) => sum + count * 2 ** (15 - index), 0);
     if (total > 256 || symbols.length !== total || space > 0xffff) return false;
+    // Libraries look at sizes of DC before any is met.
+    if (slot < 16 && symbols.some((size) => size > 15)) return false;
     (slot < 16 ? tables.dc : tables.ac)[slot & 15] = { counts, symbols };
     at += 17 + total;
   }
@@ -137,7 +142,7 @@ function joined({ frame }: JpegSegments, tables: Tables, scan: Buffer, scanStart
     const [dc, ac] = [names >> 4, names & 15];
     if (scan[1 + 2 * index] !== id || !quantization || (dc !== 0 && dc !== 1) || (ac !== 0 && ac !== 1))
       return undefined;
-    if (!tables.dc[dc] || !tables.ac[ac]) return undefined;
+    if (!tables.dc[dc] || !tables.ac[ac] || !isSampling(horizontal) || !isSampling(vertical)) return undefined;
     // A scan of one component goes from block to block (ITU-T T.81, A.2.2).
     const [across, down] = count === 1 ? [1, 1] : [horizontal, vertical];
     components.push({ across, down, quantization, dc, ac });
@@ -151,4 +156,8 @@ function joined({ frame }: JpegSegments, tables: Tables, scan: Buffer, scanStart
     acTables: tables.ac,
     scanStart,
   };
+}
+
+function isSampling(blocks: number): boolean {
+  return blocks >= 1 && blocks <= 4;
 }

@@ -111,6 +111,13 @@ function quantizationOf(jpeg: Buffer): Buffer {
   return jpeg.subarray(at + 5, at + 5 + 64);
 }
 
+/** With a byte changed of the contents of its first segment of a kind. */
+function withByte(jpeg: Buffer, marker: number, index: number, byte: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  changed[changed.indexOf(Buffer.from([0xff, marker])) + 4 + index] = byte;
+  return changed;
+}
+
 function adobeSegment(transform: number): Buffer {
   return Buffer.from([0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, transform]);
 }
@@ -133,16 +140,16 @@ describe('shrinkJpeg', () => {
   it.each(sizes)('makes what averaging makes of %i by %i pixels', async (width, height) => {
     for (const channels of [1, 3] as const) {
       const jpeg = await jpegOf('photo', width, height, channels);
-      expect(await differenceOf(jpeg, 4)).toBeLessThan(4);
-      if (width >= 8 && height >= 8) expect(await differenceOf(jpeg, 8)).toBeLessThan(4);
+      expect(await differenceOf(jpeg, 4)).toBeLessThan(3.5);
+      if (width >= 8 && height >= 8) expect(await differenceOf(jpeg, 8)).toBeLessThan(3.5);
     }
   });
 
   it.each([
     ['flat', 1],
-    ['photo', 5],
-    ['stripes', 14],
-    ['noise', 12],
+    ['photo', 4],
+    ['stripes', 12],
+    ['noise', 11],
   ] as const)('follows %s', async (kind, most) => {
     for (const quality of [20, 75, 100]) {
       for (const channels of [1, 3] as const) {
@@ -168,7 +175,7 @@ describe('shrinkJpeg', () => {
       [[2, 2], ...chroma],
     ] as const) {
       const jpeg = codeJpeg({ ...softly, sampling });
-      expect(await differenceOf(jpeg, 4), JSON.stringify(sampling)).toBeLessThan(3.5);
+      expect(await differenceOf(jpeg, 4), JSON.stringify(sampling)).toBeLessThan(3);
     }
   });
 
@@ -243,6 +250,16 @@ describe('shrinkJpeg', () => {
       expect(shrinkJpeg(codeJpeg({ ...softly, sampling }), 4, 50), JSON.stringify(sampling)).toBeUndefined();
     }
     expect(shrinkJpeg(codeJpeg({ ...softly, frame: 0xc9 }), 4, 50)).toBeUndefined();
+  });
+
+  it('leaves headers to others that a library warns of', () => {
+    const gray: CodedJpeg = { ...softly, sampling: [[1, 1]] };
+    expect(isTaken(withByte(codeJpeg(gray), 0xc0, 7, 0x51))).toBe(false);
+    expect(isTaken(withByte(codeJpeg(gray), 0xc4, 28, 16))).toBe(false);
+    const jfif = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 2, 0, 0, 1, 0, 1, 0, 0]);
+    const marked = Buffer.concat([codeJpeg(gray).subarray(0, 2), jfif, codeJpeg(gray).subarray(2)]);
+    expect(isTaken(marked)).toBe(true);
+    expect(isTaken(withByte(marked, 0xe0, 5, 2))).toBe(false);
   });
 });
 
