@@ -1,17 +1,4 @@
-import {
-  acBits,
-  acLookup,
-  acLookupBytes,
-  acSkips,
-  acValues,
-  blockBytes,
-  blocks,
-  dcBits,
-  dcLookup,
-  dcLookupBytes,
-  decodedDc,
-  lowCoefficients,
-} from './layout';
+import { acBits, acSkips, acValues, blockBytes, blocks, dcBits, decodedDc, lowCoefficients } from './layout';
 import { endOfBlock, extended, slowSymbol } from './tables';
 import { bytesEnd, nextByte, setBytes } from './unstuff';
 
@@ -29,51 +16,6 @@ export function beginInterval(): void {
 /** Bits of the interval that no MCU has taken; fewer than none where MCUs took more than there were. */
 export function bitsLeft(): i32 {
   return ((<i32>(bytesEnd - nextByte)) << 3) + <i32>heldBits;
-}
-
-/**
- * Tells how a block of each MCU is decoded.
- * @param advance bytes from its samples to those of the next MCU
- * @param shape 1 for two samples a row, 2 for two rows
- * @param dc, across, down, diagonal factors of four coefficients (0, 1, 2 and 4 of the zigzag), 16 for 1
- */
-export function setBlock(
-  index: i32,
-  component: i32,
-  dcTable: i32,
-  acTable: i32,
-  advance: i32,
-  stride: i32,
-  shape: i32,
-  dc: i32,
-  across: i32,
-  down: i32,
-  diagonal: i32,
-): void {
-  const block = blocks + <usize>index * blockBytes;
-  store<u32>(block, dcLookup + <usize>dcTable * dcLookupBytes);
-  store<u32>(block, acLookup + <usize>acTable * acLookupBytes, 4);
-  store<u32>(block, decodedDc + <usize>component * 4, 8);
-  store<u32>(block, advance, 16);
-  store<u32>(block, stride, 20);
-  store<u32>(block, shape, 24);
-  store<u32>(block, dcTable, 64);
-  store<u32>(block, acTable + 2, 68);
-  v128.store(
-    block,
-    i16x8(<i16>dc, <i16>across, <i16>dc, <i16>-across, <i16>dc, <i16>across, <i16>dc, <i16>-across),
-    32,
-  );
-  v128.store(
-    block,
-    i16x8(<i16>down, <i16>diagonal, <i16>down, <i16>-diagonal, <i16>-down, <i16>-diagonal, <i16>-down, <i16>diagonal),
-    48,
-  );
-}
-
-/** Tells where the samples of a block of the next MCU go. */
-export function placeBlock(index: i32, at: usize): void {
-  store<u32>(blocks + <usize>index * blockBytes, at, 12);
 }
 
 /** The next bytes of the interval, the first of them highest. */

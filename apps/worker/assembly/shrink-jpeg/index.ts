@@ -11,7 +11,8 @@ export {
 } from './layout';
 export { makeAcLookup, makeDcLookup } from './tables';
 export { bytesAhead, codedAt, keepAhead, passMarker, setBytes, setCoded, unstuff } from './unstuff';
-export { beginInterval, bitsLeft, decodeMcus, placeBlock, setBlock } from './decode';
+export { placeBlock, setBlock } from './blocks';
+export { beginInterval, bitsLeft, decodeMcus } from './decode';
 export {
   beginTokens,
   encodeColorRow,

@@ -1,5 +1,6 @@
 import type { Codec } from './codec.ts';
 import type { Baseline, HuffmanTable } from './read-headers.ts';
+import { mcusAtOnce, scanBytes, ScanReader } from './scan-reader.ts';
 
 /** Samples of a component in the codec's memory. */
 export interface Plane {
@@ -10,111 +11,19 @@ export interface Plane {
   blockHeight: number;
 }
 
-/**
- * Bytes of a block at most: a difference of 16 and 11 bits, and 63 coefficients of 16 and 10.
- * What lies ahead may be passed by one window.
- */
-const mostBlockBytes = Math.ceil((27 + 63 * 26) / 8);
-const windowBytes = 16;
-/** MCUs that are decoded at once: the caller of WebAssembly sees to it that their bytes are there. */
-const mcusAtOnce = 64;
-/** Bytes of the scan that are taken into memory at once; they and their tables fit into a core's own cache. */
-const chunkBytes = 256 * 1024;
 const firstRestartMarker = 0xd0;
 const endMarker = 0xd9;
 
 /** The mean of the first frequency over half a block, where that of a constant is 1 (ITU-T T.81, A.3.3). */
 const halfMean = ([1, 3, 5, 7].reduce((sum, place) => sum + Math.cos((place * Math.PI) / 16), 0) / 4) * Math.SQRT2;
 
-interface Addresses {
-  /** Where unstuffed bytes begin. */
-  buffer: number;
-  /** Where bytes of the scan are put, above all that may lie ahead of the window. */
-  coded: number;
-  end: number;
-}
-
-/** @param at an address that 16 divides */
-function addressesFrom(at: number, blocksEach: number): Addresses {
-  const coded = at + mcusAtOnce * blocksEach * mostBlockBytes + 2 * windowBytes;
-  // One MCU may read on behind the last byte before it is stopped.
-  return { buffer: at, coded, end: coded + chunkBytes + (blocksEach + 1) * mostBlockBytes + 2 * windowBytes };
-}
-
 /** Bytes of memory that a scan needs while it is decoded. */
-export function scanBytes({ components }: Baseline): number {
-  return addressesFrom(0, blocksOf(components)).end;
+export function decodingBytes({ components }: Baseline): number {
+  return scanBytes(blocksOf(components));
 }
 
 function blocksOf(components: Baseline['components']): number {
   return components.reduce((sum, { across, down }) => sum + across * down, 0);
-}
-
-/** The bytes of one scan on their way into the codec's memory, an interval after another. */
-class ScanReader {
-  readonly #codec: Codec;
-  readonly #data: Buffer;
-  readonly #addresses: Addresses;
-  /** Where in the data the chunk begins that is in memory, and how long it is. */
-  #chunkStart: number;
-  #chunkBytes = 0;
-  /** The second byte of the marker that ends the interval, once it has been met. */
-  #marker: number | undefined;
-
-  constructor(codec: Codec, data: Buffer, start: number, addresses: Addresses) {
-    this.#codec = codec;
-    this.#data = data;
-    this.#addresses = addresses;
-    this.#chunkStart = start;
-    codec.setCoded(addresses.coded, 0);
-    this.#beginInterval();
-  }
-
-  #beginInterval(): void {
-    this.#marker = undefined;
-    this.#codec.setBytes(this.#addresses.buffer, this.#addresses.buffer);
-    this.#codec.beginInterval();
-  }
-
-  /** Sees to it that so many unstuffed bytes lie ahead, or all of the interval. @returns whether the data went so far */
-  fill(bytes: number): boolean {
-    const codec = this.#codec;
-    while (this.#marker === undefined && codec.bytesAhead() < bytes) {
-      codec.keepAhead(this.#addresses.buffer);
-      const at = this.#chunkStart + codec.codedAt() - this.#addresses.coded;
-      const isLast = at + 1 >= this.#chunkStart + this.#chunkBytes;
-      // A chunk's last byte may be the first of a marker, or half of a stuffed one.
-      if (isLast && !this.#nextChunk(at)) return false;
-      if (codec.unstuff() === 0) continue;
-      const met = this.#chunkStart + codec.codedAt() - this.#addresses.coded;
-      if (met + 1 < this.#chunkStart + this.#chunkBytes) this.#marker = this.#data[met + 1];
-    }
-    return true;
-  }
-
-  #nextChunk(at: number): boolean {
-    const chunk = this.#data.subarray(at, at + chunkBytes);
-    if (chunk.length < 2) return false;
-    this.#codec.bytes.set(chunk, this.#addresses.coded);
-    this.#codec.setCoded(this.#addresses.coded, chunk.length);
-    this.#chunkStart = at;
-    this.#chunkBytes = chunk.length;
-    return true;
-  }
-
-  /** Whether the interval ends here, with less than a byte left over, and by such a marker. */
-  endsWith(code: number): boolean {
-    const codec = this.#codec;
-    const bits = codec.bitsLeft();
-    if (bits < 0 || bits > 7) return false;
-    codec.setBytes(this.#addresses.buffer, this.#addresses.buffer);
-    return this.fill(1) && this.#marker === code && codec.bytesAhead() === 0;
-  }
-
-  nextInterval(): void {
-    this.#codec.passMarker();
-    this.#beginInterval();
-  }
 }
 
 /**
@@ -128,7 +37,7 @@ export function decodeScan(codec: Codec, data: Buffer, jpeg: Baseline, planes: r
   setTables(codec, jpeg.acTables, 2);
   const placeRow = setBlocks(codec, jpeg, planes);
   const blocksEach = blocksOf(components);
-  const scan = new ScanReader(codec, data, jpeg.scanStart, addressesFrom(at, blocksEach));
+  const scan = new ScanReader(codec, data, jpeg.scanStart, at, blocksEach);
   const { mcusAcross, mcusDown } = mcusOf(jpeg);
   let intervals = 0;
   let left = restartInterval || mcusAcross * mcusDown;
@@ -141,7 +50,7 @@ export function decodeScan(codec: Codec, data: Buffer, jpeg: Baseline, planes: r
         left = restartInterval;
       }
       const count = Math.min(mcusAtOnce, mcusAcross - column, left);
-      if (!scan.fill(count * blocksEach * mostBlockBytes + windowBytes)) return false;
+      if (!scan.prepare(count)) return false;
       if (codec.decodeMcus(count, blocksEach) === 0) return false;
       column += count;
       left -= count;

@@ -1,5 +1,5 @@
 import { type Codec, freeMemory, openCodec } from './codec.ts';
-import { decodeScan, mcusOf, type Plane, scanBytes } from './decode-scan.ts';
+import { decodeScan, decodingBytes, mcusOf, type Plane } from './decode-scan.ts';
 import { encodePlanes, type JpegToBe, tokenBytes, wholeMcus } from './encode-planes.ts';
 import { type Baseline, readBaseline } from './read-headers.ts';
 
@@ -20,7 +20,7 @@ export function shrinkJpeg(data: Buffer, step: ShrinkStep, quality: number): Buf
   const to = { width: Math.floor(jpeg.width / step), height: Math.floor(jpeg.height / step), quality };
   if (to.width < 1 || to.height < 1) return undefined;
   const { planes, end } = placePlanes(jpeg, shapes, to);
-  const codec = tryOpening(end + Math.max(scanBytes(jpeg), tokenBytes(to, planes.length === 1)));
+  const codec = tryOpening(end + Math.max(decodingBytes(jpeg), tokenBytes(to, planes.length === 1)));
   if (!codec || !decodeScan(codec, data, jpeg, planes, end)) return undefined;
   return encodePlanes(codec, planes, to, end, end);
 }
