@@ -305,6 +305,30 @@ describe('compress', () => {
     expect(imageWidths((await compress(pdf)).output)).toEqual([500, 500, 563]);
   });
 
+  it('makes a quarter and an eighth of JPEGs of any width, and leaves one that breaks off', async () => {
+    const fixture = await beginFixture();
+    const [width, height] = [1003, 757];
+    const jpeg = await photoJpeg(width, height);
+    const gray = await photoJpeg(width, height, 'b-w');
+    const image = (data: Buffer, more: typeof jpegOf) => fixture.image(data, width, height, more);
+    const jpegOfGray = { Filter: 'DCTDecode', ColorSpace: 'DeviceGray' };
+    const images = {
+      A: image(jpeg, jpegOf),
+      B: image(Buffer.concat([jpeg, Buffer.alloc(1)]), jpegOf),
+      C: image(gray, jpegOfGray),
+      D: image(jpeg.subarray(0, -3000), jpegOf),
+    };
+    fixture.page(
+      'q 180 0 0 136 0 0 cm /A Do Q q 90 0 0 68 200 0 cm /B Do Q q 180 0 0 136 300 0 cm /C Do Q q 180 0 0 136 0 200 cm /D Do Q',
+      { XObject: images },
+    );
+    const pdf = await fixture.save();
+    const { output } = await compressUnchecked(pdf, 'low');
+    expect(imageWidths(output)).toEqual([125, 250, 250, 1003]);
+    expect(storedImages(output).every(({ dict }) => dict['/Filter'] === '/DCTDecode')).toBe(true);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(3);
+  });
+
   it('leaves one of what is there twice, and drops what no page shows', async () => {
     const fixture = await beginFixture();
     const jpeg = await photoJpeg(400, 400);
