@@ -74,10 +74,11 @@ export function decodeMcus(count: i32, blocksEach: i32): bool {
         store<u16>(lowCoefficients, <u16>(low >> 16), 2);
         store<u16>(lowCoefficients, <u16>(low >> 32), 4);
         store<u16>(lowCoefficients, 0, 8);
+        // Four look-ups at most, of 11 bits each.
+        window |= bytesAt(next) >> bits;
+        next += <usize>((63 - bits) >> 3);
+        bits |= 56;
         do {
-          window |= bytesAt(next) >> bits;
-          next += <usize>((63 - bits) >> 3);
-          bits |= 56;
           const value = load<i32>(ac + acValues + ((<usize>(window >> (64 - acBits))) << 2));
           if (value != 0) {
             const taken = <u64>(value & 63);
@@ -86,6 +87,9 @@ export function decodeMcus(count: i32, blocksEach: i32): bool {
             index += (value >> 8) & 255;
             store<u16>(lowCoefficients + ((<usize>index) << 1), <u16>(value >> 16));
           } else {
+            window |= bytesAt(next) >> bits;
+            next += <usize>((63 - bits) >> 3);
+            bits |= 56;
             const symbol = slowSymbol(load<u32>(block, 68), window);
             const size = symbol & 15;
             if (!isLegalAc(symbol)) return false;
@@ -95,6 +99,9 @@ export function decodeMcus(count: i32, blocksEach: i32): bool {
             store<u16>(lowCoefficients + ((<usize>index) << 1), <u16>found);
             window <<= <u64>size;
             bits -= <u64>((symbol >> 8) + size);
+            window |= bytesAt(next) >> bits;
+            next += <usize>((63 - bits) >> 3);
+            bits |= 56;
           }
         } while (index < 4);
         low = ((<u64>load<u16>(lowCoefficients, 2)) << 16) | ((<u64>load<u16>(lowCoefficients, 4)) << 32);
