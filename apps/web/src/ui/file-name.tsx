@@ -1,9 +1,7 @@
-import styles from './file-name.module.css';
-
 /** What follows the last dot, where it can be a kind of file. */
 const extension = /\.\w{1,5}$/;
 
-/** A file's name, which goes to a new line before its extension and not within it. */
+/** A file's name, which goes to a new line before its extension rather than within it. */
 export function FileName({ name }: { name: string }) {
   const at = name.search(extension);
   if (at <= 0) return name;
@@ -11,7 +9,7 @@ export function FileName({ name }: { name: string }) {
     <>
       {name.slice(0, at)}
       <wbr />
-      <span className={styles.extension}>{name.slice(at)}</span>
+      {name.slice(at)}
     </>
   );
 }
