@@ -112,36 +112,18 @@ export function decodeMcus(count: i32, blocksEach: i32): bool {
         window |= bytesAt(next) >> bits;
         next += <usize>((63 - bits) >> 3);
         bits |= 56;
+        let skipped: u64 = 0;
+        let reached = 0;
         // Four look-ups at a time: each takes 14 bits at most.
-        let skipped = <u64>load<u16>(ac + acSkips + ((<usize>(window >> (64 - acBits))) << 1));
-        let reached = index + <i32>(skipped >> 6);
-        if (reached < 63) {
+        for (let looked = 0; looked < 4; looked++) {
+          skipped = <u64>load<u16>(ac + acSkips + ((<usize>(window >> (64 - acBits))) << 1));
+          reached = index + <i32>(skipped >> 6);
+          if (reached >= 63) break;
           window <<= skipped & 63;
           bits -= skipped & 63;
           index = reached;
-          skipped = <u64>load<u16>(ac + acSkips + ((<usize>(window >> (64 - acBits))) << 1));
-          reached = index + <i32>(skipped >> 6);
-          if (reached < 63) {
-            window <<= skipped & 63;
-            bits -= skipped & 63;
-            index = reached;
-            skipped = <u64>load<u16>(ac + acSkips + ((<usize>(window >> (64 - acBits))) << 1));
-            reached = index + <i32>(skipped >> 6);
-            if (reached < 63) {
-              window <<= skipped & 63;
-              bits -= skipped & 63;
-              index = reached;
-              skipped = <u64>load<u16>(ac + acSkips + ((<usize>(window >> (64 - acBits))) << 1));
-              reached = index + <i32>(skipped >> 6);
-              if (reached < 63) {
-                window <<= skipped & 63;
-                bits -= skipped & 63;
-                index = reached;
-                continue;
-              }
-            }
-          }
         }
+        if (reached < 63) continue;
         // An end of block that comes when 62 is the last index that was reached.
         if (reached >= endOfBlock && reached < endOfBlock + 63) {
           window <<= skipped & 63;
