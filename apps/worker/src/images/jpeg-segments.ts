@@ -37,16 +37,23 @@ export interface JpegSegments {
   hasEndMarker: boolean;
 }
 
-const marker = {
+/** The second bytes of markers (ITU-T T.81, table B.1). */
+export const marker = {
+  sof0: 0xc0,
+  sof1: 0xc1,
+  dht: 0xc4,
+  rst0: 0xd0,
   soi: 0xd8,
   eoi: 0xd9,
   sos: 0xda,
   dqt: 0xdb,
-  dht: 0xc4,
+  dri: 0xdd,
   app0: 0xe0,
   app1: 0xe1,
   app2: 0xe2,
   app14: 0xee,
+  app15: 0xef,
+  com: 0xfe,
 };
 
 /** Reads the segments of a JPEG up to its first scan, and where it ends; samples are not looked into. */

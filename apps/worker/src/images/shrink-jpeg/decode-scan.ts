@@ -1,3 +1,4 @@
+import { marker } from '../jpeg-segments.ts';
 import type { Codec } from './codec.ts';
 import type { Baseline, HuffmanTable } from './read-headers.ts';
 import { mcusAtOnce, scanBytes, ScanReader } from './scan-reader.ts';
@@ -10,9 +11,6 @@ export interface Plane {
   blockWidth: number;
   blockHeight: number;
 }
-
-const firstRestartMarker = 0xd0;
-const endMarker = 0xd9;
 
 /** The mean of the first frequency over half a block, where that of a constant is 1 (ITU-T T.81, A.3.3). */
 const halfMean = ([1, 3, 5, 7].reduce((sum, place) => sum + Math.cos((place * Math.PI) / 16), 0) / 4) * Math.SQRT2;
@@ -45,7 +43,7 @@ export function decodeScan(codec: Codec, data: Buffer, jpeg: Baseline, planes: r
     placeRow(row);
     for (let column = 0; column < mcusAcross; ) {
       if (left === 0) {
-        if (!scan.endsWith(firstRestartMarker + (intervals++ & 7))) return false;
+        if (!scan.endsWith(marker.rst0 + (intervals++ & 7))) return false;
         scan.nextInterval();
         left = restartInterval;
       }
@@ -56,7 +54,7 @@ export function decodeScan(codec: Codec, data: Buffer, jpeg: Baseline, planes: r
       left -= count;
     }
   }
-  return scan.endsWith(endMarker);
+  return scan.endsWith(marker.eoi);
 }
 
 /** MCUs of all blocks (ITU-T T.81, A.2.4). */

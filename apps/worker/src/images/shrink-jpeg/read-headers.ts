@@ -1,4 +1,4 @@
-import { type JpegSegments, readJpegSegments } from '../jpeg-segments.ts';
+import { type JpegSegments, marker, readJpegSegments } from '../jpeg-segments.ts';
 
 /** A table of Huffman codes as its segment tells it (ITU-T T.81, B.2.4.2). */
 export interface HuffmanTable {
@@ -29,18 +29,6 @@ export interface Baseline {
   /** Where the scan's coded bytes begin. */
   scanStart: number;
 }
-
-const marker = {
-  sof0: 0xc0,
-  sof1: 0xc1,
-  dht: 0xc4,
-  sos: 0xda,
-  dqt: 0xdb,
-  dri: 0xdd,
-  app0: 0xe0,
-  app15: 0xef,
-  com: 0xfe,
-};
 
 interface Tables {
   quantization: (Buffer | undefined)[];
