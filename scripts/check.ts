@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Counts } from './test/reports.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,22 +16,16 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['dead code', 'knip'],
 ];
 
-interface CheckResult {
-  passed: number;
-  failed: number;
-}
-
 /** Runs every check, prints what each that fails says, and counts. */
-export async function runChecks(): Promise<CheckResult> {
-  const result = { passed: 0, failed: 0 };
+export async function runChecks(): Promise<Counts> {
+  const names: string[] = [];
   for (const [name, command, ...args] of checks) {
     const { code, output } = await run(command, args);
-    if (code === 0) result.passed++;
-    else result.failed++;
+    if (code !== 0) names.push(name);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
     if (code !== 0) console.log(output);
   }
-  return result;
+  return { passed: checks.length - names.length, failed: names.length, names };
 }
 
 function run(command: string, args: string[]): Promise<{ code: number | null; output: string }> {

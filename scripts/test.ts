@@ -1,19 +1,23 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
 import { ensureSystemFont, ensureSystemPrograms, productPrograms, testPrograms } from './system-packages.ts';
+import { type Counts, readCorpusReport, readPlaywrightReport, readVitestReport } from './test/reports.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'blattwerk-test-'));
 const total = { passed: 0, failed: 0 };
+/** What failed, by name; said once more at the end, where a long log is read first. */
+const failures: string[] = [];
 
-function count(name: string, passed: number, failed: number): void {
+function count(name: string, { passed, failed, names = [] }: Counts): void {
   console.log(`\n${name}: ${passed} passed, ${failed} failed\n`);
   total.passed += passed;
   total.failed += failed;
+  if (failed > 0) failures.push(...(names.length > 0 ? names : [name]));
 }
 
 /** Runs a test command that leaves a report; one that leaves none has failed. */
@@ -22,7 +26,7 @@ async function suite(
   command: string,
   args: string[],
   env: Record<string, string>,
-  read: (code: number | null) => [number, number],
+  read: (code: number | null) => Counts,
 ): Promise<void> {
   console.log(`\n== ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -34,17 +38,13 @@ async function suite(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  let [passed, failed] = [0, 0];
+  let counts: Counts = { passed: 0, failed: 0 };
   try {
-    [passed, failed] = read(code);
+    counts = read(code);
   } catch {
-    failed = 1;
+    counts.failed = 1;
   }
-  count(name, passed, code === 0 ? failed : Math.max(1, failed));
-}
-
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'));
+  count(name, code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) });
 }
 
 try {
@@ -52,8 +52,7 @@ try {
   ensureSystemFont();
 
   console.log('== Checks: format, lint, types, boundaries, dead code');
-  const checks = await runChecks();
-  count('Checks', checks.passed, checks.failed);
+  count('Checks', await runChecks());
 
   const unitReport = join(reports, 'unit.json');
   await suite(
@@ -67,14 +66,7 @@ try {
       `--retry=${process.env.CI ? 1 : 0}`,
     ],
     {},
-    () => {
-      const report = readJson(unitReport) as {
-        numPassedTests: number;
-        numFailedTests: number;
-        numFailedTestSuites: number;
-      };
-      return [report.numPassedTests, report.numFailedTests || report.numFailedTestSuites];
-    },
+    () => readVitestReport(unitReport),
   );
 
   buildWeb();
@@ -84,15 +76,11 @@ try {
     'playwright',
     ['test', '--reporter=line,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport, E2E_SCOPE: process.env.E2E_SCOPE ?? 'brief' },
-    () => {
-      const { stats } = readJson(endToEndReport) as { stats: { expected: number; unexpected: number; flaky: number } };
-      if (stats.flaky > 0) console.log(`${stats.flaky} passed only the second time.`);
-      return [stats.expected + stats.flaky, stats.unexpected];
-    },
+    () => readPlaywrightReport(endToEndReport),
   );
 
   await suite('What each tool keeps', process.execPath, ['scripts/fidelity.ts'], {}, (code) =>
-    code === 0 ? [1, 0] : [0, 1],
+    code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   );
 
   const corpus = process.env.CORPUS;
@@ -106,15 +94,13 @@ try {
       '--report',
       corpusReport,
     ];
-    await suite(`Corpus ${corpus}`, process.execPath, args, {}, () => {
-      const report = readJson(corpusReport) as { passed: number; failed: number };
-      return [report.passed, report.failed];
-    });
+    await suite(`Corpus ${corpus}`, process.execPath, args, {}, () => readCorpusReport(corpusReport));
   } else {
     console.log('No corpus: CORPUS names no folder.');
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+for (const name of failures) console.log(`FAILED ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What a suite's report says. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** Of those that failed. */
+  names?: readonly string[];
+}
+
+/** The part read of what vitest's reporter `json` writes. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** @param path a report of vitest's reporter `json`. */
+export function readVitestReport(path: string): Counts {
+  const report = readJson(path) as VitestReport;
+  const names = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [file];
+      return failed.map((test) => `${file}: ${test.fullName}: ${test.failureMessages[0]?.split('\n')[0]}`);
+    });
+  return { passed: report.numPassedTests, failed: report.numFailedTests || report.numFailedTestSuites, names };
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
+}
+
+/** The part read of what playwright's reporter `json` writes. */
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** @param path a report of playwright's reporter `json`. */
+export function readPlaywrightReport(path: string): Counts {
+  const { suites, stats } = readJson(path) as PlaywrightReport;
+  if (stats.flaky > 0) {
+    console.log(`${stats.flaky} passed only the second time:`);
+    for (const name of playwrightNames(suites, 'flaky')) console.log(name);
+  }
+  const names = playwrightNames(suites, 'unexpected');
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names };
+}
+
+function playwrightNames(suites: readonly PlaywrightSuite[], outcome: 'flaky' | 'unexpected'): string[] {
+  return suites.flatMap((part) => [
+    ...playwrightNames(part.suites ?? [], outcome),
+    ...part.specs.flatMap(({ title, file, line, tests }) =>
+      tests.filter(({ status }) => status === outcome).map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
+    ),
+  ]);
+}
+
+/** @param path a report of `npm run corpus -- --report`. */
+export function readCorpusReport(path: string): Counts {
+  return readJson(path) as Counts;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
