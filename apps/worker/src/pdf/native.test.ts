@@ -8,7 +8,7 @@ async function run(
   limits: { timeoutMs?: number; workMs?: number; maxOutputBytes?: number } = {},
 ) {
   await using stdin = await open('/dev/null');
-  return runNative({ command, args, stdin: stdin.fd, timeoutMs: 10_000, maxOutputBytes: 1_000, ...limits });
+  return await runNative({ command, args, stdin: stdin.fd, timeoutMs: 10_000, maxOutputBytes: 1_000, ...limits });
 }
 
 const tooComplex = { name: 'ToolError', code: 'tooComplex' };

@@ -48,7 +48,7 @@ async function paintedByPdfium(pdf: Buffer, raster: Raster): Promise<Buffer> {
   await painters.open(pdf);
   const painted = await painters.use((painter) => paintPage(painter, 0, () => raster));
   if (!painted) throw new Error('no page');
-  return painted.jpeg;
+  return await painted.jpeg;
 }
 
 /** The mean difference of two pictures' samples, each first blurred by a pixel. */
