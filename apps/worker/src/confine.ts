@@ -51,6 +51,8 @@ export function confinedNode(confinement: Confinement, tieToParent: boolean): { 
       `--initial-old-space-size=${initialHeapMegabytes}`,
       // Bytes outside it count as it does: at every 64 MB of them V8 would mark the whole heap, in the middle of a job.
       '--external-memory-accounted-in-global-limit',
+      // Each collection ages compiled code, and a child, which collects after large jobs, would compile the same anew.
+      '--no-flush-bytecode',
     ],
   };
 }

@@ -1,5 +1,7 @@
 import { on } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { afterAnswerMs } from '../../collect-garbage.ts';
 import { createPdfium, type PdfiumDocument, type PdfiumProgram, PdfiumRefusal, useDocument } from '../pdfium.ts';
 import { openForPainting } from './document.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
@@ -9,11 +11,21 @@ const port = parentPort;
 if (!port) throw new Error('this module is a thread');
 const { program } = workerData as { program: PdfiumProgram };
 const requests = on(port, 'message') as AsyncIterator<[RenderRequest]>;
-while (await serveFile());
+let asked = nextRequest();
+while (await serveFile(asked)) {
+  asked = nextRequest();
+  await clearUp(asked);
+}
 
 async function nextRequest(): Promise<RenderRequest | undefined> {
   const { value } = await requests.next();
   return value?.[0];
+}
+
+/** Frees what a file left, once its answer has gone out or the next file is here. */
+async function clearUp(next: Promise<unknown>): Promise<void> {
+  await Promise.race([next, sleep(afterAnswerMs)]);
+  globalThis.gc?.();
 }
 
 function reply<K extends keyof RenderReplies>(_kind: K, answer: RenderReplies[K], moved: ArrayBuffer[] = []): void {
@@ -24,9 +36,9 @@ function reply<K extends keyof RenderReplies>(_kind: K, answer: RenderReplies[K]
  * Paints one file in a PDFium that is made before it comes and goes with it: nothing of another visitor's is in its memory.
  * @returns whether another may come
  */
-async function serveFile(): Promise<boolean> {
+async function serveFile(first: Promise<RenderRequest | undefined>): Promise<boolean> {
   const fresh = await createPdfium(program);
-  const request = await nextRequest();
+  const request = await first;
   if (!request) return false;
   if (request.kind !== 'open') throw new Error('no document is open');
   try {
@@ -35,7 +47,6 @@ async function serveFile(): Promise<boolean> {
     if (!(error instanceof PdfiumRefusal)) throw error;
     reply('open', { kind: 'unreadable' });
   }
-  setImmediate(() => globalThis.gc?.());
   return true;
 }
 
