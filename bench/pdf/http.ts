@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Contract, tools } from '@blattwerk/shared';
 import { startProduct } from '../../scripts/run-product.ts';
 import { type Body, multipartBody, post } from '../send.ts';
-import { median, type Section, timed } from '../stats.ts';
+import { median, medianInterval, type Section, timed } from '../stats.ts';
 import { startEngineChild } from './child.ts';
 import { noopName } from '../noop-name.ts';
 import { type BenchFile, benchSources, type Source, withoutImages, withSize } from './files/files.ts';
@@ -14,7 +14,8 @@ import { workFolder } from './work-folder.ts';
 
 /** Milliseconds that a job may cost beyond its engine and what the pipeline takes for its bytes. */
 const most = 15;
-const runs = { fewest: 11, most: 31, budgetMs: 45_000 } as const;
+/** Rounds go on until it is certain on which side of `most` their median lies, within these bounds. */
+const rounds = { fewest: 11, most: 61, budgetMs: 150_000 } as const;
 /** Milliseconds in which a job is cleared up: its garbage, and its bytes in Redis. What that costs belongs to no other job's figure. */
 const clearedMs = 300;
 
@@ -35,8 +36,8 @@ export async function benchPdfHttp(): Promise<Section> {
     return {
       name: 'pdf-http',
       title: 'PDF tools: through HTTP',
-      text: `One request at a time on loopback; engine, no-op and real job in turn, ${runs.fewest} to ${runs.most} rounds after a warm-up, each begun when the one before is cleared up, milliseconds, median (range). The engine has its files in memory and leaves its answer there, in the pieces that it writes. A no-op job goes to the same children, takes the same bytes and gives as many as the tool does, so that what both copy is counted once; it and the real one take turns in being first. The last figure is the median of each round's difference. Holds: at most ${most}.`,
-      columns: ['job', 'through HTTP', 'engine alone', 'no-op job', 'HTTP − engine − no-op', 'holds'],
+      text: `One request at a time on loopback; engine, no-op and real job in turn, ${rounds.fewest} to ${rounds.most} rounds after a warm-up, each begun when the one before is cleared up, milliseconds, median (range). The engine has its files in memory and leaves its answer there, in the pieces that it writes. A no-op job goes to the same children, takes the same bytes and gives as many as the tool does, so that what both copy is counted once; it and the real one take turns in being first. The last figure is the median of each round's difference, with the interval in which it lies with 95 percent certainty: a row goes on until that is on one side of the limit, or for ${rounds.budgetMs / 60_000} minutes. Holds: at most ${most}.`,
+      columns: ['job', 'rounds', 'through HTTP', 'engine alone', 'no-op job', 'HTTP − engine − no-op', 'holds'],
       rows,
     };
   } finally {
@@ -79,10 +80,10 @@ async function compare(title: string, { tool, options, inputs }: Request, addres
     return multipartBody(contract.input.field, files, fields);
   }
   const asked = { through: bodyOf('file.pdf'), idle: bodyOf(noopName('pdf', bytes)) };
-  const rounds: { through: number; alone: number; idle: number }[] = [];
-  let count: number = runs.most;
-  for (let round = -1; round < count; round++) {
-    const begun = performance.now();
+  const measured: { through: number; alone: number; idle: number }[] = [];
+  const beyond = () => measured.map(({ through, alone, idle }) => through - alone - idle);
+  const begun = performance.now();
+  for (let round = -1; !isCertain(beyond(), performance.now() - begun); round++) {
     const taken = { through: 0, alone: 0, idle: 0 };
     await sleep(clearedMs);
     ({ ms: taken.alone } = await runEngine());
@@ -91,16 +92,24 @@ async function compare(title: string, { tool, options, inputs }: Request, addres
       await sleep(clearedMs);
       taken[which] = await timedPost(`${address}/${tool}`, asked[which]);
     }
-    if (round >= 0) rounds.push(taken);
-    else count = Math.min(runs.most, Math.max(runs.fewest, Math.floor(runs.budgetMs / (performance.now() - begun))));
+    if (round >= 0) measured.push(taken);
   }
-  const beyond = median(rounds.map(({ through, alone, idle }) => through - alone - idle));
+  const { from, to } = medianInterval(beyond());
   return [
     title,
-    spread(rounds.map(({ through }) => through)),
-    spread(rounds.map(({ alone }) => alone)),
-    spread(rounds.map(({ idle }) => idle)),
-    beyond.toFixed(1),
-    beyond <= most ? 'yes' : 'no',
+    measured.length,
+    spread(measured.map(({ through }) => through)),
+    spread(measured.map(({ alone }) => alone)),
+    spread(measured.map(({ idle }) => idle)),
+    `${median(beyond()).toFixed(1)} (${from.toFixed(1)} to ${to.toFixed(1)})`,
+    median(beyond()) <= most ? 'yes' : 'no',
   ];
+}
+
+/** Whether the rounds tell on which side of the limit they lie, or are as many as may be. */
+function isCertain(beyond: readonly number[], ms: number): boolean {
+  if (beyond.length < rounds.fewest) return false;
+  if (beyond.length >= rounds.most || ms >= rounds.budgetMs) return true;
+  const { from, to } = medianInterval(beyond);
+  return to <= most || from > most;
 }
