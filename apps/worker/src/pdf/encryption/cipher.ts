@@ -10,13 +10,19 @@ export function encryptBytes(key: Buffer, plain: Uint8Array): Buffer[] {
   return [vector, cipher.update(plain), cipher.final()];
 }
 
-/** @throws IrregularPdf where the bytes are not what AESV3 gives */
-export function decryptBytes(key: Buffer, encrypted: Buffer): Buffer {
-  if (encrypted.length % blockBytes !== 0 || encrypted.length < 2 * blockBytes)
-    throw new IrregularPdf('no whole blocks');
-  const decipher = createDecipheriv('aes-256-cbc', key, encrypted.subarray(0, blockBytes)).setAutoPadding(false);
-  const padded = decipher.update(encrypted.subarray(blockBytes));
-  const padding = padded.at(-1) as number;
-  if (padding < 1 || padding > blockBytes) throw new IrregularPdf('no padding');
-  return padded.subarray(0, padded.length - padding);
+/**
+ * Decrypts one string or stream after the other by one decipher: making one costs more than the few bytes of a string. In
+ * this mode a block takes nothing from before but the block in front of it, so that what the vector gives is left out.
+ * @returns what takes encrypted bytes, the vector in front, and throws IrregularPdf where they are not what AESV3 gives
+ */
+export function openDecipher(key: Buffer): (encrypted: Buffer) => Buffer {
+  const decipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(blockBytes)).setAutoPadding(false);
+  return (encrypted) => {
+    if (encrypted.length % blockBytes !== 0 || encrypted.length < 2 * blockBytes)
+      throw new IrregularPdf('no whole blocks');
+    const padded = decipher.update(encrypted).subarray(blockBytes);
+    const padding = padded.at(-1) as number;
+    if (padding < 1 || padding > blockBytes) throw new IrregularPdf('no padding');
+    return padded.subarray(0, padded.length - padding);
+  };
 }

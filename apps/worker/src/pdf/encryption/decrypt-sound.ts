@@ -2,7 +2,7 @@ import { asDict, asName, IrregularPdf, type PdfDict, type PdfValue } from '../ex
 import type { ObjectReader } from '../extract/reader.ts';
 import type { Pieces } from '../keep-pages/file.ts';
 import { copyWhole } from '../keep-pages/whole.ts';
-import { decryptBytes } from './cipher.ts';
+import { openDecipher } from './cipher.ts';
 import { passwordForms } from './password-forms.ts';
 import { type KeyEntries, unlockKey } from './revision-6.ts';
 
@@ -15,11 +15,12 @@ import { type KeyEntries, unlockKey } from './revision-6.ts';
 export function decryptSound(bytes: Buffer, objects: ObjectReader, password: string | null): Pieces | undefined {
   const key = keyOf(objects, password === null ? [''] : passwordForms(password));
   if (!key) return undefined;
+  const decrypt = openDecipher(key);
   const decrypted = objects.decrypted({
-    string: (encrypted) => decryptBytes(key, encrypted),
+    string: decrypt,
     stream: (encrypted, dict) => {
       if (hasOwnFilter(dict)) throw new IrregularPdf('a stream with a crypt filter');
-      return decryptBytes(key, encrypted);
+      return decrypt(encrypted);
     },
   });
   return copyWhole(bytes, decrypted);
