@@ -17,7 +17,7 @@ const most = 15;
 /** Rounds go on until it is certain on which side of `most` their median lies, within these bounds. */
 const rounds = { fewest: 11, most: 61, budgetMs: 150_000 } as const;
 /** Milliseconds in which a job is cleared up: its garbage, and its bytes in Redis. What that costs belongs to no other job's figure. */
-const clearedMs = 300;
+const clearedMs = 500;
 
 /** What each tool costs through HTTP, beside its engine alone and beside a job of the same bytes that does nothing. */
 export async function benchPdfHttp(): Promise<Section> {
