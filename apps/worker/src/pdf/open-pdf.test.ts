@@ -64,6 +64,13 @@ describe('a file that opens', () => {
     expect(qpdfExit(opened.pdf, ['--check'])).toBe(0);
   });
 
+  it('may write its numbers as 612. where its page tree is mended', async () => {
+    const box = '<< /Type /Page /Parent 2 0 R /MediaBox [0. 0 612. -.5] /Note (5.) >>';
+    const opened = await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R] /Odd [7. -8. 9.] >>', box));
+    expect(opened).toMatchObject({ pageCount: 1, wasRepaired: true });
+    expect(pdfInfo(opened.pdf)['Pages']).toBe('1');
+  });
+
   it('may have lost its table and its end', async () => {
     const opened = await open(three.subarray(0, three.indexOf('xref')));
     expect(opened).toMatchObject({ pageCount: 3, wasRepaired: true });

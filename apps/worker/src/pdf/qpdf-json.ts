@@ -3,7 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../process.ts';
-import { runQpdf } from './qpdf.ts';
+import { QpdfRefusal, runQpdf } from './qpdf.ts';
 
 /** qpdf's JSON of a PDF object: names begin with `/`, strings with `u:` or `b:`, references are `4 0 R`. */
 export type QpdfValue = null | boolean | number | string | QpdfValue[] | QpdfDict;
@@ -41,11 +41,26 @@ export async function readQpdfJson(path: string, run: Run): Promise<QpdfJson> {
     await runQpdf({ inputFile: path, outputFile, jsonOutput: '2', decodeLevel: 'none', jsonStreamData: 'none' });
     const { size } = await stat(outputFile);
     if (size > maxJsonBytes) throw new ToolError('tooComplex');
-    const document = JSON.parse(await readFile(outputFile, 'utf8')) as QpdfDocument;
+    const document = parse(await readFile(outputFile, 'utf8'));
     const [{ pdfversion, maxobjectid }, objects] = document.qpdf;
     return { version: pdfversion, maxObjectId: maxobjectid, objects };
   } finally {
     await rm(outputFile, { force: true });
+  }
+}
+
+/**
+ * qpdf 11.3 copies numbers as the file has them, also `612.`, which is none in JSON. It writes one value a line, so that no
+ * string ends as such a line does.
+ * @throws QpdfRefusal where it is no JSON even so
+ */
+function parse(json: string): QpdfDocument {
+  try {
+    return JSON.parse(json.replaceAll(/(?<=\d)\.(?=,?$)/gm, '')) as QpdfDocument;
+  } catch (error) {
+    // Its message would quote the file.
+    if (error instanceof SyntaxError) throw new QpdfRefusal();
+    throw error;
   }
 }
 
