@@ -66,7 +66,7 @@ describe('a file that opens', () => {
 
   it('may write its numbers as 612. where its page tree is mended', async () => {
     const box = '<< /Type /Page /Parent 2 0 R /MediaBox [0. 0 612. -.5] /Note (5.) >>';
-    const opened = await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R] /Odd [7. -8. 9.] >>', box));
+    const opened = await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R] /Odd [7. -8. +9. +.5 00.50 0 10] >>', box));
     expect(opened).toMatchObject({ pageCount: 1, wasRepaired: true });
     expect(pdfInfo(opened.pdf)['Pages']).toBe('1');
   });

@@ -41,7 +41,7 @@ export async function readQpdfJson(path: string, run: Run): Promise<QpdfJson> {
     await runQpdf({ inputFile: path, outputFile, jsonOutput: '2', decodeLevel: 'none', jsonStreamData: 'none' });
     const { size } = await stat(outputFile);
     if (size > maxJsonBytes) throw new ToolError('tooComplex');
-    const document = parse(await readFile(outputFile, 'utf8'));
+    const document = parseQpdfJson(await readFile(outputFile, 'utf8')) as QpdfDocument;
     const [{ pdfversion, maxobjectid }, objects] = document.qpdf;
     return { version: pdfversion, maxObjectId: maxobjectid, objects };
   } finally {
@@ -49,19 +49,32 @@ export async function readQpdfJson(path: string, run: Run): Promise<QpdfJson> {
   }
 }
 
+/** A number at the end of a line: qpdf writes one value a line, and a string ends with its quotation mark. */
+const lastNumber = /(?<= )([+-]?)0*(\d*)\.?(\d*)(?=,?\n)/g;
+
 /**
- * qpdf 11.3 copies numbers as the file has them, also `612.`, which is none in JSON. It writes one value a line, so that no
- * string ends as such a line does.
+ * Reads what qpdf prints as JSON. Version 11.3 copies numbers as the file has them, also `612.`, `+9` and `00.5`, which
+ * are none in JSON.
  * @throws QpdfRefusal where it is no JSON even so
  */
-function parse(json: string): QpdfDocument {
+export function parseQpdfJson(json: string): unknown {
   try {
-    return JSON.parse(json.replaceAll(/(?<=\d)\.(?=,?$)/gm, '')) as QpdfDocument;
+    return JSON.parse(json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  try {
+    return JSON.parse(json.replaceAll(lastNumber, inJson));
   } catch (error) {
     // Its message would quote the file.
     if (error instanceof SyntaxError) throw new QpdfRefusal();
     throw error;
   }
+}
+
+function inJson(number: string, sign: string, whole: string, fraction: string): string {
+  if (number === '') return '';
+  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ToolError } from '@blattwerk/shared';
 import { askQpdf, QpdfRefusal } from '../qpdf.ts';
+import { parseQpdfJson } from '../qpdf-json.ts';
 
 interface ObjectsJson {
   qpdf: [unknown, Record<string, { value?: { '/UserUnit'?: unknown } }>];
@@ -46,7 +47,7 @@ async function readUnits(
 ): Promise<void> {
   const jsonObject = pageIndexes.flatMap((index) => objects[index]?.replace(' ', ',') ?? []);
   const { output } = await askQpdf({ inputFile: path, json: '2', decodeLevel: 'none', jsonKey: ['qpdf'], jsonObject });
-  const { qpdf } = JSON.parse(output.toString('utf8')) as ObjectsJson;
+  const { qpdf } = parseQpdfJson(output.toString('utf8')) as ObjectsJson;
   for (const index of pageIndexes) {
     const unit = qpdf[1][`obj:${objects[index]} R`]?.value?.['/UserUnit'];
     if (typeof unit === 'number' && unit > 0) units.set(index, unit);
