@@ -108,6 +108,12 @@ describe('pdf-to-jpg', () => {
     }
   });
 
+  it('finds a user unit that ends with a point, in a file whose table is broken', async () => {
+    const pdf = writePdf([leftHalf(red, '/UserUnit 2.')]);
+    pdf.write('9', pdf.lastIndexOf('startxref\n') + 'startxref\n'.length);
+    expect((await pixelsOf((await toJpg(pdf)).jpegs[0])).width).toBe(300);
+  });
+
   it('paints form fields, annotations and transparency, and no layer that is off', async () => {
     const appearance = (color: string) =>
       stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', `${color} rg 0 0 9 9 re f`);
