@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultLimits, type ImageFormat } from '@blattwerk/shared';
-import { convertProcess } from '../apps/worker/src/tools/convert/process.ts';
+import { convertHandler } from '../apps/worker/src/tools/convert/handler.ts';
 import { largePng, photos } from './images.ts';
 import { median, range, type Section, timed } from './stats.ts';
 
@@ -18,7 +18,7 @@ export async function convertInMemory(files: readonly Buffer[], format: ImageFor
     bytes: file.byteLength,
     read: () => Promise.resolve(file),
   }));
-  await convertProcess(
+  await convertHandler(
     inputs,
     { page_size: 'fit', orientation: 'auto', margin: 'none' },
     {

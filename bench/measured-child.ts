@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type Contract, defaultLimits, type FieldValue, type ToolName } from '@blattwerk/shared';
-import type { InputFile, Process } from '../apps/worker/src/process.ts';
+import type { InputFile, Handler } from '../apps/worker/src/tool-run.ts';
 
 /** What a child that measures is asked for. */
 export type Command =
@@ -60,7 +60,7 @@ async function answer(command: Command): Promise<Run> {
     case 'spawn':
       return measured(() => runTool(command.command, command.args));
     default:
-      return runProcess(command);
+      return runHandler(command);
   }
 }
 
@@ -69,14 +69,14 @@ async function load(file: string, index: number): Promise<InputFile> {
   return { name: `file-${index}.pdf`, format: 'pdf', bytes: bytes.byteLength, read: () => Promise.resolve(bytes) };
 }
 
-async function runProcess(command: Command & { kind: 'run' }): Promise<Run> {
+async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
   const { tool, options, scratch, refusal, keepAs, programs } = command;
-  const { processes } = await import('../apps/worker/src/processes.ts');
+  const { handlers } = await import('../apps/worker/src/handlers.ts');
   process.env['PATH'] = programs === undefined ? path : `${programs}:${path}`;
   const pieces: Uint8Array[] = [];
   let folder: Promise<string> | undefined;
   // The options are those of this tool's own contract.
-  const ours = processes[tool] as unknown as Process<Contract>;
+  const ours = handlers[tool] as unknown as Handler<Contract>;
   const run = await measured(async () => {
     const answered = ours(inputs, options, {
       limits: defaultLimits,

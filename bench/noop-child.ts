@@ -1,14 +1,14 @@
 import { type Contract, type ToolName, tools } from '@blattwerk/shared';
 import { serveChild } from '../apps/worker/src/child.ts';
-import type { Process, Processes } from '../apps/worker/src/process.ts';
-import { processes } from '../apps/worker/src/processes.ts';
+import type { Handler, Handlers } from '../apps/worker/src/tool-run.ts';
+import { handlers } from '../apps/worker/src/handlers.ts';
 import { bytesAskedFor } from './noop-name.ts';
 
 /** The blob store's own. */
 const chunkBytes = 256 * 1024;
 
 /** A tool's own process, but for files whose name asks for nothing: their bytes are taken, as many given, and nothing else done. */
-function noopOr(contract: Contract, process: Process<Contract>): Process<Contract> {
+function noopOr(contract: Contract, process: Handler<Contract>): Handler<Contract> {
   return async (inputs, options, run) => {
     const asked = bytesAskedFor(inputs[0]?.name);
     if (asked === undefined) return process(inputs, options, run);
@@ -38,8 +38,8 @@ function* pieces(files: readonly Buffer[], bytes: number): Generator<Buffer> {
 
 const wrapped = Object.entries(tools).map(([name, contract]) => {
   // A tool's process takes its own contract's options.
-  const own = processes[name as ToolName] as unknown as Process<Contract>;
+  const own = handlers[name as ToolName] as unknown as Handler<Contract>;
   return [name, noopOr(contract, own)] as const;
 });
 
-await serveChild(() => Promise.resolve(Object.fromEntries(wrapped) as unknown as Processes));
+await serveChild(() => Promise.resolve(Object.fromEntries(wrapped) as unknown as Handlers));

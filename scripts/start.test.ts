@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { pixelPng } from '../e2e/http/images.ts';
 import { buildWeb } from './build-web.ts';
 
-/** Processes that were started, by whomever, with this folder for their temporary files. */
+/** Handlers that were started, by whomever, with this folder for their temporary files. */
 function processesUsing(folder: string): string[] {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;

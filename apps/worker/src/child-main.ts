@@ -1,3 +1,3 @@
 import { serveChild } from './child.ts';
 
-await serveChild(async () => (await import('./processes.ts')).processes);
+await serveChild(async () => (await import('./handlers.ts')).handlers);

@@ -5,9 +5,9 @@ import { createCollector } from './collect-garbage.ts';
 import { readChildConfig } from './config.ts';
 import { describeFault } from './fault.ts';
 import { holdsTooMuch } from './held-memory.ts';
-import type { Processes } from './process.ts';
+import type { Handlers } from './tool-run.ts';
 import { startRunClock } from './run-clock.ts';
-import { runProcess } from './run-process.ts';
+import { runHandler } from './run-handler.ts';
 
 /** Milliseconds over which words of progress are gathered. */
 const gatherMs = 25;
@@ -16,7 +16,7 @@ const gatherMs = 25;
  * Makes this process a child of the worker's pool: it runs one job after the other and holds one connection, to the
  * bytes; queue, replies and progress are the parent's.
  */
-export async function serveChild(load: () => Promise<Processes>): Promise<void> {
+export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
   const config = readChildConfig();
   const limits = limitsOf(config);
   const blobs = createBlobStore(connectToBlobs(config.BLOB_REDIS_URL, 'waiting'));
@@ -24,7 +24,7 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
   const gathered = gatherProgress(emit);
   const collector = createCollector();
   const loaded = await load().then(
-    (processes) => ({ processes }),
+    (handlers) => ({ handlers }),
     (error: unknown) => ({ fault: describeFault(error) }),
   );
 
@@ -46,8 +46,8 @@ export async function serveChild(load: () => Promise<Processes>): Promise<void> 
         clock.sees(event.stage);
         gathered.tell(event);
       };
-      const means = { processes: loaded.processes, blobs, limits, watermark: config.WATERMARK_TEXT, emit: tell };
-      const report = await runProcess(means, request);
+      const means = { handlers: loaded.handlers, blobs, limits, watermark: config.WATERMARK_TEXT, emit: tell };
+      const report = await runHandler(means, request);
       const times = clock.stop();
       gathered.end();
       const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();

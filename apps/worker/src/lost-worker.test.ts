@@ -133,7 +133,7 @@ it('lets its job end on SIGTERM, takes no other, and logs nothing of the files',
   expect(ended[2]).toMatchObject({ bytesIn: running.data.inputs[0]?.bytes, bytesOut: expect.any(Number) as number });
   expect(ended[1]?.fault).toMatchObject({
     name: 'TypeError',
-    frames: expect.arrayContaining([expect.stringContaining('hostile-process.ts')]) as string[],
+    frames: expect.arrayContaining([expect.stringContaining('hostile-handler.ts')]) as string[],
   });
   expect(program.log()).not.toMatch(/S3CRET|geheim|of-the-visitor/);
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from './config.ts';
 import { startHealth } from './health.ts';
 import { hostileChild, openTestGateway, type TestGateway } from './testing/gateway.ts';
-import type { Behaviour } from './testing/hostile-process.ts';
+import type { Behaviour } from './testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 let server: RedisServer;

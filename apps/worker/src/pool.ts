@@ -177,7 +177,7 @@ export function createChildPool(options: ChildPoolOptions) {
         Array.from({ length: options.children }, async () => await exec('warm', [], () => {})),
       );
       const fault = faults.find((found) => found !== null);
-      if (fault) throw new Error(`a child cannot load its processes: ${JSON.stringify(fault)}`);
+      if (fault) throw new Error(`a child cannot load its handlers: ${JSON.stringify(fault)}`);
     },
 
     /** Ends all children; what still runs is lost. */

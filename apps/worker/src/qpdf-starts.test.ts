@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
 import type { Contract, ToolName } from '@blattwerk/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Process } from './process.ts';
-import { processes } from './processes.ts';
+import type { Handler } from './tool-run.ts';
+import { handlers } from './handlers.ts';
 import { qpdfJob, textPdf } from './testing/pdf-fixture.ts';
 import { runInMemory } from './testing/run-in-memory.ts';
 
@@ -53,6 +53,6 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
 
 it.each(trials)('%s starts qpdf %i times for a sound file: %o', async (tool, expected, options, bytes) => {
   const files = [bytes, bytes].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
-  await runInMemory(processes[tool] as Process<Contract>, files, options as never);
+  await runInMemory(handlers[tool] as Handler<Contract>, files, options as never);
   expect(starts()).toBe(expected);
 });

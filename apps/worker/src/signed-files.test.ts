@@ -1,7 +1,7 @@
 import { type Contract, defaultLimits, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import type { Process } from './process.ts';
-import { processes } from './processes.ts';
+import type { Handler } from './tool-run.ts';
+import { handlers } from './handlers.ts';
 import { qpdfJob, streamObject, writePdf } from './testing/pdf-fixture.ts';
 import { runInMemory } from './testing/run-in-memory.ts';
 
@@ -37,7 +37,7 @@ describe.each(trials)('%s %o', (tool, options) => {
   async function noticesFor(bytes: Buffer): Promise<readonly string[]> {
     const sent = tool === 'unlock' ? locked(bytes) : bytes;
     const files = [sent, sent].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
-    const { result } = await runInMemory(processes[tool] as Process<Contract>, files, options as never, {
+    const { result } = await runInMemory(handlers[tool] as Handler<Contract>, files, options as never, {
       limits: defaultLimits,
     });
     return result.notices ?? [];

@@ -16,8 +16,8 @@ import { connectForWaiting, createBlobStore, inputBlob } from '@blattwerk/shared
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { processes } from './processes.ts';
-import { runProcess } from './run-process.ts';
+import { handlers } from './handlers.ts';
+import { runHandler } from './run-handler.ts';
 
 /** For each tool, the fields that a visitor must fill in. */
 const forms: { [N in ToolName]: [string, string][] } = {
@@ -70,8 +70,8 @@ describe.each(Object.keys(tools) as ToolName[])('%s', (tool) => {
     const secrets = Object.fromEntries(forms[tool].filter(([name]) => contract.fields[name]?.kind === 'secret'));
     await blobs.putConfidential(job, { fileNames: inputs.map(({ index }) => `${index}.${format}`), secrets });
     const told: Stage[] = [];
-    const report = await runProcess(
-      { processes, blobs, limits: defaultLimits, emit: ({ stage }) => told.push(stage) },
+    const report = await runHandler(
+      { handlers, blobs, limits: defaultLimits, emit: ({ stage }) => told.push(stage) },
       { job, token: 'token', tool, options, inputs, isStamped: false, scratch: join(scratch, job) },
     );
     await blobs.release(job);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../process.ts';
+import type { Run } from '../tool-run.ts';
 import { type QpdfDict, type QpdfObjects, type QpdfValue, readQpdfJson, updateFromJson } from './qpdf-json.ts';
 
 /** Levels of a page tree: readers that recurse give up not far beyond. */

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import type { Contracts } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import type { Process } from '../process.ts';
+import type { Handler } from '../tool-run.ts';
 import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../testing/pdf-fixture.ts';
 import { runInMemory } from '../testing/run-in-memory.ts';
 import { lookOver, type OpenedPdf, openPdf } from './open-pdf.ts';
@@ -15,7 +15,7 @@ interface Opened extends Omit<OpenedPdf, 'path'> {
 /** Opens a file as a tool does, and reads what stands in the scratch folder then. */
 async function open(bytes: Buffer): Promise<Opened> {
   let opened: Omit<OpenedPdf, 'path'> | undefined;
-  const process: Process<Contracts['unlock']> = async ([input], _options, run) => {
+  const process: Handler<Contracts['unlock']> = async ([input], _options, run) => {
     if (!input) throw new TypeError('one file');
     const { path, ...rest } = await openPdf(input, run);
     opened = rest;
@@ -175,7 +175,7 @@ describe('a file that nothing can read', () => {
 
 describe('sendFile', () => {
   it('refuses before the first byte what is larger than an answer may be', async () => {
-    const process: Process<Contracts['unlock']> = async (_inputs, _options, run) => {
+    const process: Handler<Contracts['unlock']> = async (_inputs, _options, run) => {
       const path = `${await run.scratch()}/answer`;
       await writeFile(path, deflateSync(Buffer.alloc(1_000)));
       await sendFile(path, { ...run, write: () => Promise.reject(new Error('written')) });
@@ -190,7 +190,7 @@ describe('sendFile', () => {
 describe('a call of qpdf', () => {
   it('leaves no file of its own beside those of the job', async () => {
     const names: string[] = [];
-    const process: Process<Contracts['unlock']> = async ([input], _options, run) => {
+    const process: Handler<Contracts['unlock']> = async ([input], _options, run) => {
       if (!input) throw new TypeError('one file');
       const { path } = await openPdf(input, run);
       expect(await lookOver(path)).toMatchObject({ kind: 'open', pageCount: 3 });

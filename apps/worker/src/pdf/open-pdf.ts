@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Notice, ToolError } from '@blattwerk/shared';
-import type { InputFile, Run } from '../process.ts';
+import type { InputFile, Run } from '../tool-run.ts';
 import { glance, isSigned } from './glance.ts';
 import { mendPageTree } from './mend-page-tree.ts';
 import { giveTrailer, writeAnew } from './mend-pdf.ts';

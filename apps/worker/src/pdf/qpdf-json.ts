@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../process.ts';
+import type { Run } from '../tool-run.ts';
 import { QpdfRefusal, runQpdf } from './qpdf.ts';
 
 /** qpdf's JSON of a PDF object: names begin with `/`, strings with `u:` or `b:`, references are `4 0 R`. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../process.ts';
+import type { Run } from '../tool-run.ts';
 
 /** Read at once: small reads cost more by their number than by their bytes. */
 const chunkBytes = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLimits, type ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '../process.ts';
+import type { Run } from '../tool-run.ts';
 import { sendPieces } from './send-pieces.ts';
 
 function collector(limits = defaultLimits as Run['limits']) {

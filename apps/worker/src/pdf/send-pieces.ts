@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../process.ts';
+import type { Run } from '../tool-run.ts';
 import { lengthOf } from './keep-pages/file.ts';
 
 /** Smaller pieces go together; a larger one is cheaper sent by itself than copied, and takes no memory of its own. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import type { Run } from '../process.ts';
+import type { Run } from '../tool-run.ts';
 
 /** A ZIP under way. Its files are stored, since what this product puts into one is compressed already. */
 export interface ZipWriter {

@@ -1,4 +1,4 @@
 import { serveChild } from '../child.ts';
-import { hostileProcesses } from './hostile-process.ts';
+import { hostileHandlers } from './hostile-handler.ts';
 
-await serveChild(async () => hostileProcesses);
+await serveChild(async () => hostileHandlers);

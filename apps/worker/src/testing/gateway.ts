@@ -13,7 +13,7 @@ import {
   replyList,
 } from '@blattwerk/shared/node';
 import { type Job, Queue } from 'bullmq';
-import type { Behaviour } from './hostile-process.ts';
+import type { Behaviour } from './hostile-handler.ts';
 
 /** The entry of a child whose processes do what their input says. */
 export const hostileChild = fileURLToPath(new URL('child.ts', import.meta.url));

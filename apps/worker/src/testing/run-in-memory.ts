@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, defaultLimits, type Limits, type OptionsOf, type Stage, ToolError } from '@blattwerk/shared';
-import type { InputFile, Process, ProcessResult } from '../process.ts';
+import type { InputFile, Handler, HandlerResult } from '../tool-run.ts';
 
 interface MemoryRun<C extends Contract> {
   output: Buffer;
-  result: ProcessResult<C>;
+  result: HandlerResult<C>;
   stages: Stage[];
   /** Names of what the process left in its scratch folder, which is gone by now. */
   scratchLeft: string[];
@@ -20,7 +20,7 @@ interface MemoryRunSettings {
 
 /** Runs a process over files in memory, as a child of the worker does over the blob store. */
 export async function runInMemory<C extends Contract>(
-  process: Process<C>,
+  process: Handler<C>,
   files: readonly { name: string; bytes: Uint8Array }[],
   options: OptionsOf<C>,
   settings: MemoryRunSettings = {},

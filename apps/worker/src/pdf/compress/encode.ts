@@ -9,7 +9,7 @@ import { bytesAt } from '../../images/byte-range.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
 import { readPngChunks } from '../../images/png-chunks.ts';
 import { shrinkJpeg } from '../../images/shrink-jpeg/shrink-jpeg.ts';
-import type { Run } from '../../process.ts';
+import type { Run } from '../../tool-run.ts';
 
 interface SourceSize {
   width: number;

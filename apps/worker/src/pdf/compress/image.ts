@@ -8,7 +8,7 @@ import type { DrawnSize } from './placements.ts';
 import { filtersOf, packings, peel } from './streams.ts';
 import { absent, changed } from '../keep-pages/part.ts';
 import type { PdfDict } from '../keep-pages/syntax.ts';
-import type { Run } from '../../process.ts';
+import type { Run } from '../../tool-run.ts';
 
 /** How images are to look. */
 export interface ImageTarget {

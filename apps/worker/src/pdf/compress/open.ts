@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../../process.ts';
+import type { Run } from '../../tool-run.ts';
 import { IrregularPdf } from '../extract/objects.ts';
 import { ifSound } from '../keep-pages/keep-pages.ts';
 import { packingVersion, SoundPdf } from '../keep-pages/sound-document.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@blattwerk/shared';
-import type { InputFile, Run } from '../../process.ts';
+import type { InputFile, Run } from '../../tool-run.ts';
 import { IrregularPdf, type Resolve } from './objects.ts';
 import { openObjects } from './reader.ts';
 import { withoutCopies } from './unique.ts';

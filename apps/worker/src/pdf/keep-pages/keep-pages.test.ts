@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Run } from '../../process.ts';
+import type { Run } from '../../tool-run.ts';
 import { keepPages } from './keep-pages.ts';
 import { askQpdf, documentMarkers, markedPdf, markerKinds, plainText, wholeFileMarkers, writePdf } from './fixture.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Notice } from '@blattwerk/shared';
-import type { Run } from '../../process.ts';
+import type { Run } from '../../tool-run.ts';
 import { dropFields } from './drop-fields.ts';
 import { dropLabels } from './drop-labels.ts';
 import { dropNames } from './drop-names.ts';

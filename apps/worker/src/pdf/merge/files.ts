@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile as readBytes, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Notice, ToolError } from '@blattwerk/shared';
-import type { Run } from '../../process.ts';
+import type { Run } from '../../tool-run.ts';
 import { IrregularPdf } from '../extract/objects.ts';
 import type { Pieces } from '../keep-pages/file.ts';
 import { bytesOf, type OpenedPdf, workOn } from '../open-pdf.ts';

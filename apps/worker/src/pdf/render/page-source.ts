@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '@blattwerk/shared';
-import type { InputFile, Run } from '../../process.ts';
+import type { InputFile, Run } from '../../tool-run.ts';
 import { type OpenedPdf, openPdf } from '../open-pdf.ts';
 import { QpdfRefusal, runQpdf } from '../qpdf.ts';
 import { type PageTree, readPageTree } from './page-tree.ts';

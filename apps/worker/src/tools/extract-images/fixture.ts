@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { readZip } from '../../testing/read-zip.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { extractImagesProcess } from './process.ts';
+import { extractImagesHandler } from './handler.ts';
 
 /** An object's text, or a stream: its dictionary's entries and its bytes. */
 export type ObjectText = string | { dict: string; data: Uint8Array };
@@ -53,7 +53,7 @@ export function imagePdf(image: ObjectText, ...others: ObjectText[]): Buffer {
 }
 
 export async function extract(pdf: Uint8Array) {
-  const run = await runInMemory(extractImagesProcess, [{ name: 'in.pdf', bytes: pdf }], {});
+  const run = await runInMemory(extractImagesHandler, [{ name: 'in.pdf', bytes: pdf }], {});
   return { ...run, files: readZip(run.output) };
 }
 

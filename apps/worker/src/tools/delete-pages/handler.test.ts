@@ -2,10 +2,10 @@ import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { deletePagesProcess } from './process.ts';
+import { deletePagesHandler } from './handler.ts';
 
 const deletePages = (bytes: Buffer, pages: string) =>
-  runInMemory(deletePagesProcess, [{ name: 'in.pdf', bytes }], { pages });
+  runInMemory(deletePagesHandler, [{ name: 'in.pdf', bytes }], { pages });
 
 const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
 

@@ -12,13 +12,13 @@ import {
 import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import type { ChildEvent, RunReport, RunRequest } from './child-messages.ts';
 import { causesOf, describeFault } from './fault.ts';
-import type { InputFile, Process, Processes, Run } from './process.ts';
+import type { InputFile, Handler, Handlers, Run } from './tool-run.ts';
 
 /** Milliseconds between two words on the same stage. */
 const reportEveryMs = 100;
 
 interface RunMeans {
-  processes: Processes;
+  handlers: Handlers;
   blobs: BlobStore;
   limits: Limits;
   /** The operator's; empty where there is none. */
@@ -26,11 +26,11 @@ interface RunMeans {
   emit: (event: ChildEvent & { kind: 'progress' }) => void;
 }
 
-/** Runs one job's process over its bytes in the blob store; a refusal and a fault are results too. */
-export async function runProcess(means: RunMeans, request: RunRequest): Promise<RunReport> {
+/** Runs one job's handler over its bytes in the blob store; a refusal and a fault are results too. */
+export async function runHandler(means: RunMeans, request: RunRequest): Promise<RunReport> {
   const contract: Contract = tools[request.tool];
-  // One tool's process is called with the options that its own contract reads.
-  const process = means.processes[request.tool] as Process<Contract>;
+  // One tool's handler is called with the options that its own contract reads.
+  const handler = means.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(means, request);
   try {
     const { fileNames, secrets } = await means.blobs.getConfidential(request.job);
@@ -41,7 +41,7 @@ export async function runProcess(means: RunMeans, request: RunRequest): Promise<
     });
     const options = withSecrets(contract, request.options, secrets);
     const scratch = openScratchFolder(request);
-    const result = await process(
+    const result = await handler(
       inputs,
       options,
       createRun(means, {
@@ -126,7 +126,7 @@ function openOutput({ blobs, limits }: RunMeans, request: RunRequest) {
     },
     end: async (): Promise<number> => {
       const bytes = await writer.end();
-      if (bytes === 0) throw new Error('the process wrote no answer');
+      if (bytes === 0) throw new Error('the handler wrote no answer');
       return bytes;
     },
   };

@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { extract, imagePdf, type ObjectText, pixelsOf, writePdf } from './fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { extractImagesProcess } from './process.ts';
+import { extractImagesHandler } from './handler.ts';
 
 /** An image of one pixel, which is its name. */
 function pixel(gray: number, entries = ''): ObjectText {
@@ -223,7 +223,7 @@ describe('what extract-images refuses or leaves out', () => {
 
   it('stops at the largest answer there may be', async () => {
     const run = runInMemory(
-      extractImagesProcess,
+      extractImagesHandler,
       [{ name: 'in.pdf', bytes: imagePdf(pixel(1)) }],
       {},
       { limits: { outputBytes: 50 } },

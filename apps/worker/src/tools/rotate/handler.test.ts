@@ -2,12 +2,12 @@ import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { pdfInfo, qpdfExit, qpdfJob, streamObject, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { rotateProcess } from './process.ts';
+import { rotateHandler } from './handler.ts';
 
 type Rotation = OptionsOf<Contracts['rotate']>['rotation'];
 
 const rotate = (bytes: Buffer, rotation: Rotation = 90) =>
-  runInMemory(rotateProcess, [{ name: 'plan.pdf', bytes }], { rotation });
+  runInMemory(rotateHandler, [{ name: 'plan.pdf', bytes }], { rotation });
 
 /** The pages' rotations, as poppler reads them. */
 function rotations(pdf: Buffer): number[] {

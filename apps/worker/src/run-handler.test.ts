@@ -3,8 +3,8 @@ import { defaultLimits, type Stage, ToolError, tools } from '@blattwerk/shared';
 import { connectForWaiting, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { RunRequest } from './child-messages.ts';
-import type { Processes, Run } from './process.ts';
-import { runProcess } from './run-process.ts';
+import type { Handlers, Run } from './tool-run.ts';
+import { runHandler } from './run-handler.ts';
 
 const redis = connectForWaiting(inject('redisUrl'));
 const blobs = createBlobStore(redis);
@@ -32,9 +32,9 @@ async function runWith(act: (run: Run) => Promise<void>) {
     await act(run);
     return { facts: {} };
   };
-  const processes = Object.fromEntries(Object.keys(tools).map((name) => [name, process])) as unknown as Processes;
+  const handlers = Object.fromEntries(Object.keys(tools).map((name) => [name, process])) as unknown as Handlers;
   const limits = { ...defaultLimits, outputBytes: 1_000 };
-  const report = await runProcess({ processes, blobs, limits, emit }, request);
+  const report = await runHandler({ handlers, blobs, limits, emit }, request);
   return {
     report,
     told,

@@ -14,10 +14,10 @@ import {
 } from '../../pdf/compress/fixture.ts';
 import { writePdf } from '../../pdf/keep-pages/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { compressProcess } from './process.ts';
+import { compressHandler } from './handler.ts';
 
 function compressUnchecked(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {
-  return runInMemory(compressProcess, [{ name: 'a.pdf', bytes }], { quality });
+  return runInMemory(compressHandler, [{ name: 'a.pdf', bytes }], { quality });
 }
 
 async function compress(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {

@@ -6,10 +6,10 @@ import { changeNotices, type OpenedPdf, openInMemory, workOn } from '../../pdf/o
 import { runQpdf } from '../../pdf/qpdf.ts';
 import { sendFile } from '../../pdf/send-file.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { Process, Run } from '../../process.ts';
+import type { Handler, Run } from '../../tool-run.ts';
 
 /** Turns every page clockwise, beyond what it is turned already. */
-export const rotateProcess: Process<Contracts['rotate']> = async (inputs, { rotation }, run) => {
+export const rotateHandler: Handler<Contracts['rotate']> = async (inputs, { rotation }, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('rotate takes one file');

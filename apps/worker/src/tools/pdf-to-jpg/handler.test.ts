@@ -8,13 +8,13 @@ import { describe, expect, it } from 'vitest';
 import { type FixturePage, stream, writePdf } from '../../pdf/render/fixture.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { pdfToJpgProcess } from './process.ts';
+import { pdfToJpgHandler } from './handler.ts';
 
 type Options = OptionsOf<Contracts['pdf-to-jpg']>;
 
 async function toJpg(pdf: Uint8Array, options: Partial<Options> = {}, limits: Partial<Limits> = {}) {
   const { output, result, stages } = await runInMemory(
-    pdfToJpgProcess,
+    pdfToJpgHandler,
     [{ name: 'my.pdf', bytes: pdf }],
     { quality: 'normal', pages: null, ...options },
     { limits },
@@ -188,7 +188,7 @@ describe('pdf-to-jpg', () => {
     const page: FixturePage = { entries: '/MediaBox [0 0 720 720]', content: '' };
     const bytes = writePdf(Array.from({ length: 30 }, () => page));
     let written = 0;
-    const run = pdfToJpgProcess(
+    const run = pdfToJpgHandler(
       [{ name: 'my.pdf', format: 'pdf', bytes: bytes.length, read: () => Promise.resolve(bytes) }],
       { quality: 'normal', pages: null },
       {

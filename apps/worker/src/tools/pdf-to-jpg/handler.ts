@@ -10,13 +10,13 @@ import { openPages } from '../../pdf/render/page-source.ts';
 import { createPainters } from '../../pdf/render/painters.ts';
 import { renderPages } from '../../pdf/render/render-pages.ts';
 import { openZip } from '../../pdf/write-zip.ts';
-import type { Process } from '../../process.ts';
+import type { Handler } from '../../tool-run.ts';
 
 /** Dots per inch (DESIGN section 12). */
 const resolutions = { normal: 150, high: 300 } as const;
 
 /** Each page becomes a JPG; the answer is a ZIP of them. */
-export const pdfToJpgProcess: Process<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
+export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
   if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
   await using painters = createPainters();

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages/fixture.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { splitProcess } from './process.ts';
+import { splitHandler } from './handler.ts';
 
 type Mode = OptionsOf<Contracts['split']>['mode'];
 
 const split = (bytes: Buffer, mode: Mode, config: string, limits: Partial<Limits> = {}) =>
-  runInMemory(splitProcess, [{ name: 'Grüße: "a".pdf', bytes }], { mode, config }, { limits });
+  runInMemory(splitHandler, [{ name: 'Grüße: "a".pdf', bytes }], { mode, config }, { limits });
 
 const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
 

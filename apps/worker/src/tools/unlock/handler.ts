@@ -14,10 +14,10 @@ import { PdfiumRefusal } from '../../pdf/pdfium.ts';
 import { QpdfRefusal } from '../../pdf/qpdf.ts';
 import { sendFile } from '../../pdf/send-file.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { Process, Run } from '../../process.ts';
+import type { Handler, Run } from '../../tool-run.ts';
 
 /** Removes password and restrictions; a file without any comes back byte for byte. */
-export const unlockProcess: Process<Contracts['unlock']> = async (inputs, { password }, run) => {
+export const unlockHandler: Handler<Contracts['unlock']> = async (inputs, { password }, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('unlock takes one file');
@@ -33,7 +33,7 @@ export const unlockProcess: Process<Contracts['unlock']> = async (inputs, { pass
   return pieces ? unlockedResult(bytes) : { facts: {}, notices: ['notProtected'] };
 };
 
-type Answer = Awaited<ReturnType<Process<Contracts['unlock']>>>;
+type Answer = Awaited<ReturnType<Handler<Contracts['unlock']>>>;
 
 function unlockedResult(bytes: Buffer): Answer {
   return isSigned(bytes) ? { facts: {}, notices: ['signaturesInvalid'] } : { facts: {} };

@@ -7,10 +7,10 @@ import type { Protection } from '../../pdf/encryption/protection.ts';
 import { changeNotices, type OpenedPdf, openInMemory, workOn } from '../../pdf/open-pdf.ts';
 import { sendFile } from '../../pdf/send-file.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { Process, Run } from '../../process.ts';
+import type { Handler, Run } from '../../tool-run.ts';
 
 /** Encrypts a PDF with a password; one that is locked already has to be unlocked first. */
-export const protectProcess: Process<Contracts['protect']> = async (inputs, options, run) => {
+export const protectHandler: Handler<Contracts['protect']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('protect takes one file');

@@ -4,7 +4,7 @@ import { env } from 'node:process';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError, type ToolName, tools } from '@blattwerk/shared';
-import type { Process, Processes, Run } from '../process.ts';
+import type { Handler, Handlers, Run } from '../tool-run.ts';
 
 /** What a test's input asks of the process that is given it: its bytes are this, as JSON. */
 export interface Behaviour {
@@ -38,7 +38,7 @@ export interface Behaviour {
 /** As a native library's memory that is free and not given back. */
 const heldForEver: Buffer[] = [];
 
-const hostile: Process<(typeof tools)[ToolName]> = async (inputs, options, run) => {
+const hostile: Handler<(typeof tools)[ToolName]> = async (inputs, options, run) => {
   run.enter('analyzing');
   const first = inputs[0];
   if (!first) throw new Error('no input');
@@ -55,9 +55,9 @@ const hostile: Process<(typeof tools)[ToolName]> = async (inputs, options, run) 
 };
 
 /** Every tool is the hostile one. */
-export const hostileProcesses = Object.fromEntries(
+export const hostileHandlers = Object.fromEntries(
   Object.keys(tools).map((name) => [name, hostile]),
-) as unknown as Processes;
+) as unknown as Handlers;
 
 function behaviourOf(bytes: Buffer): Behaviour {
   return bytes.at(0) === 0x7b ? (JSON.parse(bytes.toString()) as Behaviour) : { do: 'echo' };

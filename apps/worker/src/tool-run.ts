@@ -22,7 +22,7 @@ export interface InputFile {
   read: () => Promise<Buffer>;
 }
 
-/** What a process is given of the pipeline. */
+/** What a handler is given of the pipeline. */
 export interface Run {
   limits: Limits;
   /** What each page of the answer is to carry; absent where it carries nothing. */
@@ -37,7 +37,7 @@ export interface Run {
   scratch: () => Promise<string>;
 }
 
-export interface ProcessResult<C extends Contract> {
+export interface HandlerResult<C extends Contract> {
   /** Only where the contract names more than one. */
   mime?: Mime;
   facts: FactsOf<C>;
@@ -48,11 +48,11 @@ export interface ProcessResult<C extends Contract> {
  * How a tool runs: reads its inputs, writes its answer with `run.write`, and returns what it counted.
  * @throws ToolError for what the visitor is to be told; anything else is a fault of ours.
  */
-export type Process<C extends Contract> = (
+export type Handler<C extends Contract> = (
   inputs: readonly InputFile[],
   options: OptionsOf<C>,
   run: Run,
-) => Promise<ProcessResult<C>>;
+) => Promise<HandlerResult<C>>;
 
-/** A process for every tool that the product has: a missing one does not compile. */
-export type Processes = { [N in ToolName]: Process<Tools[N]> };
+/** A handler for every tool that the product has: a missing one does not compile. */
+export type Handlers = { [N in ToolName]: Handler<Tools[N]> };

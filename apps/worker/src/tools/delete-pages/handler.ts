@@ -2,10 +2,10 @@ import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@
 import { keepPages } from '../../pdf/keep-pages/keep-pages.ts';
 import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { Process } from '../../process.ts';
+import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages, each once however often it is named; nothing of them stays in the file. */
-export const deletePagesProcess: Process<Contracts['delete-pages']> = async (inputs, { pages }, run) => {
+export const deletePagesHandler: Handler<Contracts['delete-pages']> = async (inputs, { pages }, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('delete-pages takes one file');

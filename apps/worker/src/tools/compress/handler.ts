@@ -6,7 +6,7 @@ import { writeObjects } from '../../pdf/compress/write.ts';
 import { glance } from '../../pdf/glance.ts';
 import { changeNotices, type OpenedPdf, openInMemory } from '../../pdf/open-pdf.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { Process, Run } from '../../process.ts';
+import type { Handler, Run } from '../../tool-run.ts';
 
 const targets = {
   medium: { dpi: 150, coarserBy: 0.01, quality: 66, usualTablesFrom: 2_000_000, drawings: 'lossless' },
@@ -16,7 +16,7 @@ const targets = {
 } as const satisfies Record<string, ImageTarget>;
 
 /** A PDF becomes smaller: its images coarser where they are finer than the page shows, all else the same and packed. */
-export const compressProcess: Process<Contracts['compress']> = async ([input], { quality }, run) => {
+export const compressHandler: Handler<Contracts['compress']> = async ([input], { quality }, run) => {
   if (!input) throw new TypeError('compress takes one file');
   run.enter('analyzing');
   const opened = await openInMemory(input, run);

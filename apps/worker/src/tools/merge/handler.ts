@@ -4,14 +4,14 @@ import { inOrderAhead } from '../../images/ahead.ts';
 import { mergeFiles } from '../../pdf/merge/files.ts';
 import { type OpenedPdf, openInMemory } from '../../pdf/open-pdf.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { InputFile, Process, Run } from '../../process.ts';
+import type { InputFile, Handler, Run } from '../../tool-run.ts';
 
 /** Files that are looked over at once: one that is not sound takes a start of qpdf. */
 const filesAhead = Math.min(2, availableParallelism());
 const aheadBytes = 64 * 1024 * 1024;
 
 /** Several PDFs become one, in the order given, with all that is more than their pages. */
-export const mergeProcess: Process<Contracts['merge']> = async (inputs, _options, run) => {
+export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
   run.enter('analyzing');
   const files = await openFiles(inputs, run);
   run.enter('processing');

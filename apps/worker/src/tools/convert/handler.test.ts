@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withChunk, writePng } from '../../images/png-fixture.ts';
 import { checkPdf, gradientImage, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
-import type { InputFile } from '../../process.ts';
-import { convertProcess } from './process.ts';
+import type { InputFile } from '../../tool-run.ts';
+import { convertHandler } from './handler.ts';
 
 type Options = OptionsOf<Tools['convert']>;
 const defaults: Options = { page_size: 'fit', orientation: 'auto', margin: 'none' };
@@ -23,7 +23,7 @@ async function convert(inputs: readonly InputFile[], options: Partial<Options> =
   const chunks: Uint8Array[] = [];
   const stages: Stage[] = [];
   const fractions: { stage: Stage | undefined; fraction: number }[] = [];
-  const result = await convertProcess(
+  const result = await convertHandler(
     inputs,
     { ...defaults, ...options },
     {

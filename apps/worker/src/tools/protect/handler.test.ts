@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { pdfInfo, qpdfExit, textPdf } from '../../testing/pdf-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { protectProcess } from './process.ts';
+import { protectHandler } from './handler.ts';
 
-type Options = Parameters<typeof protectProcess>[1];
+type Options = Parameters<typeof protectHandler>[1];
 type Settings = Parameters<typeof runInMemory>[3];
 
 const sound = textPdf(['one', 'two']);
@@ -21,7 +21,7 @@ function protect(options: Partial<Options> = {}, bytes = sound, settings: Settin
     allow_copy: true,
     allow_edit: true,
   };
-  return runInMemory(protectProcess, [{ name: 'brief.pdf', bytes }], { ...defaults, ...options }, settings);
+  return runInMemory(protectHandler, [{ name: 'brief.pdf', bytes }], { ...defaults, ...options }, settings);
 }
 
 /** Whether qpdf opens it with this password; 0 also says that it is sound. */

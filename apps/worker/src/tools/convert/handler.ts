@@ -6,7 +6,7 @@ import { readPictures } from '../../images/read-pictures.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
-import type { InputFile, Process, Run } from '../../process.ts';
+import type { InputFile, Handler, Run } from '../../tool-run.ts';
 
 /** Files that were read for their headers stay in memory up to this much together; the others are read again. */
 const keptBytes = 64 * 1024 * 1024;
@@ -16,7 +16,7 @@ const filesAhead = 2;
 const imagesAhead = Math.min(2, availableParallelism());
 
 /** Images become the pages of one PDF, in the order given. */
-export const convertProcess: Process<Tools['convert']> = async (inputs, options, run) => {
+export const convertHandler: Handler<Tools['convert']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const pages = await readPages(inputs, run);
   run.enter('processing');

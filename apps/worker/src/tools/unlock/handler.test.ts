@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { unlockProcess } from './process.ts';
+import { unlockHandler } from './handler.ts';
 
 const sound = textPdf(['Geheimnis']);
 
 const unlock = (bytes: Buffer, password: string | null = null) =>
-  runInMemory(unlockProcess, [{ name: 'akte.pdf', bytes }], { password });
+  runInMemory(unlockHandler, [{ name: 'akte.pdf', bytes }], { password });
 
 type Kind = '40bit' | '128bit' | '256bit';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../pdf/merge/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
-import { mergeProcess } from './process.ts';
+import { mergeHandler } from './handler.ts';
 
 type Files = readonly (readonly [name: string, bytes: Buffer])[];
 
 /** The answer, after qpdf and poppler have read it without a word. */
 async function merge(files: Files) {
   const run = await runInMemory(
-    mergeProcess,
+    mergeHandler,
     files.map(([name, bytes]) => ({ name, bytes })),
     {},
   );

@@ -4,11 +4,11 @@ import { keepPages, openPages } from '../../pdf/keep-pages/keep-pages.ts';
 import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
 import { openZip } from '../../pdf/write-zip.ts';
-import type { Process } from '../../process.ts';
+import type { Handler } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 
 /** Takes pages out of a PDF, or cuts it into parts; each is as small as its pages. */
-export const splitProcess: Process<Contracts['split']> = async (inputs, options, run) => {
+export const splitHandler: Handler<Contracts['split']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('split takes one file');

@@ -8,13 +8,13 @@ import type { ImageFile } from '../../pdf/extract/own.ts';
 import { openUniqueFiles } from '../../pdf/extract/unique.ts';
 import type { FoundImage } from '../../pdf/extract/walk.ts';
 import { openZip } from '../../pdf/write-zip.ts';
-import type { Process, Run } from '../../process.ts';
+import type { Handler, Run } from '../../tool-run.ts';
 
 /** Images that are decoded while another is written. */
 const imagesAhead = Math.min(2, availableParallelism());
 
 /** The images inside a PDF become files of a ZIP, each once, named by the page that shows it first. */
-export const extractImagesProcess: Process<Contracts['extract-images']> = async ([input], _options, run) => {
+export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], _options, run) => {
   if (!input) throw new Error('the contract asks for a file');
   run.enter('analyzing');
   const found = await readImages(input, run);
