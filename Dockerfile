@@ -11,6 +11,7 @@ COPY apps/gateway/package.json apps/gateway/
 COPY apps/worker/package.json apps/worker/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
+COPY packages/pdf/package.json packages/pdf/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages
 
 # Node alone, without the npm of its image.
@@ -52,6 +53,7 @@ RUN apt-get update -qq \
 COPY --from=worker-packages /app/node_modules node_modules
 COPY package.json ./
 COPY packages/shared packages/shared
+COPY packages/pdf packages/pdf
 COPY apps/worker apps/worker
 # Memory-backed wherever the image runs: files of visitors lie there while they are worked on.
 ENV HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
