@@ -1,6 +1,6 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
 export { MalformedPdf, TooComplexPdf } from './errors.ts';
-export { PdfDocument } from './file/document.ts';
+export { type OpenOptions, PdfDocument } from './file/document.ts';
 export { completePages, type Page } from './file/page-tree.ts';
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { saveUpdate } from './file/update.ts';
@@ -13,3 +13,5 @@ export { type OutlineNode, readOutline } from './file/outlines.ts';
 export { decodeTextString, encodeTextString, encodeUtf16 } from './file/text-string.ts';
 export * from './file/trees.ts';
 export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predictor.ts';
+export { findIncompletePages, type IncompletePage } from './operations/repair/find-incomplete-pages.ts';
+export { rewriteDocument } from './operations/repair/rewrite-document.ts';
