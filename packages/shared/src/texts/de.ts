@@ -115,6 +115,7 @@ const notices = {
   outlineDropped: 'Die Lesezeichen konnten nicht übernommen werden.',
   outputIntentsDropped: 'Die Dateien sind für verschiedene Druckbedingungen gemacht; diese Angaben sind weggefallen.',
   pagesBlank: 'Nicht alle Seiten ließen sich darstellen; diese sind leer geblieben.',
+  repaired: 'Eine Datei war beschädigt und wurde repariert.',
   scaledDown: 'Was sehr groß war, wurde verkleinert.',
   conformanceDropped: 'Das neue PDF gilt nicht mehr als PDF/A, PDF/UA oder PDF/X.',
   extrasDropped:
@@ -125,4 +126,10 @@ const notices = {
   xfaDropped: 'Ein XFA-Formular konnte nur als gewöhnliches Formular übernommen werden.',
 } as const satisfies Record<Notice, string>;
 
-export const de: Texts = { refusals, notices };
+const repairedPages = {
+  one: 'Auf Seite {pages} fehlt etwas, weil die Daten nicht mehr vorhanden waren.',
+  other: 'Auf diesen Seiten fehlt etwas, weil die Daten nicht mehr vorhanden waren: {pages}.',
+  more: '{count} weitere',
+} as const satisfies Texts['repairedPages'];
+
+export const de: Texts = { refusals, notices, repairedPages };

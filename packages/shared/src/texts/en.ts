@@ -110,6 +110,7 @@ const notices = {
   outlineDropped: 'The bookmarks could not be kept.',
   outputIntentsDropped: 'The files are made for different printing conditions; these details were left out.',
   pagesBlank: 'Some pages could not be painted and are blank.',
+  repaired: 'A file was damaged, so we repaired it.',
   scaledDown: 'What was very large has been scaled down.',
   conformanceDropped: 'The new PDF no longer counts as PDF/A, PDF/UA or PDF/X.',
   extrasDropped: 'Bookmarks, form fields, layers, attachments, tags or details of a file could not be kept.',
@@ -119,4 +120,10 @@ const notices = {
   xfaDropped: 'An XFA form could only be kept as an ordinary form.',
 } as const satisfies Record<Notice, string>;
 
-export const en: Texts = { refusals, notices };
+const repairedPages = {
+  one: 'Some content is missing from page {pages} because the data was no longer in the file.',
+  other: 'Some content is missing from pages {pages} because the data was no longer in the file.',
+  more: '{count} more',
+} as const satisfies Texts['repairedPages'];
+
+export const en: Texts = { refusals, notices, repairedPages };

@@ -11,4 +11,6 @@ export type Sentence = string | readonly [string, ...string[]];
 export interface Texts {
   refusals: Readonly<Record<ErrorCode, Sentence>>;
   notices: Readonly<Record<Notice, string>>;
+  /** Follow the notice `repaired`; `{pages}` is a list that may end in `more`, which counts the pages that it omits. */
+  repairedPages: Readonly<Record<'one' | 'other' | 'more', string>>;
 }
