@@ -1,5 +1,5 @@
 import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
-import { describeNotice } from './describe.ts';
+import { describeNotice } from './describe-notice.ts';
 import type { Field, FieldValue } from './fields.ts';
 import { formatLimitBytes } from './format-bytes.ts';
 import { imageFormatNames, imageFormats, jobStates } from './job.ts';
