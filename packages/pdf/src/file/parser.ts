@@ -14,6 +14,8 @@ for (const code of Buffer.from('()<>[]{}/%')) byteClasses[code] = delimiter;
 const maxDigits = 15;
 /** Longer names are not shared: a file has few of them. */
 const maxSharedNameBytes = 64;
+/** Longest name, as it is written: far more than the 127 bytes that ISO 32000-1 allows (Annex C). */
+const maxNameBytes = 32_767;
 const nameSlots = 1023;
 
 /** A regular token that is no object: `obj`, `stream`, or an operator of a content stream. */
@@ -254,6 +256,7 @@ export class Parser {
     let hash = 0;
     for (; this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0; this.at++)
       hash = (hash * 31 + (bytes[this.at] as number)) & nameSlots;
+    if (this.at - start > maxNameBytes) this.fail(`name of ${this.at - start} bytes`, start);
     const known = context.names[hash];
     if (known && isText(bytes, start, this.at, known.text)) return known;
     const name = new PdfName(decodeName(bytes.toString('latin1', start, this.at)));
