@@ -30,11 +30,14 @@ interface Result {
  */
 export async function sendResult(reply: FastifyReply, result: Result): Promise<void> {
   const { contract, job, blobs, done, claim } = result;
+  // Before the first await: a connection that closes during one has no further event.
+  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
   const first = await fromRedis(chunks.next());
   job.signal.throwIfAborted();
   if (first.done) throw new ToolError('internal');
   await claim?.count();
+  job.signal.throwIfAborted();
 
   for (const [fact, header] of Object.entries(contract.output.facts)) {
     const value = done.facts[fact];
@@ -51,7 +54,6 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
     'content-disposition': contentDisposition(downloadName(result)),
     'cache-control': 'no-store',
   });
-  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const stopWatching = endWhenStalled(reply, result.stallMs);
   try {
     if (first.value.byteLength === done.bytes) {

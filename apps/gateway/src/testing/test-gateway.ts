@@ -1,5 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { connectForWaiting, createLogger } from '@blattwerk/shared/node';
+import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { startRedisServer } from '@blattwerk/shared/redis-server';
 import { buildApp } from '../app.ts';
@@ -11,6 +12,7 @@ export interface TestGateway {
   /** Where it listens. */
   address: string;
   port: number;
+  app: FastifyInstance;
   gateway: Gateway;
   redisServer: TestRedis;
   /** A connection of the test's own. */
@@ -47,6 +49,7 @@ export async function startTestGateway(options: TestOptions = {}): Promise<TestG
   const test: TestGateway = {
     address,
     port: Number(new URL(address).port),
+    app,
     gateway,
     redisServer,
     redis,
