@@ -1,7 +1,7 @@
 import { pool as createPool, TerminateError } from 'workerpool';
 import type { ChildProcess } from 'node:child_process';
-import type { ChildEvent, Fault, RunRequest, TimedReport } from './child-messages.ts';
-import { describeFault } from './fault.ts';
+import type { ChildEvent, Fault, RunRequest, TimedReport } from '../protocol.ts';
+import { describeFault } from '../child/fault.ts';
 import type { ChildCount, ChildWatch } from './metrics.ts';
 
 /** How a run ended, seen from the parent. */

@@ -1,6 +1,6 @@
 import type { ErrorCode, JobData, Stage } from '@blattwerk/shared';
 import { noSpan, type Span, type Tracing } from '@blattwerk/shared/node';
-import type { RunTimes } from './child-messages.ts';
+import type { RunTimes } from '../protocol.ts';
 
 /** How a run ended, as far as a trace tells it. */
 export interface RunEnd {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CostClass, isToolName, type JobData, type JobOutcome } from '@blattwerk/shared';
 import { describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/shared/node';
 import { UnrecoverableError } from 'bullmq';
-import { endOf, judgeEnding, timesOf, type Verdict } from './judge-ending.ts';
+import { endOf, judgeEnding, timesOf, type Verdict } from './outcome.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import type { ChildPool, Ending, Execution } from './pool.ts';
 import type { Replies } from './replies.ts';

@@ -3,8 +3,8 @@ import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import packageJson from '../package.json' with { type: 'json' };
-import type { RunTimes } from './child-messages.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { RunTimes } from '../protocol.ts';
 import { servedTools } from './served-tools.ts';
 
 /** Milliseconds that Redis is given: a connection that waits for ever would hold whoever asks. */

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/shared/node';
 import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readWorkerConfig } from './config.ts';
+import { readWorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
-import { hostileChild, openTestGateway, type TestGateway } from './testing/gateway.ts';
-import type { Behaviour } from './testing/hostile-handler.ts';
+import { hostileChild, openTestGateway, type TestGateway } from '../testing/gateway.ts';
+import type { Behaviour } from '../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 let server: RedisServer;

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '@blattwerk/shared';
-import type { RunReport, RunTimes } from './child-messages.ts';
+import type { RunReport, RunTimes } from '../protocol.ts';
 import type { Ending } from './pool.ts';
 import type { RunEnd } from './trace-run.ts';
 

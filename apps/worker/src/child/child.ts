@@ -1,11 +1,11 @@
 import { connectToBlobs, createBlobStore, limitsOf } from '@blattwerk/shared/node';
 import { worker, workerEmit } from 'workerpool';
-import type { ChildEvent, Fault, RunRequest, RunReport, TimedReport } from './child-messages.ts';
+import type { ChildEvent, Fault, RunRequest, RunReport, TimedReport } from '../protocol.ts';
 import { createCollector } from './collect-garbage.ts';
-import { readChildConfig } from './config.ts';
+import { readChildConfig } from '../config.ts';
 import { describeFault } from './fault.ts';
 import { holdsTooMuch } from './held-memory.ts';
-import type { Handlers } from './tool-run.ts';
+import type { Handlers } from '../tool-run.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
 

@@ -10,9 +10,9 @@ import {
   tools,
 } from '@blattwerk/shared';
 import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
-import type { ChildEvent, RunReport, RunRequest } from './child-messages.ts';
+import type { ChildEvent, RunReport, RunRequest } from '../protocol.ts';
 import { causesOf, describeFault } from './fault.ts';
-import type { InputFile, Handler, Handlers, Run } from './tool-run.ts';
+import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
 
 /** Milliseconds between two words on the same stage. */
 const reportEveryMs = 100;

@@ -1,5 +1,5 @@
 import type { Stage } from '@blattwerk/shared';
-import type { RunTimes } from './child-messages.ts';
+import type { RunTimes } from '../protocol.ts';
 
 /** Takes a run's times where it runs: fractions of a millisecond, on the wall's clock. */
 export function startRunClock() {
