@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@blattwerk/shared/free-ports';
 import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/shared/redis-server';
-import { canTieToParent } from './confine.ts';
 import { openTestGateway, type TestGateway, until } from '../testing/gateway.ts';
+import { canTieToParent } from '../tie-to-parent.ts';
 
 interface Program {
   process: ChildProcess;

@@ -1,32 +1,32 @@
 import type { ErrorCode, ErrorParams } from '@blattwerk/shared';
 import type { RunReport, RunTimes } from '../protocol.ts';
-import type { Ending } from './pool.ts';
-import type { RunEnd } from './trace-run.ts';
+import type { ChildOutcome } from './pool.ts';
+import type { TracedOutcome } from './trace-run.ts';
 
-/** How a job ended, and what only the log is told of it. */
-export type Verdict =
+/** Outcome of a run; `notes` are for the log only. */
+export type RunOutcome =
   | { kind: 'done'; report: RunReport & { kind: 'done' } }
   | { kind: 'refused'; code: ErrorCode; params: ErrorParams; notes: object }
   | { kind: 'cancelled' }
   | { kind: 'failed'; notes: object };
 
-/** What a run's ending means for its job. */
-export function judgeEnding(ending: Ending): Verdict {
-  switch (ending.kind) {
+/** The outcome of a run, from what happened in its child. */
+export function runOutcomeOf(outcome: ChildOutcome): RunOutcome {
+  switch (outcome.kind) {
     case 'notBegun':
       return { kind: 'refused', code: 'busy', params: {}, notes: {} };
     case 'killed':
-      if (ending.reason === 'cancelled') return { kind: 'cancelled' };
+      if (outcome.reason === 'cancelled') return { kind: 'cancelled' };
       return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: 'out of time' } };
-    // Whatever a child dies of while it has a file, the file brought it there: its memory, or an engine's crash.
+    // A child that dies while it handles a file dies because of the file: out of memory, or a crash of an engine.
     case 'died':
-      return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: ending.how } };
+      return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: outcome.how } };
     default:
-      return judgeReport(ending.report);
+      return outcomeOfReport(outcome.report);
   }
 }
 
-function judgeReport(report: RunReport): Verdict {
+function outcomeOfReport(report: RunReport): RunOutcome {
   switch (report.kind) {
     case 'done':
       return { kind: 'done', report };
@@ -39,14 +39,14 @@ function judgeReport(report: RunReport): Verdict {
   }
 }
 
-/** What a trace tells of it. */
-export function endOf(verdict: Verdict): RunEnd {
-  const { kind: outcome } = verdict;
-  if (verdict.kind === 'refused') return { outcome, code: verdict.code };
-  return verdict.kind === 'done' ? { outcome, bytesOut: verdict.report.bytes } : { outcome };
+/** The part of an outcome that a trace records. */
+export function tracedOutcomeOf(outcome: RunOutcome): TracedOutcome {
+  const { kind } = outcome;
+  if (outcome.kind === 'refused') return { outcome: kind, code: outcome.code };
+  return outcome.kind === 'done' ? { outcome: kind, bytesOut: outcome.report.bytes } : { outcome: kind };
 }
 
-/** The run's times, where its child lived to tell them. */
-export function timesOf(ending: Ending): RunTimes | undefined {
-  return ending.kind === 'reported' ? ending.report.times : undefined;
+/** The times of a run; undefined where its child did not live to report them. */
+export function timesOf(outcome: ChildOutcome): RunTimes | undefined {
+  return outcome.kind === 'reported' ? outcome.report.times : undefined;
 }

@@ -4,8 +4,8 @@ import type { ChildEvent, Fault, RunRequest, TimedReport } from '../protocol.ts'
 import { describeFault } from '../child/fault.ts';
 import type { ChildCount, ChildWatch } from './metrics.ts';
 
-/** How a run ended, seen from the parent. */
-export type Ending =
+/** What happened to a request that was given to the pool. */
+export type ChildOutcome =
   | { kind: 'reported'; report: TimedReport }
   /** We killed its child. */
   | { kind: 'killed'; reason: 'cancelled' | 'overdue' }
@@ -16,7 +16,7 @@ export type Ending =
 
 export interface Execution {
   /** Never rejects; settles when the child has answered or is gone. */
-  readonly ending: Promise<Ending>;
+  readonly outcome: Promise<ChildOutcome>;
   /** Kills the run's child; another takes its place. */
   cancel: () => void;
 }
@@ -130,7 +130,7 @@ export function createChildPool(options: ChildPoolOptions) {
       }
     }
 
-    function endingOf(error: unknown): Ending {
+    function outcomeOf(error: unknown): ChildOutcome {
       if (reason) {
         if (child !== undefined) options.watch?.ended(reason);
         return { kind: 'killed', reason };
@@ -145,19 +145,19 @@ export function createChildPool(options: ChildPoolOptions) {
       return { kind: 'died', how: howItDied(error) };
     }
 
-    const ending = attempt()
-      .then((report): Ending => {
+    const outcome = attempt()
+      .then((report): ChildOutcome => {
         if (report.isSpent) {
           spentUnseen++;
           options.watch?.ended('spent');
         }
         return { kind: 'reported', report };
-      }, endingOf)
+      }, outcomeOf)
       .finally(() => {
         settled = true;
         clearTimeout(timer);
       });
-    return { ending, cancel: () => kill('cancelled') };
+    return { outcome, cancel: () => kill('cancelled') };
   }
 
   return {

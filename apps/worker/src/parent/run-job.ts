@@ -2,23 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { type CostClass, isToolName, type JobData, type JobOutcome } from '@blattwerk/shared';
 import { describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/shared/node';
 import { UnrecoverableError } from 'bullmq';
-import { endOf, judgeEnding, timesOf, type Verdict } from './outcome.ts';
+import type { RunTimes } from '../protocol.ts';
 import type { WorkerMetrics } from './metrics.ts';
-import type { ChildPool, Ending, Execution } from './pool.ts';
+import { type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from './outcome.ts';
+import type { ChildOutcome, ChildPool, Execution } from './pool.ts';
 import type { Replies } from './replies.ts';
 import type { Scratch } from './scratch.ts';
 import { type RunTrace, traceRun } from './trace-run.ts';
 
-/** What is used of BullMQ's job. */
+/** The properties of BullMQ's job that are used here. */
 export interface TakenJob {
   id?: string | undefined;
   data: JobData;
-  /** When it was queued, and when it was taken, in milliseconds since 1970. */
+  /** Time it was queued, in ms since 1970. */
   timestamp: number;
+  /** Time it was taken off the queue, in ms since 1970. */
   processedOn?: number | undefined;
 }
 
-interface Means {
+type IdentifiedJob = TakenJob & { id: string };
+
+interface Deps {
   pool: ChildPool;
   replies: Replies;
   scratch: Scratch;
@@ -28,15 +32,21 @@ interface Means {
   costClass: CostClass;
 }
 
-/** One handler for all jobs of a queue: a child does the work, the parent tells how it ended. */
-export function createJobRunner({ pool, replies, scratch, logger, metrics, tracing, costClass }: Means) {
+interface ChildRun {
+  outcome: ChildOutcome;
+  /** Undefined where no child began it. */
+  begunAt?: number;
+}
+
+/** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
+export function createJobRunner({ pool, replies, scratch, logger, metrics, tracing, costClass }: Deps) {
   const running = new Map<string, Execution>();
 
-  async function tell(job: TakenJob, reply: Parameters<Replies['finished']>[1]): Promise<void> {
+  async function reply(job: TakenJob, message: Parameters<Replies['finished']>[1]): Promise<void> {
     try {
-      await replies.finished(job.data, reply);
+      await replies.finished(job.data, message);
     } catch (error) {
-      logger.error({ ...idsOf(job), err: describeError(error) }, 'an answer could not be told');
+      logger.error({ ...idsOf(job), err: describeError(error) }, 'a reply could not be sent');
     }
   }
 
@@ -48,36 +58,31 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
     }
   }
 
-  function logJob(job: TakenJob, begunAt: number | undefined, verdict: Verdict): void {
+  function logJob(job: TakenJob, begunAt: number | undefined, outcome: RunOutcome): void {
     const { data } = job;
     const line = {
       tool: data.tool,
       ...idsOf(job),
-      outcome: verdict.kind,
-      ...(verdict.kind === 'refused' ? { code: verdict.code } : {}),
+      outcome: outcome.kind,
+      ...(outcome.kind === 'refused' ? { code: outcome.code } : {}),
       waitMs: Math.max(0, (begunAt ?? Date.now()) - job.timestamp),
       runMs: begunAt === undefined ? 0 : Date.now() - begunAt,
       bytesIn: data.inputs.reduce((sum, input) => sum + input.bytes, 0),
-      bytesOut: verdict.kind === 'done' ? verdict.report.bytes : 0,
-      ...('notes' in verdict ? verdict.notes : {}),
+      bytesOut: outcome.kind === 'done' ? outcome.report.bytes : 0,
+      ...('notes' in outcome ? outcome.notes : {}),
     };
-    if (verdict.kind === 'failed') logger.error(line, 'job failed');
+    if (outcome.kind === 'failed') logger.error(line, 'job failed');
     else logger.info(line, 'job ended');
   }
 
-  function measure({ data }: TakenJob, runMs: number, verdict: Verdict, ending: Ending): void {
-    // Another version's gateway may know a tool that this worker does not.
+  function measure({ data }: TakenJob, runMs: number, outcome: RunOutcome, times: RunTimes | undefined): void {
+    // A gateway of another version may have a tool that this worker has not.
     if (!isToolName(data.tool)) return;
-    metrics.jobEnded(data.tool, verdict.kind, runMs);
-    const times = timesOf(ending);
+    metrics.jobEnded(data.tool, outcome.kind, runMs);
     if (times) metrics.stagesEnded(data.tool, times);
   }
 
-  async function runInChild(
-    job: TakenJob & { id: string },
-    token: string,
-    traced: RunTrace,
-  ): Promise<{ ending: Ending; begunAt?: number }> {
+  async function runInChild(job: IdentifiedJob, token: string, trace: RunTrace): Promise<ChildRun> {
     const { data, id } = job;
     let begunAt: number | undefined;
     const execution = pool.run(
@@ -94,83 +99,84 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
       {
         begun(pid) {
           begunAt = Date.now();
-          traced.begun(pid);
+          trace.begun(pid);
           replies.started(data, id, token);
         },
         progressed({ stage, fraction }) {
-          traced.progressed(stage);
+          trace.progressed(stage);
           replies.progressed(data, stage, fraction);
         },
       },
     );
     running.set(id, execution);
-    const ending = await execution.ending;
+    const outcome = await execution.outcome;
     // A job that stalled may run here a second time already.
     if (running.get(id) === execution) running.delete(id);
-    return begunAt === undefined ? { ending } : { ending, begunAt };
+    return begunAt === undefined ? { outcome } : { outcome, begunAt };
   }
 
-  async function runToOutcome(job: TakenJob & { id: string }, traced: RunTrace): Promise<JobOutcome | { fault: true }> {
+  async function runToOutcome(job: IdentifiedJob, trace: RunTrace): Promise<JobOutcome | { fault: true }> {
     const { id } = job;
     const token = randomUUID();
-    const { ending, begunAt } = await startOrRefuse(job, () => runInChild(job, token, traced));
-    const verdict = judgeEnding(ending);
+    const { outcome: childOutcome, begunAt } = await startOrRefuse(job, () => runInChild(job, token, trace));
+    const outcome = runOutcomeOf(childOutcome);
+    const times = timesOf(childOutcome);
     const endedAt = Date.now();
-    if (verdict.kind === 'done') {
-      const { mime, bytes, facts, notices } = verdict.report;
+    if (outcome.kind === 'done') {
+      const { mime, bytes, facts, notices } = outcome.report;
       const timings = timingsOf(job, begunAt);
-      await tell(job, { job: id, kind: 'done', token, mime, bytes, facts, notices, timings });
-    } else if (verdict.kind !== 'cancelled') {
-      const [code, params] = verdict.kind === 'failed' ? (['internal', {}] as const) : [verdict.code, verdict.params];
-      await tell(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });
+      await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, notices, timings });
+    } else if (outcome.kind !== 'cancelled') {
+      const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];
+      await reply(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });
     }
-    const isTidy = verdict.kind === 'done' && !verdict.report.usedScratch;
-    if (begunAt !== undefined && !isTidy) await removeScratch(token);
-    if (begunAt !== undefined) measure(job, endedAt - begunAt, verdict, ending);
-    logJob(job, begunAt, verdict);
-    traced.ended(endOf(verdict), timesOf(ending));
-    if (verdict.kind === 'failed') return { fault: true };
-    if (verdict.kind === 'done') return { ok: true };
-    return { ok: false, code: verdict.kind === 'cancelled' ? 'cancelled' : verdict.code };
+    const leavesNothing = outcome.kind === 'done' && !outcome.report.usedScratch;
+    if (begunAt !== undefined && !leavesNothing) await removeScratch(token);
+    if (begunAt !== undefined) measure(job, endedAt - begunAt, outcome, times);
+    logJob(job, begunAt, outcome);
+    trace.ended(tracedOutcomeOf(outcome), times);
+    if (outcome.kind === 'failed') return { fault: true };
+    if (outcome.kind === 'done') return { ok: true };
+    return { ok: false, code: outcome.kind === 'cancelled' ? 'cancelled' : outcome.code };
   }
 
   return {
-    /** Ends a job where it runs, if it runs here. */
+    /** Ends the job with this id if it runs here. */
     cancel: (id: string): void => running.get(id)?.cancel(),
 
     /**
-     * Runs a job to its outcome, told to its gateway before it is returned to the queue.
-     * @throws UnrecoverableError whose message is a code, where the fault is ours
+     * Runs a job to its outcome, which is sent to its gateway before it is returned to the queue.
+     * @throws UnrecoverableError with an error code as its message where the run failed
      */
     async run(job: TakenJob): Promise<JobOutcome> {
       let outcome: JobOutcome | { fault: true } = { fault: true };
-      const traced = traceRun(tracing, job.id ?? '', job.data);
+      const trace = traceRun(tracing, job.id ?? '', job.data);
       try {
-        outcome = await runToOutcome(identified(job), traced);
+        outcome = await runToOutcome(identified(job), trace);
       } catch (error) {
         logger.error({ ...idsOf(job), err: describeError(error) }, 'job failed in the parent');
-        traced.ended({ outcome: 'failed' });
-        await tell(job, { job: job.id ?? '', kind: 'refused', token: null, code: 'internal', params: {} });
+        trace.ended({ outcome: 'failed' });
+        await reply(job, { job: job.id ?? '', kind: 'refused', token: null, code: 'internal', params: {} });
       }
-      // The queue keeps the message of what is thrown.
+      // The queue keeps the message of an error.
       if ('fault' in outcome) throw new UnrecoverableError('internal');
       return outcome;
     },
 
     /**
-     * Answers a job that was lost twice. A child's death ends its job alone, so whatever took two whole workers is most
-     * probably the job itself, out of the container's memory; `internal` would invite the visitor to repeat it.
+     * Answers a job that two workers lost. A child's death ends its own job only, so whatever ended two whole workers is
+     * most probably the job itself, which took the container's memory; `internal` would invite the visitor to repeat it.
      */
     async answerLost(job: TakenJob): Promise<void> {
       if (job.id === undefined) return;
-      await tell(job, { job: job.id, kind: 'refused', token: null, code: 'tooComplex', params: {} });
+      await reply(job, { job: job.id, kind: 'refused', token: null, code: 'tooComplex', params: {} });
       metrics.jobLost(costClass);
       logger.error({ tool: job.data.tool, ...idsOf(job) }, 'job lost twice');
     },
   };
 }
 
-/** By what a job's line is found: beside its request's line, and in its trace where there is one. */
+/** Ids of a job's log line, which connect it with its request's line and its trace. */
 function idsOf({ id, data }: TakenJob): { jobId?: string; requestId: string; traceId?: string } {
   const traceId = readTraceparent(data.traceparent)?.traceId;
   return {
@@ -180,7 +186,7 @@ function idsOf({ id, data }: TakenJob): { jobId?: string; requestId: string; tra
   };
 }
 
-function identified(job: TakenJob): TakenJob & { id: string } {
+function identified(job: TakenJob): IdentifiedJob {
   const { id, data, timestamp, processedOn } = job;
   if (id === undefined) throw new TypeError('a job has no id');
   return { id, data, timestamp, processedOn };
@@ -192,12 +198,10 @@ function timingsOf(job: TakenJob, begunAt: number | undefined): { waitMs: number
   return { waitMs: Math.max(0, begun - takenAt), runMs: Date.now() - begun };
 }
 
-type Started = { ending: Ending; begunAt?: number };
-
-async function startOrRefuse({ data }: TakenJob, start: () => Promise<Started>): Promise<Started> {
-  // Another version's gateway may know a tool that this worker does not.
+async function startOrRefuse({ data }: TakenJob, start: () => Promise<ChildRun>): Promise<ChildRun> {
+  // A gateway of another version may have a tool that this worker has not.
   if (!isToolName(data.tool))
-    return { ending: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } } };
-  if (Date.now() > data.startBy) return { ending: { kind: 'notBegun' } };
+    return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } } };
+  if (Date.now() > data.startBy) return { outcome: { kind: 'notBegun' } };
   return start();
 }
