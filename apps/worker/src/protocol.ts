@@ -1,20 +1,32 @@
 import type { ErrorCode, ErrorParams, FieldValue, InputRef, Mime, Notice, Stage, ToolName } from '@blattwerk/shared';
 
-/** What a child is asked to run. */
+/** The message from parent to child: a job to run. A child is given one at a time. */
 export interface RunRequest {
   job: string;
-  /** The run's own: its output's key carries it. */
+  /** Id of the run; the output's key contains it. */
   token: string;
   tool: ToolName;
   options: Record<string, FieldValue>;
   inputs: InputRef[];
-  /** Whether the answer carries the operator's watermark. */
+  /** Whether the output carries the operator's watermark. */
   isStamped: boolean;
-  /** A path that does not exist yet; the child makes the folder when a process asks for it, the parent removes it. */
+  /** Path of a folder that does not exist yet: the child makes it when a handler asks for it, the parent removes it. */
   scratch: string;
 }
 
-/** A fault of ours as it may be logged: where, but not an error's message, which can quote the file. */
+/** The messages from child to parent; for each request `begun`, any number of `progress`, and `report`. */
+export type ChildMessage =
+  /** The handlers are loaded; with `fault` they could not be, and each run is answered with it. */
+  | { kind: 'ready'; fault?: Fault }
+  | { kind: 'begun' }
+  | { kind: 'progress'; stage: Stage; fraction: number }
+  | { kind: 'report'; report: TimedReport }
+  /** An error that nothing caught; the child exits. */
+  | { kind: 'fault'; fault: Fault };
+
+export type ProgressMessage = ChildMessage & { kind: 'progress' };
+
+/** An error of ours as it may be logged: without its message, which can quote the file. */
 export interface Fault {
   name: string;
   code?: string;
@@ -22,37 +34,29 @@ export interface Fault {
   cause?: Fault;
 }
 
-/** What a child says while it runs. */
-export type ChildEvent =
-  | { kind: 'begun'; pid: number }
-  | { kind: 'progress'; stage: Stage; fraction: number }
-  /** An error that nothing caught: the child ends itself. */
-  | { kind: 'fault'; fault: Fault };
-
-/** When a run and its stages began, and when it ended: milliseconds since 1970, by the child's clock. */
+/** When a run and its stages began, and when it ended, in ms since 1970 by the child's clock. */
 export interface RunTimes {
   begunAt: number;
   stages: { stage: Stage; at: number }[];
   endedAt: number;
 }
 
-/** How a run ended, and how long its parts took. */
 export type TimedReport = RunReport & {
   times?: RunTimes;
-  /** The child's memory or engine is in doubt: it ends itself, and another takes its place. */
+  /** The child's memory or engine is in doubt, and the parent replaces it. */
   isSpent?: true;
 };
 
-/** How a run ended, told by its child. */
+/** The result of a run. */
 export type RunReport =
   | { kind: 'done'; mime: Mime; bytes: number; facts: Record<string, number>; notices: Notice[]; usedScratch: boolean }
   | {
       kind: 'refused';
       code: ErrorCode;
       params: ErrorParams;
-      /** The file was more than the child can be sure to have survived. */
+      /** Memory or stack ran out, or an engine trapped. */
       isSpent?: true;
     }
-  /** The job's bytes were gone: nobody waits for its answer. */
+  /** The job's bytes were released: nobody waits for its answer. */
   | { kind: 'released' }
   | { kind: 'fault'; fault: Fault };

@@ -1,87 +1,92 @@
 import { connectToBlobs, createBlobStore, limitsOf } from '@blattwerk/shared/node';
-import { worker, workerEmit } from 'workerpool';
-import type { ChildEvent, Fault, RunRequest, RunReport, TimedReport } from '../protocol.ts';
-import { createCollector } from './collect-garbage.ts';
 import { readChildConfig } from '../config.ts';
+import type { ChildMessage, ProgressMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
+import type { Handlers } from '../tool-run.ts';
+import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
 import { holdsTooMuch } from './held-memory.ts';
-import type { Handlers } from '../tool-run.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
 
-/** Milliseconds over which words of progress are gathered. */
+/** Time over which progress messages are gathered, in ms. */
 const gatherMs = 25;
 
 /**
- * Makes this process a child of the worker's pool: it runs one job after the other and holds one connection, to the
- * bytes; queue, replies and progress are the parent's.
+ * Makes this process a child of the worker's pool: it runs one job after the other and has one connection, to the bytes;
+ * queue, replies and progress belong to the parent.
  */
 export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
+  process.on('uncaughtException', (error) => {
+    send({ kind: 'fault', fault: describeFault(error) }, () => process.exit(70));
+  });
+  process.on('disconnect', () => process.exit(1));
   const config = readChildConfig();
   const limits = limitsOf(config);
   const blobs = createBlobStore(connectToBlobs(config.BLOB_REDIS_URL, 'waiting'));
-  const emit = (event: ChildEvent): void => workerEmit(event);
-  const gathered = gatherProgress(emit);
+  const gathered = gatherProgress();
   const collector = createCollector();
   const loaded = await load().then(
     (handlers) => ({ handlers }),
     (error: unknown) => ({ fault: describeFault(error) }),
   );
 
-  process.on('uncaughtException', (error) => {
-    emit({ kind: 'fault', fault: describeFault(error) });
-    // One turn of the loop lets the parent hear of it.
-    setImmediate(() => process.exit(70));
-  });
+  async function run(request: RunRequest): Promise<TimedReport> {
+    collector.beforeRun();
+    if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
+    const clock = startRunClock();
+    const emit = (message: ProgressMessage): void => {
+      clock.enter(message.stage);
+      gathered.add(message);
+    };
+    const deps = { handlers: loaded.handlers, blobs, limits, watermark: config.WATERMARK_TEXT, emit };
+    const report = await runHandler(deps, request);
+    const times = clock.stop();
+    gathered.end();
+    const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();
+    if (!isSpent) collector.afterRun(bytesOf(request, report));
+    return { ...report, times, ...(isSpent ? { isSpent } : {}) };
+  }
 
-  worker({
-    warm: (): Fault | null => ('fault' in loaded ? loaded.fault : null),
-
-    async run(request: RunRequest): Promise<TimedReport> {
-      emit({ kind: 'begun', pid: process.pid });
-      collector.beforeRun();
-      if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
-      const clock = startRunClock();
-      const tell = (event: ChildEvent & { kind: 'progress' }): void => {
-        clock.sees(event.stage);
-        gathered.tell(event);
-      };
-      const means = { handlers: loaded.handlers, blobs, limits, watermark: config.WATERMARK_TEXT, emit: tell };
-      const report = await runHandler(means, request);
-      const times = clock.stop();
-      gathered.end();
-      const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();
-      if (isSpent) setImmediate(() => process.exit(0));
-      else collector.afterRun(bytesOf(request, report));
-      return { ...report, times, ...(isSpent ? { isSpent } : {}) };
-    },
+  process.on('message', (request: RunRequest) => {
+    send({ kind: 'begun' });
+    run(request).then(
+      (report) => send({ kind: 'report', report }),
+      (error: unknown) => send({ kind: 'report', report: { kind: 'fault', fault: describeFault(error) } }),
+    );
   });
+  send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
 }
 
-/** Words of progress, the last of those that come within `gatherMs`: a run that is over before tells its outcome alone. */
-function gatherProgress(emit: (event: ChildEvent) => void) {
-  let last: ChildEvent | undefined;
-  let hasTold = false;
+/** Sends a message to the parent; `sent` is called also where the parent is gone. */
+function send(message: ChildMessage, sent: () => void = () => {}): void {
+  if (!process.send) throw new Error('a child is started by the pool of a worker');
+  process.send(message, sent);
+}
+
+/** Sends the last of the progress messages of each `gatherMs`; a run that is shorter sends none before its end. */
+function gatherProgress() {
+  let last: ProgressMessage | undefined;
+  let hasSent = false;
   let timer: NodeJS.Timeout | undefined;
-  function tellLast(): void {
+  function sendLast(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (last) emit(last);
+    if (last) send(last);
     last = undefined;
   }
   return {
-    tell: (event: ChildEvent & { kind: 'progress' }): void => {
-      last = event;
+    add(message: ProgressMessage): void {
+      last = message;
       timer ??= setTimeout(() => {
-        hasTold = true;
-        tellLast();
+        hasSent = true;
+        sendLast();
       }, gatherMs);
     },
     /** The run is over. */
     end(): void {
-      if (!hasTold) last = undefined;
-      tellLast();
-      hasTold = false;
+      if (!hasSent) last = undefined;
+      sendLast();
+      hasSent = false;
     },
   };
 }

@@ -1,7 +1,16 @@
 import type { ErrorCode, ErrorParams } from '@blattwerk/shared';
-import type { RunReport, RunTimes } from '../protocol.ts';
-import type { ChildOutcome } from './pool.ts';
+import type { RunReport, RunTimes, TimedReport } from '../protocol.ts';
 import type { TracedOutcome } from './trace-run.ts';
+
+/** What happened to a request that was given to a pool of children. */
+export type ChildOutcome =
+  | { kind: 'reported'; report: TimedReport }
+  /** The pool killed its child. */
+  | { kind: 'killed'; reason: 'cancelled' | 'overdue' }
+  /** Its child died while it handled the file. */
+  | { kind: 'died'; exitCode: number | null; signal: NodeJS.Signals | null }
+  /** No child began it in time. */
+  | { kind: 'notBegun' };
 
 /** Outcome of a run; `notes` are for the log only. */
 export type RunOutcome =
@@ -20,7 +29,12 @@ export function runOutcomeOf(outcome: ChildOutcome): RunOutcome {
       return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: 'out of time' } };
     // A child that dies while it handles a file dies because of the file: out of memory, or a crash of an engine.
     case 'died':
-      return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: outcome.how } };
+      return {
+        kind: 'refused',
+        code: 'tooComplex',
+        params: {},
+        notes: { ended: outcome.signal ?? `exit ${outcome.exitCode}` },
+      };
     default:
       return outcomeOfReport(outcome.report);
   }

@@ -1,30 +1,10 @@
-import { pool as createPool, TerminateError } from 'workerpool';
-import type { ChildProcess } from 'node:child_process';
-import type { ChildEvent, Fault, RunRequest, TimedReport } from '../protocol.ts';
-import { describeFault } from '../child/fault.ts';
-import type { ChildCount, ChildWatch } from './metrics.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildMessage, Fault, ProgressMessage, RunRequest } from '../protocol.ts';
+import type { ChildCount, ChildEnd, ChildWatch } from './metrics.ts';
+import type { ChildOutcome } from './outcome.ts';
 
-/** What happened to a request that was given to the pool. */
-export type ChildOutcome =
-  | { kind: 'reported'; report: TimedReport }
-  /** We killed its child. */
-  | { kind: 'killed'; reason: 'cancelled' | 'overdue' }
-  /** Its child died while it handled the file. */
-  | { kind: 'died'; how: string }
-  /** No child took it in time. */
-  | { kind: 'notBegun' };
-
-export interface Execution {
-  /** Never rejects; settles when the child has answered or is gone. */
-  readonly outcome: Promise<ChildOutcome>;
-  /** Kills the run's child; another takes its place. */
-  cancel: () => void;
-}
-
-export interface RunWatch {
-  begun: (pid: number) => void;
-  progressed: (progress: ChildEvent & { kind: 'progress' }) => void;
-}
+/** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
+const restartDelayMs = 1_000;
 
 export interface ChildPoolOptions {
   /** The module that a child runs. */
@@ -33,175 +13,230 @@ export interface ChildPoolOptions {
   execPath: string;
   execArgv: string[];
   environment: Record<string, string>;
-  /** Told of children that start and end. */
+  /** Notified of children that start and exit. */
   watch?: ChildWatch;
 }
 
-interface ChildMethods {
-  run: (request: RunRequest) => Promise<TimedReport>;
-  warm: () => Fault | null;
+export interface RunWatch {
+  begun: (pid: number) => void;
+  progressed: (progress: ProgressMessage) => void;
+}
+
+export interface Execution {
+  /** Never rejects; settles when the child has reported or is gone. */
+  readonly outcome: Promise<ChildOutcome>;
+  /** Kills the run's child, which is replaced. */
+  cancel: () => void;
+}
+
+interface Child {
+  pid: number;
+  forked: ChildProcess;
+  isReady: boolean;
+  task?: Task | undefined;
+  /** An error in it that nothing caught. */
+  fault?: Fault;
+  killedFor?: 'cancelled' | 'overdue' | 'stuck' | 'spent';
+}
+
+interface Task {
+  request: RunRequest;
+  runMs: number;
+  watch: RunWatch;
+  /** Times that it was sent to a child. */
+  attempts: number;
+  hasBegun: boolean;
+  /** The child that has it; undefined while it waits, and once it is settled. */
+  child?: Child | undefined;
+  timer: NodeJS.Timeout;
+  resolve: (outcome: ChildOutcome) => void;
 }
 
 export type ChildPool = ReturnType<typeof createChildPool>;
 
-/** Children that run one job each, started beforehand and replaced when they die. */
+/** Child processes that run one request at a time, started beforehand and replaced when they exit. */
 export function createChildPool(options: ChildPoolOptions) {
-  const pool = createPool(options.entry, {
-    workerType: 'process',
-    minWorkers: options.children,
-    maxWorkers: options.children,
-    workerTerminateTimeout: 50,
-    onCreateWorker() {
-      options.watch?.started();
-      return undefined;
-    },
-    forkOpts: {
-      execPath: options.execPath,
-      execArgv: options.execArgv,
-      env: options.environment,
-      // A process group of its own: a signal to the group takes the child's native tools too, and Ctrl-C does not reach it.
-      detached: true,
-    },
-  });
+  /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
+  const children = new Set<Child>();
+  const waiting: Task[] = [];
+  const restarts = new Set<NodeJS.Timeout>();
+  const warmed = Promise.withResolvers<void>();
+  // It can reject before anybody waits for it.
+  warmed.promise.catch(() => {});
+  let isClosed = false;
 
-  /** Children that said that they end, and are not found dead yet. */
-  let spentUnseen = 0;
-  function foundDead(): void {
-    if (spentUnseen > 0) spentUnseen--;
-    else options.watch?.ended('idle');
-  }
-
-  function exec<M extends keyof ChildMethods>(
-    method: M,
-    params: Parameters<ChildMethods[M]>,
-    on: (event: ChildEvent) => void,
-  ) {
-    return pool.exec<ChildMethods[M]>(method, params, { on });
-  }
-
-  /**
-   * Runs a request in the next free child.
-   * @param times milliseconds: within `beginMs` a child must have begun, and `runMs` later it is killed
-   */
-  function run(request: RunRequest, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
-    let child: number | undefined;
-    let reason: 'cancelled' | 'overdue' | undefined;
-    let fault: Fault | undefined;
-    let settled = false;
-    let gaveUp = false;
-    let giveUp = () => {};
-    let timer = setTimeout(() => giveUp(), times.beginMs);
-
-    function kill(why: 'cancelled' | 'overdue'): void {
-      if (settled) return;
-      reason ??= why;
-      if (child !== undefined) killGroup(child);
-    }
-
-    function hear(event: ChildEvent): void {
-      if (event.kind === 'progress') return watch.progressed(event);
-      if (event.kind === 'fault') {
-        fault = event.fault;
-        return;
-      }
-      child = event.pid;
-      clearTimeout(timer);
-      if (reason) return killGroup(child);
-      timer = setTimeout(() => kill('overdue'), times.runMs);
-      watch.begun(child);
-    }
-
-    async function attempt(): Promise<TimedReport> {
-      // A child that died idle is noticed only when it is given work; whatever did not begin may safely begin again.
-      for (let attempts = 0; ; attempts++) {
-        const running = exec('run', [request], hear);
-        // workerpool's own way to end a task loses the slot when the child dies meanwhile; it is for a child that never began.
-        giveUp = () => {
-          gaveUp = true;
-          options.watch?.ended('stuck');
-          running.cancel();
-        };
-        try {
-          return await running;
-        } catch (error) {
-          if (child === undefined && !gaveUp && error instanceof TerminateError) foundDead();
-          if (child !== undefined || reason || gaveUp || attempts > options.children) throw error;
-        }
-      }
-    }
-
-    function outcomeOf(error: unknown): ChildOutcome {
-      if (reason) {
-        if (child !== undefined) options.watch?.ended(reason);
-        return { kind: 'killed', reason };
-      }
-      if (child === undefined) return { kind: 'notBegun' };
-      if (!(error instanceof TerminateError))
-        return { kind: 'reported', report: { kind: 'fault', fault: describeFault(error) } };
-      // The native tools of a child that died by itself are still in its group.
-      killGroup(child);
-      options.watch?.ended(fault ? 'fault' : 'crashed');
-      if (fault) return { kind: 'reported', report: { kind: 'fault', fault } };
-      return { kind: 'died', how: howItDied(error) };
-    }
-
-    const outcome = attempt()
-      .then((report): ChildOutcome => {
-        if (report.isSpent) {
-          spentUnseen++;
-          options.watch?.ended('spent');
-        }
-        return { kind: 'reported', report };
-      }, outcomeOf)
-      .finally(() => {
-        settled = true;
-        clearTimeout(timer);
+  function start(): void {
+    try {
+      const forked = fork(options.entry, {
+        execPath: options.execPath,
+        execArgv: options.execArgv,
+        env: options.environment,
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        // A process group of its own: a signal to the group ends its native tools too, and Ctrl-C does not reach it.
+        detached: true,
       });
-    return { outcome, cancel: () => kill('cancelled') };
+      // A process that could not be started has neither a pid nor an exit event.
+      forked.on('error', (error) => forked.pid === undefined && startLater(error));
+      if (forked.pid === undefined) return;
+      const child: Child = { pid: forked.pid, forked, isReady: false };
+      children.add(child);
+      forked.on('message', (message) => receive(child, message as ChildMessage));
+      forked.once('exit', (exitCode, signal) => remove(child, exitCode, signal));
+      options.watch?.started();
+    } catch (error) {
+      startLater(error);
+    }
   }
+
+  function startLater(cause: unknown): void {
+    warmed.reject(new Error('a child cannot be started', { cause }));
+    if (isClosed) return;
+    const timer = setTimeout(() => {
+      restarts.delete(timer);
+      start();
+    }, restartDelayMs);
+    restarts.add(timer);
+  }
+
+  function receive(child: Child, message: ChildMessage): void {
+    const { task } = child;
+    if (child.killedFor) return;
+    if (message.kind === 'fault') child.fault = message.fault;
+    else if (message.kind === 'ready') makeReady(child, message.fault);
+    else if (!task) return;
+    else if (message.kind === 'progress') task.watch.progressed(message);
+    else if (message.kind === 'begun') {
+      task.hasBegun = true;
+      clearTimeout(task.timer);
+      task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
+      task.watch.begun(child.pid);
+    } else {
+      child.task = undefined;
+      if (message.report.isSpent) kill(child, 'spent');
+      settle(task, { kind: 'reported', report: message.report });
+      dispatch();
+    }
+  }
+
+  function makeReady(child: Child, fault: Fault | undefined): void {
+    child.isReady = true;
+    if (fault) warmed.reject(new Error(`a child cannot load its handlers: ${JSON.stringify(fault)}`));
+    else if ([...children].filter(({ isReady }) => isReady).length === options.children) warmed.resolve();
+    dispatch();
+  }
+
+  function dispatch(): void {
+    for (const child of children) {
+      if (!child.isReady || child.task || child.killedFor) continue;
+      const task = waiting.shift();
+      if (!task) return;
+      task.attempts++;
+      task.child = child;
+      child.task = task;
+      // It fails only where the child is gone, which its exit event reports.
+      child.forked.send(task.request, () => {});
+    }
+  }
+
+  function remove(child: Child, exitCode: number | null, signal: NodeJS.Signals | null): void {
+    children.delete(child);
+    // Native tools that it started can still be in its group.
+    killGroup(child.pid);
+    if (!isClosed) {
+      options.watch?.ended(endOf(child));
+      if (child.isReady) start();
+      else startLater(new Error(`it exited with ${signal ?? exitCode}`));
+    }
+    if (!child.task) return;
+    const outcome = outcomeOf(child, child.task, exitCode, signal);
+    if (outcome) return settle(child.task, outcome);
+    child.task.child = undefined;
+    waiting.unshift(child.task);
+    dispatch();
+  }
+
+  /** The outcome of a task whose child has exited; undefined where another child may still run it. */
+  function outcomeOf(
+    { killedFor, fault }: Child,
+    { hasBegun, attempts }: Task,
+    exitCode: number | null,
+    signal: NodeJS.Signals | null,
+  ): ChildOutcome | undefined {
+    if (killedFor === 'cancelled' || killedFor === 'overdue') return { kind: 'killed', reason: killedFor };
+    if (!hasBegun) return killedFor || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
+    const known = isClosed ? { name: 'ChildPoolClosed', frames: [] } : fault;
+    return known ? { kind: 'reported', report: { kind: 'fault', fault: known } } : { kind: 'died', exitCode, signal };
+  }
+
+  function settle(task: Task, outcome: ChildOutcome): void {
+    clearTimeout(task.timer);
+    task.child = undefined;
+    task.resolve(outcome);
+  }
+
+  /** Ends a task, with its child where it has one; does nothing once it is settled. */
+  function stop(task: Task, reason: 'cancelled' | 'overdue' | 'stuck'): void {
+    if (task.child) return kill(task.child, reason);
+    const place = waiting.indexOf(task);
+    if (place < 0) return;
+    waiting.splice(place, 1);
+    settle(task, reason === 'stuck' ? { kind: 'notBegun' } : { kind: 'killed', reason });
+  }
+
+  for (let started = 0; started < options.children; started++) start();
 
   return {
     children: options.children,
-    run,
 
-    /** The children at this moment: workerpool counts one that died idle until it is given work. */
+    /**
+     * Runs a request in the next free child.
+     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that
+     */
+    run(request: RunRequest, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
+      const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
+      const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
+      const task: Task = { request, runMs: times.runMs, watch, attempts: 0, hasBegun: false, timer, resolve };
+      waiting.push(task);
+      dispatch();
+      return { outcome: promise, cancel: () => stop(task, 'cancelled') };
+    },
+
     count(): ChildCount {
-      const { workers } = pool as unknown as { workers: { worker: ChildProcess }[] };
-      const alive = workers.filter(({ worker }) => worker.exitCode === null && worker.signalCode === null);
-      return { alive: alive.length, busy: pool.stats().busyWorkers, wanted: options.children };
+      const busy = [...children].filter(({ task }) => task).length;
+      return { alive: children.size, busy, wanted: options.children };
     },
 
-    /** Resolves when every child has loaded what it runs. @throws Error where one cannot */
-    async warm(): Promise<void> {
-      const faults = await Promise.all(
-        Array.from({ length: options.children }, async () => await exec('warm', [], () => {})),
-      );
-      const fault = faults.find((found) => found !== null);
-      if (fault) throw new Error(`a child cannot load its handlers: ${JSON.stringify(fault)}`);
-    },
+    /** Resolves when every child has loaded its handlers. @throws Error where one cannot */
+    warm: (): Promise<void> => warmed.promise,
 
     /** Ends all children; what still runs is lost. */
     async close(): Promise<void> {
-      try {
-        await pool.terminate(true, 1_000);
-      } catch {
-        // workerpool waits for the exit of a child that died idle, which it has seen already; any other ends when we do.
-      }
+      isClosed = true;
+      for (const timer of restarts) clearTimeout(timer);
+      for (const task of waiting.splice(0)) settle(task, { kind: 'notBegun' });
+      const exits = [...children].map(({ forked }) => new Promise((resolve) => forked.once('exit', resolve)));
+      for (const { pid } of children) killGroup(pid);
+      await Promise.all(exits);
     },
   };
+}
+
+function kill(child: Child, reason: Child['killedFor'] & string): void {
+  child.killedFor ??= reason;
+  killGroup(child.pid);
 }
 
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group is gone already.
+    // Nothing is left in the group.
   }
 }
 
-/** The exit code or signal, for the log. */
-function howItDied({ message }: Error): string {
-  const signal = /signalCode: `(SIG[A-Z0-9]+)`/.exec(message)?.[1];
-  const code = /exitCode: `(\d+)`/.exec(message)?.[1];
-  return signal ?? (code === undefined ? 'unknown' : `exit ${code}`);
+/** Why a child exited, for the metrics. */
+function endOf({ killedFor, task, fault }: Child): ChildEnd {
+  if (killedFor) return killedFor;
+  if (!task?.hasBegun) return 'idle';
+  return fault ? 'fault' : 'crashed';
 }

@@ -4,8 +4,8 @@ import { describeError, type Logger, readTraceparent, type Tracing } from '@blat
 import { UnrecoverableError } from 'bullmq';
 import type { RunTimes } from '../protocol.ts';
 import type { WorkerMetrics } from './metrics.ts';
-import { type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from './outcome.ts';
-import type { ChildOutcome, ChildPool, Execution } from './pool.ts';
+import { type ChildOutcome, type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from './outcome.ts';
+import type { ChildPool, Execution } from './pool.ts';
 import type { Replies } from './replies.ts';
 import type { Scratch } from './scratch.ts';
 import { type RunTrace, traceRun } from './trace-run.ts';
