@@ -94,29 +94,30 @@ async function* lastAfter(
   yield held;
 }
 
-/** Writes an answer to its end, or closes its connection where it cannot be had whole: `content-length` tells the visitor. */
+/** Writes an answer to its end, or closes its connection where it is not complete: `content-length` shows the client. */
 async function writeChunks({ raw: response, log }: FastifyReply, chunks: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of chunks) {
-      await written(response, chunk);
+      const err = await written(response, chunk);
+      if (err) {
+        // The connection's own error (EPIPE, ECANCELED) comes before the response is destroyed.
+        log.debug({ err }, 'the connection closed before the end of an answer');
+        response.destroy();
+        return;
+      }
       freeBuffer(chunk);
     }
     response.end();
   } catch (err) {
-    // A visitor who has gone is no error of ours.
+    // Bytes are released when their client has left.
     if (!response.destroyed) log.error({ err }, 'an answer could not be read to its end');
     response.destroy();
   }
 }
 
-/** Resolves when the kernel has taken a chunk. */
-function written(response: ServerResponse, chunk: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    response.write(chunk, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
+/** Resolves when the kernel has taken a chunk, or to the error of a connection that is closed. */
+function written(response: ServerResponse, chunk: Buffer): Promise<Error | null | undefined> {
+  return new Promise((resolve) => response.write(chunk, resolve));
 }
 
 /** Closes a connection that takes nothing, so that no visitor holds bytes for ever. */

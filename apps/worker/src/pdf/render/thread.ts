@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { afterAnswerMs } from '../../collect-garbage.ts';
+import { afterAnswerMs } from '../../config.ts';
 import { createPdfium, type PdfiumDocument, type PdfiumProgram, PdfiumRefusal, useDocument } from '../pdfium.ts';
 import { openForPainting } from './document.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';

@@ -1,7 +1,7 @@
 import { addProcessMetrics } from '@blattwerk/shared/metrics';
 import { ConfigError, createLogger, describeError, openTracing } from '@blattwerk/shared/node';
-import packageJson from '../package.json' with { type: 'json' };
-import { readWorkerConfig, type WorkerConfig } from './config.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readWorkerConfig, type WorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
-import { readWorkerConfig } from './config.ts';
-import { hostileChild, openTestGateway, type Submitted, type TestGateway, until } from './testing/gateway.ts';
-import type { Behaviour } from './testing/hostile-handler.ts';
+import { readWorkerConfig } from '../config.ts';
+import { hostileChild, openTestGateway, type Submitted, type TestGateway, until } from '../testing/gateway.ts';
+import type { Behaviour } from '../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 // A server of its own: the queues' names are fixed, and other tests' workers would take these jobs.

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { defaultLimits, type Stage, ToolError, tools } from '@blattwerk/shared';
 import { connectForWaiting, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import type { RunRequest } from './child-messages.ts';
-import type { Handlers, Run } from './tool-run.ts';
+import type { RunRequest } from '../protocol.ts';
+import type { Handlers, Run } from '../tool-run.ts';
 import { runHandler } from './run-handler.ts';
 
 const redis = connectForWaiting(inject('redisUrl'));

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@blattwerk/shared/free-ports';
 import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/shared/redis-server';
-import { canTieToParent } from './confine.ts';
-import { openTestGateway, type TestGateway, until } from './testing/gateway.ts';
+import { openTestGateway, type TestGateway, until } from '../testing/gateway.ts';
+import { canTieToParent } from '../tie-to-parent.ts';
 
 interface Program {
   process: ChildProcess;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Starts a worker as a program of its own; resolves when it takes jobs. */
 async function startProgram(change: Record<string, string> = {}): Promise<Program> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('testing/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
       REDIS_URL: server.url,
@@ -188,7 +188,7 @@ it('tells an orchestrator whether it lives and whether it takes jobs', { timeout
 });
 
 it('ends at once with all bad variables named', async () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('testing/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
     env: { PATH: process.env.PATH, QUEUES: 'images,pictures', CHILDREN_RENDER: '0', LOG_LEVEL: 'loud' },
   });
   let said = '';

@@ -1,7 +1,7 @@
+import { afterAnswerMs } from '../config.ts';
+
 /** Bytes in and out from which a run's garbage is collected. */
 const largeRunBytes = 8 * 1024 * 1024;
-/** Milliseconds for the answer to be on its way: where gateway and worker share a machine, it would wait for what clears up. */
-export const afterAnswerMs = 250;
 
 /** Collects what a large run leaves: a moment after it, or before the next one begins. */
 export function createCollector(collect: () => void = () => globalThis.gc?.()) {

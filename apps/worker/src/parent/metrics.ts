@@ -3,8 +3,8 @@ import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import packageJson from '../package.json' with { type: 'json' };
-import type { RunTimes } from './child-messages.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { RunTimes } from '../protocol.ts';
 import { servedTools } from './served-tools.ts';
 
 /** Milliseconds that Redis is given: a connection that waits for ever would hold whoever asks. */
@@ -14,8 +14,8 @@ const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Why a child ended: we killed it (its job was cancelled, overdue, or never begun by it), it crashed, met a fault of ours,
- * ended itself since its memory was in doubt, or was found dead without a job.
+ * Why a child ended: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was in doubt
+ * after a run), it crashed, met an error that nothing caught, or exited without a job.
  */
 const childEnds = ['cancelled', 'overdue', 'stuck', 'crashed', 'fault', 'spent', 'idle'] as const;
 export type ChildEnd = (typeof childEnds)[number];

@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
 import type { Contract, ToolName } from '@blattwerk/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Handler } from './tool-run.ts';
+import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { qpdfJob, textPdf } from './testing/pdf-fixture.ts';
-import { runInMemory } from './testing/run-in-memory.ts';
+import { qpdfJob, textPdf } from '../testing/pdf-fixture.ts';
+import { runInMemory } from '../testing/run-in-memory.ts';
 
 let folder: string;
 let path: string | undefined;

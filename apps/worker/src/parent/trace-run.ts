@@ -1,9 +1,9 @@
 import type { ErrorCode, JobData, Stage } from '@blattwerk/shared';
 import { noSpan, type Span, type Tracing } from '@blattwerk/shared/node';
-import type { RunTimes } from './child-messages.ts';
+import type { RunTimes } from '../protocol.ts';
 
-/** How a run ended, as far as a trace tells it. */
-export interface RunEnd {
+/** Outcome of a run as a trace records it. */
+export interface TracedOutcome {
   outcome: 'done' | 'refused' | 'cancelled' | 'failed';
   code?: ErrorCode;
   bytesOut?: number;
@@ -36,7 +36,7 @@ export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) 
     progressed(stage: Stage): void {
       if (seen.at(-1)?.stage !== stage) seen.push({ stage, at: Date.now() });
     },
-    ended(end: RunEnd, times?: RunTimes): void {
+    ended(end: TracedOutcome, times?: RunTimes): void {
       if (child) traceChild(span, child, times);
       for (const { stage, at } of times?.stages ?? seen) span.event(stage, at);
       span.tell({

@@ -11,9 +11,9 @@ import {
   tools,
 } from '@blattwerk/shared';
 import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
-import type { ChildEvent, RunReport, RunRequest } from './child-messages.ts';
+import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import { causesOf, describeFault } from './fault.ts';
-import type { InputFile, Handler, Handlers, Run } from './tool-run.ts';
+import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
 
 /** Milliseconds between two words on the same stage. */
 const reportEveryMs = 100;
@@ -24,7 +24,7 @@ interface RunMeans {
   limits: Limits;
   /** The operator's; empty where there is none. */
   watermark?: string;
-  emit: (event: ChildEvent & { kind: 'progress' }) => void;
+  emit: (message: ProgressMessage) => void;
 }
 
 /** Runs one job's handler over its bytes in the blob store; a refusal and a fault are results too. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { canTieToParent, confinedNode } from './confine.ts';
+import { canTieToParent } from '../tie-to-parent.ts';
+import { confinedNode } from './confine.ts';
 
 const { execPath, execArgv } = confinedNode(
   { heapMegabytes: 300, dataMegabytes: 1_600, fileBytes: 10_240, niceness: 7 },

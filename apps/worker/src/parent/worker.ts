@@ -1,8 +1,9 @@
 import type { CostClass } from '@blattwerk/shared';
 import { cancelChannel, connectForWaiting, limitsOf, type Logger, type Tracing } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
-import { childEnvironment, childrenFor, type WorkerConfig } from './config.ts';
-import { canTieToParent, confinedNode } from './confine.ts';
+import { childEnvironment, childrenFor, type WorkerConfig } from '../config.ts';
+import { canTieToParent } from '../tie-to-parent.ts';
+import { confinedNode } from './confine.ts';
 import { type ChildWatch, createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import { type ChildPool, createChildPool } from './pool.ts';
 import { openQueue, type QueueWorker } from './queue-worker.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from './child-messages.ts';
+import type { Fault } from '../protocol.ts';
 
 /** Cuts an error down to what a log may hold: its message could quote the file, its frames only name our sources. */
 export function describeFault(error: unknown): Fault {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-
 export interface Confinement {
   heapMegabytes: number;
   /** Of private memory, the heap included: `ulimit -d`. */
@@ -20,11 +18,6 @@ const initialHeapMegabytes = 256;
 function standBack(niceness: number): string {
   const grouped = `for tried in 1 2 3 4 5; do echo ${niceness} >/proc/self/autogroup && break; sleep 0.1 || break; done`;
   return `renice -n ${niceness} -p $$ || :; [ ! -e /proc/self/autogroup ] || ${grouped}`;
-}
-
-/** Whether a child can be made to die with its parent, whatever it is doing: util-linux's setpriv, which busybox's does not match. */
-export function canTieToParent(): boolean {
-  return spawnSync('setpriv', ['--no-new-privs', '--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
