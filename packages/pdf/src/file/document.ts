@@ -6,7 +6,7 @@ import { readPages, type Page } from './page-tree.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asName, asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { type Place, readXref, type Xref } from './xref.ts';
+import { type Place, Places, readXref, type Xref } from './xref.ts';
 
 /** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
 export interface Decryption {
@@ -48,7 +48,7 @@ export class PdfDocument {
   readonly isLenient: boolean;
   readonly budget: Budget;
   readonly context: ParseContext;
-  readonly xref: Xref;
+  xref: Xref;
   readonly base: number;
   /** Numbers of objects that could not be read, of a lenient document. */
   readonly unreadable = new Set<number>();
@@ -87,6 +87,8 @@ export class PdfDocument {
       names: [],
     };
     this.#decryption = encrypted?.decryption;
+    // Nothing is known of the objects while the cross-references are read.
+    this.xref = { places: new Places(this.budget), trailer: new Map(), start: 0, isStream: false };
     this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
     if (recovers && !encrypted) completeRecovery(this);

@@ -36,7 +36,8 @@ export function completeRecovery(document: PdfDocument): void {
   const { places } = document.xref;
   const { trailer, base } = document;
   let catalog: PdfRef | undefined;
-  for (const own of [...places.numbers()]) {
+  // A copy, since members are added meanwhile.
+  for (const own of Array.from(places.numbers())) {
     const value = document.object(own + base);
     const dict = asDict(value);
     if (isNamed(dict?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
