@@ -10,6 +10,8 @@ import { QpdfRefusal, runQpdf } from '../qpdf.ts';
 export interface Repair {
   /** Whether only the pages could be saved, and nothing that belongs to the document as a whole. */
   isBare: boolean;
+  /** Whether the damaged file kept objects in object streams; the repaired one does not. */
+  usedObjectStreams: boolean;
 }
 
 const asStored = { objectStreams: 'disable', decodeLevel: 'none', removeUnreferencedResources: 'no' };
@@ -36,7 +38,8 @@ export async function repairDocument(
   const file = await openPdf(input, run);
   for (const [index, rewrite] of rewritings.entries()) {
     const document = await tryRewriting(file, run, rewrite, options);
-    if (document) return { document, isBare: index === rewritings.length - 1 };
+    if (!document) continue;
+    return { document, isBare: index === rewritings.length - 1, usedObjectStreams: content.includes('/ObjStm') };
   }
   throw new ToolError('damagedPdf', { file: name });
 }
