@@ -1,4 +1,14 @@
-import type { ErrorCode, ErrorParams, FieldValue, InputRef, Mime, Notice, Stage, ToolName } from '@blattwerk/shared';
+import type {
+  ErrorCode,
+  ErrorParams,
+  FieldValue,
+  InputRef,
+  Mime,
+  Notice,
+  RepairedPages,
+  Stage,
+  ToolName,
+} from '@blattwerk/shared';
 
 /** What a child is asked to run. */
 export interface RunRequest {
@@ -45,7 +55,15 @@ export type TimedReport = RunReport & {
 
 /** How a run ended, told by its child. */
 export type RunReport =
-  | { kind: 'done'; mime: Mime; bytes: number; facts: Record<string, number>; notices: Notice[]; usedScratch: boolean }
+  | {
+      kind: 'done';
+      mime: Mime;
+      bytes: number;
+      facts: Record<string, number>;
+      notices: Notice[];
+      repairedPages?: RepairedPages | undefined;
+      usedScratch: boolean;
+    }
   | {
       kind: 'refused';
       code: ErrorCode;

@@ -6,6 +6,7 @@ import {
   type Limits,
   type Stage,
   stages,
+  summarizeRepairedPages,
   ToolError,
   tools,
 } from '@blattwerk/shared';
@@ -58,6 +59,7 @@ export async function runHandler(means: RunMeans, request: RunRequest): Promise<
       bytes,
       facts: result.facts,
       notices: [...(result.notices ?? [])],
+      repairedPages: summarizeRepairedPages(result.repairedPages ?? []),
       usedScratch: scratch.isMade,
     };
   } catch (error) {

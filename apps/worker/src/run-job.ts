@@ -117,9 +117,9 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
     const verdict = judgeEnding(ending);
     const endedAt = Date.now();
     if (verdict.kind === 'done') {
-      const { mime, bytes, facts, notices } = verdict.report;
+      const { mime, bytes, facts, notices, repairedPages } = verdict.report;
       const timings = timingsOf(job, begunAt);
-      await tell(job, { job: id, kind: 'done', token, mime, bytes, facts, notices, timings });
+      await tell(job, { job: id, kind: 'done', token, mime, bytes, facts, notices, repairedPages, timings });
     } else if (verdict.kind !== 'cancelled') {
       const [code, params] = verdict.kind === 'failed' ? (['internal', {}] as const) : [verdict.code, verdict.params];
       await tell(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });

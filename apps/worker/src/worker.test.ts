@@ -81,6 +81,11 @@ describe('a job that goes well', () => {
     expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'done' });
   });
 
+  it('is answered with the pages that its repaired file lacks', async () => {
+    const { reply } = await answerTo({ do: 'echo', repairedPages: [7, 5, 6, 3] });
+    expect(reply).toMatchObject({ notices: ['repaired'], repairedPages: { ranges: '3,5-7', count: 4 } });
+  });
+
   it('is given its file names and options', async () => {
     expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toEqual({
       options: { page_size: 'fit' },

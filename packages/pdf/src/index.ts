@@ -1,6 +1,6 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
 export { MalformedPdf, TooComplexPdf } from './errors.ts';
-export { PdfDocument } from './file/document.ts';
+export { type OpenOptions, PdfDocument } from './file/document.ts';
 export { completePages, type Page } from './file/page-tree.ts';
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { saveUpdate } from './file/update.ts';
@@ -15,3 +15,5 @@ export * from './file/trees.ts';
 export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predictor.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export * from './operations/pages/select-pages.ts';
+export { findIncompletePages, type IncompletePage } from './operations/repair/find-incomplete-pages.ts';
+export { rewriteDocument } from './operations/repair/rewrite-document.ts';

@@ -9,6 +9,7 @@ import {
   type JobReply,
   type Mime,
   type Notice,
+  type RepairedPages,
 } from '@blattwerk/shared';
 import {
   cancelChannel,
@@ -44,6 +45,7 @@ interface Answer {
   mime?: Mime;
   facts?: Record<string, number>;
   notices?: Notice[];
+  repairedPages?: RepairedPages;
   token?: string;
 }
 
@@ -93,13 +95,13 @@ export async function startTestWorker(
         await progress.update(data.progressId, { state: 'active', stage: 'processing', fraction });
       },
       start: (token = ownToken) => push({ job, kind: 'started', token }),
-      async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], token = ownToken }) {
+      async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], repairedPages, token = ownToken }) {
         const writer = blobs.writer(job, outputBlob(token));
         await writer.write(bytes);
         await writer.end();
         const timings = { waitMs: 0, runMs: 0 };
         await progress.update(data.progressId, { state: 'done' });
-        await push({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, timings });
+        await push({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, repairedPages, timings });
       },
       refuse: (code, params = {}, token = ownToken) => push({ job, kind: 'refused', token, code, params }),
     });

@@ -4,6 +4,7 @@ import type { ByteSink } from './byte-sink.ts';
 import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts';
 import { readPages, type Page } from './page-tree.ts';
 import { type ParseContext, Parser } from './parser.ts';
+import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asName, asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import { type Place, readXref, type Xref } from './xref.ts';
 
@@ -21,6 +22,8 @@ export interface OpenOptions {
   base?: number;
   /** Whether an object that cannot be read is null instead of an error: for a file that nobody can repair further. */
   isLenient?: boolean;
+  /** Whether objects are found by their headers instead of the cross-references; makes the document lenient. */
+  recovers?: boolean;
 }
 
 /** Bytes of one object stream, decoded. */
@@ -49,6 +52,7 @@ export class PdfDocument {
   readonly base: number;
   /** Numbers of objects that could not be read, of a lenient document. */
   readonly unreadable = new Set<number>();
+  readonly #truncatedDicts = new WeakSet<PdfDict>();
   readonly #decryption: Decryption | undefined;
   readonly #values = new Map<number, PdfValue>();
   readonly #changed = new Set<number>();
@@ -64,21 +68,33 @@ export class PdfDocument {
 
   private constructor(
     bytes: Buffer,
-    { limits, base = 0, isLenient = false }: OpenOptions,
+    { limits, base = 0, isLenient = false, recovers = false }: OpenOptions,
     encrypted?: { document: PdfDocument; decryption: Decryption },
   ) {
     const version = headerPattern.exec(bytes.toString('latin1', 0, 16))?.[1];
-    if (version === undefined && !isLenient)
+    if (version === undefined && !isLenient && !recovers)
       throw new MalformedPdf('expected the header %PDF- and a version', { offset: 0 });
     this.bytes = bytes;
     this.version = version ?? '1.4';
     this.base = base;
-    this.isLenient = isLenient;
+    this.isLenient = isLenient || recovers;
     this.budget = encrypted?.document.budget ?? new Budget(limits ?? budgetLimits(bytes.length));
-    this.context = encrypted?.document.context ?? { budget: this.budget, base, isLenient, names: [] };
+    this.context = encrypted?.document.context ?? {
+      budget: this.budget,
+      base,
+      isLenient: this.isLenient,
+      generations: new Map(),
+      names: [],
+    };
     this.#decryption = encrypted?.decryption;
-    this.xref = encrypted?.document.xref ?? readXref(bytes, this.context, (offset) => this.#readIndirect(offset));
+    this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
+    if (recovers && !encrypted) completeRecovery(this);
+  }
+
+  #findObjects(recovers: boolean): Xref {
+    if (recovers) return scanObjects(this.bytes, this.context);
+    return readXref(this.bytes, this.context, (offset) => this.#readIndirect(offset));
   }
 
   /** The same file read with its encryption removed, in the same budget. */
@@ -217,6 +233,11 @@ export class PdfDocument {
     return new PdfRef(number);
   }
 
+  /** Whether an incremental update can be written: only objects of generation 0 were met, in a file that was not repaired. */
+  get isUpdatable(): boolean {
+    return this.context.generations.size === 0 && !this.isLenient && !this.trailer.has('Encrypt') && this.base === 0;
+  }
+
   /** Numbers of objects that were replaced, added or changed in place. */
   get changed(): ReadonlySet<number> {
     return this.#changed;
@@ -244,6 +265,21 @@ export class PdfDocument {
     return false;
   }
 
+  /** Whether the end of a stream is missing in the file, of a lenient document. */
+  isTruncated({ dict }: PdfStream): boolean {
+    return this.#truncatedDicts.has(dict);
+  }
+
+  /** Numbers of the objects in an object stream; none where it cannot be read and the document is lenient. */
+  membersOf(streamNumber: number): readonly number[] {
+    try {
+      return (this.#objectStreams.get(streamNumber) ?? this.#openObjectStream(streamNumber)).numbers;
+    } catch (error) {
+      if (this.isLenient && error instanceof MalformedPdf) return [];
+      throw error;
+    }
+  }
+
   #readPlace(place: Place, number: number): PdfValue {
     try {
       return 'offset' in place ? this.#readIndirect(place.offset, number) : this.#readPacked(place, number);
@@ -262,7 +298,8 @@ export class PdfDocument {
     const generation = parser.readToken();
     const isHeader = typeof number === 'number' && typeof generation === 'number' && parser.takeKeyword('obj');
     if (!isHeader || (object !== undefined && number !== object))
-      parser.fail('expected the header of the object', offset);
+      return parser.fail('expected the header of the object', offset);
+    parser.checkGeneration(number, generation);
     return parser;
   }
 
@@ -272,7 +309,9 @@ export class PdfDocument {
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
       return this.#decryption ? this.#decrypt(value) : value;
-    const content = this.#streamBytes(value, parser);
+    const start = startOfStream(parser);
+    const length = this.#streamLength(value, parser, start);
+    const content = this.bytes.subarray(start, start + length);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
     return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
@@ -291,15 +330,30 @@ export class PdfDocument {
     return new Map(entries);
   }
 
-  #streamBytes(dict: PdfDict, parser: Parser): Buffer {
+  /** @throws MalformedPdf where /Length does not lead to `endstream`, unless the document is lenient */
+  #streamLength(dict: PdfDict, parser: Parser, start: number): number {
     const { bytes } = this;
-    const start = startOfStream(parser);
     const length = this.number(dict.get('Length'));
     if (length === undefined || !Number.isSafeInteger(length) || length < 0 || start + length > bytes.length)
-      return parser.fail('stream: expected /Length within the file');
+      return this.isLenient ? this.#foundLength(dict, start) : parser.fail('stream: expected /Length within the file');
     const behind = new Parser(bytes, this.context, start + length, parser.object);
-    if (!behind.takeKeyword('endstream')) return behind.fail('stream: expected endstream after /Length bytes');
-    return bytes.subarray(start, start + length);
+    if (behind.takeKeyword('endstream')) return length;
+    return this.isLenient
+      ? this.#foundLength(dict, start)
+      : behind.fail('stream: expected endstream after /Length bytes');
+  }
+
+  /** Up to `endstream`, or where that is missing to the end of the object or of the file. */
+  #foundLength(dict: PdfDict, start: number): number {
+    const { bytes } = this;
+    const end = bytes.indexOf('endstream', start);
+    if (end < 0) {
+      this.#truncatedDicts.add(dict);
+      const endOfObject = bytes.indexOf('endobj', start);
+      return (endOfObject < 0 ? bytes.length : endOfObject) - start;
+    }
+    const lineEnd = bytes[end - 1] === 10 ? (bytes[end - 2] === 13 ? 2 : 1) : bytes[end - 1] === 13 ? 1 : 0;
+    return Math.max(0, end - lineEnd - start);
   }
 
   #readPacked(place: PackedPlace, number: number): PdfValue {

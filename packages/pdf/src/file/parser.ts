@@ -29,8 +29,10 @@ export interface ParseContext {
   budget: Budget;
   /** Added to the number of each reference, so that the objects of several documents have numbers of their own. */
   base: number;
-  /** Whether a reference of another generation than 0 is accepted, and its generation ignored. */
+  /** Whether generations of references and objects that differ are accepted. */
   isLenient: boolean;
+  /** Generations other than 0, by object number without `base`. */
+  generations: Map<number, number>;
   /** Names that were read before, by a hash of their bytes. */
   names: PdfName[];
 }
@@ -52,6 +54,18 @@ export class Parser {
 
   fail(reason: string, offset = this.at): never {
     throw new MalformedPdf(reason, { object: this.object, offset });
+  }
+
+  /**
+   * Notes the generation of a reference or an object; a number has one generation in a file (ISO 32000-2, 7.3.10).
+   * @throws MalformedPdf where it had another one before
+   */
+  checkGeneration(number: number, generation: number): void {
+    const { generations, isLenient } = this.context;
+    if (isLenient || (generation === 0 && generations.size === 0)) return;
+    const known = generations.get(number);
+    if (known === undefined && generation !== 0) generations.set(number, generation);
+    else if ((known ?? 0) !== generation) this.fail(`object ${number} has generations ${known} and ${generation}`);
   }
 
   /** Passes white space and comments. */
@@ -221,8 +235,7 @@ export class Parser {
     if (code !== undefined && code >= 0x30 && code <= 0x39) {
       const generation = this.#readCount();
       if (generation !== undefined && this.takeKeyword('R')) {
-        if (generation !== 0 && !this.context.isLenient)
-          this.fail(`reference ${number} ${generation} R: expected generation 0`);
+        this.checkGeneration(number, generation);
         return new PdfRef(number + this.context.base);
       }
     }

@@ -49,7 +49,7 @@ export async function withDocument<T>(
       if (!(error instanceof MalformedPdf)) throw error;
     }
   }
-  const { document, ...repair } = await repairDocument(content, input.name, run, options);
+  const { document, repair } = await repairDocument(content, input.name, run, options);
   try {
     return await work({ ...opened, document, pageCount: document.pages.length, repair });
   } catch (error) {
@@ -80,11 +80,14 @@ export function packingOf({ document, repair }: OpenedDocument): Packing | undef
   return isPacked ? usualPacking : undefined;
 }
 
-/** Notices that follow from the file itself, and others of the tool. */
-export function noticesOf({ isSigned, repair }: OpenedDocument, others: Iterable<Notice> = []): Notice[] {
+/** What a handler's result says of the file itself, beside the notices of the tool. */
+export function fileNotices(
+  { isSigned, repair }: OpenedDocument,
+  others: Iterable<Notice> = [],
+): { notices: Notice[]; repairedPages?: number[] } {
   const notices = new Set<Notice>(others);
   if (isSigned) notices.add('signaturesInvalid');
-  // The notice `repaired` and the pages that lost content are added here.
-  void repair;
-  return [...notices];
+  if (!repair) return { notices: [...notices] };
+  notices.add('repaired');
+  return { notices: [...notices], repairedPages: repair.incompletePages };
 }

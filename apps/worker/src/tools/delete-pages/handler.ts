@@ -1,6 +1,6 @@
 import { createPageSelector } from '@blattwerk/pdf';
 import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
-import { noticesOf, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
@@ -24,7 +24,7 @@ export const deletePagesHandler: Handler<Contracts['delete-pages']> = async (inp
       remainingPages: remaining.length,
       originalPages: pageCount,
     },
-    notices: noticesOf(opened, selected.droppedXfa ? ['xfaDropped'] : []),
+    ...fileNotices(opened, selected.droppedXfa ? ['xfaDropped'] : []),
   };
 };
 

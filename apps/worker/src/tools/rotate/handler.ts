@@ -1,6 +1,6 @@
 import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import { noticesOf, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
@@ -18,14 +18,14 @@ export const rotateHandler: Handler<Contracts['rotate']> = async (inputs, { rota
   const outputSize = await sendPieces(pieces, run);
   return {
     facts: { originalSize: opened.bytes, outputSize, rotation, pageCount: opened.pageCount },
-    notices: noticesOf(opened),
+    ...fileNotices(opened),
   };
 };
 
-/** A conforming file keeps its bytes, so that signatures of its former revisions can still be checked. */
+/** Where it can, a file keeps its bytes, so that signatures of its former revisions can still be checked. */
 async function save(opened: OpenedDocument): Promise<Pieces> {
   const { document, repair } = opened;
-  if (!repair) return saveUpdate(document);
+  if (!repair && document.isUpdatable) return saveUpdate(document);
   const options = { version: document.version, packing: packingOf(opened), id: permanentId(document) };
   return saveObjects(document, document.trailer, options);
 }

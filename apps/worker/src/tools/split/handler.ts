@@ -1,7 +1,7 @@
 import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
 import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/shared';
 import { freeBuffer } from '@blattwerk/shared/node';
-import { noticesOf, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
 import { openZip } from '../../pdf/write-zip.ts';
 import type { Handler, InputFile, Run } from '../../tool-run.ts';
@@ -24,11 +24,11 @@ export const splitHandler: Handler<Contracts['split']> = async (inputs, options,
       const { pieces, droppedXfa } = await selector.select(indicesOf(first));
       run.enter('finishing');
       await sendPieces(pieces, run);
-      return { mime: 'application/pdf', facts, notices: noticesOf(opened, droppedXfa ? ['xfaDropped'] : []) };
+      return { mime: 'application/pdf', facts, ...fileNotices(opened, droppedXfa ? ['xfaDropped'] : []) };
     }
     zip ??= new PartsZip(input, pageCount, run);
     const notices = await zip.write(selector, parts, pageCount);
-    return { mime: 'application/zip', facts, notices: noticesOf(opened, notices) };
+    return { mime: 'application/zip', facts, ...fileNotices(opened, notices) };
   });
 };
 
