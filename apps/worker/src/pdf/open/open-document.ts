@@ -1,4 +1,4 @@
-import { MalformedPdf, PdfDocument } from '@blattwerk/pdf';
+import { MalformedPdf, type Packing, PdfDocument, usesObjectStreams, usualPacking } from '@blattwerk/pdf';
 import { type Notice, ToolError } from '@blattwerk/shared';
 import type { InputFile, Run } from '../../tool-run.ts';
 import { isSigned } from '../glance.ts';
@@ -72,6 +72,12 @@ function openConforming(
     if (error instanceof MalformedPdf) return undefined;
     throw error;
   }
+}
+
+/** How a copy of the file packs its objects: as the file did when it came. */
+export function packingOf({ document, repair }: OpenedDocument): Packing | undefined {
+  const isPacked = repair ? repair.usedObjectStreams : usesObjectStreams(document);
+  return isPacked ? usualPacking : undefined;
 }
 
 /** What a handler's result says of the file itself, beside the notices of the tool. */

@@ -18,6 +18,8 @@ import { QpdfRefusal, requiresPassword, runQpdf } from '../qpdf.ts';
 export interface Repair {
   /** Numbers of the pages, from 1, that are empty or incomplete because data is missing. */
   incompletePages: number[];
+  /** Whether the damaged file kept objects in object streams; the repaired one may not. */
+  usedObjectStreams: boolean;
 }
 
 export interface RepairedDocument {
@@ -54,7 +56,8 @@ export async function repairDocument(
   const known = document.pages.length === pageCount ? incomplete : await inspectNormalized(bytes as Buffer);
   if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * lostShare)
     throw new ToolError('damagedPdf', { file: name });
-  return { document, repair: { incompletePages: known.map(({ pageIndex }) => pageIndex + 1) } };
+  const incompletePages = known.map(({ pageIndex }) => pageIndex + 1);
+  return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm') } };
 }
 
 function inspectNormalized(bytes: Buffer) {
