@@ -257,11 +257,10 @@ export class PdfDocument {
       const { stream, offset } = this.#packedAt(place, number);
       return new Parser(stream.bytes, this.context, offset, number - this.base).copyContainer(out, renumber);
     }
-    // The strings of other objects are encrypted.
-    if (this.#decryption) return false;
     const parser = this.#enterIndirect(place.offset, number);
     const before = out.length;
-    if (!parser.copyContainer(out, renumber)) return false;
+    // Strings outside of object streams are encrypted.
+    if (!parser.copyContainer(out, renumber, !this.#decryption)) return false;
     if (!parser.takeKeyword('stream')) return true;
     out.truncate(before);
     return false;
@@ -310,26 +309,32 @@ export class PdfDocument {
     if (parser.takeKeyword('endobj')) return null;
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
-      return this.#decryption ? this.#decrypt(value) : value;
+      return this.#decryption ? this.#decrypt(value, this.#decryption) : value;
     const start = startOfStream(parser);
     const length = this.#streamLength(value, parser, start);
     const content = this.bytes.subarray(start, start + length);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
-    return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
+    this.#decrypt(value, this.#decryption);
+    return new PdfStream(value, this.#decryption.stream(content, value));
   }
 
-  #decrypt(value: PdfValue): PdfValue {
-    if (!this.#decryption) return value;
-    if (Buffer.isBuffer(value)) return this.#decryption.string(value);
-    if (Array.isArray(value)) return value.map((item) => this.#decrypt(item));
-    if (!(value instanceof Map)) return value;
-    const isOpen = isSignature(value);
-    const entries = [...value].map(([key, entry]): [string, PdfValue] => [
-      key,
-      isOpen && key === 'Contents' ? entry : this.#decrypt(entry),
-    ]);
-    return new Map(entries);
+  /** Decrypts the strings of a value that was just read, in place. */
+  #decrypt(value: PdfValue, decryption: Decryption): PdfValue {
+    if (Buffer.isBuffer(value)) return decryption.string(value);
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        if (typeof item === 'object') value[index] = this.#decrypt(item, decryption);
+      }
+    } else if (value instanceof Map) {
+      const isOpen = isSignature(value);
+      for (const [key, entry] of value) {
+        if (typeof entry !== 'object' || (isOpen && key === 'Contents')) continue;
+        const decrypted = this.#decrypt(entry, decryption);
+        if (decrypted !== entry) value.set(key, decrypted);
+      }
+    }
+    return value;
   }
 
   /** @throws MalformedPdf where /Length does not lead to `endstream`, unless the document is lenient */
