@@ -227,21 +227,37 @@ export class PdfDocument {
    * @returns false where that is not possible; nothing is written then
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
+    const before = out.length;
+    const isCopied = this.#passUnchanged(number, (parser) => parser.copyContainer(out, renumber));
+    if (!isCopied) out.truncate(before);
+    return isCopied;
+  }
+
+  /**
+   * Reports the references and names of an unchanged array or dictionary object without creating its value.
+   * @returns false where that is not possible; some may have been reported then
+   */
+  scanObject(number: number, onReference: (number: number) => void, onName: (text: string) => void): boolean {
+    const report = (reference: number): boolean => {
+      onReference(reference);
+      return true;
+    };
+    return this.#passUnchanged(number, (parser) => parser.scanContainer(report, onName));
+  }
+
+  /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
+  #passUnchanged(number: number, pass: (parser: Parser) => boolean): boolean {
     if (this.#changed.has(number)) return false;
     const place = this.xref.places.get(number - this.base);
     if (!place) return false;
     if ('stream' in place) {
       const { stream, offset } = this.#packedAt(place, number);
-      return new Parser(stream.bytes, this.context, offset, number - this.base).copyContainer(out, renumber);
+      return pass(new Parser(stream.bytes, this.context, offset, number - this.base));
     }
     // The strings of other objects are encrypted.
     if (this.#decryption) return false;
     const parser = this.#enterIndirect(place.offset, number);
-    const before = out.length;
-    if (!parser.copyContainer(out, renumber)) return false;
-    if (!parser.takeKeyword('stream')) return true;
-    out.truncate(before);
-    return false;
+    return pass(parser) && !parser.takeKeyword('stream');
   }
 
   #readPlace(place: Place, number: number): PdfValue {

@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import { type Budget, maxObjectNumber } from '../budget.ts';
 import { MalformedPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from './values.ts';
@@ -117,12 +117,39 @@ export class Parser {
    */
   copyContainer(out: ByteSink, renumber: (number: number) => number): boolean {
     this.skipSpace();
-    const { bytes, context } = this;
+    const { bytes } = this;
     const before = out.length;
+    let copied = this.at;
+    const isCopied = this.scanContainer((reference, start) => {
+      const number = renumber(reference);
+      if (number === 0) return false;
+      out.copy(bytes, copied, start);
+      out.integer(number);
+      out.ascii(' 0 R');
+      copied = this.at;
+      return true;
+    });
+    if (!isCopied) {
+      out.truncate(before);
+      return false;
+    }
+    out.copy(bytes, copied, this.at);
+    this.context.budget.step((this.at - copied) >> 5);
+    return true;
+  }
+
+  /**
+   * Passes the next array or dictionary without creating values.
+   * @param onReference number of a reference and its offset; returns false to stop
+   * @param onName text of a name, be it a key or a value
+   * @returns false where there is no array or dictionary, or `onReference` stopped
+   * @throws MalformedPdf
+   */
+  scanContainer(onReference: (number: number, start: number) => boolean, onName?: (text: string) => void): boolean {
+    const { bytes, context } = this;
     /** Open brackets: the closing byte of each. */
     const open: number[] = [];
     let expectsKey = false;
-    let copied = this.at;
     do {
       this.skipSpace();
       const code = bytes[this.at];
@@ -130,7 +157,8 @@ export class Parser {
       if (code === undefined) this.fail('unexpected end of data');
       if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
       if (code === 0x2f) {
-        this.#skipName();
+        if (onName) onName(this.#readName().text);
+        else this.#skipName();
         expectsKey = inDict && !expectsKey;
         continue;
       }
@@ -159,21 +187,10 @@ export class Parser {
         if (count === undefined) this.#passNumberOrConstant();
         else {
           const ref = this.#readRefAfter(count);
-          if (!ref) continue;
-          const number = renumber(ref.number);
-          if (number === 0) {
-            out.truncate(before);
-            return false;
-          }
-          out.copy(bytes, copied, start);
-          out.integer(number);
-          out.ascii(' 0 R');
-          copied = this.at;
+          if (ref && !onReference(ref.number, start)) return false;
         }
       }
     } while (open.length > 0);
-    out.copy(bytes, copied, this.at);
-    context.budget.step((this.at - copied) >> 5);
     return true;
   }
 
@@ -223,7 +240,8 @@ export class Parser {
       if (generation !== undefined && this.takeKeyword('R')) {
         if (generation !== 0 && !this.context.isLenient)
           this.fail(`reference ${number} ${generation} R: expected generation 0`);
-        return new PdfRef(number + this.context.base);
+        // No file has an object of a larger number; with a base it could be one of another document.
+        return new PdfRef((number <= maxObjectNumber ? number : 0) + this.context.base);
       }
     }
     this.at = behind;
