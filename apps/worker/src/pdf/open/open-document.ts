@@ -1,4 +1,4 @@
-import { MalformedPdf, PdfDocument } from '@blattwerk/pdf';
+import { MalformedPdf, PdfDocument, TooComplexPdf } from '@blattwerk/pdf';
 import { type Notice, ToolError } from '@blattwerk/shared';
 import type { InputFile, Run } from '../../tool-run.ts';
 import { isSigned } from '../glance.ts';
@@ -26,9 +26,9 @@ interface OpenOptions {
 }
 
 /**
- * Opens an input and lets `work` use it. A file that violates the standard is repaired, whether that shows when it is
- * opened or only in `work`, which then runs once more, with the repaired document: it must not have written anything of
- * what it writes again.
+ * Opens an input and lets `work` use it. A file that violates the standard, or is nested too deeply, is repaired, whether
+ * that shows when it is opened or only in `work`, which then runs again, with the repaired document: it must not have
+ * written anything of what it writes again.
  * @throws ToolError encryptedPdf where the file needs a password or has restrictions
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
  * @throws TooComplexPdf where the file exhausts its budget
@@ -42,20 +42,29 @@ export async function withDocument<T>(
   const content = await input.read();
   const opened = { name: input.name, bytes: content.byteLength, isSigned: isSigned(content) };
   const conforming = openConforming(content, options);
+  let cause: unknown;
   if (conforming) {
     try {
       return await work({ ...opened, ...conforming, repair: undefined });
     } catch (error) {
-      if (!(error instanceof MalformedPdf)) throw error;
+      if (!isRepairable(error)) throw error;
+      cause = error;
     }
   }
-  const { document, ...repair } = await repairDocument(content, input.name, run, options);
-  try {
-    return await work({ ...opened, document, pageCount: document.pages.length, repair });
-  } catch (error) {
-    if (error instanceof MalformedPdf) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
-    throw error;
+  for await (const { document, ...repair } of repairDocument(content, input.name, run, options)) {
+    try {
+      return await work({ ...opened, document, pageCount: document.pages.length, repair });
+    } catch (error) {
+      if (!isRepairable(error)) throw error;
+      cause = error;
+    }
   }
+  throw new ToolError('damagedPdf', { file: input.name }, { cause });
+}
+
+/** Whether what remains of a repaired file may be readable. */
+function isRepairable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
 /** @returns undefined where the file is malformed or encrypted */
@@ -69,7 +78,7 @@ function openConforming(
     const pageCount = document.pages.length;
     return pageCount > 0 ? { document, pageCount } : undefined;
   } catch (error) {
-    if (error instanceof MalformedPdf) return undefined;
+    if (isRepairable(error)) return undefined;
     throw error;
   }
 }

@@ -23,22 +23,21 @@ const rewritings: readonly ((file: string, outputFile: string) => Promise<unknow
 ];
 
 /**
- * Repairs a file that the strict reader does not open.
+ * Repairs a file that the strict reader does not open, or not all of: in each way that works, the one that keeps most first.
  * @throws ToolError encryptedPdf, damagedPdf
  */
-export async function repairDocument(
+export async function* repairDocument(
   content: Buffer,
   name: string,
   run: Run,
   options: { base?: number },
-): Promise<Repair & { document: PdfDocument }> {
+): AsyncGenerator<Repair & { document: PdfDocument }, void, void> {
   const input = { name, format: 'pdf', bytes: content.byteLength, read: () => Promise.resolve(content) } as const;
   const file = await openPdf(input, run);
   for (const [index, rewrite] of rewritings.entries()) {
     const document = await tryRewriting(file, run, rewrite, options);
-    if (document) return { document, isBare: index === rewritings.length - 1 };
+    if (document) yield { document, isBare: index === rewritings.length - 1 };
   }
-  throw new ToolError('damagedPdf', { file: name });
 }
 
 async function tryRewriting(
