@@ -17,6 +17,7 @@ export { type OutlineNode, readOutline } from './file/outlines.ts';
 export { decodeTextString, encodeTextString, encodeUtf16 } from './file/text-string.ts';
 export * from './file/trees.ts';
 export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predictor.ts';
+export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export * from './operations/pages/select-pages.ts';
 export { findIncompletePages, type IncompletePage } from './operations/repair/find-incomplete-pages.ts';

@@ -1,5 +1,5 @@
 import { Budget, type BudgetLimits, budgetLimits, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts';
 import { readPages, type Page } from './page-tree.ts';
@@ -88,7 +88,7 @@ export class PdfDocument {
     };
     this.#decryption = encrypted?.decryption;
     // Nothing is known of the objects while the cross-references are read.
-    this.xref = { places: new Places(this.budget), trailer: new Map(), start: 0, isStream: false };
+    this.xref = { places: new Places(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
     this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
     if (recovers && !encrypted) completeRecovery(this);
@@ -250,20 +250,38 @@ export class PdfDocument {
    * @returns false where that is not possible; nothing is written then
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
+    const before = out.length;
+    const isCopied = this.#passUnchanged(number, (parser, allowsStrings) =>
+      parser.copyContainer(out, renumber, allowsStrings),
+    );
+    if (!isCopied) out.truncate(before);
+    return isCopied;
+  }
+
+  /**
+   * Reports the references and names of an unchanged array or dictionary object without creating its value.
+   * @returns false where that is not possible; some may have been reported then
+   */
+  scanObject(number: number, onReference: (number: number) => void, onName: (text: string) => void): boolean {
+    const report = (reference: number): boolean => {
+      onReference(reference);
+      return true;
+    };
+    return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
+  }
+
+  /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
+  #passUnchanged(number: number, pass: (parser: Parser, allowsStrings: boolean) => boolean): boolean {
     if (this.#changed.has(number)) return false;
     const place = this.xref.places.get(number - this.base);
     if (!place) return false;
     if ('stream' in place) {
       const { stream, offset } = this.#packedAt(place, number);
-      return new Parser(stream.bytes, this.context, offset, number - this.base).copyContainer(out, renumber);
+      return pass(new Parser(stream.bytes, this.context, offset, number - this.base), true);
     }
     const parser = this.#enterIndirect(place.offset, number);
-    const before = out.length;
     // Strings outside of object streams are encrypted.
-    if (!parser.copyContainer(out, renumber, !this.#decryption)) return false;
-    if (!parser.takeKeyword('stream')) return true;
-    out.truncate(before);
-    return false;
+    return pass(parser, !this.#decryption) && !parser.takeKeyword('stream');
   }
 
   /** Whether the end of a stream is missing in the file, of a lenient document. */
@@ -285,7 +303,7 @@ export class PdfDocument {
     try {
       return 'offset' in place ? this.#readIndirect(place.offset, number) : this.#readPacked(place, number);
     } catch (error) {
-      if (!this.isLenient || !(error instanceof MalformedPdf)) throw error;
+      if (!this.isLenient || !isUnreadable(error)) throw error;
       this.unreadable.add(number);
       return null;
     }
@@ -398,6 +416,11 @@ export class PdfDocument {
     this.#objectStreams.set(number, opened);
     return opened;
   }
+}
+
+/** Whether an object violates the standard, or is nested too deep to be read. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
 type PackedPlace = Extract<Place, { stream: number }>;

@@ -20,7 +20,7 @@ interface Found {
  * objects with one number the last one counts, as it does for other readers.
  */
 export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
-  const places = new Places(context.budget);
+  const places = new Places(context.budget, bytes.length);
   const newest = new Map<number, number>();
   for (const { number, offset } of findHeaders(bytes, context)) newest.set(number, offset);
   for (const [number, offset] of newest) places.add(number, offset);

@@ -12,9 +12,12 @@ export class Places {
   /** An offset; for an object in a stream, -1 - (stream * indexes + index); `free` for an object that was deleted. */
   readonly #places = new Map<number, number>();
   readonly #budget: Budget;
+  /** Size of the file. */
+  readonly #bytes: number;
 
-  constructor(budget: Budget) {
+  constructor(budget: Budget, bytes: number) {
     this.#budget = budget;
+    this.#bytes = bytes;
   }
 
   get(number: number): Place | undefined {
@@ -42,9 +45,12 @@ export class Places {
   /**
    * Adds an entry unless a newer section has one.
    * @throws TooComplexPdf where there are more entries than the budget's objects
+   * @throws MalformedPdf where the object would be behind the end of the file, which was cut off then
    */
   add(number: number, place: number): void {
     if (this.#places.has(number)) return;
+    if (place >= this.#bytes)
+      throw new MalformedPdf('expected an offset within the file', { object: number, offset: place });
     this.#budget.takeObjects(1);
     this.#places.set(number, place);
   }
@@ -79,7 +85,7 @@ const tableRowBytes = 20;
  */
 export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (offset: number) => PdfValue): Xref {
   const { budget } = context;
-  const places = new Places(budget);
+  const places = new Places(budget, bytes.length);
   const start = findStart(bytes, context);
   const pending = [start];
   const seen = new Set<number>();

@@ -20,6 +20,8 @@ export interface Repair {
   incompletePages: number[];
   /** Whether the damaged file kept objects in object streams; the repaired one may not. */
   usedObjectStreams: boolean;
+  /** Whether objects that cannot be read were left out. */
+  isReduced: boolean;
 }
 
 export interface RepairedDocument {
@@ -57,7 +59,16 @@ export async function repairDocument(
   if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * lostShare)
     throw new ToolError('damagedPdf', { file: name });
   const incompletePages = known.map(({ pageIndex }) => pageIndex + 1);
-  return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm') } };
+  return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), isReduced: false } };
+}
+
+/** The same document without the objects that cannot be read. */
+export async function reduceDocument(
+  { document, repair }: RepairedDocument,
+  options: Pick<OpenOptions, 'base'>,
+): Promise<RepairedDocument> {
+  const bytes = await rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
+  return { document: PdfDocument.open(bytes, options), repair: { ...repair, isReduced: true } };
 }
 
 function inspectNormalized(bytes: Buffer) {

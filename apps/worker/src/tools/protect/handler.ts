@@ -9,7 +9,7 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
-import { noticesOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
@@ -27,11 +27,11 @@ export const protectHandler: Handler<Contracts['protect']> = async (inputs, opti
     const encryption = encryptionWith(passwordsOf(options), permissionsOf(allowedBy(options)));
     const id = permanentId(document);
     const saving = { version, packing: usualPacking, encryption, id };
-    return { pieces: await saveObjects(document, document.trailer, saving), notices: noticesOf(opened) };
+    return { pieces: await saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
   });
   run.enter('finishing');
   await sendPieces(pieces, run);
-  return { facts: {}, ...(notices.length > 0 ? { notices } : {}) };
+  return { facts: {}, ...notices };
 };
 
 type Options = OptionsOf<Contracts['protect']>;
