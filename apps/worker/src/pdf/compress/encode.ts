@@ -8,7 +8,6 @@ import '../../images/pixels.ts';
 import { bytesAt } from '../../images/byte-range.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
 import { readPngChunks } from '../../images/png-chunks.ts';
-import { shrinkJpeg } from '../../images/shrink-jpeg/shrink-jpeg.ts';
 import type { Run } from '../../tool-run.ts';
 
 interface SourceSize {
@@ -26,10 +25,8 @@ const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const;
 /** Baseline, extended and progressive (ISO 32000-2, 7.4.8). */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 
-/** Of pixels in a row, what the decoder can leave all but one of (ITU-T T.81 codes 8 by 8 of them together). */
+/** Factors by which libjpeg can reduce width and height while decoding (ITU-T T.81 codes 8 by 8 samples together). */
 export const decodingSteps: readonly number[] = [8, 4, 2];
-/** Those that our own codec takes for most JPEGs, in less than half of the time. */
-const ownSteps = [8, 4] as const;
 
 interface Size {
   width: number;
@@ -46,7 +43,7 @@ interface JpegTarget extends Size {
 
 /**
  * Codes an image as a JPEG of the size asked for.
- * @param scratch a folder that a JPEG goes through which is to be halved or more, and not by our own codec
+ * @param scratch a folder that a JPEG goes through which is to be halved or more
  * @returns undefined where its data is not sound to the last line, or takes too long
  */
 export async function encodeShrunk(
@@ -54,8 +51,6 @@ export async function encodeShrunk(
   { quality, hasOwnTables, ...to }: JpegTarget,
   scratch: Run['scratch'],
 ): Promise<Buffer | undefined> {
-  const shrunk = source.kind === 'jpeg' && shrinkBySteps(source, to, quality);
-  if (shrunk) return shrunk;
   // Table 3 is the best for its bytes; what mozjpeg's trellis saves, an eighth, takes five times as long.
   const options = { quality, quantisationTable: 3, optimiseCoding: hasOwnTables } as const;
   const encoded = await resized(source, to, scratch, (image) => image.jpeg(options));
@@ -63,11 +58,6 @@ export async function encodeShrunk(
   const isAsAsked =
     frame?.components.length === source.channels && frame.width === to.width && frame.height === to.height;
   return isAsAsked ? encoded : undefined;
-}
-
-function shrinkBySteps({ data, width, height }: ImageSource, to: Size, quality: number): Buffer | undefined {
-  const step = ownSteps.find((each) => stepped(width, each) === to.width && stepped(height, each) === to.height);
-  return step && shrinkJpeg(data, step, quality);
 }
 
 /** An image's samples at another size; undefined where its data is not sound, or takes too long. */
