@@ -37,5 +37,10 @@ async function compressDocument({ document }: OpenedDocument, target: ImageTarge
   const graph = reduceObjects(document);
   run.enter('processing');
   await shrinkStreams(graph, { target, scratch: run.scratch }, (fraction) => run.report(fraction));
-  return saveObjects(document, document.trailer, { version: document.version, packing, id: permanentId(document) });
+  return saveObjects(document, document.trailer, {
+    version: document.version,
+    packing,
+    id: permanentId(document),
+    copiesObjects: false,
+  });
 }
