@@ -34,12 +34,16 @@ export interface SaveOptions {
   /** The permanent part of /ID (ISO 32000-2, 14.4); a new one where absent. */
   id?: Buffer | undefined;
   selection?: Selection | undefined;
+  /** Whether unchanged objects are copied as they are written, which is faster; otherwise they are serialized. */
+  copiesObjects?: boolean;
   /** Streams that were compressed before, for files that share them. */
   deflated?: Map<PdfStream, Buffer | undefined>;
 }
 
 /** Streams below this size are not worth compressing. */
 const deflatedFromBytes = 128;
+/** Bytes of the entry /Filter/FlateDecode. */
+const filterEntryBytes = 19;
 
 /**
  * Writes all objects that a trailer's /Root and /Info lead to, numbered from 1 in the order in which they are reached.
@@ -48,7 +52,7 @@ const deflatedFromBytes = 128;
  * @throws MalformedPdf where an object cannot be read
  */
 export async function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Promise<Pieces> {
-  const { selection } = options;
+  const { selection, copiesObjects = true } = options;
   const file = new FileWriter(options);
   /** Numbers of the source in the order of their new ones. */
   const reached: number[] = [];
@@ -71,7 +75,7 @@ export async function saveObjects(source: ObjectSource, trailer: PdfDict, option
   }
   for (let at = 0; at < reached.length; at++) {
     const number = reached[at] as number;
-    if (!selection && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
+    if (!selection && copiesObjects && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
     const value = selection?.valueOf(number) ?? source.object(number);
     if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, { ...options, source });
     else if (!file.object(at + 1, (out) => serializer.write(out, value)))
@@ -105,7 +109,7 @@ function deflated(stream: PdfStream, known: SaveOptions['deflated']): Buffer | u
   if (stream.raw.length < deflatedFromBytes) return undefined;
   if (known?.has(stream)) return known.get(stream);
   const packed = deflateSync(stream.raw);
-  const smaller = packed.length < stream.raw.length ? packed : undefined;
+  const smaller = packed.length + filterEntryBytes < stream.raw.length ? packed : undefined;
   known?.set(stream, smaller);
   return smaller;
 }

@@ -1,15 +1,15 @@
 import type { Operand } from './operations.ts';
-import { joined } from './tokens.ts';
+import { joined } from './join-tokens.ts';
 
-/** What a painting operator reads of the graphics state, of all that this module follows (ISO 32000-2, 8.4 and 9.3). */
+/** The parameters of the graphics state that are tracked (ISO 32000-2, 8.4 and 9.3); each is set by one operator or more. */
 const slots = ['fill', 'stroke', 'w', 'J', 'j', 'M', 'd', 'Tf', 'Tc', 'Tw', 'Tz', 'Tr', 'Ts', 'TL'] as const;
 type Slot = (typeof slots)[number];
 
 const strokeSlots: readonly Slot[] = ['stroke', 'w', 'J', 'j', 'M', 'd'];
 const textSlots = slots.filter((slot) => slot !== 'TL');
-/** What a dictionary of parameters may set as well (ISO 32000-2, table 57). */
+/** Parameters that a graphics state parameter dictionary can set too (ISO 32000-2, table 57). */
 const dictionarySlots = ['w', 'J', 'j', 'M', 'd', 'Tf'] as const satisfies readonly Slot[];
-/** What reads which slots. */
+/** Parameters that painting operators use. */
 export const read = {
   fill: ['fill'],
   stroke: strokeSlots,
@@ -20,7 +20,7 @@ export const read = {
 } as const satisfies Record<string, readonly Slot[]>;
 export type Readers = readonly Slot[];
 
-/** The operators that set a slot, and their operands: n a number, N a name, a an array, * any. */
+/** The operators that set a parameter, and their operands: n a number, N a name, a an array, * any. */
 const setters: Readonly<Record<string, { slot: Slot; operands: string }>> = {
   g: { slot: 'fill', operands: 'n' },
   rg: { slot: 'fill', operands: 'nnn' },
@@ -50,14 +50,14 @@ const setters: Readonly<Record<string, { slot: Slot; operands: string }>> = {
 
 const letters = { number: 'n', name: 'N', array: 'a', string: 's', other: 'o' } as const;
 
-/** Whether operands are of these kinds. */
+/** Whether operands have these kinds, one letter each. */
 export function areOf(operands: readonly Operand[], kinds: string): boolean {
   if (operands.length !== kinds.length) return false;
   for (let at = 0; at < kinds.length; at++) if (letters[(operands[at] as Operand).kind] !== kinds[at]) return false;
   return true;
 }
 
-/** A slot's value: the operations that give it, the colour space apart from the colour within it. */
+/** A parameter's value as the operations that set it: the colour space and the colour within it are separate. */
 interface Value {
   space: string;
   rest: string;
@@ -65,12 +65,12 @@ interface Value {
 
 type Values = Map<Slot, Value>;
 
-/** A value is needed that stood there before the stream began, or that no operator can bring back. */
+/** A value is needed that was set before the stream began, or that no operator can set again. */
 export class CannotRestore extends Error {}
 
 /**
- * Follows what the stream has set (`wanted`) and what has been written of it (`written`), so that only what is read is
- * written, and once.
+ * Tracks what the stream sets (`wanted`) and what was written of it (`written`), so that a parameter is written only
+ * where it is used and differs.
  */
 export class GraphicsState {
   #wanted: Values = new Map();
@@ -78,7 +78,7 @@ export class GraphicsState {
   readonly #saved: { wanted: Values; written: Values | undefined }[] = [];
   #unknowns = 0;
 
-  /** @returns whether it is an operator that sets a slot, soundly */
+  /** @returns whether the operator sets a tracked parameter, and its operands are valid */
   set(operator: string, operands: readonly Operand[]): boolean {
     const setter = Object.hasOwn(setters, operator) ? setters[operator] : undefined;
     if (!setter) return false;
@@ -88,14 +88,14 @@ export class GraphicsState {
     if (operator === 'cs' || operator === 'CS') this.#wanted.set(slot, { space: text, rest: '' });
     else if (setter.operands === '*') {
       const before = this.#wanted.get(slot);
-      // Without a space of its own, a colour is one of whatever space was before.
+      // The colour belongs to a colour space that was set before the stream.
       if (!before || before.space === '') return false;
       this.#wanted.set(slot, { space: before.space, rest: text });
     } else this.#wanted.set(slot, { space: '', rest: text });
     return true;
   }
 
-  /** What a slot was last set to by a number; undefined where it was not. */
+  /** The number that a parameter was last set to; undefined where the stream did not set it. */
   number(slot: 'TL' | 'Tr'): string | undefined {
     const text = this.#wanted.get(slot)?.rest;
     return text?.slice(0, -slot.length).trim();
@@ -105,14 +105,14 @@ export class GraphicsState {
     return this.#written.get('TL')?.rest.slice(0, -2).trim();
   }
 
-  /** A leading that the stream never asked for, but shall be written with. */
+  /** Writes a leading that the stream does not set. */
   writeLeading(text: string): string {
     const rest = joined([text, 'TL']);
     this.#written.set('TL', { space: '', rest });
     return rest;
   }
 
-  /** Writes what is about to be read. @throws CannotRestore */
+  /** Writes the parameters that the next operation uses. @throws CannotRestore */
   flush(readers: Readers, write: (text: string) => void): void {
     for (const slot of readers) {
       const wanted = this.#wanted.get(slot);
@@ -128,7 +128,7 @@ export class GraphicsState {
     }
   }
 
-  /** Something set what is in a dictionary of graphics state parameters (ISO 32000-2, 8.4.5). */
+  /** A graphics state parameter dictionary may have set these to anything (ISO 32000-2, 8.4.5). */
   setByDictionary(): void {
     for (const slot of dictionarySlots) {
       const value = { space: '', rest: `?${this.#unknowns++}` };
@@ -141,7 +141,7 @@ export class GraphicsState {
     this.#saved.push({ wanted: new Map(this.#wanted), written: isWritten ? new Map(this.#written) : undefined });
   }
 
-  /** @returns whether it is to be written, as its counterpart was; undefined where there is none */
+  /** @returns whether it is to be written, as the matching save was; undefined where there is none */
   restore(): boolean | undefined {
     const saved = this.#saved.pop();
     if (!saved) return undefined;

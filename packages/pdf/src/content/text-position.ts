@@ -1,8 +1,8 @@
 import { billionths, decimalText } from './decimals.ts';
 import type { Operand } from './operations.ts';
-import { joined } from './tokens.ts';
+import { joined } from './join-tokens.ts';
 
-/** The text matrix that lines are counted from, as written; `isInitial` where a text object's beginning gives it. */
+/** A text matrix as its operands; `isInitial` where the beginning of a text object sets it. */
 interface Base {
   matrix: readonly string[];
   isInitial: boolean;
@@ -13,42 +13,42 @@ interface Step {
   y: string;
 }
 
-/** Where a line begins under an upright matrix, in billionths, if no reader rounds on the way there. */
+/** Origin of a line under an upright matrix, in billionths, where no reader rounds any step to it. */
 interface Place {
-  /** 1 or -1: which way x and y go. */
+  /** 1 or -1: the directions of x and y. */
   right: number;
   up: number;
   x: number;
   y: number;
 }
 
-/** How a leading is written, and asked for. */
+/** How the leading in effect is read and changed. */
 interface Leading {
   written: () => string | undefined;
-  /** Absent where no leading may be set that was not asked for. */
+  /** Absent where no leading may be set that the stream does not set. */
   write: ((text: string) => string) | undefined;
 }
 
 const identity: readonly string[] = ['1', '0', '0', '1', '0', '0'];
 const origin: Place = { right: 1, up: 1, x: 0, y: 0 };
-/** A 512th: its multiples are added without rounding in binary, as single and as double. */
+/** 1/512: its multiples are added without rounding in binary, in single and in double precision. */
 const exactUnit = 1_953_125;
 
 /**
- * Follows the lines of a text object (ISO 32000-2, 9.4.2) and writes each as a step from the one before, where the sum
- * is the same number to every reader; else as it was.
+ * Tracks the lines of a text object (ISO 32000-2, 9.4.2) and writes each as a step from the line before where every
+ * reader computes the same sum; otherwise as it was.
  */
 export class TextPosition {
   #base: Base = { matrix: identity, isInitial: true };
   #place: Place | undefined = origin;
-  /** Since the base, or since the last line was written. */
+  /** Since the base was set, or since the last line was written. */
   #steps: Step[] = [];
   #hasMoved = false;
   #writtenBase = this.#base;
   #writtenPlace = this.#place;
   #lastStep: Step | undefined;
 
-  /** A text object begins, which need not be written. */
+  /** A text object begins in the stream, whether or not one is written. */
   begin(): void {
     this.#setBase({ matrix: identity, isInitial: true });
   }
@@ -70,7 +70,7 @@ export class TextPosition {
     this.#hasMoved = true;
   }
 
-  /** The beginning of a text object was written. */
+  /** A text object begins in what is written. */
   restart(): void {
     this.#writtenBase = this.#base.isInitial ? this.#base : { matrix: identity, isInitial: true };
     this.#writtenPlace = origin;
@@ -78,7 +78,7 @@ export class TextPosition {
     if (this.#base.isInitial && this.#steps.length === 0) this.#hasMoved = false;
   }
 
-  /** Writes how the line is reached, if the text does not stand there already. */
+  /** Writes the steps to the line where it is not the current one. */
   flush(write: (text: string) => void, leading: Leading): void {
     if (!this.#hasMoved) return;
     const short = stepBetween(this.#writtenPlace, this.#place);
@@ -109,7 +109,7 @@ export class TextPosition {
   }
 }
 
-/** The text of a number with the other sign. */
+/** A number's text with the opposite sign. */
 export function negated(text: string): string {
   if (text === '0') return text;
   return text.startsWith('-') ? text.slice(1) : `-${text}`;

@@ -1,6 +1,6 @@
 import { areOf, CannotRestore, GraphicsState, read, type Readers } from './graphics-state.ts';
+import { joined } from './join-tokens.ts';
 import type { Operand, Operation } from './operations.ts';
-import { joined } from './tokens.ts';
 import { negated, TextPosition } from './text-position.ts';
 
 const fills: Readonly<Record<string, Readers>> = {
@@ -35,17 +35,18 @@ const textOperators: Readonly<Record<string, string>> = {
   "'": 's',
   '"': 'nns',
 };
-/** What a restored graphics state undoes and this module does not follow. */
+/** Operators whose effect ends when the graphics state is restored, and that are not tracked. */
 const untracked = new Set(['cm', 'W', 'W*', 'gs', 'ri', 'i']);
 
-/** The content is out of the ordinary, and stays as it is. */
+/** The content is malformed, or uses what is not supported here. */
 class Unusual extends Error {}
 
 /**
- * Writes a content stream anew so that it paints the same with fewer bytes: nothing is set that is not read, saved
- * states go where only what is followed was changed, text objects become one, and lines steps from one to the next.
- * @param isImage whether the XObject of this name is an image; a form reads all that was set
- * @returns undefined where it is out of the ordinary
+ * Rewrites a content stream so that it paints the same with fewer bytes: parameters are set only where they are used,
+ * states are saved only where something untracked changes, text objects are joined, and lines are steps from the line
+ * before.
+ * @param isImage whether the XObject of this name is an image; a form uses every parameter
+ * @returns undefined where the content is malformed or unusual and has to stay as it is
  */
 export function minimizeContent(
   operations: readonly Operation[],
@@ -64,22 +65,22 @@ export function minimizeContent(
 
 class Minimizer {
   readonly #operations: readonly Operation[];
-  /** Saves that go; undefined where all that is set must be as it was when states are restored. */
-  readonly #isNeedless: ReadonlySet<number> | undefined;
+  /** Indices of the saves to leave out; undefined where all are kept. */
+  readonly #needlessSaves: ReadonlySet<number> | undefined;
   readonly #isImage: (name: string) => boolean;
   readonly #state = new GraphicsState();
   readonly #position = new TextPosition();
   readonly #out: string[] = [];
   #path: string[] = [];
   #clips = false;
-  /** Whether the stream is in a text object, and whether what is written is. */
+  /** Whether the stream read is in a text object, and whether the one written is. */
   #inText = false;
   #textIsOpen = false;
 
   constructor(operations: readonly Operation[], isImage: (name: string) => boolean, keepsAllSaves: boolean) {
     this.#operations = operations;
     this.#isImage = isImage;
-    this.#isNeedless = keepsAllSaves ? undefined : needlessSaves(operations);
+    this.#needlessSaves = keepsAllSaves ? undefined : needlessSaves(operations);
   }
 
   run(): string {
@@ -121,12 +122,16 @@ class Minimizer {
     if (this.#path.length === 0 || operands.length > 0) throw new Unusual();
     this.#closeText();
     this.#state.flush(readers, this.#write);
-    if (operator !== 'n' || this.#clips) this.#out.push(...this.#path, operator);
+    if (operator !== 'n' || this.#clips) {
+      // A path can have more tokens than a call can have arguments.
+      for (const token of this.#path) this.#out.push(token);
+      this.#out.push(operator);
+    }
     this.#path = [];
     this.#clips = false;
   }
 
-  /** From 4 on, text clips when its object ends. */
+  /** Text clips in the other modes (ISO 32000-2, table 104). */
   #checkRenderingMode(): void {
     const mode = this.#state.number('Tr');
     if (mode !== undefined && !['0', '1', '2', '3'].includes(mode)) throw new Unusual();
@@ -140,7 +145,7 @@ class Minimizer {
 
   #text(operator: string, operands: readonly Operand[]): void {
     if (!this.#inText || !areOf(operands, textOperators[operator] ?? '')) throw new Unusual();
-    const [first, second, third] = operands.map(({ text }) => text) as [string, string, string];
+    const [first, second] = operands.map(({ text }) => text) as [string, string];
     if (operator === 'Tm') this.#position.setMatrix(operands);
     else if (operator === 'Td') this.#position.step(first, second);
     else if (operator === 'TD') {
@@ -155,7 +160,7 @@ class Minimizer {
       this.#set('Tw', first);
       this.#set('Tc', second);
       this.#nextLine();
-      this.#show({ ...(operands[2] as Operand), text: third });
+      this.#show(operands[2] as Operand);
     }
   }
 
@@ -165,7 +170,7 @@ class Minimizer {
 
   #nextLine(): void {
     const leading = this.#state.number('TL');
-    // What it was before the stream, only the stream around it knows.
+    // It was set before the stream, if at all.
     if (leading === undefined) throw new Unusual();
     this.#position.step('0', negated(leading));
   }
@@ -175,13 +180,13 @@ class Minimizer {
     this.#state.flush(read.text, this.#write);
     this.#position.flush(this.#write, {
       written: () => this.#state.writtenLeading(),
-      write: this.#isNeedless ? (text) => this.#state.writeLeading(text) : undefined,
+      write: this.#needlessSaves ? (text) => this.#state.writeLeading(text) : undefined,
     });
     const items = shown.items ?? [shown];
     if (items.some(({ kind }) => kind !== 'number' && kind !== 'string')) throw new Unusual();
     const [only, ...others] = items;
     if (only?.kind === 'string' && others.length === 0) {
-      // The next line's show has an operator of its own.
+      // One operator goes to the next line and shows a string.
       if (this.#out.at(-1) === 'T*') this.#out.splice(-1, 1, only.text, "'");
       else this.#out.push(only.text, 'Tj');
     } else this.#out.push(`[${joined(items.map(({ text }) => text))}]`, 'TJ');
@@ -196,7 +201,7 @@ class Minimizer {
   #saveOrRestore(operator: 'q' | 'Q', operands: readonly Operand[], index: number): void {
     if (operands.length > 0) throw new Unusual();
     if (operator === 'q') {
-      const isWritten = !this.#isNeedless?.has(index);
+      const isWritten = !this.#needlessSaves?.has(index);
       if (isWritten) this.#closeText();
       this.#state.save(isWritten);
       if (isWritten) this.#out.push('q');
@@ -217,7 +222,7 @@ class Minimizer {
     if (!isKnown) throw new Unusual();
     this.#closeText();
     if (operator === 'Do')
-      this.#state.flush(this.#isImage(operands[0]?.text ?? '') ? read.fill : read.all, this.#write);
+      this.#state.flush(this.#isImage(operands[0]?.name ?? '') ? read.fill : read.all, this.#write);
     if (operator === 'gs') this.#state.flush(read.dictionary, this.#write);
     this.#out.push(...operands.map(({ text }) => text), operator);
     if (operator === 'gs') this.#state.setByDictionary();
@@ -240,7 +245,7 @@ class Minimizer {
   };
 }
 
-/** Where states are saved that need not be: all that changes before they are restored is followed. */
+/** Indices of the saves before whose restoration only tracked parameters change. */
 function needlessSaves(operations: readonly Operation[]): Set<number> {
   const needless = new Set<number>();
   const open: { index: number; isNeeded: boolean }[] = [];

@@ -1,17 +1,17 @@
-/** Decimal places that are counted exactly. */
+/** Decimal places that are represented exactly. */
 const places = 9;
 const unit = 10 ** places;
-/** Beyond it, sums in units of the last place are no longer safe integers. */
+/** Sums of larger numbers, in billionths, are not safe integers. */
 const largest = 1_000_000;
 
-/** A number's text in billionths; undefined where it has more places or is too large to be counted exactly. */
+/** A number in billionths; undefined where it has more places, or is larger than 1,000,000. */
 export function billionths(text: string): number | undefined {
   const decimals = text.split('.')[1] ?? '';
   if (decimals.length > places || Math.abs(Number(text)) > largest) return undefined;
   return Math.round(Number(text) * unit);
 }
 
-/** The shortest text of a number of billionths. */
+/** A number of billionths as a decimal with as few characters as possible. */
 export function decimalText(value: number): string {
   const magnitude = Math.abs(value);
   const decimals = String(magnitude % unit)

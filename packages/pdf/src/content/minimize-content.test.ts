@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { Budget, budgetLimits } from '../budget.ts';
 import { minimizeContent } from './minimize-content.ts';
 import { readOperations } from './operations.ts';
 
 function minimize(content: string): string | undefined {
-  const operations = readOperations(Buffer.from(content, 'latin1'));
-  return operations && minimizeContent(operations, (name) => name === '/Image')?.toString('latin1');
+  const bytes = Buffer.from(content, 'latin1');
+  const context = { budget: new Budget(budgetLimits(bytes.length)), base: 0, isLenient: false, names: [] };
+  const operations = readOperations(bytes, context);
+  return operations && minimizeContent(operations, (name) => name === 'Image')?.toString('latin1');
 }
 
 describe('minimizeContent', () => {
