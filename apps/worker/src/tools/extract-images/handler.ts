@@ -7,7 +7,7 @@ import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/
 import { type FoundImage, findImages } from '../../pdf/image-export/find-images.ts';
 import type { ImageFile } from '../../pdf/image-export/original-file.ts';
 import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
-import { noticesOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { openZip } from '../../pdf/write-zip.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
@@ -45,8 +45,8 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
   run.enter('finishing');
   await zip.end();
   // Image files have no signature that could become invalid.
-  const notices = noticesOf({ ...opened, isSigned: false }, failures.size > 0 ? ['imagesSkipped'] : []);
-  return { facts: { imageCount }, notices };
+  const notices = fileNotices({ ...opened, isSigned: false }, failures.size > 0 ? ['imagesSkipped'] : []);
+  return { facts: { imageCount }, ...notices };
 };
 
 interface Exported {

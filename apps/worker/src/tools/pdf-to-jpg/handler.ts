@@ -6,7 +6,7 @@ import {
   ToolError,
   uniquePages,
 } from '@blattwerk/shared';
-import { noticesOf } from '../../pdf/open/open-document.ts';
+import { fileNotices } from '../../pdf/open/open-document.ts';
 import { openPages } from '../../pdf/render/open-pages.ts';
 import { renderPages } from '../../pdf/render/render-pages.ts';
 import { createRendererPool } from '../../pdf/render/renderer-pool.ts';
@@ -45,8 +45,8 @@ export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input],
   run.enter('finishing');
   const zipSize = await zip.end();
   // Images have no signature that could become invalid.
-  const allNotices = noticesOf({ ...opened, isSigned: false }, notices);
-  return { facts: { pageCount: pageNumbers.length, zipSize }, notices: allNotices };
+  const allNotices = fileNotices({ ...opened, isSigned: false }, notices);
+  return { facts: { pageCount: pageNumbers.length, zipSize }, ...allNotices };
 };
 
 /** The pages to render: each once, in the document's order. */
