@@ -15,6 +15,9 @@ const maxOutputBytes = 16 * 1024 * 1024;
 /** Exit codes of qpdf (its manual, section 3.1). */
 const exitCodes = { fine: 0, refused: 2, fineWithWarnings: 3 } as const;
 
+/** Exit codes of --requires-password (section 3.11). */
+const passwordExitCodes = { another: 0, none: 3 } as const;
+
 /** qpdf cannot read the file, or not with this password. */
 export class QpdfRefusal extends Error {
   constructor() {
@@ -47,9 +50,18 @@ export async function askQpdf(job: QpdfJob): Promise<{ hasWarnings: boolean; out
 
 /** Whether the file is encrypted and does not open with this password, or without one. */
 export async function requiresPassword(path: string, password?: string): Promise<boolean> {
+  return (await passwordNeed(path, password)) === 'another';
+}
+
+/**
+ * What an encrypted file needs to open, given a password or none: another password, or none more.
+ * @returns undefined where the file is not encrypted, or qpdf cannot read it
+ */
+export async function passwordNeed(path: string, password?: string): Promise<'another' | 'none' | undefined> {
   const secret = password === undefined ? {} : { password };
   const { exitCode } = await callQpdf({ inputFile: path, requiresPassword: '', ...secret });
-  return exitCode === 0;
+  if (exitCode === passwordExitCodes.another) return 'another';
+  return exitCode === passwordExitCodes.none ? 'none' : undefined;
 }
 
 async function callQpdf(job: QpdfJob): Promise<{ exitCode: number; output: Buffer }> {

@@ -1,11 +1,12 @@
 import { Budget, type BudgetLimits, budgetLimits, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts';
 import { readPages, type Page } from './page-tree.ts';
 import { type ParseContext, Parser } from './parser.ts';
+import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asName, asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { type Place, readXref, type Xref } from './xref.ts';
+import { type Place, Places, readXref, type Xref } from './xref.ts';
 
 /** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
 export interface Decryption {
@@ -21,6 +22,8 @@ export interface OpenOptions {
   base?: number;
   /** Whether an object that cannot be read is null instead of an error: for a file that nobody can repair further. */
   isLenient?: boolean;
+  /** Whether objects are found by their headers instead of the cross-references; makes the document lenient. */
+  recovers?: boolean;
 }
 
 /** Bytes of one object stream, decoded. */
@@ -45,10 +48,11 @@ export class PdfDocument {
   readonly isLenient: boolean;
   readonly budget: Budget;
   readonly context: ParseContext;
-  readonly xref: Xref;
+  xref: Xref;
   readonly base: number;
   /** Numbers of objects that could not be read, of a lenient document. */
   readonly unreadable = new Set<number>();
+  readonly #truncatedDicts = new WeakSet<PdfDict>();
   readonly #decryption: Decryption | undefined;
   readonly #values = new Map<number, PdfValue>();
   readonly #changed = new Set<number>();
@@ -64,21 +68,35 @@ export class PdfDocument {
 
   private constructor(
     bytes: Buffer,
-    { limits, base = 0, isLenient = false }: OpenOptions,
+    { limits, base = 0, isLenient = false, recovers = false }: OpenOptions,
     encrypted?: { document: PdfDocument; decryption: Decryption },
   ) {
     const version = headerPattern.exec(bytes.toString('latin1', 0, 16))?.[1];
-    if (version === undefined && !isLenient)
+    if (version === undefined && !isLenient && !recovers)
       throw new MalformedPdf('expected the header %PDF- and a version', { offset: 0 });
     this.bytes = bytes;
     this.version = version ?? '1.4';
     this.base = base;
-    this.isLenient = isLenient;
+    this.isLenient = isLenient || recovers;
     this.budget = encrypted?.document.budget ?? new Budget(limits ?? budgetLimits(bytes.length));
-    this.context = encrypted?.document.context ?? { budget: this.budget, base, isLenient, names: [] };
+    this.context = encrypted?.document.context ?? {
+      budget: this.budget,
+      base,
+      isLenient: this.isLenient,
+      generations: new Map(),
+      names: [],
+    };
     this.#decryption = encrypted?.decryption;
-    this.xref = encrypted?.document.xref ?? readXref(bytes, this.context, (offset) => this.#readIndirect(offset));
+    // Nothing is known of the objects while the cross-references are read.
+    this.xref = { places: new Places(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
+    this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
+    if (recovers && !encrypted) completeRecovery(this);
+  }
+
+  #findObjects(recovers: boolean): Xref {
+    if (recovers) return scanObjects(this.bytes, this.context);
+    return readXref(this.bytes, this.context, (offset) => this.#readIndirect(offset));
   }
 
   /** The same file read with its encryption removed, in the same budget. */
@@ -217,6 +235,11 @@ export class PdfDocument {
     return new PdfRef(number);
   }
 
+  /** Whether an incremental update can be written: only objects of generation 0 were met, in a file that was not repaired. */
+  get isUpdatable(): boolean {
+    return this.context.generations.size === 0 && !this.isLenient && !this.trailer.has('Encrypt') && this.base === 0;
+  }
+
   /** Numbers of objects that were replaced, added or changed in place. */
   get changed(): ReadonlySet<number> {
     return this.#changed;
@@ -228,7 +251,9 @@ export class PdfDocument {
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
     const before = out.length;
-    const isCopied = this.#passUnchanged(number, (parser) => parser.copyContainer(out, renumber));
+    const isCopied = this.#passUnchanged(number, (parser, allowsStrings) =>
+      parser.copyContainer(out, renumber, allowsStrings),
+    );
     if (!isCopied) out.truncate(before);
     return isCopied;
   }
@@ -242,29 +267,43 @@ export class PdfDocument {
       onReference(reference);
       return true;
     };
-    return this.#passUnchanged(number, (parser) => parser.scanContainer(report, onName));
+    return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
   }
 
   /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
-  #passUnchanged(number: number, pass: (parser: Parser) => boolean): boolean {
+  #passUnchanged(number: number, pass: (parser: Parser, allowsStrings: boolean) => boolean): boolean {
     if (this.#changed.has(number)) return false;
     const place = this.xref.places.get(number - this.base);
     if (!place) return false;
     if ('stream' in place) {
       const { stream, offset } = this.#packedAt(place, number);
-      return pass(new Parser(stream.bytes, this.context, offset, number - this.base));
+      return pass(new Parser(stream.bytes, this.context, offset, number - this.base), true);
     }
-    // The strings of other objects are encrypted.
-    if (this.#decryption) return false;
     const parser = this.#enterIndirect(place.offset, number);
-    return pass(parser) && !parser.takeKeyword('stream');
+    // Strings outside of object streams are encrypted.
+    return pass(parser, !this.#decryption) && !parser.takeKeyword('stream');
+  }
+
+  /** Whether the end of a stream is missing in the file, of a lenient document. */
+  isTruncated({ dict }: PdfStream): boolean {
+    return this.#truncatedDicts.has(dict);
+  }
+
+  /** Numbers of the objects in an object stream; none where it cannot be read and the document is lenient. */
+  membersOf(streamNumber: number): readonly number[] {
+    try {
+      return (this.#objectStreams.get(streamNumber) ?? this.#openObjectStream(streamNumber)).numbers;
+    } catch (error) {
+      if (this.isLenient && error instanceof MalformedPdf) return [];
+      throw error;
+    }
   }
 
   #readPlace(place: Place, number: number): PdfValue {
     try {
       return 'offset' in place ? this.#readIndirect(place.offset, number) : this.#readPacked(place, number);
     } catch (error) {
-      if (!this.isLenient || !(error instanceof MalformedPdf)) throw error;
+      if (!this.isLenient || !isUnreadable(error)) throw error;
       this.unreadable.add(number);
       return null;
     }
@@ -278,7 +317,8 @@ export class PdfDocument {
     const generation = parser.readToken();
     const isHeader = typeof number === 'number' && typeof generation === 'number' && parser.takeKeyword('obj');
     if (!isHeader || (object !== undefined && number !== object))
-      parser.fail('expected the header of the object', offset);
+      return parser.fail('expected the header of the object', offset);
+    parser.checkGeneration(number, generation);
     return parser;
   }
 
@@ -287,35 +327,58 @@ export class PdfDocument {
     if (parser.takeKeyword('endobj')) return null;
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
-      return this.#decryption ? this.#decrypt(value) : value;
-    const content = this.#streamBytes(value, parser);
+      return this.#decryption ? this.#decrypt(value, this.#decryption) : value;
+    const start = startOfStream(parser);
+    const length = this.#streamLength(value, parser, start);
+    const content = this.bytes.subarray(start, start + length);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
-    return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
+    this.#decrypt(value, this.#decryption);
+    return new PdfStream(value, this.#decryption.stream(content, value));
   }
 
-  #decrypt(value: PdfValue): PdfValue {
-    if (!this.#decryption) return value;
-    if (Buffer.isBuffer(value)) return this.#decryption.string(value);
-    if (Array.isArray(value)) return value.map((item) => this.#decrypt(item));
-    if (!(value instanceof Map)) return value;
-    const isOpen = isSignature(value);
-    const entries = [...value].map(([key, entry]): [string, PdfValue] => [
-      key,
-      isOpen && key === 'Contents' ? entry : this.#decrypt(entry),
-    ]);
-    return new Map(entries);
+  /** Decrypts the strings of a value that was just read, in place. */
+  #decrypt(value: PdfValue, decryption: Decryption): PdfValue {
+    if (Buffer.isBuffer(value)) return decryption.string(value);
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        if (typeof item === 'object') value[index] = this.#decrypt(item, decryption);
+      }
+    } else if (value instanceof Map) {
+      const isOpen = isSignature(value);
+      for (const [key, entry] of value) {
+        if (typeof entry !== 'object' || (isOpen && key === 'Contents')) continue;
+        const decrypted = this.#decrypt(entry, decryption);
+        if (decrypted !== entry) value.set(key, decrypted);
+      }
+    }
+    return value;
   }
 
-  #streamBytes(dict: PdfDict, parser: Parser): Buffer {
+  /** @throws MalformedPdf where /Length does not lead to `endstream`, unless the document is lenient */
+  #streamLength(dict: PdfDict, parser: Parser, start: number): number {
     const { bytes } = this;
-    const start = startOfStream(parser);
     const length = this.number(dict.get('Length'));
     if (length === undefined || !Number.isSafeInteger(length) || length < 0 || start + length > bytes.length)
-      return parser.fail('stream: expected /Length within the file');
+      return this.isLenient ? this.#foundLength(dict, start) : parser.fail('stream: expected /Length within the file');
     const behind = new Parser(bytes, this.context, start + length, parser.object);
-    if (!behind.takeKeyword('endstream')) return behind.fail('stream: expected endstream after /Length bytes');
-    return bytes.subarray(start, start + length);
+    if (behind.takeKeyword('endstream')) return length;
+    return this.isLenient
+      ? this.#foundLength(dict, start)
+      : behind.fail('stream: expected endstream after /Length bytes');
+  }
+
+  /** Up to `endstream`, or where that is missing to the end of the object or of the file. */
+  #foundLength(dict: PdfDict, start: number): number {
+    const { bytes } = this;
+    const end = bytes.indexOf('endstream', start);
+    if (end < 0) {
+      this.#truncatedDicts.add(dict);
+      const endOfObject = bytes.indexOf('endobj', start);
+      return (endOfObject < 0 ? bytes.length : endOfObject) - start;
+    }
+    const lineEnd = bytes[end - 1] === 10 ? (bytes[end - 2] === 13 ? 2 : 1) : bytes[end - 1] === 13 ? 1 : 0;
+    return Math.max(0, end - lineEnd - start);
   }
 
   #readPacked(place: PackedPlace, number: number): PdfValue {
@@ -353,6 +416,11 @@ export class PdfDocument {
     this.#objectStreams.set(number, opened);
     return opened;
   }
+}
+
+/** Whether an object violates the standard, or is nested too deep to be read. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
 type PackedPlace = Extract<Place, { stream: number }>;

@@ -14,6 +14,8 @@ for (const code of Buffer.from('()<>[]{}/%')) byteClasses[code] = delimiter;
 const maxDigits = 15;
 /** Longer names are not shared: a file has few of them. */
 const maxSharedNameBytes = 64;
+/** Longest name, as it is written: far more than the 127 bytes that ISO 32000-1 allows (Annex C). */
+const maxNameBytes = 32_767;
 const nameSlots = 1023;
 
 /** A regular token that is no object: `obj`, `stream`, or an operator of a content stream. */
@@ -29,10 +31,22 @@ export interface ParseContext {
   budget: Budget;
   /** Added to the number of each reference, so that the objects of several documents have numbers of their own. */
   base: number;
-  /** Whether a reference of another generation than 0 is accepted, and its generation ignored. */
+  /** Whether generations of references and objects that differ are accepted. */
   isLenient: boolean;
+  /** Generations other than 0, by object number without `base`. */
+  generations: Map<number, number>;
   /** Names that were read before, by a hash of their bytes. */
   names: PdfName[];
+}
+
+/** Is told of the parts of an array or dictionary. */
+export interface ContainerVisitor {
+  /** @returns false to stop */
+  onReference: (number: number, offset: number) => boolean;
+  /** Takes the text of each name, be it a key or a value. */
+  onName?: (text: string) => void;
+  /** Whether a string does not stop the scan. */
+  allowsStrings?: boolean;
 }
 
 /** Reads objects one after the other (ISO 32000-2, 7.3). */
@@ -52,6 +66,18 @@ export class Parser {
 
   fail(reason: string, offset = this.at): never {
     throw new MalformedPdf(reason, { object: this.object, offset });
+  }
+
+  /**
+   * Notes the generation of a reference or an object; a number has one generation in a file (ISO 32000-2, 7.3.10).
+   * @throws MalformedPdf where it had another one before
+   */
+  checkGeneration(number: number, generation: number): void {
+    const { generations, isLenient } = this.context;
+    if (isLenient || (generation === 0 && generations.size === 0)) return;
+    const known = generations.get(number);
+    if (known === undefined && generation !== 0) generations.set(number, generation);
+    else if ((known ?? 0) !== generation) this.fail(`object ${number} has generations ${known} and ${generation}`);
   }
 
   /** Passes white space and comments. */
@@ -112,22 +138,26 @@ export class Parser {
   /**
    * Copies the next array or dictionary as it is written, but for the numbers of its references.
    * @param renumber new number of an object; 0 where it must not be copied
-   * @returns false where there is no array or dictionary, or a reference must not be copied; `out` is as before then
+   * @param allowsStrings whether strings may be copied
+   * @returns false where there is no array or dictionary, or something in it must not be copied; `out` is as before then
    * @throws MalformedPdf
    */
-  copyContainer(out: ByteSink, renumber: (number: number) => number): boolean {
+  copyContainer(out: ByteSink, renumber: (number: number) => number, allowsStrings = true): boolean {
     this.skipSpace();
     const { bytes } = this;
     const before = out.length;
     let copied = this.at;
-    const isCopied = this.scanContainer((reference, start) => {
-      const number = renumber(reference);
-      if (number === 0) return false;
-      out.copy(bytes, copied, start);
-      out.integer(number);
-      out.ascii(' 0 R');
-      copied = this.at;
-      return true;
+    const isCopied = this.scanContainer({
+      onReference: (reference, start) => {
+        const number = renumber(reference);
+        if (number === 0) return false;
+        out.copy(bytes, copied, start);
+        out.integer(number);
+        out.ascii(' 0 R');
+        copied = this.at;
+        return true;
+      },
+      allowsStrings,
     });
     if (!isCopied) {
       out.truncate(before);
@@ -140,12 +170,10 @@ export class Parser {
 
   /**
    * Passes the next array or dictionary without creating values.
-   * @param onReference number of a reference and its offset; returns false to stop
-   * @param onName text of a name, be it a key or a value
-   * @returns false where there is no array or dictionary, or `onReference` stopped
+   * @returns false where there is no array or dictionary, or the visitor stopped
    * @throws MalformedPdf
    */
-  scanContainer(onReference: (number: number, start: number) => boolean, onName?: (text: string) => void): boolean {
+  scanContainer({ onReference, onName, allowsStrings = true }: ContainerVisitor): boolean {
     const { bytes, context } = this;
     /** Open brackets: the closing byte of each. */
     const open: number[] = [];
@@ -179,6 +207,7 @@ export class Parser {
       }
       if (open.length === 0) return false;
       expectsKey = inDict;
+      if (!allowsStrings && (code === 0x28 || code === 0x3c)) return false;
       if (code === 0x28) this.at = this.#endOfLiteralString();
       else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
       else {
@@ -238,8 +267,7 @@ export class Parser {
     if (code !== undefined && code >= 0x30 && code <= 0x39) {
       const generation = this.#readCount();
       if (generation !== undefined && this.takeKeyword('R')) {
-        if (generation !== 0 && !this.context.isLenient)
-          this.fail(`reference ${number} ${generation} R: expected generation 0`);
+        this.checkGeneration(number, generation);
         // No file has an object of a larger number; with a base it could be one of another document.
         return new PdfRef((number <= maxObjectNumber ? number : 0) + this.context.base);
       }
@@ -259,6 +287,7 @@ export class Parser {
     let hash = 0;
     for (; this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0; this.at++)
       hash = (hash * 31 + (bytes[this.at] as number)) & nameSlots;
+    if (this.at - start > maxNameBytes) this.fail(`name of ${this.at - start} bytes`, start);
     const known = context.names[hash];
     if (known && isText(bytes, start, this.at, known.text)) return known;
     const name = new PdfName(decodeName(bytes.toString('latin1', start, this.at)));

@@ -1,6 +1,6 @@
 import { Merge, type MergeLoss } from '@blattwerk/pdf';
 import { cleanFileName, type Contracts, type Notice } from '@blattwerk/shared';
-import { noticesOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
@@ -19,18 +19,22 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
   run.enter('analyzing');
   const merge = new Merge();
   const notices = new Set<Notice>();
+  const repairedPages: number[] = [];
+  let pagesBefore = 0;
   for (const [index, input] of inputs.entries()) {
-    await withDocument(
+    const opened = await withDocument(
       input,
       run,
       (opened) => {
         merge.add(opened.document, titleOf(input.name));
-        const isBare = opened.repair?.isBare === true;
-        for (const notice of noticesOf(opened, isBare ? ['extrasDropped'] : [])) notices.add(notice);
-        return Promise.resolve();
+        return Promise.resolve(opened);
       },
       { base: merge.nextBase },
     );
+    const found = fileNotices(opened, opened.repair?.isReduced ? ['extrasDropped'] : []);
+    for (const notice of found.notices) notices.add(notice);
+    for (const pageNumber of found.repairedPages ?? []) repairedPages.push(pagesBefore + pageNumber);
+    pagesBefore += opened.pageCount;
     run.report((index + 1) / inputs.length);
   }
   run.enter('processing');
@@ -38,7 +42,7 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
   for (const loss of losses) notices.add(noticesOfLosses[loss]);
   run.enter('finishing');
   await sendPieces(pieces, run);
-  return { facts: {}, notices: [...notices] };
+  return { facts: {}, notices: [...notices], repairedPages };
 };
 
 /** A file's title in the outline: its name without its extension. */

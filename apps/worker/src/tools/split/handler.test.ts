@@ -91,7 +91,7 @@ describe('split', () => {
     ['interval', '999999999'],
   ] as const)('answers a PDF where %s %s makes one file', async (mode, config) => {
     const { output, result } = await split(markedPdf(3), mode, config);
-    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 } });
+    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 }, notices: [] });
     expect(bodiesOf(output)).toEqual([1, 2, 3]);
   });
 
