@@ -105,7 +105,7 @@ export class PdfDocument {
   }
 
   get isEncrypted(): boolean {
-    return this.trailer.has('Encrypt') && this.#decryption === undefined;
+    return this.#decryption === undefined && this.dict(this.trailer.get('Encrypt')) !== undefined;
   }
 
   get catalog(): PdfDict {

@@ -11,8 +11,9 @@ import {
 } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../../tool-run.ts';
-import { PdfiumRefusal, withPdfDocument } from '../pdfium.ts';
-import { QpdfRefusal, requiresPassword, runQpdf } from '../qpdf.ts';
+import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
+import { hasCompleteEncryption } from './encryption-entries.ts';
+import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
 
 /** How a damaged file was repaired. */
 export interface Repair {
@@ -46,7 +47,9 @@ export async function repairDocument(
 ): Promise<RepairedDocument> {
   const recovered = recover(content);
   const normalized = await normalize(content, run);
-  if (normalized === 'encrypted' || recovered?.isEncrypted) throw new ToolError('encryptedPdf', { file: name });
+  const isLocked = recovered?.isEncrypted === true && hasCompleteEncryption(content);
+  if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
+  if (recovered?.isEncrypted) throw new ToolError('damagedPdf', { file: name });
   const pageCount = recovered?.pages.length ?? 0;
   const incomplete = recovered ? await findIncompletePages(recovered) : [];
   let bytes = normalized;
@@ -144,6 +147,6 @@ async function copyWithPdfium(content: Buffer): Promise<Buffer | 'encrypted' | u
     );
   } catch (error) {
     if (!(error instanceof PdfiumRefusal)) throw error;
-    return error.kind === 'password' ? 'encrypted' : undefined;
+    return error.kind === 'password' && hasCompleteEncryption(content) ? 'encrypted' : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../pdf/merge/fixture.ts';
+import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../testing/merge-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { mergeHandler } from './handler.ts';
 

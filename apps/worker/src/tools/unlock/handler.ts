@@ -1,5 +1,6 @@
 import {
   decryptionOf,
+  isSigned,
   MalformedPdf,
   PdfDocument,
   permanentId,
@@ -9,10 +10,9 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { isSigned } from '../../pdf/glance.ts';
 import { removeEncryption } from '../../pdf/open/remove-encryption.ts';
-import { sendFile } from '../../pdf/send-file.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { sendFile } from '../../answer/send-file.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes password and restrictions; a file without any comes back byte for byte. */

@@ -1,6 +1,6 @@
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../tool-run.ts';
-import { lengthOf } from './keep-pages/file.ts';
+import { bytesOf } from '@blattwerk/pdf';
 
 /** Smaller pieces go together; a larger one is cheaper sent by itself than copied, and takes no memory of its own. */
 const smallBytes = 16 * 1024;
@@ -13,7 +13,7 @@ const gatheredMost = 256 * 1024;
  * @throws ToolError tooComplex beyond `limits.outputBytes`, before anything is written
  */
 export async function sendPieces(pieces: readonly Uint8Array[], run: Run): Promise<number> {
-  const bytes = lengthOf(pieces);
+  const bytes = bytesOf(pieces);
   if (bytes > run.limits.outputBytes) throw new ToolError('tooComplex');
   let sent = 0;
   for (const part of inParts(pieces)) {
