@@ -96,6 +96,16 @@ export class ContentTokenizer {
     return this.kind(index) === 'name' ? decodeName(this.text(index).slice(1)) : undefined;
   }
 
+  /** Offset of an operand's first byte. */
+  start(index: number): number {
+    return this.#starts[index] as number;
+  }
+
+  /** Offset behind an operand. */
+  end(index: number): number {
+    return this.#ends[index] as number;
+  }
+
   /** An operand as it is written. */
   text(index: number): string {
     return this.content.toString('latin1', this.#starts[index], this.#ends[index]);

@@ -1,12 +1,12 @@
 import { Budget, type BudgetLimits, budgetLimits, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts';
 import { readPages, type Page } from './page-tree.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asName, asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { type Place, readXref, type Xref } from './xref.ts';
+import { type Place, Places, readXref, type Xref } from './xref.ts';
 
 /** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
 export interface Decryption {
@@ -48,7 +48,7 @@ export class PdfDocument {
   readonly isLenient: boolean;
   readonly budget: Budget;
   readonly context: ParseContext;
-  readonly xref: Xref;
+  xref: Xref;
   readonly base: number;
   /** Numbers of objects that could not be read, of a lenient document. */
   readonly unreadable = new Set<number>();
@@ -87,6 +87,8 @@ export class PdfDocument {
       names: [],
     };
     this.#decryption = encrypted?.decryption;
+    // Nothing is known of the objects while the cross-references are read.
+    this.xref = { places: new Places(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
     this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
     if (recovers && !encrypted) completeRecovery(this);
@@ -103,7 +105,7 @@ export class PdfDocument {
   }
 
   get isEncrypted(): boolean {
-    return this.trailer.has('Encrypt') && this.#decryption === undefined;
+    return this.#decryption === undefined && this.dict(this.trailer.get('Encrypt')) !== undefined;
   }
 
   get catalog(): PdfDict {
@@ -248,21 +250,38 @@ export class PdfDocument {
    * @returns false where that is not possible; nothing is written then
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
+    const before = out.length;
+    const isCopied = this.#passUnchanged(number, (parser, allowsStrings) =>
+      parser.copyContainer(out, renumber, allowsStrings),
+    );
+    if (!isCopied) out.truncate(before);
+    return isCopied;
+  }
+
+  /**
+   * Reports the references and names of an unchanged array or dictionary object without creating its value.
+   * @returns false where that is not possible; some may have been reported then
+   */
+  scanObject(number: number, onReference: (number: number) => void, onName: (text: string) => void): boolean {
+    const report = (reference: number): boolean => {
+      onReference(reference);
+      return true;
+    };
+    return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
+  }
+
+  /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
+  #passUnchanged(number: number, pass: (parser: Parser, allowsStrings: boolean) => boolean): boolean {
     if (this.#changed.has(number)) return false;
     const place = this.xref.places.get(number - this.base);
     if (!place) return false;
     if ('stream' in place) {
       const { stream, offset } = this.#packedAt(place, number);
-      return new Parser(stream.bytes, this.context, offset, number - this.base).copyContainer(out, renumber);
+      return pass(new Parser(stream.bytes, this.context, offset, number - this.base), true);
     }
-    // The strings of other objects are encrypted.
-    if (this.#decryption) return false;
     const parser = this.#enterIndirect(place.offset, number);
-    const before = out.length;
-    if (!parser.copyContainer(out, renumber)) return false;
-    if (!parser.takeKeyword('stream')) return true;
-    out.truncate(before);
-    return false;
+    // Strings outside of object streams are encrypted.
+    return pass(parser, !this.#decryption) && !parser.takeKeyword('stream');
   }
 
   /** Whether the end of a stream is missing in the file, of a lenient document. */
@@ -284,7 +303,7 @@ export class PdfDocument {
     try {
       return 'offset' in place ? this.#readIndirect(place.offset, number) : this.#readPacked(place, number);
     } catch (error) {
-      if (!this.isLenient || !(error instanceof MalformedPdf)) throw error;
+      if (!this.isLenient || !isUnreadable(error)) throw error;
       this.unreadable.add(number);
       return null;
     }
@@ -308,26 +327,32 @@ export class PdfDocument {
     if (parser.takeKeyword('endobj')) return null;
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
-      return this.#decryption ? this.#decrypt(value) : value;
+      return this.#decryption ? this.#decrypt(value, this.#decryption) : value;
     const start = startOfStream(parser);
     const length = this.#streamLength(value, parser, start);
     const content = this.bytes.subarray(start, start + length);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
-    return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
+    this.#decrypt(value, this.#decryption);
+    return new PdfStream(value, this.#decryption.stream(content, value));
   }
 
-  #decrypt(value: PdfValue): PdfValue {
-    if (!this.#decryption) return value;
-    if (Buffer.isBuffer(value)) return this.#decryption.string(value);
-    if (Array.isArray(value)) return value.map((item) => this.#decrypt(item));
-    if (!(value instanceof Map)) return value;
-    const isOpen = isSignature(value);
-    const entries = [...value].map(([key, entry]): [string, PdfValue] => [
-      key,
-      isOpen && key === 'Contents' ? entry : this.#decrypt(entry),
-    ]);
-    return new Map(entries);
+  /** Decrypts the strings of a value that was just read, in place. */
+  #decrypt(value: PdfValue, decryption: Decryption): PdfValue {
+    if (Buffer.isBuffer(value)) return decryption.string(value);
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        if (typeof item === 'object') value[index] = this.#decrypt(item, decryption);
+      }
+    } else if (value instanceof Map) {
+      const isOpen = isSignature(value);
+      for (const [key, entry] of value) {
+        if (typeof entry !== 'object' || (isOpen && key === 'Contents')) continue;
+        const decrypted = this.#decrypt(entry, decryption);
+        if (decrypted !== entry) value.set(key, decrypted);
+      }
+    }
+    return value;
   }
 
   /** @throws MalformedPdf where /Length does not lead to `endstream`, unless the document is lenient */
@@ -391,6 +416,11 @@ export class PdfDocument {
     this.#objectStreams.set(number, opened);
     return opened;
   }
+}
+
+/** Whether an object violates the standard, or is nested too deep to be read. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
 type PackedPlace = Extract<Place, { stream: number }>;

@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import { type Budget, maxObjectNumber } from '../budget.ts';
 import { MalformedPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from './values.ts';
@@ -14,6 +14,8 @@ for (const code of Buffer.from('()<>[]{}/%')) byteClasses[code] = delimiter;
 const maxDigits = 15;
 /** Longer names are not shared: a file has few of them. */
 const maxSharedNameBytes = 64;
+/** Longest name, as it is written: far more than the 127 bytes that ISO 32000-1 allows (Annex C). */
+const maxNameBytes = 32_767;
 const nameSlots = 1023;
 
 /** A regular token that is no object: `obj`, `stream`, or an operator of a content stream. */
@@ -35,6 +37,16 @@ export interface ParseContext {
   generations: Map<number, number>;
   /** Names that were read before, by a hash of their bytes. */
   names: PdfName[];
+}
+
+/** Is told of the parts of an array or dictionary. */
+export interface ContainerVisitor {
+  /** @returns false to stop */
+  onReference: (number: number, offset: number) => boolean;
+  /** Takes the text of each name, be it a key or a value. */
+  onName?: (text: string) => void;
+  /** Whether a string does not stop the scan. */
+  allowsStrings?: boolean;
 }
 
 /** Reads objects one after the other (ISO 32000-2, 7.3). */
@@ -126,17 +138,46 @@ export class Parser {
   /**
    * Copies the next array or dictionary as it is written, but for the numbers of its references.
    * @param renumber new number of an object; 0 where it must not be copied
-   * @returns false where there is no array or dictionary, or a reference must not be copied; `out` is as before then
+   * @param allowsStrings whether strings may be copied
+   * @returns false where there is no array or dictionary, or something in it must not be copied; `out` is as before then
    * @throws MalformedPdf
    */
-  copyContainer(out: ByteSink, renumber: (number: number) => number): boolean {
+  copyContainer(out: ByteSink, renumber: (number: number) => number, allowsStrings = true): boolean {
     this.skipSpace();
-    const { bytes, context } = this;
+    const { bytes } = this;
     const before = out.length;
+    let copied = this.at;
+    const isCopied = this.scanContainer({
+      onReference: (reference, start) => {
+        const number = renumber(reference);
+        if (number === 0) return false;
+        out.copy(bytes, copied, start);
+        out.integer(number);
+        out.ascii(' 0 R');
+        copied = this.at;
+        return true;
+      },
+      allowsStrings,
+    });
+    if (!isCopied) {
+      out.truncate(before);
+      return false;
+    }
+    out.copy(bytes, copied, this.at);
+    this.context.budget.step((this.at - copied) >> 5);
+    return true;
+  }
+
+  /**
+   * Passes the next array or dictionary without creating values.
+   * @returns false where there is no array or dictionary, or the visitor stopped
+   * @throws MalformedPdf
+   */
+  scanContainer({ onReference, onName, allowsStrings = true }: ContainerVisitor): boolean {
+    const { bytes, context } = this;
     /** Open brackets: the closing byte of each. */
     const open: number[] = [];
     let expectsKey = false;
-    let copied = this.at;
     do {
       this.skipSpace();
       const code = bytes[this.at];
@@ -144,7 +185,8 @@ export class Parser {
       if (code === undefined) this.fail('unexpected end of data');
       if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
       if (code === 0x2f) {
-        this.#skipName();
+        if (onName) onName(this.#readName().text);
+        else this.#skipName();
         expectsKey = inDict && !expectsKey;
         continue;
       }
@@ -165,6 +207,7 @@ export class Parser {
       }
       if (open.length === 0) return false;
       expectsKey = inDict;
+      if (!allowsStrings && (code === 0x28 || code === 0x3c)) return false;
       if (code === 0x28) this.at = this.#endOfLiteralString();
       else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
       else {
@@ -173,21 +216,10 @@ export class Parser {
         if (count === undefined) this.#passNumberOrConstant();
         else {
           const ref = this.#readRefAfter(count);
-          if (!ref) continue;
-          const number = renumber(ref.number);
-          if (number === 0) {
-            out.truncate(before);
-            return false;
-          }
-          out.copy(bytes, copied, start);
-          out.integer(number);
-          out.ascii(' 0 R');
-          copied = this.at;
+          if (ref && !onReference(ref.number, start)) return false;
         }
       }
     } while (open.length > 0);
-    out.copy(bytes, copied, this.at);
-    context.budget.step((this.at - copied) >> 5);
     return true;
   }
 
@@ -236,7 +268,8 @@ export class Parser {
       const generation = this.#readCount();
       if (generation !== undefined && this.takeKeyword('R')) {
         this.checkGeneration(number, generation);
-        return new PdfRef(number + this.context.base);
+        // No file has an object of a larger number; with a base it could be one of another document.
+        return new PdfRef((number <= maxObjectNumber ? number : 0) + this.context.base);
       }
     }
     this.at = behind;
@@ -254,6 +287,7 @@ export class Parser {
     let hash = 0;
     for (; this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0; this.at++)
       hash = (hash * 31 + (bytes[this.at] as number)) & nameSlots;
+    if (this.at - start > maxNameBytes) this.fail(`name of ${this.at - start} bytes`, start);
     const known = context.names[hash];
     if (known && isText(bytes, start, this.at, known.text)) return known;
     const name = new PdfName(decodeName(bytes.toString('latin1', start, this.at)));

@@ -20,7 +20,7 @@ interface Found {
  * objects with one number the last one counts, as it does for other readers.
  */
 export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
-  const places = new Places(context.budget);
+  const places = new Places(context.budget, bytes.length);
   const newest = new Map<number, number>();
   for (const { number, offset } of findHeaders(bytes, context)) newest.set(number, offset);
   for (const [number, offset] of newest) places.add(number, offset);
@@ -36,7 +36,8 @@ export function completeRecovery(document: PdfDocument): void {
   const { places } = document.xref;
   const { trailer, base } = document;
   let catalog: PdfRef | undefined;
-  for (const own of [...places.numbers()]) {
+  // A copy, since members are added meanwhile.
+  for (const own of Array.from(places.numbers())) {
     const value = document.object(own + base);
     const dict = asDict(value);
     if (isNamed(dict?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);

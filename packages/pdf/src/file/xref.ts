@@ -12,9 +12,12 @@ export class Places {
   /** An offset; for an object in a stream, -1 - (stream * indexes + index); `free` for an object that was deleted. */
   readonly #places = new Map<number, number>();
   readonly #budget: Budget;
+  /** Size of the file. */
+  readonly #bytes: number;
 
-  constructor(budget: Budget) {
+  constructor(budget: Budget, bytes: number) {
     this.#budget = budget;
+    this.#bytes = bytes;
   }
 
   get(number: number): Place | undefined {
@@ -42,9 +45,12 @@ export class Places {
   /**
    * Adds an entry unless a newer section has one.
    * @throws TooComplexPdf where there are more entries than the budget's objects
+   * @throws MalformedPdf where the object would be behind the end of the file, which was cut off then
    */
   add(number: number, place: number): void {
     if (this.#places.has(number)) return;
+    if (place >= this.#bytes)
+      throw new MalformedPdf('expected an offset within the file', { object: number, offset: place });
     this.#budget.takeObjects(1);
     this.#places.set(number, place);
   }
@@ -79,7 +85,7 @@ const tableRowBytes = 20;
  */
 export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (offset: number) => PdfValue): Xref {
   const { budget } = context;
-  const places = new Places(budget);
+  const places = new Places(budget, bytes.length);
   const start = findStart(bytes, context);
   const pending = [start];
   const seen = new Set<number>();
@@ -91,14 +97,15 @@ export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (of
     if (seen.size > maxSections) throw new MalformedPdf(`more than ${maxSections} cross-reference sections`);
     const parser = new Parser(bytes, context, offset);
     const isTable = parser.takeKeyword('xref');
-    const section = isTable ? readTable(parser, places) : readStream(readStreamAt(offset), places, context, offset);
     if (!trailer) isStream = !isTable;
-    trailer ??= section;
-    // The stream of a hybrid file comes before older sections (7.5.8.4).
-    for (const key of ['XRefStm', 'Prev']) {
-      const next = section.get(key);
-      if (typeof next === 'number') pending.push(next);
-    }
+    const section = isTable ? readTable(parser, places) : readStream(readStreamAt(offset), places, context, offset);
+    trailer ??= section.trailer;
+    // The objects of a hybrid file's stream are free in its table (7.5.8.4).
+    const hidden = section.trailer.get('XRefStm');
+    if (typeof hidden === 'number') readStream(readStreamAt(hidden), places, context, hidden);
+    for (const number of section.freed) places.add(number, free);
+    const previous = section.trailer.get('Prev');
+    if (typeof previous === 'number') pending.push(previous);
   }
   if (!trailer) throw new MalformedPdf('no trailer');
   return { places, trailer, start, isStream };
@@ -114,8 +121,15 @@ function findStart(bytes: Buffer, context: ParseContext): number {
   return offset;
 }
 
-function readTable(parser: Parser, places: Places): PdfDict {
+interface Section {
+  trailer: PdfDict;
+  /** Numbers of objects that the section says are not in use. */
+  freed: number[];
+}
+
+function readTable(parser: Parser, places: Places): Section {
   const { context } = parser;
+  const freed: number[] = [];
   while (!parser.takeKeyword('trailer')) {
     const at = parser.at;
     const first = asInteger(readNumber(parser));
@@ -125,10 +139,14 @@ function readTable(parser: Parser, places: Places): PdfDict {
     if (first + count > maxObjectNumber + 1 || count * (tableRowBytes - 1) > parser.bytes.length - at)
       return parser.fail(`xref table: subsection of ${count} rows does not fit the file`, at);
     context.budget.step(count);
-    for (let number = first; number < first + count; number++) readTableRow(parser, number, places);
+    for (let number = first; number < first + count; number++) {
+      const offset = readTableRow(parser);
+      if (offset === undefined) freed.push(number);
+      else places.add(number, offset);
+    }
   }
   const trailer = parser.readValue();
-  return trailer instanceof Map ? trailer : parser.fail('xref table: expected the trailer dictionary');
+  return trailer instanceof Map ? { trailer, freed } : parser.fail('xref table: expected the trailer dictionary');
 }
 
 function readNumber(parser: Parser): number | undefined {
@@ -136,7 +154,8 @@ function readNumber(parser: Parser): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function readTableRow(parser: Parser, number: number, places: Places): void {
+/** @returns the offset of an object in use */
+function readTableRow(parser: Parser): number | undefined {
   parser.skipSpace();
   const { bytes, at } = parser;
   let offset = 0;
@@ -146,10 +165,10 @@ function readTableRow(parser: Parser, number: number, places: Places): void {
   if ((!isUsed && type !== 0x66) || !(offset >= 0))
     parser.fail('xref table: expected a row of offset, generation and n or f');
   parser.at = at + 18;
-  places.add(number, isUsed && offset > 0 ? offset : free);
+  return isUsed && offset > 0 ? offset : undefined;
 }
 
-function readStream(stream: PdfValue, places: Places, context: ParseContext, offset: number): PdfDict {
+function readStream(stream: PdfValue, places: Places, context: ParseContext, offset: number): Section {
   if (!(stream instanceof PdfStream)) throw new MalformedPdf('expected a cross-reference table or stream', { offset });
   const { dict } = stream;
   const fail = (reason: string): never => {
@@ -163,6 +182,7 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
   const ranges = dict.has('Index') ? countsIn(dict.get('Index')) : [0, asInteger(dict.get('Size')) ?? 0];
   if (!ranges || ranges.length % 2 !== 0) return fail('/Index must be pairs of first number and count');
   const rows = decodeStrictly(stream, { maxBytes: (context.budget.limits.objects + 1) * rowBytes, context, offset });
+  const freed: number[] = [];
   let at = 0;
   const readField = (width: number): number => {
     let value = 0;
@@ -182,11 +202,11 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
       const isKnown = second <= Number.MAX_SAFE_INTEGER && third < indexes;
       if (type === 1 && isKnown) places.add(number, second);
       else if (type === 2 && isKnown && second <= maxObjectNumber) places.add(number, Places.inStream(second, third));
-      else places.add(number, free);
+      else freed.push(number);
     }
   }
   if (!isNamed(dict.get('Type'), 'XRef')) return fail('/Type must be XRef');
-  return dict;
+  return { trailer: dict, freed };
 }
 
 /** Non-negative integers alone. */

@@ -11,8 +11,9 @@ import {
 } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../../tool-run.ts';
-import { PdfiumRefusal, withPdfDocument } from '../pdfium.ts';
-import { QpdfRefusal, requiresPassword, runQpdf } from '../qpdf.ts';
+import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
+import { hasCompleteEncryption } from './encryption-entries.ts';
+import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
 
 /** How a damaged file was repaired. */
 export interface Repair {
@@ -20,6 +21,8 @@ export interface Repair {
   incompletePages: number[];
   /** Whether the damaged file kept objects in object streams; the repaired one may not. */
   usedObjectStreams: boolean;
+  /** Whether objects that cannot be read were left out. */
+  isReduced: boolean;
 }
 
 export interface RepairedDocument {
@@ -44,7 +47,9 @@ export async function repairDocument(
 ): Promise<RepairedDocument> {
   const recovered = recover(content);
   const normalized = await normalize(content, run);
-  if (normalized === 'encrypted' || recovered?.isEncrypted) throw new ToolError('encryptedPdf', { file: name });
+  const isLocked = recovered?.isEncrypted === true && hasCompleteEncryption(content);
+  if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
+  if (recovered?.isEncrypted) throw new ToolError('damagedPdf', { file: name });
   const pageCount = recovered?.pages.length ?? 0;
   const incomplete = recovered ? await findIncompletePages(recovered) : [];
   let bytes = normalized;
@@ -57,7 +62,16 @@ export async function repairDocument(
   if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * lostShare)
     throw new ToolError('damagedPdf', { file: name });
   const incompletePages = known.map(({ pageIndex }) => pageIndex + 1);
-  return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm') } };
+  return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), isReduced: false } };
+}
+
+/** The same document without the objects that cannot be read. */
+export async function reduceDocument(
+  { document, repair }: RepairedDocument,
+  options: Pick<OpenOptions, 'base'>,
+): Promise<RepairedDocument> {
+  const bytes = await rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
+  return { document: PdfDocument.open(bytes, options), repair: { ...repair, isReduced: true } };
 }
 
 function inspectNormalized(bytes: Buffer) {
@@ -133,6 +147,6 @@ async function copyWithPdfium(content: Buffer): Promise<Buffer | 'encrypted' | u
     );
   } catch (error) {
     if (!(error instanceof PdfiumRefusal)) throw error;
-    return error.kind === 'password' ? 'encrypted' : undefined;
+    return error.kind === 'password' && hasCompleteEncryption(content) ? 'encrypted' : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages/fixture.ts';
+import { askQpdf, markedPdf, markerKinds, plainText } from '../../testing/marked-pdf.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { splitHandler } from './handler.ts';

@@ -80,7 +80,8 @@ function unfilterRow(out: Buffer, { filter, start, end, rowBytes, pixelBytes }: 
   }
 }
 
-function paeth(left: number, up: number, corner: number): number {
+/** The neighbour that is nearest to left + up - corner (PNG third edition, 9.4). */
+export function paeth(left: number, up: number, corner: number): number {
   const byLeft = Math.abs(up - corner);
   const byUp = Math.abs(left - corner);
   const byCorner = Math.abs(left + up - 2 * corner);

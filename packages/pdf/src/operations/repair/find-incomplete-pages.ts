@@ -3,7 +3,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { filtersOf } from '../../file/filters/decode.ts';
 import { rowBytesOf } from '../../file/filters/predictor.ts';
 import type { Page } from '../../file/page-tree.ts';
-import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
+import { isNamed, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
 
 /** Bytes of the content of one page that are read. */
 const maxContentBytes = 16 * 1024 * 1024;
