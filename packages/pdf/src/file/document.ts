@@ -234,10 +234,11 @@ export class PdfDocument {
       const { stream, offset } = this.#packedAt(place, number);
       return new Parser(stream.bytes, this.context, offset, number - this.base).copyContainer(out, renumber);
     }
+    // The strings of other objects are encrypted.
+    if (this.#decryption) return false;
     const parser = this.#enterIndirect(place.offset, number);
     const before = out.length;
-    // Strings outside of object streams are encrypted.
-    if (!parser.copyContainer(out, renumber, !this.#decryption)) return false;
+    if (!parser.copyContainer(out, renumber)) return false;
     if (!parser.takeKeyword('stream')) return true;
     out.truncate(before);
     return false;
@@ -270,27 +271,23 @@ export class PdfDocument {
     if (parser.takeKeyword('endobj')) return null;
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
-      return this.#decryption ? this.#decrypt(value, this.#decryption) : value;
+      return this.#decryption ? this.#decrypt(value) : value;
     const content = this.#streamBytes(value, parser);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
-    this.#decrypt(value, this.#decryption);
-    return new PdfStream(value, this.#decryption.stream(content, value));
+    return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
   }
 
-  /** Decrypts the strings of a value that was just read, in place. */
-  #decrypt(value: PdfValue, decryption: Decryption): PdfValue {
-    if (Buffer.isBuffer(value)) return decryption.string(value);
+  #decrypt(value: PdfValue): PdfValue {
+    if (!this.#decryption) return value;
+    if (Buffer.isBuffer(value)) return this.#decryption.string(value);
+    // In place: the value was just read.
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        if (typeof item === 'object') value[index] = this.#decrypt(item, decryption);
-      }
+      for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
     } else if (value instanceof Map) {
       const isOpen = isSignature(value);
       for (const [key, entry] of value) {
-        if (typeof entry !== 'object' || (isOpen && key === 'Contents')) continue;
-        const decrypted = this.#decrypt(entry, decryption);
-        if (decrypted !== entry) value.set(key, decrypted);
+        if (!isOpen || key !== 'Contents') value.set(key, this.#decrypt(entry));
       }
     }
     return value;

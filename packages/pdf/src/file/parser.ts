@@ -112,11 +112,10 @@ export class Parser {
   /**
    * Copies the next array or dictionary as it is written, but for the numbers of its references.
    * @param renumber new number of an object; 0 where it must not be copied
-   * @param allowsStrings whether strings may be copied
-   * @returns false where there is no array or dictionary, or something in it must not be copied; `out` is as before then
+   * @returns false where there is no array or dictionary, or a reference must not be copied; `out` is as before then
    * @throws MalformedPdf
    */
-  copyContainer(out: ByteSink, renumber: (number: number) => number, allowsStrings = true): boolean {
+  copyContainer(out: ByteSink, renumber: (number: number) => number): boolean {
     this.skipSpace();
     const { bytes, context } = this;
     const before = out.length;
@@ -152,10 +151,6 @@ export class Parser {
       }
       if (open.length === 0) return false;
       expectsKey = inDict;
-      if (!allowsStrings && (code === 0x28 || code === 0x3c)) {
-        out.truncate(before);
-        return false;
-      }
       if (code === 0x28) this.at = this.#endOfLiteralString();
       else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
       else {
