@@ -122,14 +122,15 @@ export class Parser {
     /** Open brackets: the closing byte of each. */
     const open: number[] = [];
     let expectsKey = false;
-    let copied = this.at;
+    const from = this.at;
+    let copied = from;
     do {
       this.skipSpace();
       const code = bytes[this.at];
       const inDict = open.at(-1) === 0x3e;
       if (code === undefined) this.fail('unexpected end of data');
       if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
-      if (code === 0x2f) {
+      if (code === 0x2f && open.length > 0) {
         this.#skipName();
         expectsKey = inDict && !expectsKey;
         continue;
@@ -173,7 +174,7 @@ export class Parser {
       }
     } while (open.length > 0);
     out.copy(bytes, copied, this.at);
-    context.budget.step((this.at - copied) >> 5);
+    context.budget.step((this.at - from) >> 2);
     return true;
   }
 
@@ -182,7 +183,7 @@ export class Parser {
     const code = this.bytes[start] as number;
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
     this.#passRegular();
-    if (code <= 0x39) return;
+    if (beginsNumber(code)) return;
     const word = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
     if (word !== 'true' && word !== 'false' && word !== 'null') this.fail(`expected an object, got ${quoted(word)}`);
   }
@@ -210,7 +211,9 @@ export class Parser {
 
   #passRegular(): void {
     const { bytes } = this;
+    const from = this.at;
     while (this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0) this.at++;
+    if (this.at - from > 64) this.context.budget.step((this.at - from) >> 4);
   }
 
   /** The generation and `R` behind an integer. */
@@ -276,6 +279,7 @@ export class Parser {
 
   #endOfHexString(): number {
     const end = this.bytes.indexOf(0x3e, this.at);
+    this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 6);
     if (end < 0) this.fail('unterminated hexadecimal string');
     return end;
   }
@@ -285,7 +289,6 @@ export class Parser {
     const end = this.#endOfHexString();
     const text = this.bytes.toString('latin1', this.at + 1, end);
     const digits = /^[0-9A-Fa-f]*$/.test(text) ? text : text.replace(/[^0-9A-Fa-f]+/g, '');
-    this.context.budget.step(text.length >> 6);
     this.at = end + 1;
     return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
   }
@@ -299,10 +302,11 @@ export class Parser {
       if (code === 0x5c) at++;
       else if (code === 0x28) depth++;
       else if (code === 0x29 && --depth === 0) {
-        this.context.budget.step((at - this.at) >> 6);
+        this.context.budget.step((at - this.at) >> 4);
         return at + 1;
       }
     }
+    this.context.budget.step((bytes.length - this.at) >> 4);
     return this.fail('unterminated string');
   }
 
@@ -356,15 +360,25 @@ function isText(bytes: Buffer, start: number, end: number, text: string): boolea
   return true;
 }
 
+/** Whether a token that begins with this byte is a number: a digit, sign or point (ISO 32000-2, 7.3.3). */
+export function beginsNumber(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+/** Of real numbers, by ISO 32000-2, Annex C. */
+const largestNumber = 3.403e38;
+
+/** The value of a token that begins as a number does: as other readers do, up to the character that does not fit. */
+export function parseNumber(text: string): number {
+  // `Number` also reads exponents, other bases and `Infinity`, all of which have a letter.
+  const number = /[A-Za-z]/.test(text) ? Number.NaN : Number(text);
+  if (Math.abs(number) <= largestNumber) return number;
+  const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[A-Za-z].*$/, ''));
+  return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
+}
+
 function numberOrKeyword(text: string): PdfValue | Keyword {
-  if (text.charCodeAt(0) <= 0x39) {
-    // `Number` also reads exponents, hexadecimals and `Infinity`, none of which begins with these characters but `1e5`.
-    const number = /[eExX]/.test(text) ? Number.NaN : Number(text);
-    if (!Number.isNaN(number)) return number;
-    // `--5`, `5-3` and the like, as other readers read them: up to the character that does not fit.
-    const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[eE].*$/, ''));
-    return Number.isNaN(lenient) ? 0 : lenient;
-  }
+  if (beginsNumber(text.charCodeAt(0))) return parseNumber(text);
   if (text === 'true') return true;
   if (text === 'false') return false;
   return text === 'null' ? null : new Keyword(text);
