@@ -114,7 +114,8 @@ export class PdfDocument {
   object(number: number): PdfValue {
     const known = this.#values.get(number);
     if (known !== undefined) return known;
-    const place = this.xref.places.get(number - this.base);
+    // A cross-reference stream is read before any place is known.
+    const place = (this.xref as Xref | undefined)?.places.get(number - this.base);
     if (!place) return null;
     if (this.#reading.has(number)) {
       if (this.isLenient) return null;
