@@ -1,5 +1,5 @@
 import { Budget, type BudgetLimits, budgetLimits, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts';
 import { readPages, type Page } from './page-tree.ts';
@@ -25,6 +25,8 @@ export interface OpenOptions {
 
 /** Bytes of one object stream, decoded. */
 const maxObjectStreamBytes = 64_000_000;
+/** Bytes of all streams together, as a multiple of the file's: streams can be within each other, and each is copied. */
+const maxStreamShare = 4;
 /** References that lead to references. */
 const maxHops = 32;
 /** Bytes before the header that a version is looked for in (ISO 32000-2, 7.5.2). */
@@ -54,6 +56,7 @@ export class PdfDocument {
   readonly #changed = new Set<number>();
   readonly #reading = new Set<number>();
   readonly #objectStreams = new Map<number, ObjectStream>();
+  #streamBytesTaken = 0;
   #nextNumber: number | undefined;
   #pages: readonly Page[] | undefined;
 
@@ -91,7 +94,9 @@ export class PdfDocument {
   }
 
   get catalog(): PdfDict {
-    return this.dict(this.trailer.get('Root')) ?? new Map<string, PdfValue>();
+    const root = this.trailer.get('Root');
+    if (!(root instanceof PdfRef) && !this.isLenient) throw new MalformedPdf('trailer: expected a reference as /Root');
+    return this.dict(root) ?? new Map<string, PdfValue>();
   }
 
   /** Leaves of the page tree in order. */
@@ -121,6 +126,8 @@ export class PdfDocument {
       if (this.isLenient) return null;
       throw new MalformedPdf('the object is needed to read itself', { object: number - this.base });
     }
+    // An object is read within another one for the length of its stream.
+    this.budget.checkDepth(this.#reading.size);
     this.#reading.add(number);
     try {
       const value = this.#readPlace(place, number);
@@ -302,6 +309,9 @@ export class PdfDocument {
       return parser.fail('stream: expected /Length within the file');
     const behind = new Parser(bytes, this.context, start + length, parser.object);
     if (!behind.takeKeyword('endstream')) return behind.fail('stream: expected endstream after /Length bytes');
+    this.#streamBytesTaken += length;
+    if (this.#streamBytesTaken > bytes.length * maxStreamShare)
+      throw new TooComplexPdf('streamBytes', bytes.length * maxStreamShare);
     return bytes.subarray(start, start + length);
   }
 
