@@ -48,12 +48,6 @@ export const markerKinds = [
   'FIELDFONT',
 ] as const;
 
-/** What belongs to the whole document, and stays. */
-export const documentMarkers = ['DOCFILE', 'XMPKEPT', 'LAYERNAME', 'ROLEKEPT', 'INFOKEPT'];
-
-/** What tells of every page at once, and so of those that go. */
-export const wholeFileMarkers = ['PIECEINFO', 'XFAVALUES', 'CAPTURED', 'ENTIRETEXT', 'DRIMAGE'];
-
 const common = 20;
 const perPage = 26;
 
