@@ -61,7 +61,7 @@ EXPOSE 8081
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/worker/src/main.ts"]
+CMD ["node", "apps/worker/src/parent/main.ts"]
 
 FROM manifests AS site
 RUN npm install --no-save --ignore-scripts --loglevel=error -w @blattwerk/web

@@ -31,6 +31,8 @@ describe('pages of other origins', () => {
         'content-disposition',
         'x-job-id',
         'x-notices',
+        'x-repaired-page-count',
+        'x-repaired-pages',
         'retry-after',
         'x-original-size',
         'x-image-count',
@@ -86,6 +88,16 @@ describe('the rate limit', () => {
       error: describeRefusal('tooManyRequests', {}, 'en'),
     });
     expect((await post('10.1.1.2')).status).toBe(200);
+  });
+
+  it('counts requests, however many files each has', async () => {
+    const statuses: number[] = [];
+    for (let request = 0; request < 6; request++) {
+      const body = form([png, png, png].map((image) => ['images', image]));
+      const headers = { 'x-forwarded-for': '10.1.1.3' };
+      statuses.push((await fetch(`${test.address}/convert`, { method: 'POST', body, headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('takes an IPv6 /64 for one address', async () => {

@@ -71,7 +71,7 @@ export const gatewayVariables = {
   TRUST_PROXY_HOPS: integerVariable(0, 'Proxies in front whose X-Forwarded-For is believed.', { min: 0, max: 10 }),
   RATE_LIMIT_PER_MINUTE: integerVariable(
     60,
-    'Files that one address may send a minute (an IPv6 /64 is one address); 0 for no limit.',
+    'Requests to tools and /checkout that one address (an IPv6 /64) may send per minute, however many files each has; 0 for no limit.',
     {
       min: 0,
       max: 1_000_000,

@@ -30,24 +30,30 @@ interface Result {
  */
 export async function sendResult(reply: FastifyReply, result: Result): Promise<void> {
   const { contract, job, blobs, done, claim } = result;
+  // Before the first await: a connection that closes during one has no further event.
+  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
   const first = await fromRedis(chunks.next());
   job.signal.throwIfAborted();
   if (first.done) throw new ToolError('internal');
   await claim?.count();
+  job.signal.throwIfAborted();
 
   for (const [fact, header] of Object.entries(contract.output.facts)) {
     const value = done.facts[fact];
     if (value !== undefined) reply.header(header, String(value));
   }
   if (done.notices.length > 0) reply.header('x-notices', done.notices.join(','));
+  if (done.repairedPages) {
+    reply.header('x-repaired-pages', done.repairedPages.ranges);
+    reply.header('x-repaired-page-count', String(done.repairedPages.count));
+  }
   reply.headers({
     'content-type': done.mime,
     'content-length': String(done.bytes),
     'content-disposition': contentDisposition(downloadName(result)),
     'cache-control': 'no-store',
   });
-  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const stopWatching = endWhenStalled(reply, result.stallMs);
   try {
     if (first.value.byteLength === done.bytes) {
@@ -88,29 +94,30 @@ async function* lastAfter(
   yield held;
 }
 
-/** Writes an answer to its end, or closes its connection where it cannot be had whole: `content-length` tells the visitor. */
+/** Writes an answer to its end, or closes its connection where it is not complete: `content-length` shows the client. */
 async function writeChunks({ raw: response, log }: FastifyReply, chunks: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of chunks) {
-      await written(response, chunk);
+      const err = await written(response, chunk);
+      if (err) {
+        // The connection's own error (EPIPE, ECANCELED) comes before the response is destroyed.
+        log.debug({ err }, 'the connection closed before the end of an answer');
+        response.destroy();
+        return;
+      }
       freeBuffer(chunk);
     }
     response.end();
   } catch (err) {
-    // A visitor who has gone is no error of ours.
+    // Bytes are released when their client has left.
     if (!response.destroyed) log.error({ err }, 'an answer could not be read to its end');
     response.destroy();
   }
 }
 
-/** Resolves when the kernel has taken a chunk. */
-function written(response: ServerResponse, chunk: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    response.write(chunk, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
+/** Resolves when the kernel has taken a chunk, or to the error of a connection that is closed. */
+function written(response: ServerResponse, chunk: Buffer): Promise<Error | null | undefined> {
+  return new Promise((resolve) => response.write(chunk, resolve));
 }
 
 /** Closes a connection that takes nothing, so that no visitor holds bytes for ever. */

@@ -20,7 +20,7 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, w
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (!(request.headers.accept ?? '').includes('text/html')) return false;
   const [path = '', ...query] = request.url.split('?');
-  const withoutSlash = path.replace(/\/+$/, '');
+  const withoutSlash = withoutTrailingSlashes(path);
   if (withoutSlash !== path && website.pages.has(withoutSlash)) {
     reply.redirect([withoutSlash, ...query].join('?'), 308);
     return true;
@@ -38,7 +38,7 @@ function askedLanguage(request: FastifyRequest): Language {
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   reply.headers(file.headers).header('etag', file.etag);
   if (file.bodies.size > 1) reply.header('vary', 'accept-encoding');
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).includes(file.etag)) {
+  if (reply.statusCode === 200 && listItems(request.headers['if-none-match']).includes(file.etag)) {
     return reply.code(304).send();
   }
   const coding = acceptedCoding(request.headers['accept-encoding'], file.bodies);
@@ -46,11 +46,24 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile
   return reply.send(file.bodies.get(coding));
 }
 
+/** The best coding of those that the request accepts (RFC 9110, 12.5.3). */
 function acceptedCoding(header: string | string[] | undefined, bodies: ReadonlyMap<Coding, Buffer>): Coding {
-  const accepted = String(header ?? '')
-    .split(',')
-    .map((item) => item.trim().split(/\s*;\s*q=/))
-    .filter(([, weight]) => weight === undefined || Number(weight) > 0)
-    .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding) && bodies.has(coding)) ?? 'identity';
+  const accepted = new Set<string>();
+  for (const item of listItems(String(header ?? '').toLowerCase())) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    if (weight === undefined || Number(weight) > 0) accepted.add(name);
+  }
+  return (['br', 'gzip'] as const).find((coding) => accepted.has(coding) && bodies.has(coding)) ?? 'identity';
+}
+
+/** The items of a list header; in linear time, which a pattern such as `\s*,\s*` does not take in a run of spaces. */
+function listItems(header = ''): string[] {
+  return header.split(',').map((item) => item.trim());
+}
+
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }

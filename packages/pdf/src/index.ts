@@ -1,6 +1,10 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
 export { MalformedPdf, TooComplexPdf } from './errors.ts';
-export { PdfDocument } from './file/document.ts';
+export { type Decryption, type OpenOptions, PdfDocument } from './file/document.ts';
+export { decryptionOf } from './file/encryption/decrypt.ts';
+export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
+export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
+export { type Permissions, permissionsOf } from './file/encryption/permissions.ts';
 export { completePages, type Page } from './file/page-tree.ts';
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { saveUpdate } from './file/update.ts';
@@ -9,6 +13,7 @@ export { bytesOf, type FileEncryption, type Packing, type Pieces, usualPacking }
 export * from './file/filters/decode.ts';
 export { ContentTokenizer, type OperandKind } from './content/tokenizer.ts';
 export * from './content/matrix.ts';
+export { isSigned } from './file/signatures.ts';
 export { type OutlineNode, readOutline } from './file/outlines.ts';
 export { decodeTextString, encodeTextString, encodeUtf16 } from './file/text-string.ts';
 export * from './file/trees.ts';
@@ -22,3 +27,8 @@ export { ObjectGraph } from './operations/compress/object-graph.ts';
 export { planContents } from './operations/compress/page-contents.ts';
 export { type DrawnSize, findDrawnSizes } from './operations/compress/placements.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/compress/replace-streams.ts';
+export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
+export { rotatePages } from './operations/pages/rotate-pages.ts';
+export * from './operations/pages/select-pages.ts';
+export { findIncompletePages, type IncompletePage } from './operations/repair/find-incomplete-pages.ts';
+export { rewriteDocument } from './operations/repair/rewrite-document.ts';

@@ -1,11 +1,12 @@
 import { Budget, type BudgetLimits, budgetLimits, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts';
 import { readPages, type Page } from './page-tree.ts';
 import { type ParseContext, Parser } from './parser.ts';
+import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asName, asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { type Place, readXref, type Xref } from './xref.ts';
+import { type Place, Places, readXref, type Xref } from './xref.ts';
 
 /** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
 export interface Decryption {
@@ -21,10 +22,14 @@ export interface OpenOptions {
   base?: number;
   /** Whether an object that cannot be read is null instead of an error: for a file that nobody can repair further. */
   isLenient?: boolean;
+  /** Whether objects are found by their headers instead of the cross-references; makes the document lenient. */
+  recovers?: boolean;
 }
 
 /** Bytes of one object stream, decoded. */
 const maxObjectStreamBytes = 64_000_000;
+/** Bytes of all streams together, as a multiple of the file's: streams can be within each other, and each is copied. */
+const maxStreamShare = 4;
 /** References that lead to references. */
 const maxHops = 32;
 /** Bytes before the header that a version is looked for in (ISO 32000-2, 7.5.2). */
@@ -45,15 +50,17 @@ export class PdfDocument {
   readonly isLenient: boolean;
   readonly budget: Budget;
   readonly context: ParseContext;
-  readonly xref: Xref;
+  xref: Xref;
   readonly base: number;
   /** Numbers of objects that could not be read, of a lenient document. */
   readonly unreadable = new Set<number>();
+  readonly #truncatedDicts = new WeakSet<PdfDict>();
   readonly #decryption: Decryption | undefined;
   readonly #values = new Map<number, PdfValue>();
   readonly #changed = new Set<number>();
   readonly #reading = new Set<number>();
   readonly #objectStreams = new Map<number, ObjectStream>();
+  #streamBytesTaken = 0;
   #nextNumber: number | undefined;
   #pages: readonly Page[] | undefined;
 
@@ -64,21 +71,35 @@ export class PdfDocument {
 
   private constructor(
     bytes: Buffer,
-    { limits, base = 0, isLenient = false }: OpenOptions,
+    { limits, base = 0, isLenient = false, recovers = false }: OpenOptions,
     encrypted?: { document: PdfDocument; decryption: Decryption },
   ) {
     const version = headerPattern.exec(bytes.toString('latin1', 0, 16))?.[1];
-    if (version === undefined && !isLenient)
+    if (version === undefined && !isLenient && !recovers)
       throw new MalformedPdf('expected the header %PDF- and a version', { offset: 0 });
     this.bytes = bytes;
     this.version = version ?? '1.4';
     this.base = base;
-    this.isLenient = isLenient;
+    this.isLenient = isLenient || recovers;
     this.budget = encrypted?.document.budget ?? new Budget(limits ?? budgetLimits(bytes.length));
-    this.context = encrypted?.document.context ?? { budget: this.budget, base, isLenient, names: [] };
+    this.context = encrypted?.document.context ?? {
+      budget: this.budget,
+      base,
+      isLenient: this.isLenient,
+      generations: new Map(),
+      names: [],
+    };
     this.#decryption = encrypted?.decryption;
-    this.xref = encrypted?.document.xref ?? readXref(bytes, this.context, (offset) => this.#readIndirect(offset));
+    // Nothing is known of the objects while the cross-references are read.
+    this.xref = { places: new Places(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
+    this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
+    if (recovers && !encrypted) completeRecovery(this);
+  }
+
+  #findObjects(recovers: boolean): Xref {
+    if (recovers) return scanObjects(this.bytes, this.context);
+    return readXref(this.bytes, this.context, (offset) => this.#readIndirect(offset));
   }
 
   /** The same file read with its encryption removed, in the same budget. */
@@ -87,11 +108,13 @@ export class PdfDocument {
   }
 
   get isEncrypted(): boolean {
-    return this.trailer.has('Encrypt') && this.#decryption === undefined;
+    return this.#decryption === undefined && this.dict(this.trailer.get('Encrypt')) !== undefined;
   }
 
   get catalog(): PdfDict {
-    return this.dict(this.trailer.get('Root')) ?? new Map<string, PdfValue>();
+    const root = this.trailer.get('Root');
+    if (!(root instanceof PdfRef) && !this.isLenient) throw new MalformedPdf('trailer: expected a reference as /Root');
+    return this.dict(root) ?? new Map<string, PdfValue>();
   }
 
   /** Leaves of the page tree in order. */
@@ -114,12 +137,15 @@ export class PdfDocument {
   object(number: number): PdfValue {
     const known = this.#values.get(number);
     if (known !== undefined) return known;
-    const place = this.xref.places.get(number - this.base);
+    // A cross-reference stream is read before any place is known.
+    const place = (this.xref as Xref | undefined)?.places.get(number - this.base);
     if (!place) return null;
     if (this.#reading.has(number)) {
       if (this.isLenient) return null;
       throw new MalformedPdf('the object is needed to read itself', { object: number - this.base });
     }
+    // An object is read within another one for the length of its stream.
+    this.budget.checkDepth(this.#reading.size);
     this.#reading.add(number);
     try {
       const value = this.#readPlace(place, number);
@@ -220,6 +246,11 @@ export class PdfDocument {
     return new PdfRef(number);
   }
 
+  /** Whether an incremental update can be written: only objects of generation 0 were met, in a file that was not repaired. */
+  get isUpdatable(): boolean {
+    return this.context.generations.size === 0 && !this.isLenient && !this.trailer.has('Encrypt') && this.base === 0;
+  }
+
   /** Numbers of objects that were replaced, added or changed in place. */
   get changed(): ReadonlySet<number> {
     return this.#changed;
@@ -230,28 +261,59 @@ export class PdfDocument {
    * @returns false where that is not possible; nothing is written then
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
+    const before = out.length;
+    const isCopied = this.#passUnchanged(number, (parser) => parser.copyContainer(out, renumber));
+    if (!isCopied) out.truncate(before);
+    return isCopied;
+  }
+
+  /**
+   * Reports the references and names of an unchanged array or dictionary object without creating its value.
+   * @returns false where that is not possible; some may have been reported then
+   */
+  scanObject(number: number, onReference: (number: number) => void, onName: (text: string) => void): boolean {
+    const report = (reference: number): boolean => {
+      onReference(reference);
+      return true;
+    };
+    return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
+  }
+
+  /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
+  #passUnchanged(number: number, pass: (parser: Parser) => boolean): boolean {
     if (this.#changed.has(number)) return false;
     const place = this.xref.places.get(number - this.base);
     if (!place) return false;
     if ('stream' in place) {
       const { stream, offset } = this.#packedAt(place, number);
-      return new Parser(stream.bytes, this.context, offset, number - this.base).copyContainer(out, renumber);
+      return pass(new Parser(stream.bytes, this.context, offset, number - this.base));
     }
     // The strings of other objects are encrypted.
     if (this.#decryption) return false;
     const parser = this.#enterIndirect(place.offset, number);
-    const before = out.length;
-    if (!parser.copyContainer(out, renumber)) return false;
-    if (!parser.takeKeyword('stream')) return true;
-    out.truncate(before);
-    return false;
+    return pass(parser) && !parser.takeKeyword('stream');
+  }
+
+  /** Whether the end of a stream is missing in the file, of a lenient document. */
+  isTruncated({ dict }: PdfStream): boolean {
+    return this.#truncatedDicts.has(dict);
+  }
+
+  /** Numbers of the objects in an object stream; none where it cannot be read and the document is lenient. */
+  membersOf(streamNumber: number): readonly number[] {
+    try {
+      return (this.#objectStreams.get(streamNumber) ?? this.#openObjectStream(streamNumber)).numbers;
+    } catch (error) {
+      if (this.isLenient && error instanceof MalformedPdf) return [];
+      throw error;
+    }
   }
 
   #readPlace(place: Place, number: number): PdfValue {
     try {
       return 'offset' in place ? this.#readIndirect(place.offset, number) : this.#readPacked(place, number);
     } catch (error) {
-      if (!this.isLenient || !(error instanceof MalformedPdf)) throw error;
+      if (!this.isLenient || !isUnreadable(error)) throw error;
       this.unreadable.add(number);
       return null;
     }
@@ -265,7 +327,8 @@ export class PdfDocument {
     const generation = parser.readToken();
     const isHeader = typeof number === 'number' && typeof generation === 'number' && parser.takeKeyword('obj');
     if (!isHeader || (object !== undefined && number !== object))
-      parser.fail('expected the header of the object', offset);
+      return parser.fail('expected the header of the object', offset);
+    parser.checkGeneration(number, generation);
     return parser;
   }
 
@@ -275,7 +338,12 @@ export class PdfDocument {
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
       return this.#decryption ? this.#decrypt(value) : value;
-    const content = this.#streamBytes(value, parser);
+    const start = startOfStream(parser);
+    const length = this.#streamLength(value, parser, start);
+    const content = this.bytes.subarray(start, start + length);
+    this.#streamBytesTaken += length;
+    if (this.#streamBytesTaken > this.bytes.length * maxStreamShare)
+      throw new TooComplexPdf('streamBytes', this.bytes.length * maxStreamShare);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
     return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
@@ -284,25 +352,42 @@ export class PdfDocument {
   #decrypt(value: PdfValue): PdfValue {
     if (!this.#decryption) return value;
     if (Buffer.isBuffer(value)) return this.#decryption.string(value);
-    if (Array.isArray(value)) return value.map((item) => this.#decrypt(item));
-    if (!(value instanceof Map)) return value;
-    const isOpen = isSignature(value);
-    const entries = [...value].map(([key, entry]): [string, PdfValue] => [
-      key,
-      isOpen && key === 'Contents' ? entry : this.#decrypt(entry),
-    ]);
-    return new Map(entries);
+    // In place: the value was just read.
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
+    } else if (value instanceof Map) {
+      const isOpen = isSignature(value);
+      for (const [key, entry] of value) {
+        if (!isOpen || key !== 'Contents') value.set(key, this.#decrypt(entry));
+      }
+    }
+    return value;
   }
 
-  #streamBytes(dict: PdfDict, parser: Parser): Buffer {
+  /** @throws MalformedPdf where /Length does not lead to `endstream`, unless the document is lenient */
+  #streamLength(dict: PdfDict, parser: Parser, start: number): number {
     const { bytes } = this;
-    const start = startOfStream(parser);
     const length = this.number(dict.get('Length'));
     if (length === undefined || !Number.isSafeInteger(length) || length < 0 || start + length > bytes.length)
-      return parser.fail('stream: expected /Length within the file');
+      return this.isLenient ? this.#foundLength(dict, start) : parser.fail('stream: expected /Length within the file');
     const behind = new Parser(bytes, this.context, start + length, parser.object);
-    if (!behind.takeKeyword('endstream')) return behind.fail('stream: expected endstream after /Length bytes');
-    return bytes.subarray(start, start + length);
+    if (behind.takeKeyword('endstream')) return length;
+    return this.isLenient
+      ? this.#foundLength(dict, start)
+      : behind.fail('stream: expected endstream after /Length bytes');
+  }
+
+  /** Up to `endstream`, or where that is missing to the end of the object or of the file. */
+  #foundLength(dict: PdfDict, start: number): number {
+    const { bytes } = this;
+    const end = bytes.indexOf('endstream', start);
+    if (end < 0) {
+      this.#truncatedDicts.add(dict);
+      const endOfObject = bytes.indexOf('endobj', start);
+      return (endOfObject < 0 ? bytes.length : endOfObject) - start;
+    }
+    const lineEnd = bytes[end - 1] === 10 ? (bytes[end - 2] === 13 ? 2 : 1) : bytes[end - 1] === 13 ? 1 : 0;
+    return Math.max(0, end - lineEnd - start);
   }
 
   #readPacked(place: PackedPlace, number: number): PdfValue {
@@ -340,6 +425,11 @@ export class PdfDocument {
     this.#objectStreams.set(number, opened);
     return opened;
   }
+}
+
+/** Whether an object violates the standard, or is nested too deep to be read. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
 type PackedPlace = Extract<Place, { stream: number }>;

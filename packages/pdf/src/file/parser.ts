@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import { type Budget, maxObjectNumber } from '../budget.ts';
 import { MalformedPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from './values.ts';
@@ -14,6 +14,8 @@ for (const code of Buffer.from('()<>[]{}/%')) byteClasses[code] = delimiter;
 const maxDigits = 15;
 /** Longer names are not shared: a file has few of them. */
 const maxSharedNameBytes = 64;
+/** Longest name, as it is written: far more than the 127 bytes that ISO 32000-1 allows (Annex C). */
+const maxNameBytes = 32_767;
 const nameSlots = 1023;
 
 /** A regular token that is no object: `obj`, `stream`, or an operator of a content stream. */
@@ -29,10 +31,20 @@ export interface ParseContext {
   budget: Budget;
   /** Added to the number of each reference, so that the objects of several documents have numbers of their own. */
   base: number;
-  /** Whether a reference of another generation than 0 is accepted, and its generation ignored. */
+  /** Whether generations of references and objects that differ are accepted. */
   isLenient: boolean;
+  /** Generations other than 0, by object number without `base`. */
+  generations: Map<number, number>;
   /** Names that were read before, by a hash of their bytes. */
   names: PdfName[];
+}
+
+/** Is told of the parts of an array or dictionary. */
+export interface ContainerVisitor {
+  /** @returns false to stop */
+  onReference: (number: number, offset: number) => boolean;
+  /** Takes the text of each name, be it a key or a value. */
+  onName?: (text: string) => void;
 }
 
 /** Reads objects one after the other (ISO 32000-2, 7.3). */
@@ -52,6 +64,18 @@ export class Parser {
 
   fail(reason: string, offset = this.at): never {
     throw new MalformedPdf(reason, { object: this.object, offset });
+  }
+
+  /**
+   * Notes the generation of a reference or an object; a number has one generation in a file (ISO 32000-2, 7.3.10).
+   * @throws MalformedPdf where it had another one before
+   */
+  checkGeneration(number: number, generation: number): void {
+    const { generations, isLenient } = this.context;
+    if (isLenient || (generation === 0 && generations.size === 0)) return;
+    const known = generations.get(number);
+    if (known === undefined && generation !== 0) generations.set(number, generation);
+    else if ((known ?? 0) !== generation) this.fail(`object ${number} has generations ${known} and ${generation}`);
   }
 
   /** Passes white space and comments. */
@@ -117,20 +141,48 @@ export class Parser {
    */
   copyContainer(out: ByteSink, renumber: (number: number) => number): boolean {
     this.skipSpace();
-    const { bytes, context } = this;
+    const { bytes } = this;
     const before = out.length;
+    let copied = this.at;
+    const isCopied = this.scanContainer({
+      onReference: (reference, start) => {
+        const number = renumber(reference);
+        if (number === 0) return false;
+        out.copy(bytes, copied, start);
+        out.integer(number);
+        out.ascii(' 0 R');
+        copied = this.at;
+        return true;
+      },
+    });
+    if (!isCopied) {
+      out.truncate(before);
+      return false;
+    }
+    out.copy(bytes, copied, this.at);
+    return true;
+  }
+
+  /**
+   * Passes the next array or dictionary without creating values.
+   * @returns false where there is no array or dictionary, or the visitor stopped
+   * @throws MalformedPdf
+   */
+  scanContainer({ onReference, onName }: ContainerVisitor): boolean {
+    const { bytes, context } = this;
     /** Open brackets: the closing byte of each. */
     const open: number[] = [];
     let expectsKey = false;
-    let copied = this.at;
+    const from = this.at;
     do {
       this.skipSpace();
       const code = bytes[this.at];
       const inDict = open.at(-1) === 0x3e;
       if (code === undefined) this.fail('unexpected end of data');
       if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
-      if (code === 0x2f) {
-        this.#skipName();
+      if (code === 0x2f && open.length > 0) {
+        if (onName) onName(this.#readName().text);
+        else this.#skipName();
         expectsKey = inDict && !expectsKey;
         continue;
       }
@@ -159,21 +211,11 @@ export class Parser {
         if (count === undefined) this.#passNumberOrConstant();
         else {
           const ref = this.#readRefAfter(count);
-          if (!ref) continue;
-          const number = renumber(ref.number);
-          if (number === 0) {
-            out.truncate(before);
-            return false;
-          }
-          out.copy(bytes, copied, start);
-          out.integer(number);
-          out.ascii(' 0 R');
-          copied = this.at;
+          if (ref && !onReference(ref.number, start)) return false;
         }
       }
     } while (open.length > 0);
-    out.copy(bytes, copied, this.at);
-    context.budget.step((this.at - copied) >> 5);
+    context.budget.step((this.at - from) >> 2);
     return true;
   }
 
@@ -182,7 +224,7 @@ export class Parser {
     const code = this.bytes[start] as number;
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
     this.#passRegular();
-    if (code <= 0x39) return;
+    if (beginsNumber(code)) return;
     const word = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
     if (word !== 'true' && word !== 'false' && word !== 'null') this.fail(`expected an object, got ${quoted(word)}`);
   }
@@ -210,7 +252,9 @@ export class Parser {
 
   #passRegular(): void {
     const { bytes } = this;
+    const from = this.at;
     while (this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0) this.at++;
+    if (this.at - from > 64) this.context.budget.step((this.at - from) >> 4);
   }
 
   /** The generation and `R` behind an integer. */
@@ -221,9 +265,9 @@ export class Parser {
     if (code !== undefined && code >= 0x30 && code <= 0x39) {
       const generation = this.#readCount();
       if (generation !== undefined && this.takeKeyword('R')) {
-        if (generation !== 0 && !this.context.isLenient)
-          this.fail(`reference ${number} ${generation} R: expected generation 0`);
-        return new PdfRef(number + this.context.base);
+        this.checkGeneration(number, generation);
+        // No file has an object of a larger number; with a base it could be one of another document.
+        return new PdfRef((number <= maxObjectNumber ? number : 0) + this.context.base);
       }
     }
     this.at = behind;
@@ -241,6 +285,7 @@ export class Parser {
     let hash = 0;
     for (; this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0; this.at++)
       hash = (hash * 31 + (bytes[this.at] as number)) & nameSlots;
+    if (this.at - start > maxNameBytes) this.fail(`name of ${this.at - start} bytes`, start);
     const known = context.names[hash];
     if (known && isText(bytes, start, this.at, known.text)) return known;
     const name = new PdfName(decodeName(bytes.toString('latin1', start, this.at)));
@@ -276,6 +321,7 @@ export class Parser {
 
   #endOfHexString(): number {
     const end = this.bytes.indexOf(0x3e, this.at);
+    this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 6);
     if (end < 0) this.fail('unterminated hexadecimal string');
     return end;
   }
@@ -285,7 +331,6 @@ export class Parser {
     const end = this.#endOfHexString();
     const text = this.bytes.toString('latin1', this.at + 1, end);
     const digits = /^[0-9A-Fa-f]*$/.test(text) ? text : text.replace(/[^0-9A-Fa-f]+/g, '');
-    this.context.budget.step(text.length >> 6);
     this.at = end + 1;
     return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
   }
@@ -299,10 +344,11 @@ export class Parser {
       if (code === 0x5c) at++;
       else if (code === 0x28) depth++;
       else if (code === 0x29 && --depth === 0) {
-        this.context.budget.step((at - this.at) >> 6);
+        this.context.budget.step((at - this.at) >> 4);
         return at + 1;
       }
     }
+    this.context.budget.step((bytes.length - this.at) >> 4);
     return this.fail('unterminated string');
   }
 
@@ -356,15 +402,25 @@ function isText(bytes: Buffer, start: number, end: number, text: string): boolea
   return true;
 }
 
+/** Whether a token that begins with this byte is a number: a digit, sign or point (ISO 32000-2, 7.3.3). */
+export function beginsNumber(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+/** Of real numbers, by ISO 32000-2, Annex C. */
+const largestNumber = 3.403e38;
+
+/** The value of a token that begins as a number does: as other readers do, up to the character that does not fit. */
+export function parseNumber(text: string): number {
+  // `Number` also reads exponents, other bases and `Infinity`, all of which have a letter.
+  const number = /[A-Za-z]/.test(text) ? Number.NaN : Number(text);
+  if (Math.abs(number) <= largestNumber) return number;
+  const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[A-Za-z].*$/, ''));
+  return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
+}
+
 function numberOrKeyword(text: string): PdfValue | Keyword {
-  if (text.charCodeAt(0) <= 0x39) {
-    // `Number` also reads exponents, hexadecimals and `Infinity`, none of which begins with these characters but `1e5`.
-    const number = /[eExX]/.test(text) ? Number.NaN : Number(text);
-    if (!Number.isNaN(number)) return number;
-    // `--5`, `5-3` and the like, as other readers read them: up to the character that does not fit.
-    const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[eE].*$/, ''));
-    return Number.isNaN(lenient) ? 0 : lenient;
-  }
+  if (beginsNumber(text.charCodeAt(0))) return parseNumber(text);
   if (text === 'true') return true;
   if (text === 'false') return false;
   return text === 'null' ? null : new Keyword(text);

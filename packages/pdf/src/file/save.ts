@@ -1,8 +1,17 @@
 import { deflateSync } from 'node:zlib';
-import { MalformedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
+import { filtersOf } from './filters/decode.ts';
 import { type Rewriter, Serializer } from './serialize.ts';
-import { isNamed, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from './values.ts';
+import {
+  isNamed,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  type Resolve,
+  withEntries,
+} from './values.ts';
 import { bytesOf, type FileEncryption, FileWriter, type Packing, type Pieces } from './writer.ts';
 
 /** Where objects come from: one document, or several whose objects have numbers of their own. */
@@ -40,7 +49,7 @@ const filterEntryBytes = 19;
  * Writes all objects that a trailer's /Root and /Info lead to, numbered from 1 in the order in which they are reached.
  * Unchanged arrays and dictionaries are copied as they are written, but for their references; streams keep their filters,
  * and unfiltered ones are compressed where that makes them smaller.
- * @throws MalformedPdf where an object cannot be read, or a stream that is to be encrypted has a crypt filter of its own
+ * @throws MalformedPdf where an object cannot be read
  */
 export async function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Promise<Pieces> {
   const { selection, copiesObjects = true } = options;
@@ -68,7 +77,7 @@ export async function saveObjects(source: ObjectSource, trailer: PdfDict, option
     const number = reached[at] as number;
     if (!selection && copiesObjects && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
     const value = selection?.valueOf(number) ?? source.object(number);
-    if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, options);
+    if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, { ...options, source });
     else if (!file.object(at + 1, (out) => serializer.write(out, value)))
       file.object(at + 1, (out) => serializer.write(out, null));
   }
@@ -80,15 +89,14 @@ function writeStream(
   number: number,
   stream: PdfStream,
   serializer: Serializer,
-  options: SaveOptions,
+  { source, encryption, deflated: known }: SaveOptions & { source: ObjectSource },
 ): void {
-  const { encryption } = options;
-  const packed = isUnfiltered(stream) ? deflated(stream, options.deflated) : undefined;
+  const packed = isUnfiltered(stream) ? deflated(stream, known) : undefined;
   const data = packed ?? stream.raw;
   const coding = packed ? { Filter: new PdfName('FlateDecode'), DecodeParms: undefined } : {};
   const content = encryption ? encryption.encrypt(data) : [data];
   const dict = withEntries(stream.dict, { ...coding, Length: bytesOf(content) });
-  const written = encryption ? encryptStrings(dict, encryption) : dict;
+  const written = encryption ? encryptStrings(withoutCryptFilter(dict, source), encryption) : dict;
   file.stream(number, (out) => void serializer.write(out, written), content);
 }
 
@@ -109,16 +117,28 @@ function deflated(stream: PdfStream, known: SaveOptions['deflated']): Buffer | u
 /**
  * A stream's dictionary with its strings encrypted: where all objects are packed, no other string is outside of a stream
  * (ISO 32000-2, 7.6.2).
- * @throws MalformedPdf where the stream has a crypt filter of its own (7.4.10)
  */
 function encryptStrings(dict: PdfDict, encryption: FileEncryption): PdfDict {
-  const filters = dict.get('Filter');
-  if ((Array.isArray(filters) ? filters : [filters]).some((filter) => isNamed(filter, 'Crypt')))
-    throw new MalformedPdf('a stream has a crypt filter of its own');
   const encrypted = mapStrings(dict, (bytes) => Buffer.concat(encryption.encrypt(bytes))) as PdfDict;
   // Readers do not decrypt a stream that claims to be a cross-reference stream (7.5.8.2).
   if (isNamed(encrypted.get('Type'), 'XRef')) encrypted.delete('Type');
   return encrypted;
+}
+
+/**
+ * Without the filter Crypt: in a file that is not encrypted it changes nothing, and now it would exempt the stream from
+ * encryption (ISO 32000-2, 7.4.10).
+ */
+function withoutCryptFilter(dict: PdfDict, source: ObjectSource): PdfDict {
+  const resolve: Resolve = (value) => (value instanceof PdfRef ? source.object(value.number) : (value ?? null));
+  const names = resolve(dict.get('Filter'));
+  const hasCrypt = (Array.isArray(names) ? names : [names]).some((name) => isNamed(resolve(name), 'Crypt'));
+  if (!hasCrypt) return dict;
+  const kept = filtersOf(dict, resolve).filter(({ name }) => name !== 'Crypt');
+  return withEntries(dict, {
+    Filter: kept.map(({ name }) => new PdfName(name)),
+    DecodeParms: kept.map(({ parameters }) => (parameters.size > 0 ? parameters : null)),
+  });
 }
 
 function mapStrings(value: PdfValue, map: (bytes: Buffer) => Buffer): PdfValue {

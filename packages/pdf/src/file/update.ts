@@ -19,6 +19,7 @@ const streamKeys = {
 /**
  * Appends the changed objects to the file as it is (an incremental update, ISO 32000-2, 7.5.6): all former revisions, and
  * signatures over them, stay readable.
+ * @param document `isUpdatable`
  * @returns the original bytes and what follows them
  */
 export function saveUpdate(document: PdfDocument): Pieces {

@@ -12,9 +12,12 @@ export class Places {
   /** An offset; for an object in a stream, -1 - (stream * indexes + index); `free` for an object that was deleted. */
   readonly #places = new Map<number, number>();
   readonly #budget: Budget;
+  /** Size of the file. */
+  readonly #bytes: number;
 
-  constructor(budget: Budget) {
+  constructor(budget: Budget, bytes: number) {
     this.#budget = budget;
+    this.#bytes = bytes;
   }
 
   get(number: number): Place | undefined {
@@ -42,9 +45,12 @@ export class Places {
   /**
    * Adds an entry unless a newer section has one.
    * @throws TooComplexPdf where there are more entries than the budget's objects
+   * @throws MalformedPdf where the object would be behind the end of the file, which was cut off then
    */
   add(number: number, place: number): void {
     if (this.#places.has(number)) return;
+    if (place >= this.#bytes)
+      throw new MalformedPdf('expected an offset within the file', { object: number, offset: place });
     this.#budget.takeObjects(1);
     this.#places.set(number, place);
   }
@@ -79,26 +85,22 @@ const tableRowBytes = 20;
  */
 export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (offset: number) => PdfValue): Xref {
   const { budget } = context;
-  const places = new Places(budget);
+  const places = new Places(budget, bytes.length);
   const start = findStart(bytes, context);
-  const pending = [start];
   const seen = new Set<number>();
   let trailer: PdfDict | undefined;
   let isStream = false;
-  for (let offset = pending.shift(); offset !== undefined; offset = pending.shift()) {
-    if (seen.has(offset)) continue;
+  for (let next: number | undefined = start; next !== undefined && !seen.has(next); ) {
+    const offset = next;
     seen.add(offset);
     if (seen.size > maxSections) throw new MalformedPdf(`more than ${maxSections} cross-reference sections`);
     const parser = new Parser(bytes, context, offset);
     const isTable = parser.takeKeyword('xref');
-    const section = isTable ? readTable(parser, places) : readStream(readStreamAt(offset), places, context, offset);
+    const readStreamSection = (at: number) => readStream(readStreamAt(at), places, context, at);
+    const section = isTable ? readTableSection(parser, places, readStreamSection) : readStreamSection(offset);
     if (!trailer) isStream = !isTable;
     trailer ??= section;
-    // The stream of a hybrid file comes before older sections (7.5.8.4).
-    for (const key of ['XRefStm', 'Prev']) {
-      const next = section.get(key);
-      if (typeof next === 'number') pending.push(next);
-    }
+    next = offsetIn(section, 'Prev', offset);
   }
   if (!trailer) throw new MalformedPdf('no trailer');
   return { places, trailer, start, isStream };
@@ -114,7 +116,25 @@ function findStart(bytes: Buffer, context: ParseContext): number {
   return offset;
 }
 
-function readTable(parser: Parser, places: Places): PdfDict {
+/** An entry that must be an offset, where there is one. */
+function offsetIn(section: PdfDict, key: string, offset: number): number | undefined {
+  const value = section.get(key) ?? undefined;
+  if (value !== undefined && typeof value !== 'number')
+    throw new MalformedPdf(`cross-reference section: expected an offset as /${key}`, { offset });
+  return value;
+}
+
+/** A table and, in a hybrid file, the stream for objects that the table lists as free (ISO 32000-2, 7.5.8.4). */
+function readTableSection(parser: Parser, places: Places, readStreamSection: (offset: number) => PdfDict): PdfDict {
+  const freed: number[] = [];
+  const trailer = readTable(parser, places, freed);
+  const offset = offsetIn(trailer, 'XRefStm', parser.at);
+  if (offset !== undefined) readStreamSection(offset);
+  for (const number of freed) places.add(number, free);
+  return trailer;
+}
+
+function readTable(parser: Parser, places: Places, freed: number[]): PdfDict {
   const { context } = parser;
   while (!parser.takeKeyword('trailer')) {
     const at = parser.at;
@@ -125,7 +145,7 @@ function readTable(parser: Parser, places: Places): PdfDict {
     if (first + count > maxObjectNumber + 1 || count * (tableRowBytes - 1) > parser.bytes.length - at)
       return parser.fail(`xref table: subsection of ${count} rows does not fit the file`, at);
     context.budget.step(count);
-    for (let number = first; number < first + count; number++) readTableRow(parser, number, places);
+    for (let number = first; number < first + count; number++) readTableRow(parser, number, places, freed);
   }
   const trailer = parser.readValue();
   return trailer instanceof Map ? trailer : parser.fail('xref table: expected the trailer dictionary');
@@ -136,17 +156,21 @@ function readNumber(parser: Parser): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function readTableRow(parser: Parser, number: number, places: Places): void {
+function readTableRow(parser: Parser, number: number, places: Places, freed: number[]): void {
   parser.skipSpace();
   const { bytes, at } = parser;
   let offset = 0;
-  for (let digit = at; digit < at + 10; digit++) offset = offset * 10 + ((bytes[digit] ?? 0) - 0x30);
+  for (let index = at; index < at + 10; index++) {
+    const digit = (bytes[index] ?? 0) - 0x30;
+    offset = digit >= 0 && digit <= 9 ? offset * 10 + digit : Number.NaN;
+  }
   const type = bytes[at + 17];
   const isUsed = type === 0x6e;
-  if ((!isUsed && type !== 0x66) || !(offset >= 0))
+  if ((!isUsed && type !== 0x66) || Number.isNaN(offset))
     parser.fail('xref table: expected a row of offset, generation and n or f');
   parser.at = at + 18;
-  places.add(number, isUsed && offset > 0 ? offset : free);
+  if (isUsed && offset > 0) places.add(number, offset);
+  else freed.push(number);
 }
 
 function readStream(stream: PdfValue, places: Places, context: ParseContext, offset: number): PdfDict {
@@ -160,7 +184,7 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths;
   const rowBytes = typeWidth + secondWidth + thirdWidth;
   if (secondWidth === 0) return fail('/W: rows have no second field');
-  const ranges = dict.has('Index') ? countsIn(dict.get('Index')) : [0, asInteger(dict.get('Size')) ?? 0];
+  const ranges = countsIn(dict.has('Index') ? dict.get('Index') : [0, dict.get('Size') ?? null]);
   if (!ranges || ranges.length % 2 !== 0) return fail('/Index must be pairs of first number and count');
   const rows = decodeStrictly(stream, { maxBytes: (context.budget.limits.objects + 1) * rowBytes, context, offset });
   let at = 0;

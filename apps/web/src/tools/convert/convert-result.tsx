@@ -12,10 +12,9 @@ export function ConvertResult({ run, onStart, children }: Pick<RunResultProps, '
       words={{ again: t('again'), edit: t('edit') }}
       title={() => t('success')}
       downloadLabel={() => t('download')}
-      facts={({ inputCount, inputBytes, blob, facts }) => [
+      facts={({ inputCount, inputBytes, blob }) => [
         { label: t('facts.from'), value: t('from', { count: inputCount, size: formatBytes(inputBytes, language) }) },
         { label: t('facts.pdf'), value: formatBytes(blob.size, language) },
-        ...(facts.pages === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pages) }]),
       ]}
       onStart={onStart}
     >

@@ -67,7 +67,7 @@ export const texts = {
   busyText_one: 'Aus {{count}} Bild, {{size}}',
   busyText_other: 'Aus {{count}} Bildern, {{size}}',
   success: 'Ihr PDF ist fertig',
-  facts: { from: 'Aus', pages: 'Seiten', pdf: 'PDF' },
+  facts: { from: 'Aus', pdf: 'PDF' },
   from_one: '{{count}} Bild, {{size}}',
   from_other: '{{count}} Bildern, {{size}}',
   download: 'PDF herunterladen',

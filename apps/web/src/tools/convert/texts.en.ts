@@ -63,7 +63,7 @@ export const texts = {
   busyText_one: 'From {{count}} image, {{size}}',
   busyText_other: 'From {{count}} images, {{size}}',
   success: 'Your PDF is ready',
-  facts: { from: 'From', pages: 'Pages', pdf: 'PDF' },
+  facts: { from: 'From', pdf: 'PDF' },
   from_one: '{{count}} image, {{size}}',
   from_other: '{{count}} images, {{size}}',
   download: 'Download PDF',

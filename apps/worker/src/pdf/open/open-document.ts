@@ -1,8 +1,15 @@
-import { MalformedPdf, PdfDocument } from '@blattwerk/pdf';
+import {
+  isSigned,
+  MalformedPdf,
+  type Packing,
+  PdfDocument,
+  TooComplexPdf,
+  usesObjectStreams,
+  usualPacking,
+} from '@blattwerk/pdf';
 import { type Notice, ToolError } from '@blattwerk/shared';
 import type { InputFile, Run } from '../../tool-run.ts';
-import { isSigned } from '../glance.ts';
-import { repairDocument, type Repair } from './repair-document.ts';
+import { reduceDocument, repairDocument, type Repair } from './repair-document.ts';
 
 /** A PDF that a handler works on. */
 export interface OpenedDocument {
@@ -27,8 +34,8 @@ interface OpenOptions {
 
 /**
  * Opens an input and lets `work` use it. A file that violates the standard is repaired, whether that shows when it is
- * opened or only in `work`, which then runs once more, with the repaired document: it must not have written anything of
- * what it writes again.
+ * opened or only in `work`, which then runs again with the repaired document, and at last without the objects that cannot be
+ * read: it must not have written anything of what it writes again.
  * @throws ToolError encryptedPdf where the file needs a password or has restrictions
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
  * @throws TooComplexPdf where the file exhausts its budget
@@ -46,16 +53,27 @@ export async function withDocument<T>(
     try {
       return await work({ ...opened, ...conforming, repair: undefined });
     } catch (error) {
-      if (!(error instanceof MalformedPdf)) throw error;
+      if (!isRepairable(error)) throw error;
     }
   }
-  const { document, ...repair } = await repairDocument(content, input.name, run, options);
+  const repaired = await repairDocument(content, input.name, run, options);
   try {
-    return await work({ ...opened, document, pageCount: document.pages.length, repair });
+    return await work({ ...opened, ...repaired, pageCount: repaired.document.pages.length });
   } catch (error) {
-    if (error instanceof MalformedPdf) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
+    if (!isRepairable(error)) throw error;
+  }
+  const reduced = await reduceDocument(repaired, options);
+  try {
+    return await work({ ...opened, ...reduced, pageCount: reduced.document.pages.length });
+  } catch (error) {
+    if (isRepairable(error)) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
     throw error;
   }
+}
+
+/** Whether the file may be readable without what the error is about. */
+function isRepairable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
 /** @returns undefined where the file is malformed or encrypted */
@@ -74,11 +92,20 @@ function openConforming(
   }
 }
 
-/** Notices that follow from the file itself, and others of the tool. */
-export function noticesOf({ isSigned, repair }: OpenedDocument, others: Iterable<Notice> = []): Notice[] {
+/** How a copy of the file packs its objects: as the file did when it came. */
+export function packingOf({ document, repair }: OpenedDocument): Packing | undefined {
+  const isPacked = repair ? repair.usedObjectStreams : usesObjectStreams(document);
+  return isPacked ? usualPacking : undefined;
+}
+
+/** What a handler's result says of the file itself, beside the notices of the tool. */
+export function fileNotices(
+  { isSigned, repair }: OpenedDocument,
+  others: Iterable<Notice> = [],
+): { notices: Notice[]; repairedPages?: number[] } {
   const notices = new Set<Notice>(others);
   if (isSigned) notices.add('signaturesInvalid');
-  // The notice `repaired` and the pages that lost content are added here.
-  void repair;
-  return [...notices];
+  if (!repair) return { notices: [...notices] };
+  notices.add('repaired');
+  return { notices: [...notices], repairedPages: repair.incompletePages };
 }

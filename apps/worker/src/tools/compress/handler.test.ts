@@ -12,7 +12,7 @@ import {
   storedImages,
   textOf,
 } from '../../pdf/compress/fixture.ts';
-import { writePdf } from '../../pdf/keep-pages/fixture.ts';
+import { writePdf } from '../../testing/marked-pdf.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
 

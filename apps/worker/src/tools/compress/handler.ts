@@ -2,8 +2,8 @@ import { bytesOf, type Packing, permanentId, type Pieces, saveObjects } from '@b
 import type { Contracts } from '@blattwerk/shared';
 import { reduceObjects, shrinkStreams } from '../../pdf/compress/document.ts';
 import type { ImageTarget } from '../../pdf/compress/image.ts';
-import { noticesOf, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
 const targets = {
@@ -27,7 +27,7 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], {
   // A damaged file is not returned as it came, even where the repaired one is larger.
   if (opened.repair || bytesOf(pieces) < originalSize) {
     const compressedSize = await sendPieces(pieces, run);
-    return { facts: { originalSize, compressedSize }, notices: noticesOf(opened) };
+    return { facts: { originalSize, compressedSize }, ...fileNotices(opened) };
   }
   await run.write(opened.document.bytes);
   return { facts: { originalSize, compressedSize: originalSize }, notices: ['alreadyOptimal'] };

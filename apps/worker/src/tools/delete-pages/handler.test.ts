@@ -1,6 +1,6 @@
 import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages/fixture.ts';
+import { askQpdf, markedPdf, markerKinds, plainText } from '../../testing/marked-pdf.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { deletePagesHandler } from './handler.ts';
 

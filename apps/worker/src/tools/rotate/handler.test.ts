@@ -54,6 +54,7 @@ describe('rotate', () => {
     const { output, result, stages } = await rotate(mixed, 270);
     expect(result).toEqual({
       facts: { originalSize: mixed.length, outputSize: output.length, rotation: 270, pageCount: 3 },
+      notices: [],
     });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
   });

@@ -1,6 +1,6 @@
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages/fixture.ts';
+import { askQpdf, markedPdf, markerKinds, plainText } from '../../testing/marked-pdf.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { splitHandler } from './handler.ts';
@@ -91,7 +91,7 @@ describe('split', () => {
     ['interval', '999999999'],
   ] as const)('answers a PDF where %s %s makes one file', async (mode, config) => {
     const { output, result } = await split(markedPdf(3), mode, config);
-    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 } });
+    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 }, notices: [] });
     expect(bodiesOf(output)).toEqual([1, 2, 3]);
   });
 
