@@ -192,8 +192,11 @@ export class PdfDocument {
 
   /** The numbers of an array that holds nothing else. */
   numbers(value: PdfValue | undefined): number[] | undefined {
-    const found = this.array(value)?.map((item) => this.number(item));
-    return found?.every((item) => item !== undefined) ? found : undefined;
+    const array = this.array(value);
+    if (!array) return undefined;
+    this.budget.step(array.length >> 3);
+    const numbers = array.map((item) => this.number(item));
+    return numbers.every((item) => item !== undefined) ? numbers : undefined;
   }
 
   /** A name's text. */
