@@ -5,7 +5,13 @@ import { readOperations } from './operations.ts';
 
 function minimize(content: string): string | undefined {
   const bytes = Buffer.from(content, 'latin1');
-  const context = { budget: new Budget(budgetLimits(bytes.length)), base: 0, isLenient: false, generations: new Map(), names: [] };
+  const context = {
+    budget: new Budget(budgetLimits(bytes.length)),
+    base: 0,
+    isLenient: false,
+    generations: new Map(),
+    names: [],
+  };
   const operations = readOperations(bytes, context);
   return operations && minimizeContent(operations, (name) => name === 'Image')?.toString('latin1');
 }
