@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import { defaultLimits, type Stage, ToolError, tools } from '@blattwerk/shared';
 import { connectForWaiting, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -43,6 +44,14 @@ async function runWith(act: (run: Run) => Promise<void>) {
     release: () => blobs.release(request.job),
   };
 }
+
+it.each([
+  [new TooComplexPdf('steps', 1), 'tooComplex'],
+  [new MalformedPdf('expected an object'), 'damagedPdf'],
+])('refuses what the PDF package throws: %s', async (error, code) => {
+  const { report } = await runWith(() => Promise.reject(error));
+  expect(report).toEqual({ kind: 'refused', code, params: {} });
+});
 
 describe('progress', () => {
   it('never goes back, whatever a second engine reports', async () => {

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type Contract,
   type FieldValue,
@@ -152,6 +153,9 @@ function reportOf(error: unknown): RunReport {
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
   if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
+  if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };
+  // An object that is read only while the answer is written.
+  if (error instanceof MalformedPdf) return { kind: 'refused', code: 'damagedPdf', params: {} };
   return { kind: 'fault', fault: describeFault(error) };
 }
 
