@@ -47,10 +47,13 @@ export const extensions: Readonly<Record<Contract['input']['kind'], readonly str
   pdf: ['.pdf'],
 };
 
-/** Tools that get truncated PDFs, by the share of the bytes that is left. */
+/**
+ * Tools that get truncated PDFs, by the share of the bytes that is left. All tools repair a file in the same way; each
+ * request costs several times as much as one with the whole file.
+ */
 const truncations: readonly { share: number; tools: readonly (keyof Contracts)[] }[] = [
   { share: 0.5, tools: ['pdf-to-jpg', 'rotate', 'compress', 'split', 'merge'] },
-  { share: 0.9, tools: ['rotate', 'pdf-to-jpg'] },
+  { share: 0.9, tools: ['rotate'] },
 ];
 
 export function isTruncated({ share }: Pick<Trial, 'share'>): boolean {
