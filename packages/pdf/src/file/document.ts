@@ -276,6 +276,18 @@ export class PdfDocument {
     return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
   }
 
+  /**
+   * The entries of a dictionary object that have one of these keys, and others where the object is read already. Objects
+   * of which nothing else is needed are read faster and take less memory.
+   * @returns undefined where the object is no dictionary
+   */
+  readEntries(number: number, keys: ReadonlySet<string>): PdfDict | undefined {
+    let entries: PdfDict | undefined;
+    if (!this.#values.has(number))
+      this.#passUnchanged(number, (parser) => (entries = parser.readEntries(keys)) !== undefined);
+    return entries ?? asDict(this.object(number));
+  }
+
   /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
   #passUnchanged(number: number, pass: (parser: Parser) => boolean): boolean {
     if (this.#changed.has(number)) return false;

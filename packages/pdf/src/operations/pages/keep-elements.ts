@@ -93,16 +93,17 @@ export class ElementKeeper {
   }
 
   #write(element: Element, { values, lostContent, lostKid }: KeptKids): KeptElement {
-    const { number, dict, parent } = element;
-    const original: PdfValue = number === undefined ? dict : new PdfRef(number);
-    if (!lostContent && !lostKid && number !== undefined) return { value: original, lostContent };
+    const { number, parent } = element;
+    if (!lostContent && !lostKid && number !== undefined) return { value: new PdfRef(number), lostContent };
+    const { document } = this.#selection.index;
+    const dict = (number === undefined ? element.dict : document.dict(new PdfRef(number))) ?? new Map();
     const kids = values.length === 1 ? values[0] : values;
     const texts = lostContent || lostKid ? replacementTexts : {};
     const above = parent?.number === undefined ? {} : { P: new PdfRef(parent.number) };
     const value = withEntries(dict, { ...texts, ...above, K: values.length > 0 ? kids : undefined });
     if (number === undefined) return { value, lostContent };
     this.#selection.replace(number, value);
-    return { value: original, lostContent };
+    return { value: new PdfRef(number), lostContent };
   }
 
   #isOnSelectedPage(kid: Kid): boolean {
