@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { completePages } from '../../file/page-tree.ts';
 import { findReachable } from '../../file/reachable.ts';
+import { decodeTextString } from '../../file/text-string.ts';
 import type { NameEntry } from '../../file/trees.ts';
 import { type PdfDict, PdfRef } from '../../file/values.ts';
 import { readAttachments, readScripts, shareFileNames } from './attachments.ts';
@@ -151,10 +152,10 @@ function versionOf(document: PdfDocument): string {
   return /^[12]\.\d$/.test(inCatalog) && inCatalog > document.version ? inCatalog : document.version;
 }
 
-/** A text that is not empty. */
+/** A text string that is not empty; a byte order mark alone is. */
 function textIn(document: PdfDocument, dict: PdfDict, key: string): Buffer | undefined {
   const text = document.string(dict.get(key));
-  return text && text.length > 0 ? text : undefined;
+  return text && decodeTextString(text) !== '' ? text : undefined;
 }
 
 function infoOf(document: PdfDocument): PdfDict {

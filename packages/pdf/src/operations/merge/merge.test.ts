@@ -147,6 +147,23 @@ describe('the keys of the parent tree', () => {
   });
 });
 
+describe('the information dictionary', () => {
+  it('has no text that is a byte order mark alone', async () => {
+    const file = writePdf(
+      [
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R >>',
+        '<< /Title <feff> /Author <feff00e4> >>',
+      ],
+      { trailer: '/Info 4 0 R' },
+    );
+    const document = await mergeAll(file);
+    const info = document.dict(document.trailer.get('Info'));
+    expect([...(info?.keys() ?? [])]).toEqual(['Author', 'Producer', 'CreationDate', 'ModDate']);
+  });
+});
+
 describe('metadata', () => {
   it('may have namespaces of any name', async () => {
     const xmp =
