@@ -161,14 +161,22 @@ function isOverFull(error: unknown): boolean {
   return code === 'EFBIG' || code === 'ENOSPC';
 }
 
-// V8 has one class and no code for its limits, so that only the message tells them from a bug's RangeError.
-const limitOfV8 = /allocation failed|call stack|Invalid string length|grow\(\)|could not allocate|Cannot allocate/i;
+/** V8 has neither a class nor a code for its limits: only the message distinguishes them from the RangeError of a bug. */
+const limitOfV8 =
+  /allocation failed|call stack|Invalid (string|array|typed array|array buffer) length|(Map|Set) maximum size|out of memory|grow\(\)|could not allocate|Cannot allocate/i;
+/** The codes of Node's limits. */
+const limitCodes: readonly unknown[] = ['ERR_MEMORY_ALLOCATION_FAILED', 'ERR_STRING_TOO_LONG'];
+/** The argument that sizes an allocation, in a message of ERR_OUT_OF_RANGE; a read at a wrong offset has the same code. */
+const allocationSize = /^The value of "(size|length)"/;
 
-/** Whether memory or stack ran out, or a WebAssembly engine trapped: what ends a native engine's process. */
+/**
+ * Whether memory or stack ran out, an allocation was larger than the runtime allows, or a WebAssembly engine trapped:
+ * what ends the process of a native engine.
+ */
 function isExhaustion(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof RangeError) {
-    return limitOfV8.test(error.message) || (error as { code?: unknown }).code === 'ERR_MEMORY_ALLOCATION_FAILED';
-  }
-  return error.name === 'RuntimeError';
+  const { code } = error as { code?: unknown };
+  if (limitCodes.includes(code) || error.name === 'RuntimeError') return true;
+  if (!(error instanceof RangeError)) return false;
+  return code === 'ERR_OUT_OF_RANGE' ? allocationSize.test(error.message) : limitOfV8.test(error.message);
 }

@@ -3,6 +3,9 @@ import { byteClasses, decodeName, Keyword, type ParseContext, Parser } from '../
 import { type PdfDict, PdfName, PdfStream, type PdfValue, type Resolve } from '../file/values.ts';
 
 const space = 1;
+const delimiter = 2;
+/** Result of a search for the end of an operand that has none. */
+const unterminated = -1;
 /** Operands of one operation that are kept: the last ones. No operator takes as many. */
 const maxOperands = 64;
 /** Bytes behind an EI that must look like content. */
@@ -62,10 +65,10 @@ export class ContentTokenizer {
       if (byteClasses[code] === space) this.#at++;
       else if (code === percent) this.#passComment();
       else if (code === slash) this.#push('name', at, this.#endOfRegular(at + 1));
-      else if (code === openParenthesis) this.#push('string', at, this.#endOfString(at));
-      else if (code === less && content[at + 1] !== less) this.#push('string', at, this.#endOfHexString(at));
+      else if (code === openParenthesis) this.#pushDelimited('string', at, this.#endOfString(at));
+      else if (code === less && content[at + 1] !== less) this.#pushDelimited('string', at, this.#endOfHexString(at));
       else if (code === openBracket || code === less)
-        this.#push(code === less ? 'dict' : 'array', at, this.#endOfContainer(at));
+        this.#pushDelimited(code === less ? 'dict' : 'array', at, this.#endOfContainer(at));
       else if (byteClasses[code] !== 0) {
         this.isMalformed = true;
         this.#at++;
@@ -152,6 +155,15 @@ export class ContentTokenizer {
     return new PdfStream(dict, this.content.subarray(this.#dataStart, this.#dataEnd));
   }
 
+  /** @param end `unterminated`: only the delimiter is passed then, so that it does not hide the content behind it */
+  #pushDelimited(kind: OperandKind, start: number, end: number): void {
+    if (end !== unterminated) return this.#push(kind, start, end);
+    this.isMalformed = true;
+    this.#at = start + 1;
+    // The search may have read all that follows, and does so again for the next such delimiter.
+    this.#context.budget.step((this.content.length - start) >> 2);
+  }
+
   #push(kind: OperandKind, start: number, end: number): void {
     this.#at = end;
     if (this.#count === maxOperands) {
@@ -171,8 +183,7 @@ export class ContentTokenizer {
     const { content } = this;
     const end = this.#endOfRegular(start);
     const code = content[start] as number;
-    if (code <= 0x39 && code !== 0x27 && code !== 0x22) {
-      // Digits, signs and the decimal point; `'` and `"` are operators.
+    if (!isOperator(code)) {
       this.#push('number', start, end);
       return false;
     }
@@ -208,6 +219,7 @@ export class ContentTokenizer {
     return at;
   }
 
+  /** @returns `unterminated` where the end is missing */
   #endOfString(from: number): number {
     const { content } = this;
     let depth = 0;
@@ -217,22 +229,23 @@ export class ContentTokenizer {
       else if (code === openParenthesis) depth++;
       else if (code === closeParenthesis && --depth === 0) return at + 1;
     }
-    this.isMalformed = true;
-    return content.length;
+    return unterminated;
   }
 
+  /** @returns `unterminated` also where another delimiter comes before the end */
   #endOfHexString(from: number): number {
-    const end = this.content.indexOf(greater, from);
-    if (end >= 0) return end + 1;
-    this.isMalformed = true;
-    return this.content.length;
+    const { content } = this;
+    let at = from + 1;
+    while (at < content.length && byteClasses[content[at] as number] !== delimiter) at++;
+    return content[at] === greater ? at + 1 : unterminated;
   }
 
+  /** @returns `unterminated` also where an operator comes before the end */
   #endOfContainer(from: number): number {
     const { content } = this;
     let depth = 0;
-    for (let at = from; at < content.length; ) {
-      const code = content[at];
+    for (let at = from; at < content.length && at !== unterminated; ) {
+      const code = content[at] as number;
       if (code === openBracket || (code === less && content[at + 1] === less)) {
         depth++;
         at += code === less ? 2 : 1;
@@ -245,10 +258,14 @@ export class ContentTokenizer {
         this.#at = at;
         this.#passComment();
         at = this.#at;
-      } else at++;
+      } else if (code === slash) at = this.#endOfRegular(at + 1);
+      else if (byteClasses[code] !== 0) at++;
+      else {
+        const end = this.#endOfRegular(at);
+        at = isOperator(code) && !constants.has(content.toString('latin1', at, end)) ? unterminated : end;
+      }
     }
-    this.isMalformed = true;
-    return content.length;
+    return unterminated;
   }
 
   /** @param size bytes of the data, where they are known */
@@ -275,6 +292,9 @@ export class ContentTokenizer {
     return true;
   }
 }
+
+/** Regular tokens in arrays and dictionaries that are no numbers; some writers refer to objects in property lists. */
+const constants: ReadonlySet<string> = new Set(['true', 'false', 'null', 'R']);
 
 /** Full names of inline images' keys and colour spaces (ISO 32000-2, tables 91 and 92). */
 const fullKeys: Readonly<Record<string, string>> = {
@@ -346,6 +366,11 @@ function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {
   if (isFiltered || !components || !bits || !width || !height) return undefined;
   const bytes = Math.ceil((width * components * bits) / 8) * height;
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
+}
+
+/** Whether a regular token is no number, by its first byte: numbers begin with a digit, a sign or the decimal point. */
+function isOperator(code: number): boolean {
+  return code > 0x39 || code === 0x27 || code === 0x22;
 }
 
 function looksLikeContent(bytes: Buffer): boolean {

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { writePdf } from '@blattwerk/pdf/testing/write-pdf';
 import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdf, imagesOf, objectsOf } from '../../images/rendered-fixture.ts';
@@ -12,7 +13,6 @@ import {
   storedImages,
   textOf,
 } from '../../pdf/compress/fixture.ts';
-import { writePdf } from '../../testing/marked-pdf.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
 

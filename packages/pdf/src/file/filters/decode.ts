@@ -124,7 +124,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
     else if (name === 'LZWDecode')
       step = decodeLzw(decoded.bytes, resolve(parameters.get('EarlyChange')) !== 0, maxBytes);
     else if (name === 'RunLengthDecode') step = decodeRunLength(decoded.bytes, maxBytes);
-    else step = name === 'ASCII85Decode' ? decodeAscii85(decoded.bytes) : decodeAsciiHex(decoded.bytes);
+    else step = (name === 'ASCII85Decode' ? decodeAscii85 : decodeAsciiHex)(decoded.bytes, maxBytes);
     budget.takeUnpackedBytes(step.bytes.length);
     budget.step(step.bytes.length >> 10);
     const hasPredictor = name === 'FlateDecode' || name === 'LZWDecode';

@@ -1,29 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { type WrittenObject, writePdf } from './write-pdf.ts';
 
-/** Writes a PDF of objects as text, numbered from 1, the catalog first; a second text is a stream's data. */
-export function writePdf(
-  objects: readonly (string | readonly [dict: string, data: string])[],
-  version = '1.7',
-): Buffer {
-  let text = `%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`;
-  const offsets = objects.map((object, at) => {
-    const offset = text.length;
-    const [dict, data] = typeof object === 'string' ? [object, undefined] : object;
-    const isStream = data !== undefined;
-    const body = isStream ? `${dict.slice(0, -2)} /Length ${data.length} >>\nstream\n${data}\nendstream` : dict;
-    text += `${at + 1} 0 obj\n${body}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
-  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
-}
-
-/** A kind of thing that stands on a page, or tells of one; its marker on page 3 is `NOTE3X`. */
+/** Kinds of things that belong to a page; the marker of a kind on page 3 is `NOTE3X`. */
 export const markerKinds = [
   'BODY',
   'FONT',
@@ -48,16 +25,16 @@ export const markerKinds = [
   'FIELDFONT',
 ] as const;
 
-/** What belongs to the whole document, and stays. */
+/** Markers of what belongs to the whole document, and stays in any selection of its pages. */
 export const documentMarkers = ['DOCFILE', 'XMPKEPT', 'LAYERNAME', 'ROLEKEPT', 'INFOKEPT'];
 
-/** What tells of every page at once, and so of those that go. */
+/** Markers of what describes all pages at once, and is left out where a page is. */
 export const wholeFileMarkers = ['PIECEINFO', 'XFAVALUES', 'CAPTURED', 'ENTIRETEXT', 'DRIMAGE'];
 
 const common = 20;
 const perPage = 26;
 
-/** A document of as many pages as asked for, with everything that can tell of a page; pages share one resource dictionary. */
+/** A document with everything that can belong to a page or refer to one; its pages share one resource dictionary. */
 export function markedPdf(pageCount: number): Buffer {
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
   const at = (page: number, offset: number) => `${common + (page - 1) * perPage + offset} 0 R`;
@@ -65,7 +42,7 @@ export function markedPdf(pageCount: number): Buffer {
   const next = (page: number) => (page % pageCount) + 1;
   const previous = (page: number) => ((page + pageCount - 2) % pageCount) + 1;
 
-  const objects: (string | [string, string])[] = [
+  const objects: WrittenObject[] = [
     `<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /AcroForm 5 0 R /StructTreeRoot 6 0 R /MarkInfo << /Marked true >>
       /PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (A-) /St 5 >>] >> /Metadata 9 0 R /PageMode /UseOutlines
       /Names << /Dests 8 0 R /EmbeddedFiles << /Names [(doc) << /Type /Filespec /F (DOCFILE) /EF << /F 10 0 R >> >>] >>
@@ -118,7 +95,7 @@ export function markedPdf(pageCount: number): Buffer {
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (FIELD${p}X) /V (VALUE${p}X) /DA (/D${p} 9 Tf) /Rect [0 0 9 9] /P ${at(p, 0)} >>`,
       `<< /Type /StructElem /S /P /P 7 0 R /Pg ${at(p, 0)} /ID (ELEMENT${p}X) /ActualText (ACTUAL${p}X) /Alt (ALT${p}X) /E (EXPANSION${p}X)
         /K [0 << /Type /OBJR /Obj ${at(p, 10)} /Pg ${at(p, 0)} >>] >>`,
-      // Below each page's entry stands one that leads to the next page.
+      // Below the item of each page is one that leads to the next page.
       `<< /Title (OUTLINE${next(p)}X below) /Parent ${at(p, 5)} /A << /S /GoTo /D /OLDDEST${next(p)}X >> >>`,
       ['<< /Width 7 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>', `THUMB${p}X`.padEnd(7)],
       `<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (NOTE${p}X) /Popup ${at(p, 11)} /P ${at(p, 0)} >>`,
@@ -144,21 +121,4 @@ export function markedPdf(pageCount: number): Buffer {
     );
   }
   return writePdf(objects);
-}
-
-/** What qpdf prints of a PDF. */
-export function askQpdf(pdf: Buffer, ...args: string[]): Buffer {
-  const folder = mkdtempSync(path.join(tmpdir(), 'qpdf-'));
-  const file = path.join(folder, 'a.pdf');
-  try {
-    writeFileSync(file, pdf);
-    return execFileSync('qpdf', [...args, file, ...(args.includes('--qdf') ? ['-'] : [])], { maxBuffer: 2 ** 28 });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** Every object of a PDF as text, its streams decoded. */
-export function plainText(pdf: Buffer): string {
-  return askQpdf(pdf, '--qdf', '--object-streams=disable', '--decode-level=all').toString('latin1');
 }
