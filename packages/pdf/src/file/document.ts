@@ -351,7 +351,10 @@ export class PdfDocument {
 
   #decrypt(value: PdfValue): PdfValue {
     if (!this.#decryption) return value;
-    if (Buffer.isBuffer(value)) return this.#decryption.string(value);
+    if (Buffer.isBuffer(value)) {
+      this.budget.takeUnpackedBytes(value.length);
+      return this.#decryption.string(value);
+    }
     // In place: the value was just read.
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
