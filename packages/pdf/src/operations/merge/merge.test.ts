@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MalformedPdf } from '../../errors.ts';
+import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import type { PdfValue } from '../../file/values.ts';
@@ -144,6 +144,15 @@ describe('the keys of the parent tree', () => {
   ])('lead from %i and %i each to its own page', async (first, second, keys) => {
     const document = await mergeAll(tagged(first), tagged(second));
     expect(document.pages.map(({ dict }) => dict.get('StructParents'))).toEqual(keys);
+  });
+});
+
+describe('layers', () => {
+  it('exhaust the budget where each of many configurations would list each of many layers', () => {
+    const groups = Array.from({ length: 1_000 }, (_, at) => `${at + 4} 0 R`).join(' ');
+    const merge = new Merge();
+    const file = withCatalog(`/OCProperties << /OCGs [${groups}] /D << >> /Configs [${'<< >>'.repeat(1_000)}] >>`, '');
+    expect(() => merge.add(open(merge, file), 'title')).toThrow(TooComplexPdf);
   });
 });
 
