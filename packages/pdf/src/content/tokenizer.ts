@@ -224,7 +224,8 @@ export class ContentTokenizer {
     const { content } = this;
     let depth = 0;
     for (let at = from; at < content.length; at++) {
-      const code = content[at];
+      const code = content[at] as number;
+      if (code > backslash) continue;
       if (code === backslash) at++;
       else if (code === openParenthesis) depth++;
       else if (code === closeParenthesis && --depth === 0) return at + 1;
@@ -246,24 +247,24 @@ export class ContentTokenizer {
     let depth = 0;
     for (let at = from; at < content.length && at !== unterminated; ) {
       const code = content[at] as number;
-      if (code === openBracket || (code === less && content[at + 1] === less)) {
+      const byteClass = byteClasses[code];
+      if (byteClass === space) at++;
+      else if (byteClass !== delimiter) {
+        const end = this.#endOfRegular(at);
+        at = isOperator(code) && !constants.has(content.toString('latin1', at, end)) ? unterminated : end;
+      } else if (code === openParenthesis) at = this.#endOfString(at);
+      else if (code === openBracket || (code === less && content[at + 1] === less)) {
         depth++;
         at += code === less ? 2 : 1;
       } else if (code === closeBracket || (code === greater && content[at + 1] === greater)) {
         at += code === greater ? 2 : 1;
         if (--depth === 0) return at;
-      } else if (code === openParenthesis) at = this.#endOfString(at);
-      else if (code === less) at = this.#endOfHexString(at);
+      } else if (code === less) at = this.#endOfHexString(at);
       else if (code === percent) {
         this.#at = at;
         this.#passComment();
         at = this.#at;
-      } else if (code === slash) at = this.#endOfRegular(at + 1);
-      else if (byteClasses[code] !== 0) at++;
-      else {
-        const end = this.#endOfRegular(at);
-        at = isOperator(code) && !constants.has(content.toString('latin1', at, end)) ? unterminated : end;
-      }
+      } else at = code === slash ? this.#endOfRegular(at + 1) : at + 1;
     }
     return unterminated;
   }
