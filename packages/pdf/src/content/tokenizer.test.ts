@@ -60,11 +60,11 @@ describe('next', () => {
     ['q ) Q', [['q'], ['Q']]],
     ['q } > ] Q', [['q'], ['Q']]],
     ['q 1 2', [['q']]],
-    ['q (never closed Q', [['q']]],
-    ['q <41 Q', [['q']]],
-    ['q [1 2 Q', [['q']]],
-    ['q [(never closed] Q', [['q']]],
-    ['q << /A 1 Q', [['q']]],
+    ['q (not closed Q', [['q'], ['not'], ['closed'], ['Q']]],
+    ['q <41 Q', [['q'], [41, 'Q']]],
+    ['q [1 2 Q', [['q'], [1, 2, 'Q']]],
+    ['q [(not closed] Q', [['q'], ['not'], ['closed'], ['Q']]],
+    ['q << /A 1 Q', [['q'], [new PdfName('A'), 1, 'Q']]],
   ])('reads %j as far as possible, and reports it', (text, operations) => {
     expect(read(text)).toEqual({ operations, isMalformed: true });
   });
@@ -110,7 +110,7 @@ describe('operands', () => {
   });
 
   it('that cannot be parsed are rejected when they are asked for', () => {
-    const tokenizer = open('[ endobj ] << 1 2 >> TJ');
+    const tokenizer = open('<< 1 2 >> << /A >> TJ');
     expect(tokenizer.next()).toBe(true);
     expect(() => tokenizer.operand(0)).toThrow(MalformedPdf);
     expect(() => tokenizer.operands()).toThrow(MalformedPdf);

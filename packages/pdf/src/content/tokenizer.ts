@@ -97,9 +97,7 @@ export class ContentTokenizer {
 
   /** A number's value; NaN for any other operand. */
   number(index: number): number {
-    if (this.kind(index) !== 'number') return Number.NaN;
-    const number = Number(this.text(index));
-    return Number.isNaN(number) ? (this.operand(index) as number) : number;
+    return this.kind(index) === 'number' ? parseNumber(this.text(index)) : Number.NaN;
   }
 
   /** A name's text, escapes decoded; undefined for any other operand. */
@@ -284,14 +282,17 @@ export class ContentTokenizer {
       const behind = new Parser(content, this.#context, start + size);
       if (behind.takeKeyword('EI')) return this.#endImage(start + size, behind.at);
     }
+    const { budget } = this.#context;
     // The data may contain any bytes: the end is an EI of its own that text follows.
-    for (let at = content.indexOf('EI', start); at >= 0; at = content.indexOf('EI', at + 1)) {
+    for (let from = start, at = content.indexOf('EI', from); ; from = at + 1, at = content.indexOf('EI', from)) {
+      // Each image without an end makes the rest of the content be searched.
+      budget.step(1 + (((at < 0 ? content.length : at) - from) >> 6));
+      if (at < 0) return false;
       const before = content[at - 1] as number;
       const isSeparate = at === start || byteClasses[before] === space || before === greater;
       if (!isSeparate || !looksLikeContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
       return this.#endImage(byteClasses[before] === space && at > start ? at - 1 : at, at + 2);
     }
-    return false;
   }
 
   #endImage(dataEnd: number, operatorEnd: number): true {
