@@ -29,8 +29,9 @@ export class ResourcePruner {
   prune(number: number, value: PdfValue): PdfValue {
     const dict = asDict(value);
     const own = dict?.get('Resources');
+    if (!dict || own === undefined) return value;
     const resources = this.#document.dict(own);
-    if (!dict || own === undefined || !resources) return value;
+    if (!resources) return value;
     let pruned = this.#pruned.get(number);
     if (pruned === undefined) {
       const names = this.#namesUsed(this.#contentsOf(number, value), resources);
