@@ -1,5 +1,4 @@
 import { type Contracts, type Notice, splitParts } from '@blattwerk/shared';
-import { freeBuffer } from '@blattwerk/shared/node';
 import { keepPages, openPages } from '../../pdf/keep-pages/keep-pages.ts';
 import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
 import { sendPieces } from '../../pdf/send-pieces.ts';
@@ -30,9 +29,7 @@ export const splitHandler: Handler<Contracts['split']> = async (inputs, options,
     const name = partName(input.name, pageNumbers, pdf.pageCount);
     const kept = await source.keep(pageNumbers);
     for (const notice of kept.notices) notices.add(notice);
-    const whole = Buffer.concat(kept.pieces);
-    await zip.add(name, whole);
-    freeBuffer(whole);
+    await zip.add(name, Buffer.concat(kept.pieces));
     run.report((at + 1) / parts.length);
   }
   run.enter('finishing');
