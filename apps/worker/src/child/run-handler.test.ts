@@ -48,8 +48,8 @@ async function runWith(act: (run: Run) => Promise<void>) {
 it.each([
   [new TooComplexPdf('steps', 1), 'tooComplex'],
   [new MalformedPdf('expected an object'), 'damagedPdf'],
-])('refuses what the PDF package throws: %s', async (error, code) => {
-  const { report } = await runWith(() => Promise.reject(error));
+])('refuses what the PDF package throws: %s', async (thrown, code) => {
+  const { report } = await runWith(() => Promise.reject(thrown));
   expect(report).toEqual({ kind: 'refused', code, params: {} });
 });
 

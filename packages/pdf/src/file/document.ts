@@ -384,6 +384,8 @@ export class PdfDocument {
   #foundLength(dict: PdfDict, start: number): number {
     const { bytes } = this;
     const end = bytes.indexOf('endstream', start);
+    // Each stream without an end makes the rest of the file be searched.
+    this.budget.step(((end < 0 ? bytes.length : end) - start) >> 6);
     if (end < 0) {
       this.#truncatedDicts.add(dict);
       const endOfObject = bytes.indexOf('endobj', start);

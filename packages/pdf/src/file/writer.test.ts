@@ -41,10 +41,10 @@ it.each([
   expect(file.includes('half')).toBe(false);
 });
 
-it('packs so many objects into a stream, the last one with the rest', async () => {
+it('packs so many objects into a stream, the last one with the rest', () => {
   const writer = new FileWriter({ version: '1.7', packing: { objects: 10, level: 9 } });
   for (let number = 1; number <= 25; number++) writer.object(number, write(`(${number})`));
-  const document = PdfDocument.open(Buffer.concat(await writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
+  const document = PdfDocument.open(Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
   const numbers = Array.from({ length: 25 }, (_, index) => index + 1);
   expect(numbers.map((number) => document.string(new PdfRef(number))?.toString())).toEqual(numbers.map(String));
   expect([26, 27, 28].map((number) => document.dict(new PdfRef(number))?.get('N'))).toEqual([10, 10, 5]);

@@ -1,6 +1,5 @@
 import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
 import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/shared';
-import { freeBuffer } from '@blattwerk/shared/node';
 import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
@@ -58,9 +57,7 @@ class PartsZip {
     for (const pageNumbers of parts.slice(this.#written)) {
       const { pieces, droppedXfa } = await selector.select(indicesOf(pageNumbers));
       if (droppedXfa) this.#notices.add('xfaDropped');
-      const whole = Buffer.concat(pieces);
-      await this.#zip.add(partName(this.#input.name, pageNumbers, pageCount), whole);
-      freeBuffer(whole);
+      await this.#zip.add(partName(this.#input.name, pageNumbers, pageCount), Buffer.concat(pieces));
       this.#written++;
       this.#run.report(this.#written / parts.length);
     }
