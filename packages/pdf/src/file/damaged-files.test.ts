@@ -32,14 +32,14 @@ const packing = { objects: 4, level: 1 };
 
 async function packed(): Promise<Buffer> {
   const document = PdfDocument.open(plain);
-  return Buffer.concat(await saveObjects(document, document.trailer, { version: '1.7', packing }));
+  return Buffer.concat(saveObjects(document, document.trailer, { version: '1.7', packing }));
 }
 
 async function encrypted(): Promise<Buffer> {
   const document = PdfDocument.open(plain);
   const encryption = encryptionWith({ user: '', owner: 'owner' }, -4);
   const version = declareEncryption(document);
-  return Buffer.concat(await saveObjects(document, document.trailer, { version, packing, encryption }));
+  return Buffer.concat(saveObjects(document, document.trailer, { version, packing, encryption }));
 }
 
 const replacements = (
@@ -68,7 +68,7 @@ async function readAll(file: Buffer, isLenient: boolean): Promise<void> {
     while (tokenizer.next())
       if (tokenizer.operator === 'BI') tokenizer.inlineImage(undefined, (each) => document.resolve(each));
   }
-  const saved = await saveObjects(document, document.trailer, { version: document.version });
+  const saved = saveObjects(document, document.trailer, { version: document.version });
   if (!isLenient) expect(PdfDocument.open(Buffer.concat(saved)).pages).toHaveLength(pageCount);
 }
 

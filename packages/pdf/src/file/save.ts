@@ -52,7 +52,7 @@ const filterEntryBytes = 19;
  * and unfiltered ones are compressed where that makes them smaller.
  * @throws MalformedPdf where an object cannot be read
  */
-export async function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Promise<Pieces> {
+export function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
   const { selection, copiesObjects = true } = options;
   const file = new FileWriter(options);
   /** Numbers of the source in the order of their new ones. */

@@ -21,7 +21,7 @@ function open(merge: Merge, file: Buffer): PdfDocument {
 }
 
 async function save(merge: Merge): Promise<PdfDocument> {
-  const { pieces } = await merge.save();
+  const { pieces } = merge.save();
   return PdfDocument.open(Buffer.concat(pieces));
 }
 
