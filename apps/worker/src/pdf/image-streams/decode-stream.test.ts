@@ -15,7 +15,13 @@ function streamOf(raw: Buffer, filters: string[], params: Record<string, PdfValu
 }
 
 function decodeWhole(raw: Buffer, filters: string[], params: Record<string, PdfValue> = {}, limit = maxBytes) {
-  const context = { budget: new Budget(budgetLimits(raw.length)), base: 0, isLenient: false, generations: new Map(), names: [] };
+  const context = {
+    budget: new Budget(budgetLimits(raw.length)),
+    base: 0,
+    isLenient: false,
+    generations: new Map(),
+    names: [],
+  };
   return decodeStream(streamOf(raw, filters, params), { maxBytes: limit, context });
 }
 
