@@ -55,7 +55,7 @@ const permitted: typeof forbidden = [
   [`${worker}/child/handlers.ts`, '../tools/merge/handler.ts'],
   [`${worker}/child/child.ts`, '../protocol.ts'],
   [`${worker}/pdf/render/thread.ts`, '../../config.ts'],
-  [`${worker}/pdf/render/thread.ts`, '../pdfium.ts'],
+  [`${worker}/pdf/render/thread.ts`, '../engines/pdfium.ts'],
   [`${worker}/pdf/open-pdf.ts`, '../images/decode.ts'],
   [`${worker}/tools/split/handler.ts`, './part-name.ts'],
   [`${worker}/tools/split/handler.ts`, '../../pdf/merge/files.ts'],

@@ -30,7 +30,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   },
   save: async (bytes) => {
     const document = PdfDocument.open(bytes);
-    await saveObjects(document, document.trailer, { version: document.version });
+    saveObjects(document, document.trailer, { version: document.version });
   },
   update: (bytes) => {
     const document = PdfDocument.open(bytes);
@@ -60,7 +60,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   recover: async (bytes) => {
     const document = PdfDocument.open(bytes, { recovers: true });
     await findIncompletePages(document);
-    await rewriteDocument(document);
+    rewriteDocument(document);
   },
 };
 

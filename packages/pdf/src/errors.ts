@@ -20,7 +20,7 @@ export class MalformedPdf extends Error {
 }
 
 /** What a budget limits. */
-export type Resource = 'objects' | 'nesting' | 'unpackedBytes' | 'steps' | 'cpuMs';
+export type Resource = 'objects' | 'nesting' | 'unpackedBytes' | 'streamBytes' | 'steps' | 'cpuMs';
 
 /** The file asks for more work or memory than its budget allows. */
 export class TooComplexPdf extends Error {

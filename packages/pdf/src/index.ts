@@ -13,6 +13,7 @@ export { bytesOf, type FileEncryption, type Packing, type Pieces, usualPacking }
 export * from './file/filters/decode.ts';
 export { ContentTokenizer, type OperandKind } from './content/tokenizer.ts';
 export * from './content/matrix.ts';
+export { isSigned } from './file/signatures.ts';
 export { type OutlineNode, readOutline } from './file/outlines.ts';
 export { decodeTextString, encodeTextString, encodeUtf16 } from './file/text-string.ts';
 export * from './file/trees.ts';

@@ -28,6 +28,8 @@ export interface OpenOptions {
 
 /** Bytes of one object stream, decoded. */
 const maxObjectStreamBytes = 64_000_000;
+/** Bytes of all streams together, as a multiple of the file's: streams can be within each other, and each is copied. */
+const maxStreamShare = 4;
 /** References that lead to references. */
 const maxHops = 32;
 /** Bytes before the header that a version is looked for in (ISO 32000-2, 7.5.2). */
@@ -58,6 +60,7 @@ export class PdfDocument {
   readonly #changed = new Set<number>();
   readonly #reading = new Set<number>();
   readonly #objectStreams = new Map<number, ObjectStream>();
+  #streamBytesTaken = 0;
   #nextNumber: number | undefined;
   #pages: readonly Page[] | undefined;
 
@@ -105,11 +108,13 @@ export class PdfDocument {
   }
 
   get isEncrypted(): boolean {
-    return this.trailer.has('Encrypt') && this.#decryption === undefined;
+    return this.#decryption === undefined && this.dict(this.trailer.get('Encrypt')) !== undefined;
   }
 
   get catalog(): PdfDict {
-    return this.dict(this.trailer.get('Root')) ?? new Map<string, PdfValue>();
+    const root = this.trailer.get('Root');
+    if (!(root instanceof PdfRef) && !this.isLenient) throw new MalformedPdf('trailer: expected a reference as /Root');
+    return this.dict(root) ?? new Map<string, PdfValue>();
   }
 
   /** Leaves of the page tree in order. */
@@ -132,12 +137,15 @@ export class PdfDocument {
   object(number: number): PdfValue {
     const known = this.#values.get(number);
     if (known !== undefined) return known;
-    const place = this.xref.places.get(number - this.base);
+    // A cross-reference stream is read before any place is known.
+    const place = (this.xref as Xref | undefined)?.places.get(number - this.base);
     if (!place) return null;
     if (this.#reading.has(number)) {
       if (this.isLenient) return null;
       throw new MalformedPdf('the object is needed to read itself', { object: number - this.base });
     }
+    // An object is read within another one for the length of its stream.
+    this.budget.checkDepth(this.#reading.size);
     this.#reading.add(number);
     try {
       const value = this.#readPlace(place, number);
@@ -184,8 +192,11 @@ export class PdfDocument {
 
   /** The numbers of an array that holds nothing else. */
   numbers(value: PdfValue | undefined): number[] | undefined {
-    const found = this.array(value)?.map((item) => this.number(item));
-    return found?.every((item) => item !== undefined) ? found : undefined;
+    const array = this.array(value);
+    if (!array) return undefined;
+    this.budget.step(array.length >> 3);
+    const numbers = array.map((item) => this.number(item));
+    return numbers.every((item) => item !== undefined) ? numbers : undefined;
   }
 
   /** A name's text. */
@@ -251,9 +262,7 @@ export class PdfDocument {
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
     const before = out.length;
-    const isCopied = this.#passUnchanged(number, (parser, allowsStrings) =>
-      parser.copyContainer(out, renumber, allowsStrings),
-    );
+    const isCopied = this.#passUnchanged(number, (parser) => parser.copyContainer(out, renumber));
     if (!isCopied) out.truncate(before);
     return isCopied;
   }
@@ -271,17 +280,18 @@ export class PdfDocument {
   }
 
   /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
-  #passUnchanged(number: number, pass: (parser: Parser, allowsStrings: boolean) => boolean): boolean {
+  #passUnchanged(number: number, pass: (parser: Parser) => boolean): boolean {
     if (this.#changed.has(number)) return false;
     const place = this.xref.places.get(number - this.base);
     if (!place) return false;
     if ('stream' in place) {
       const { stream, offset } = this.#packedAt(place, number);
-      return pass(new Parser(stream.bytes, this.context, offset, number - this.base), true);
+      return pass(new Parser(stream.bytes, this.context, offset, number - this.base));
     }
+    // The strings of other objects are encrypted.
+    if (this.#decryption) return false;
     const parser = this.#enterIndirect(place.offset, number);
-    // Strings outside of object streams are encrypted.
-    return pass(parser, !this.#decryption) && !parser.takeKeyword('stream');
+    return pass(parser) && !parser.takeKeyword('stream');
   }
 
   /** Whether the end of a stream is missing in the file, of a lenient document. */
@@ -327,29 +337,31 @@ export class PdfDocument {
     if (parser.takeKeyword('endobj')) return null;
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
-      return this.#decryption ? this.#decrypt(value, this.#decryption) : value;
+      return this.#decryption ? this.#decrypt(value) : value;
     const start = startOfStream(parser);
     const length = this.#streamLength(value, parser, start);
     const content = this.bytes.subarray(start, start + length);
+    this.#streamBytesTaken += length;
+    if (this.#streamBytesTaken > this.bytes.length * maxStreamShare)
+      throw new TooComplexPdf('streamBytes', this.bytes.length * maxStreamShare);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
-    this.#decrypt(value, this.#decryption);
-    return new PdfStream(value, this.#decryption.stream(content, value));
+    return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
   }
 
-  /** Decrypts the strings of a value that was just read, in place. */
-  #decrypt(value: PdfValue, decryption: Decryption): PdfValue {
-    if (Buffer.isBuffer(value)) return decryption.string(value);
+  #decrypt(value: PdfValue): PdfValue {
+    if (!this.#decryption) return value;
+    if (Buffer.isBuffer(value)) {
+      this.budget.takeUnpackedBytes(value.length);
+      return this.#decryption.string(value);
+    }
+    // In place: the value was just read.
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        if (typeof item === 'object') value[index] = this.#decrypt(item, decryption);
-      }
+      for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
     } else if (value instanceof Map) {
       const isOpen = isSignature(value);
       for (const [key, entry] of value) {
-        if (typeof entry !== 'object' || (isOpen && key === 'Contents')) continue;
-        const decrypted = this.#decrypt(entry, decryption);
-        if (decrypted !== entry) value.set(key, decrypted);
+        if (!isOpen || key !== 'Contents') value.set(key, this.#decrypt(entry));
       }
     }
     return value;
@@ -372,6 +384,8 @@ export class PdfDocument {
   #foundLength(dict: PdfDict, start: number): number {
     const { bytes } = this;
     const end = bytes.indexOf('endstream', start);
+    // Each stream without an end makes the rest of the file be searched.
+    this.budget.step(((end < 0 ? bytes.length : end) - start) >> 6);
     if (end < 0) {
       this.#truncatedDicts.add(dict);
       const endOfObject = bytes.indexOf('endobj', start);

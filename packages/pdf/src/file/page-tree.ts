@@ -7,7 +7,7 @@ export const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as
 
 /** A leaf of the page tree. */
 export interface Page {
-  /** Object number; undefined for a direct dictionary, which only a lenient document accepts. */
+  /** Object number; undefined for a direct dictionary and a copy, which only a lenient document has. */
   number: number | undefined;
   dict: PdfDict;
   /** Inheritable attributes, its own or those of the nearest node above. */
@@ -17,7 +17,7 @@ export interface Page {
 /**
  * Walks the page tree (ISO 32000-2, 7.7.3).
  * @throws MalformedPdf where a node is missing, of another type, direct or repeated, or a count is wrong; a lenient
- *   document leaves such nodes out
+ *   document leaves such nodes out, and copies repeated pages
  */
 export function readPages(document: PdfDocument): Page[] {
   const { budget, isLenient, base } = document;
@@ -35,7 +35,9 @@ export function readPages(document: PdfDocument): Page[] {
     if (!(value instanceof PdfRef)) reject('expected a reference to a node', value);
     const node = document.resolve(value);
     if (!(node instanceof Map)) return reject('expected a dictionary', value);
-    if (seen.has(node)) return reject('a node is in the tree twice', value);
+    const isRepeated = seen.has(node);
+    if (isRepeated) reject('a node is in the tree twice', value);
+    if (isRepeated && node.has('Kids')) return;
     seen.add(node);
     const attributes: PdfDict = new Map(inherited);
     for (const key of inheritableKeys) {
@@ -47,8 +49,9 @@ export function readPages(document: PdfDocument): Page[] {
     if (!kids) {
       if (depth === 0 || type !== 'Page' || node.has('Kids'))
         reject('expected /Type Page, or /Type Pages with /Kids', value);
-      if (type !== 'Catalog' && type !== 'Pages')
-        pages.push({ number: document.numberOf(value), dict: node, attributes });
+      if (type === 'Catalog' || type === 'Pages') return;
+      if (isRepeated) pages.push({ number: undefined, dict: new Map(node), attributes });
+      else pages.push({ number: document.numberOf(value), dict: node, attributes });
       return;
     }
     if (type !== 'Pages') reject('expected /Type Pages', value);

@@ -45,8 +45,6 @@ export interface ContainerVisitor {
   onReference: (number: number, offset: number) => boolean;
   /** Takes the text of each name, be it a key or a value. */
   onName?: (text: string) => void;
-  /** Whether a string does not stop the scan. */
-  allowsStrings?: boolean;
 }
 
 /** Reads objects one after the other (ISO 32000-2, 7.3). */
@@ -138,11 +136,10 @@ export class Parser {
   /**
    * Copies the next array or dictionary as it is written, but for the numbers of its references.
    * @param renumber new number of an object; 0 where it must not be copied
-   * @param allowsStrings whether strings may be copied
-   * @returns false where there is no array or dictionary, or something in it must not be copied; `out` is as before then
+   * @returns false where there is no array or dictionary, or a reference must not be copied; `out` is as before then
    * @throws MalformedPdf
    */
-  copyContainer(out: ByteSink, renumber: (number: number) => number, allowsStrings = true): boolean {
+  copyContainer(out: ByteSink, renumber: (number: number) => number): boolean {
     this.skipSpace();
     const { bytes } = this;
     const before = out.length;
@@ -157,14 +154,12 @@ export class Parser {
         copied = this.at;
         return true;
       },
-      allowsStrings,
     });
     if (!isCopied) {
       out.truncate(before);
       return false;
     }
     out.copy(bytes, copied, this.at);
-    this.context.budget.step((this.at - copied) >> 5);
     return true;
   }
 
@@ -173,18 +168,19 @@ export class Parser {
    * @returns false where there is no array or dictionary, or the visitor stopped
    * @throws MalformedPdf
    */
-  scanContainer({ onReference, onName, allowsStrings = true }: ContainerVisitor): boolean {
+  scanContainer({ onReference, onName }: ContainerVisitor): boolean {
     const { bytes, context } = this;
     /** Open brackets: the closing byte of each. */
     const open: number[] = [];
     let expectsKey = false;
+    const from = this.at;
     do {
       this.skipSpace();
       const code = bytes[this.at];
       const inDict = open.at(-1) === 0x3e;
       if (code === undefined) this.fail('unexpected end of data');
       if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
-      if (code === 0x2f) {
+      if (code === 0x2f && open.length > 0) {
         if (onName) onName(this.#readName().text);
         else this.#skipName();
         expectsKey = inDict && !expectsKey;
@@ -207,7 +203,6 @@ export class Parser {
       }
       if (open.length === 0) return false;
       expectsKey = inDict;
-      if (!allowsStrings && (code === 0x28 || code === 0x3c)) return false;
       if (code === 0x28) this.at = this.#endOfLiteralString();
       else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
       else {
@@ -220,6 +215,7 @@ export class Parser {
         }
       }
     } while (open.length > 0);
+    context.budget.step((this.at - from) >> 2);
     return true;
   }
 
@@ -228,7 +224,7 @@ export class Parser {
     const code = this.bytes[start] as number;
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
     this.#passRegular();
-    if (code <= 0x39) return;
+    if (beginsNumber(code)) return;
     const word = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
     if (word !== 'true' && word !== 'false' && word !== 'null') this.fail(`expected an object, got ${quoted(word)}`);
   }
@@ -256,7 +252,9 @@ export class Parser {
 
   #passRegular(): void {
     const { bytes } = this;
+    const from = this.at;
     while (this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0) this.at++;
+    if (this.at - from > 64) this.context.budget.step((this.at - from) >> 4);
   }
 
   /** The generation and `R` behind an integer. */
@@ -323,6 +321,7 @@ export class Parser {
 
   #endOfHexString(): number {
     const end = this.bytes.indexOf(0x3e, this.at);
+    this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 2);
     if (end < 0) this.fail('unterminated hexadecimal string');
     return end;
   }
@@ -332,7 +331,6 @@ export class Parser {
     const end = this.#endOfHexString();
     const text = this.bytes.toString('latin1', this.at + 1, end);
     const digits = /^[0-9A-Fa-f]*$/.test(text) ? text : text.replace(/[^0-9A-Fa-f]+/g, '');
-    this.context.budget.step(text.length >> 6);
     this.at = end + 1;
     return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
   }
@@ -346,10 +344,11 @@ export class Parser {
       if (code === 0x5c) at++;
       else if (code === 0x28) depth++;
       else if (code === 0x29 && --depth === 0) {
-        this.context.budget.step((at - this.at) >> 6);
+        this.context.budget.step((at - this.at) >> 4);
         return at + 1;
       }
     }
+    this.context.budget.step((bytes.length - this.at) >> 4);
     return this.fail('unterminated string');
   }
 
@@ -403,15 +402,25 @@ function isText(bytes: Buffer, start: number, end: number, text: string): boolea
   return true;
 }
 
+/** Whether a token that begins with this byte is a number: a digit, sign or point (ISO 32000-2, 7.3.3). */
+export function beginsNumber(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+/** Of real numbers, by ISO 32000-2, Annex C. */
+const largestNumber = 3.403e38;
+
+/** The value of a token that begins as a number does: as other readers do, up to the character that does not fit. */
+export function parseNumber(text: string): number {
+  // `Number` also reads exponents, other bases and `Infinity`, all of which have a letter.
+  const number = /[A-Za-z]/.test(text) ? Number.NaN : Number(text);
+  if (Math.abs(number) <= largestNumber) return number;
+  const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[A-Za-z].*$/, ''));
+  return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
+}
+
 function numberOrKeyword(text: string): PdfValue | Keyword {
-  if (text.charCodeAt(0) <= 0x39) {
-    // `Number` also reads exponents, hexadecimals and `Infinity`, none of which begins with these characters but `1e5`.
-    const number = /[eExX]/.test(text) ? Number.NaN : Number(text);
-    if (!Number.isNaN(number)) return number;
-    // `--5`, `5-3` and the like, as other readers read them: up to the character that does not fit.
-    const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[eE].*$/, ''));
-    return Number.isNaN(lenient) ? 0 : lenient;
-  }
+  if (beginsNumber(text.charCodeAt(0))) return parseNumber(text);
   if (text === 'true') return true;
   if (text === 'false') return false;
   return text === 'null' ? null : new Keyword(text);

@@ -16,12 +16,14 @@ export interface ReachableObjects {
 export function findReachable(document: PdfDocument, names: ReadonlySet<string>): ReachableObjects {
   const numbers: number[] = [];
   const named: number[] = [];
-  const seen = new Set<number>();
+  const { base, size } = document;
+  /** By number; what is beyond does not exist. */
+  const seen = new Uint8Array(size - base);
   let hasName = false;
 
   function onReference(number: number): void {
-    if (seen.has(number)) return;
-    seen.add(number);
+    if (seen[number - base] !== 0) return;
+    seen[number - base] = 1;
     numbers.push(number);
   }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { deflate as deflateWithCallback, deflateSync, type ZlibOptions } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { ByteSink } from './byte-sink.ts';
 import { Serializer } from './serialize.ts';
 import { type DictChanges, dictOf, type PdfDict, PdfName, PdfRef, withEntries } from './values.ts';
@@ -43,14 +42,13 @@ type WrittenPlace = { offset: number } | { stream: number; index: number };
 const rowBytes = 7;
 /** After the header: bytes that mark the file as binary (ISO 32000-2, 7.5.2). */
 const binaryMark = Buffer.from([0x25, 0xbf, 0xf7, 0xa2, 0xfe, 0x0a]);
-const deflateInThread = promisify(deflateWithCallback) as (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>;
-/** Bytes up to which another thread costs more than it saves. */
+/** Smaller pieces are copied. */
 const smallBytes = 4 * 1024;
 
-interface ObjectStreamBeingPacked {
+interface PackedObjects {
   numbers: number[];
   first: number;
-  data: Promise<Buffer>;
+  data: Buffer;
 }
 
 /** Writes the objects of a file one after the other, and its cross-references at the end. */
@@ -64,7 +62,7 @@ export class FileWriter {
   #packed = new ByteSink();
   #packedNumbers: number[] = [];
   #packedOffsets: number[] = [];
-  #streams: ObjectStreamBeingPacked[] = [];
+  #streams: PackedObjects[] = [];
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -118,14 +116,13 @@ export class FileWriter {
   }
 
   /** @param trailer its entries, without /Size, /ID and /Encrypt */
-  async end(trailer: PdfDict, id: Buffer | undefined): Promise<Pieces> {
+  end(trailer: PdfDict, id: Buffer | undefined): Pieces {
     const { packing, encryption } = this.#options;
     if (packing) this.#pack(packing);
     for (const { numbers, first, data } of this.#streams) {
       const stream = Math.max(this.#places.length, 1);
       for (const [index, number] of numbers.entries()) this.#places[number] = { stream, index };
-      const packed = await data;
-      const content = encryption?.encrypt(packed) ?? [packed];
+      const content = encryption?.encrypt(data) ?? [data];
       const entries = { Type: new PdfName('ObjStm'), N: numbers.length, First: first };
       this.#streamOf(stream, { ...entries, Length: bytesOf(content), Filter: new PdfName('FlateDecode') }, content);
     }
@@ -193,11 +190,8 @@ export class FileWriter {
       'latin1',
     );
     const plain = Buffer.concat([head, ...this.#packed.take()]);
-    const data =
-      plain.length < smallBytes ? Promise.resolve(deflateSync(plain, { level })) : deflateInThread(plain, { level });
-    // Awaited at the end; numbered there too, behind every other object.
-    data.catch(() => {});
-    this.#streams.push({ numbers, first: head.length, data });
+    // Numbered at the end, behind every other object. Another thread would cost more than the compression itself.
+    this.#streams.push({ numbers, first: head.length, data: deflateSync(plain, { level }) });
     this.#packedNumbers = [];
     this.#packedOffsets = [];
   }

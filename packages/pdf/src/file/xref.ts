@@ -1,6 +1,6 @@
 import { type Budget, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
-import { decodeStrictly } from './filters/decode.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { decodeSynchronously } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asInteger, isNamed, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
@@ -87,25 +87,20 @@ export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (of
   const { budget } = context;
   const places = new Places(budget, bytes.length);
   const start = findStart(bytes, context);
-  const pending = [start];
   const seen = new Set<number>();
   let trailer: PdfDict | undefined;
   let isStream = false;
-  for (let offset = pending.shift(); offset !== undefined; offset = pending.shift()) {
-    if (seen.has(offset)) continue;
+  for (let next: number | undefined = start; next !== undefined && !seen.has(next); ) {
+    const offset = next;
     seen.add(offset);
     if (seen.size > maxSections) throw new MalformedPdf(`more than ${maxSections} cross-reference sections`);
     const parser = new Parser(bytes, context, offset);
     const isTable = parser.takeKeyword('xref');
+    const readStreamSection = (at: number) => readStream(readStreamAt(at), places, context, at);
+    const section = isTable ? readTableSection(parser, places, readStreamSection) : readStreamSection(offset);
     if (!trailer) isStream = !isTable;
-    const section = isTable ? readTable(parser, places) : readStream(readStreamAt(offset), places, context, offset);
-    trailer ??= section.trailer;
-    // The objects of a hybrid file's stream are free in its table (7.5.8.4).
-    const hidden = section.trailer.get('XRefStm');
-    if (typeof hidden === 'number') readStream(readStreamAt(hidden), places, context, hidden);
-    for (const number of section.freed) places.add(number, free);
-    const previous = section.trailer.get('Prev');
-    if (typeof previous === 'number') pending.push(previous);
+    trailer ??= section;
+    next = offsetIn(section, 'Prev', offset);
   }
   if (!trailer) throw new MalformedPdf('no trailer');
   return { places, trailer, start, isStream };
@@ -121,15 +116,26 @@ function findStart(bytes: Buffer, context: ParseContext): number {
   return offset;
 }
 
-interface Section {
-  trailer: PdfDict;
-  /** Numbers of objects that the section says are not in use. */
-  freed: number[];
+/** An entry that must be an offset, where there is one. */
+function offsetIn(section: PdfDict, key: string, offset: number): number | undefined {
+  const value = section.get(key) ?? undefined;
+  if (value !== undefined && typeof value !== 'number')
+    throw new MalformedPdf(`cross-reference section: expected an offset as /${key}`, { offset });
+  return value;
 }
 
-function readTable(parser: Parser, places: Places): Section {
-  const { context } = parser;
+/** A table and, in a hybrid file, the stream for objects that the table lists as free (ISO 32000-2, 7.5.8.4). */
+function readTableSection(parser: Parser, places: Places, readStreamSection: (offset: number) => PdfDict): PdfDict {
   const freed: number[] = [];
+  const trailer = readTable(parser, places, freed);
+  const offset = offsetIn(trailer, 'XRefStm', parser.at);
+  if (offset !== undefined) readStreamSection(offset);
+  for (const number of freed) places.add(number, free);
+  return trailer;
+}
+
+function readTable(parser: Parser, places: Places, freed: number[]): PdfDict {
+  const { context } = parser;
   while (!parser.takeKeyword('trailer')) {
     const at = parser.at;
     const first = asInteger(readNumber(parser));
@@ -139,14 +145,10 @@ function readTable(parser: Parser, places: Places): Section {
     if (first + count > maxObjectNumber + 1 || count * (tableRowBytes - 1) > parser.bytes.length - at)
       return parser.fail(`xref table: subsection of ${count} rows does not fit the file`, at);
     context.budget.step(count);
-    for (let number = first; number < first + count; number++) {
-      const offset = readTableRow(parser);
-      if (offset === undefined) freed.push(number);
-      else places.add(number, offset);
-    }
+    for (let number = first; number < first + count; number++) readTableRow(parser, number, places, freed);
   }
   const trailer = parser.readValue();
-  return trailer instanceof Map ? { trailer, freed } : parser.fail('xref table: expected the trailer dictionary');
+  return trailer instanceof Map ? trailer : parser.fail('xref table: expected the trailer dictionary');
 }
 
 function readNumber(parser: Parser): number | undefined {
@@ -154,21 +156,24 @@ function readNumber(parser: Parser): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** @returns the offset of an object in use */
-function readTableRow(parser: Parser): number | undefined {
+function readTableRow(parser: Parser, number: number, places: Places, freed: number[]): void {
   parser.skipSpace();
   const { bytes, at } = parser;
   let offset = 0;
-  for (let digit = at; digit < at + 10; digit++) offset = offset * 10 + ((bytes[digit] ?? 0) - 0x30);
+  for (let index = at; index < at + 10; index++) {
+    const digit = (bytes[index] ?? 0) - 0x30;
+    offset = digit >= 0 && digit <= 9 ? offset * 10 + digit : Number.NaN;
+  }
   const type = bytes[at + 17];
   const isUsed = type === 0x6e;
-  if ((!isUsed && type !== 0x66) || !(offset >= 0))
+  if ((!isUsed && type !== 0x66) || Number.isNaN(offset))
     parser.fail('xref table: expected a row of offset, generation and n or f');
   parser.at = at + 18;
-  return isUsed && offset > 0 ? offset : undefined;
+  if (isUsed && offset > 0) places.add(number, offset);
+  else freed.push(number);
 }
 
-function readStream(stream: PdfValue, places: Places, context: ParseContext, offset: number): Section {
+function readStream(stream: PdfValue, places: Places, context: ParseContext, offset: number): PdfDict {
   if (!(stream instanceof PdfStream)) throw new MalformedPdf('expected a cross-reference table or stream', { offset });
   const { dict } = stream;
   const fail = (reason: string): never => {
@@ -179,10 +184,13 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths;
   const rowBytes = typeWidth + secondWidth + thirdWidth;
   if (secondWidth === 0) return fail('/W: rows have no second field');
-  const ranges = dict.has('Index') ? countsIn(dict.get('Index')) : [0, asInteger(dict.get('Size')) ?? 0];
+  const ranges = countsIn(dict.has('Index') ? dict.get('Index') : [0, dict.get('Size') ?? null]);
   if (!ranges || ranges.length % 2 !== 0) return fail('/Index must be pairs of first number and count');
-  const rows = decodeStrictly(stream, { maxBytes: (context.budget.limits.objects + 1) * rowBytes, context, offset });
-  const freed: number[] = [];
+  const { objects } = context.budget.limits;
+  const decoded = decodeSynchronously(stream, { maxBytes: (objects + 1) * rowBytes, context });
+  if (decoded.isCut) throw new TooComplexPdf('objects', objects);
+  if (!decoded.isComplete || decoded.remaining.length > 0) return fail('its data cannot be decoded');
+  const rows = decoded.bytes;
   let at = 0;
   const readField = (width: number): number => {
     let value = 0;
@@ -202,11 +210,11 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
       const isKnown = second <= Number.MAX_SAFE_INTEGER && third < indexes;
       if (type === 1 && isKnown) places.add(number, second);
       else if (type === 2 && isKnown && second <= maxObjectNumber) places.add(number, Places.inStream(second, third));
-      else freed.push(number);
+      else places.add(number, free);
     }
   }
   if (!isNamed(dict.get('Type'), 'XRef')) return fail('/Type must be XRef');
-  return { trailer: dict, freed };
+  return dict;
 }
 
 /** Non-negative integers alone. */

@@ -23,6 +23,21 @@ export function qpdfCheck(pdf: Uint8Array, password = ''): number | null {
   });
 }
 
+/** What qpdf prints, or with `--qdf` the file that it writes. @throws Error where its exit code is not 0 */
+export function qpdfOutput(pdf: Uint8Array, ...args: readonly string[]): Buffer {
+  return inFolder((folder) => {
+    const path = join(folder, 'file.pdf');
+    writeFileSync(path, pdf);
+    const output = args.includes('--qdf') ? ['-'] : [];
+    return execFileSync('qpdf', [...args, path, ...output], { maxBuffer: 2 ** 28, stdio: 'pipe' });
+  });
+}
+
+/** All objects of a file as text, their streams decoded. */
+export function plainText(pdf: Uint8Array): string {
+  return qpdfOutput(pdf, '--qdf', '--object-streams=disable', '--decode-level=all').toString('latin1');
+}
+
 function inFolder<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'pdf-'));
   try {

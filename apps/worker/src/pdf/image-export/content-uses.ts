@@ -6,9 +6,12 @@ export type ContentUse =
   | { kind: 'resource'; category: 'XObject' | 'ExtGState' | 'Pattern'; name: string }
   | { kind: 'inlineImage'; image: PdfStream };
 
-/** Finds what looks like such an operation; most pages of text have none, and need not be read operator by operator. */
+/**
+ * Finds what looks like such an operation, or a comment, which may part a name from its operator. Most pages of text have
+ * none, and need not be read operator by operator.
+ */
 const possibleUse =
-  /\/[^\0\t\n\f\r ()<>[\]{}/%]*[\0\t\n\f\r ]+(?:Do|gs|scn|SCN)(?![^\0\t\n\f\r ()<>[\]{}/%])|(?<![^\0\t\n\f\r ()<>[\]{}/%])BI(?=[\0\t\n\f\r /])/;
+  /\/[^\0\t\n\f\r ()<>[\]{}/%]*[\0\t\n\f\r ]+(?:Do|gs|scn|SCN)(?![^\0\t\n\f\r ()<>[\]{}/%])|(?<![^\0\t\n\f\r ()<>[\]{}/%])BI(?=[\0\t\n\f\r /])|%/;
 
 /**
  * Lists the uses in a content stream, in order (ISO 32000-2, 7.8.2).

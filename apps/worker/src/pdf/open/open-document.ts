@@ -1,4 +1,5 @@
 import {
+  isSigned,
   MalformedPdf,
   type Packing,
   PdfDocument,
@@ -8,7 +9,6 @@ import {
 } from '@blattwerk/pdf';
 import { type Notice, ToolError } from '@blattwerk/shared';
 import type { InputFile, Run } from '../../tool-run.ts';
-import { isSigned } from '../glance.ts';
 import { reduceDocument, repairDocument, type Repair } from './repair-document.ts';
 
 /** A PDF that a handler works on. */

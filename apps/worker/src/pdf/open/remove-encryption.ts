@@ -4,10 +4,9 @@ import { passwordForms } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import { decrypt } from 'node-qpdf2';
 import type { InputFile, Run } from '../../tool-run.ts';
-import { hasCompleteEncryption } from '../mend-pdf.ts';
-import { storeFile } from '../open-pdf.ts';
-import { PdfiumRefusal, withPdfDocument } from '../pdfium.ts';
-import { passwordNeed, QpdfRefusal, runQpdf } from '../qpdf.ts';
+import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
+import { passwordNeed, QpdfRefusal, runQpdf } from '../engines/qpdf.ts';
+import { hasCompleteEncryption } from './encryption-entries.ts';
 import { withDocument } from './open-document.ts';
 
 interface Task {
@@ -30,7 +29,8 @@ export async function removeEncryption(
   run: Run,
 ): Promise<{ path: string } | 'notEncrypted'> {
   const bytes = await input.read();
-  const path = await storeFile(bytes, run);
+  const path = join(await run.scratch(), 'locked.pdf');
+  await writeFile(path, bytes, { mode: 0o600 });
   const outputFile = join(await run.scratch(), 'unlocked.pdf');
   try {
     const isRemoved = await remove({ path, bytes, password, outputFile }, input, run);

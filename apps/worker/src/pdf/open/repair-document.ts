@@ -11,8 +11,9 @@ import {
 } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../../tool-run.ts';
-import { PdfiumRefusal, withPdfDocument } from '../pdfium.ts';
-import { QpdfRefusal, requiresPassword, runQpdf } from '../qpdf.ts';
+import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
+import { hasCompleteEncryption } from './encryption-entries.ts';
+import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
 
 /** How a damaged file was repaired. */
 export interface Repair {
@@ -46,12 +47,14 @@ export async function repairDocument(
 ): Promise<RepairedDocument> {
   const recovered = recover(content);
   const normalized = await normalize(content, run);
-  if (normalized === 'encrypted' || recovered?.isEncrypted) throw new ToolError('encryptedPdf', { file: name });
+  const isLocked = recovered?.isEncrypted === true && hasCompleteEncryption(content);
+  if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
+  if (recovered?.isEncrypted) throw new ToolError('damagedPdf', { file: name });
   const pageCount = recovered?.pages.length ?? 0;
   const incomplete = recovered ? await findIncompletePages(recovered) : [];
   let bytes = normalized;
   // A syntax error in a page object makes qpdf drop the page.
-  if (recovered && pageCount > countPages(normalized)) bytes = await rewriteDocument(recovered);
+  if (recovered && pageCount > countPages(normalized)) bytes = rewriteDocument(recovered);
   const document = bytes && PdfDocument.open(bytes, options);
   if (!document || document.pages.length === 0) throw new ToolError('damagedPdf', { file: name });
   // Only pages that both ways number alike can be named.
@@ -67,7 +70,7 @@ export async function reduceDocument(
   { document, repair }: RepairedDocument,
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
-  const bytes = await rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
+  const bytes = rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
   return { document: PdfDocument.open(bytes, options), repair: { ...repair, isReduced: true } };
 }
 
@@ -144,6 +147,6 @@ async function copyWithPdfium(content: Buffer): Promise<Buffer | 'encrypted' | u
     );
   } catch (error) {
     if (!(error instanceof PdfiumRefusal)) throw error;
-    return error.kind === 'password' ? 'encrypted' : undefined;
+    return error.kind === 'password' && hasCompleteEncryption(content) ? 'encrypted' : undefined;
   }
 }

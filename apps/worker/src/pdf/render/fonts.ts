@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PdfiumDocument } from '../pdfium.ts';
+import type { PdfiumDocument } from '../engines/pdfium.ts';
 
 /**
  * Fonts of the system with Chinese, Japanese and Korean characters, in order of preference: Debian's fonts-droid-fallback

@@ -1,4 +1,4 @@
-import type { PdfiumDocument } from '../pdfium.ts';
+import type { PdfiumDocument } from '../engines/pdfium.ts';
 import { installSystemFonts } from './fonts.ts';
 import type { PageSize } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ToolError } from '@blattwerk/shared';
-import { compilePdfium } from '../pdfium.ts';
+import { compilePdfium } from '../engines/pdfium.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 
 /** Names and codes of errors that end a thread when PDFium breaks: a trap, or no memory for file, pixels or thread. */

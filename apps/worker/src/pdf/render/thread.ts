@@ -2,7 +2,13 @@ import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { afterAnswerMs } from '../../config.ts';
-import { createPdfium, type PdfiumDocument, type PdfiumProgram, PdfiumRefusal, useDocument } from '../pdfium.ts';
+import {
+  createPdfium,
+  type PdfiumDocument,
+  type PdfiumProgram,
+  PdfiumRefusal,
+  useDocument,
+} from '../engines/pdfium.ts';
 import { createPdfiumRenderer } from './pdfium-renderer.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 

@@ -3,7 +3,7 @@ import type { Contracts } from '@blattwerk/shared';
 import { reduceObjects, shrinkStreams } from '../../pdf/compress/document.ts';
 import type { ImageTarget } from '../../pdf/compress/image.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
 const targets = {

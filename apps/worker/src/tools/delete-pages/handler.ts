@@ -1,7 +1,7 @@
 import { createPageSelector } from '@blattwerk/pdf';
 import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
 import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages, each once however often it is named; nothing of them stays in the file. */
@@ -13,7 +13,7 @@ export const deletePagesHandler: Handler<Contracts['delete-pages']> = async (inp
     const remaining = remainingPages(pages, opened.pageCount);
     run.enter('processing');
     const selector = createPageSelector(opened.document, { packing: packingOf(opened) });
-    return { opened, remaining, selected: await selector.select(remaining) };
+    return { opened, remaining, selected: selector.select(remaining) };
   });
   run.enter('finishing');
   await sendPieces(selected.pieces, run);

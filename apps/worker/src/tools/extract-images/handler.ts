@@ -8,7 +8,7 @@ import { type FoundImage, findImages } from '../../pdf/image-export/find-images.
 import type { ImageFile } from '../../pdf/image-export/original-file.ts';
 import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
-import { openZip } from '../../pdf/write-zip.ts';
+import { openZip } from '../../answer/write-zip.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
 /** Images that are exported while another is written. */

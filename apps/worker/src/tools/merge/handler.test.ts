@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../pdf/merge/fixture.ts';
+import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../testing/merge-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { mergeHandler } from './handler.ts';
 
@@ -829,7 +829,7 @@ describe('a file that cannot be merged', () => {
       ['ok.pdf', plain('ok')],
     ]);
     expect(textsOf(pdf)).toEqual(['deep', 'ok']);
-    expect(notices).toEqual(['extrasDropped']);
+    expect(notices).toEqual(['extrasDropped', 'repaired']);
   });
 
   it('keeps tags of eighty thousand levels', async () => {

@@ -1,7 +1,7 @@
 import { Merge, type MergeLoss } from '@blattwerk/pdf';
 import { cleanFileName, type Contracts, type Notice } from '@blattwerk/shared';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {
@@ -38,7 +38,7 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
     run.report((index + 1) / inputs.length);
   }
   run.enter('processing');
-  const { pieces, losses } = await merge.save();
+  const { pieces, losses } = merge.save();
   for (const loss of losses) notices.add(noticesOfLosses[loss]);
   run.enter('finishing');
   await sendPieces(pieces, run);

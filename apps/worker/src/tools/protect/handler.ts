@@ -10,7 +10,7 @@ import {
 } from '@blattwerk/pdf';
 import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Encrypts a PDF with a password; one that is encrypted already has to be unlocked first. */
@@ -27,7 +27,7 @@ export const protectHandler: Handler<Contracts['protect']> = async (inputs, opti
     const encryption = encryptionWith(passwordsOf(options), permissionsOf(allowedBy(options)));
     const id = permanentId(document);
     const saving = { version, packing: usualPacking, encryption, id };
-    return { pieces: await saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
+    return { pieces: saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
   });
   run.enter('finishing');
   await sendPieces(pieces, run);

@@ -1,5 +1,6 @@
 import {
   decryptionOf,
+  isSigned,
   MalformedPdf,
   PdfDocument,
   permanentId,
@@ -9,10 +10,9 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { isSigned } from '../../pdf/glance.ts';
 import { removeEncryption } from '../../pdf/open/remove-encryption.ts';
-import { sendFile } from '../../pdf/send-file.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { sendFile } from '../../answer/send-file.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes password and restrictions; a file without any comes back byte for byte. */
@@ -52,7 +52,7 @@ async function decrypt(
     if (decrypted.pages.length === 0) return undefined;
     const packing = usesObjectStreams(document) ? usualPacking : undefined;
     const saving = { version: document.version, packing, id: permanentId(document) };
-    return { pieces: await saveObjects(decrypted, decrypted.trailer, saving) };
+    return { pieces: saveObjects(decrypted, decrypted.trailer, saving) };
   } catch (error) {
     if (error instanceof MalformedPdf) return undefined;
     throw error;

@@ -1,7 +1,7 @@
+import { findNames } from '../../content/names.ts';
 import { type DictChanges, type PdfDict, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
-import { addNames } from './prune-resources.ts';
 
 /** A field or a widget; a field with one widget can be both in one dictionary (ISO 32000-2, 12.7.4.1). */
 interface Field {
@@ -76,8 +76,7 @@ function defaultResources(selection: PageSelection, form: PdfDict, shown: Readon
   const named = new Set(standardFonts);
   for (const dict of [form, ...Array.from(shown, (number) => document.dict(new PdfRef(number)))]) {
     const appearance = document.string(dict?.get('DA'));
-    if (appearance && !addNames(named, appearance, document.context))
-      return withEntries(resources, { XObject: undefined });
+    for (const name of appearance ? findNames(appearance, document.budget) : []) named.add(name);
   }
   const kept: PdfDict = new Map([...fonts].filter(([key]) => named.has(key)));
   return withEntries(resources, { XObject: undefined, Font: kept });

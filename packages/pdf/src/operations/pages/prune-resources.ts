@@ -1,8 +1,7 @@
-import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { findNames } from '../../content/names.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
-import type { ParseContext } from '../../file/parser.ts';
-import { asDict, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { asDict, type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 
 /** Decoded bytes of one content stream; of a page with a longer one all resources are kept. */
 const maxContentBytes = 64 * 1024 * 1024;
@@ -16,8 +15,8 @@ export class ResourcePruner {
   readonly #document: PdfDocument;
   /** By object number: its resources, pruned. */
   readonly #pruned = new Map<number, PdfValue>();
-  /** By the object numbers of a content's streams: the names in it; undefined where it cannot be read. */
-  readonly #names = new Map<string, ReadonlySet<string> | undefined>();
+  /** By object number of content streams: the names in it; undefined where it cannot be decoded. */
+  readonly #names = new Map<number, ReadonlySet<string> | undefined>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
@@ -30,8 +29,9 @@ export class ResourcePruner {
   prune(number: number, value: PdfValue): PdfValue {
     const dict = asDict(value);
     const own = dict?.get('Resources');
+    if (!dict || own === undefined) return value;
     const resources = this.#document.dict(own);
-    if (!dict || own === undefined || !resources) return value;
+    if (!resources) return value;
     let pruned = this.#pruned.get(number);
     if (pruned === undefined) {
       const names = this.#namesUsed(this.#contentsOf(number, value), resources);
@@ -59,44 +59,40 @@ export class ResourcePruner {
     return isSmaller ? filtered : undefined;
   }
 
-  /** Object numbers of the streams of a page, form, pattern or Type 3 font, those of one content together. */
-  #contentsOf(number: number, value: PdfValue): number[][] {
-    if (value instanceof PdfStream) return [[number]];
+  /** Object numbers of the content streams of a page, form, pattern or Type 3 font. */
+  #contentsOf(number: number, value: PdfValue): number[] {
+    if (value instanceof PdfStream) return [number];
     const document = this.#document;
     const dict = asDict(value);
     const glyphs = document.dict(dict?.get('CharProcs'));
     const contents = dict?.get('Contents');
-    const numbersOf = (values: readonly (PdfValue | undefined)[]) => {
-      document.budget.step(values.length);
-      return values.flatMap((each) => document.numberOf(each) ?? []);
-    };
-    return glyphs
-      ? numbersOf([...glyphs.values()]).map((glyph) => [glyph])
-      : [numbersOf(document.array(contents) ?? [contents])];
+    const streams = glyphs ? [...glyphs.values()] : (document.array(contents) ?? [contents]);
+    document.budget.step(streams.length);
+    return streams.flatMap((stream) => document.numberOf(stream) ?? []);
   }
 
-  /** @returns undefined where a content cannot be read */
-  #namesUsed(contents: readonly (readonly number[])[], resources: PdfDict): Set<string> | undefined {
+  /** @returns undefined where a content cannot be decoded */
+  #namesUsed(contents: readonly number[], resources: PdfDict): Set<string> | undefined {
     const used = new Set(implicitNames);
-    const heirs = this.#inheritingContents(resources);
+    const inheriting = this.#inheritingContents(resources);
     const queue = [...contents];
-    for (const content of queue) {
-      const names = this.#namesIn(content);
+    for (const number of queue) {
+      const names = this.#namesIn(number);
       if (!names) return undefined;
       this.#document.budget.step(names.size);
       for (const name of names) {
         if (used.has(name)) continue;
         used.add(name);
-        for (const heir of heirs.get(name) ?? []) queue.push(heir);
+        for (const content of inheriting.get(name) ?? []) queue.push(content);
       }
     }
     return used;
   }
 
   /** By name: contents without resources of their own, which use those of whatever names them (PDF 1.1). */
-  #inheritingContents(resources: PdfDict): Map<string, number[][]> {
+  #inheritingContents(resources: PdfDict): Map<string, number[]> {
     const document = this.#document;
-    const found = new Map<string, number[][]>();
+    const found = new Map<string, number[]>();
     for (const category of categoriesWithContent) {
       for (const [name, value] of document.dict(resources.get(category)) ?? []) {
         document.budget.step();
@@ -108,7 +104,7 @@ export class ResourcePruner {
     return found;
   }
 
-  #contentsWithoutResources(value: PdfValue): number[][] {
+  #contentsWithoutResources(value: PdfValue): number[] {
     const document = this.#document;
     const found = document.resolve(value);
     const dict = asDict(found);
@@ -121,51 +117,24 @@ export class ResourcePruner {
     return hasContent ? this.#contentsOf(number, found) : [];
   }
 
-  #namesIn(content: readonly number[]): ReadonlySet<string> | undefined {
-    const key = content.join(' ');
-    if (this.#names.has(key)) return this.#names.get(key);
-    const bytes = this.#decode(content);
-    const names = new Set<string>();
-    const found = bytes && addNames(names, bytes, this.#document.context) ? names : undefined;
-    this.#names.set(key, found);
-    return found;
+  #namesIn(number: number): ReadonlySet<string> | undefined {
+    if (this.#names.has(number)) return this.#names.get(number);
+    const bytes = this.#decode(number);
+    const names = bytes && findNames(bytes, this.#document.budget);
+    this.#names.set(number, names);
+    return names;
   }
 
-  /** The streams of a content joined (ISO 32000-2, 7.8.2); undefined where one cannot be decoded. */
-  #decode(content: readonly number[]): Buffer | undefined {
-    const { context } = this.#document;
-    const parts: Buffer[] = [];
-    for (const number of content) {
-      const stream = this.#document.object(number);
-      if (!(stream instanceof PdfStream)) continue;
-      const resolve = (value: PdfValue | undefined) => this.#document.resolve(value);
-      const decoded = decodeSynchronously(stream, { maxBytes: maxContentBytes, context, resolve });
-      const { bytes, remaining, isComplete, isCut } = decoded;
-      // Data that only lacks its end is all that any reader has.
-      if (remaining.length > 0 || isCut || (!isComplete && bytes.length === 0)) return undefined;
-      parts.push(bytes, newline);
-    }
-    return parts.length === 2 ? parts[0] : Buffer.concat(parts);
+  /** @returns undefined where a stream cannot be decoded; other objects have no content */
+  #decode(number: number): Buffer | undefined {
+    const document = this.#document;
+    const stream = document.object(number);
+    if (!(stream instanceof PdfStream)) return Buffer.alloc(0);
+    const resolve = (value: PdfValue | undefined) => document.resolve(value);
+    const options = { maxBytes: maxContentBytes, context: document.context, resolve };
+    const { bytes, remaining, isComplete, isCut } = decodeSynchronously(stream, options);
+    // Of data that only lacks its end, no reader has more.
+    const isReadable = isComplete || bytes.length > 0;
+    return remaining.length === 0 && !isCut && isReadable ? bytes : undefined;
   }
-}
-
-const newline = Buffer.from('\n');
-
-/**
- * Adds the names among the operands of a content stream, and those of the color spaces of its inline images.
- * @returns false where the content is malformed, so that other readers may find other names
- */
-export function addNames(names: Set<string>, content: Buffer, context: ParseContext): boolean {
-  const tokenizer = new ContentTokenizer(content, context);
-  while (tokenizer.next()) {
-    for (let index = 0; index < tokenizer.operandCount; index++) {
-      const name = tokenizer.name(index);
-      if (name !== undefined) names.add(name);
-    }
-    if (tokenizer.operator !== 'BI') continue;
-    const image = tokenizer.inlineImage(undefined, (value) => value ?? null);
-    const space = image?.dict.get('ColorSpace');
-    for (const value of Array.isArray(space) ? space : [space]) if (value instanceof PdfName) names.add(value.text);
-  }
-  return !tokenizer.isMalformed;
 }
