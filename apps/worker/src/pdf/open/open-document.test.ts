@@ -101,12 +101,22 @@ describe('a damaged file', () => {
   });
 
   it('loses no page for a syntax error in a page object', async () => {
-    for (const error of ['/ID <48Z5>', '/Odd /', '/Odd 1e5', '/Odd >']) {
-      const broken = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${error} >>`;
-      expect(await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', broken, page))).toMatchObject({
-        pageCount: 2,
-      });
+    const errors = ['/ID <48Z5>', '/ID <48Z5Z6> /B <ZZ ZZ>', '/Odd /', '/Odd 1e5', '/Odd >', '/Odd )', '/Odd foo'];
+    for (const error of [...errors, '/Odd (x', '/Odd [1', '/A > /B > /C > /D > /E > /F >']) {
+      const broken = `<< /Type /Page /Parent 2 0 R ${error} /MediaBox [0 0 9 9] >>`;
+      const file = tree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', broken, page);
+      expect(await open(file)).toMatchObject({ pageCount: 2 });
+      // Without a trailer, qpdf does not open the file at all.
+      expect(await open(file.subarray(0, file.lastIndexOf('xref\n0')))).toMatchObject({ pageCount: 2 });
     }
+  });
+
+  it('lists a page whose object ends before it names its content', async () => {
+    const broken = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] endobj /Contents 4 0 R >>';
+    const pages = [broken, page, page].map((_, index) => `${3 + index} 0 R`).join(' ');
+    const file = tree(`<< /Type /Pages /Count 3 /Kids [${pages}] >>`, broken, page, page);
+    const opened = await open(file.subarray(0, file.lastIndexOf('xref\n0')));
+    expect(opened).toMatchObject({ pageCount: 3, incompletePages: [1] });
   });
 
   it('loses objects that are nested too deep to be read', async () => {
