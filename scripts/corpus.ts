@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Exceptions, judge } from './corpus/judge.ts';
+import { type Exceptions, checkAnswer } from './corpus/check-answer.ts';
 import { count, findingsTable, type Outcome, summary } from './corpus/report.ts';
 import { send } from './corpus/send.ts';
 import { planTrials, type Trial } from './corpus/trials.ts';
@@ -16,12 +16,12 @@ const concurrency = 4;
 async function tryOne(address: string, trial: Trial, exceptions: Exceptions): Promise<Outcome> {
   const bytes = await readFile(trial.path);
   const answer = await send(address, trial, bytes);
-  const verdict = await judge(trial, bytes, answer, exceptions).catch((error: unknown) => ({
-    finding: `cannot be judged: ${String(error)}`,
+  const result = await checkAnswer(trial, bytes, answer, exceptions).catch((error: unknown) => ({
+    finding: `cannot be checked: ${String(error)}`,
     code: undefined,
     excused: undefined,
   }));
-  return { trial, verdict, status: answer.status, ms: answer.ms };
+  return { trial, result, status: answer.status, ms: answer.ms };
 }
 
 async function tryAll(address: string, trials: readonly Trial[], exceptions: Exceptions): Promise<Outcome[]> {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Contract, contracts } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Exceptions, judge } from './judge.ts';
+import { type Exceptions, checkAnswer } from './check-answer.ts';
 import { turned } from './look.ts';
 import { writePdf } from './pdf-fixture.ts';
 import { send } from './send.ts';
@@ -74,44 +74,44 @@ function refusal(status: number, body: unknown, type = 'application/json; charse
   };
 }
 
-async function verdictOf(
+async function checkOf(
   bytes: Buffer<ArrayBuffer> = source,
   exceptions: Exceptions = {},
   contract: Contract = contracts.convert,
 ) {
   const trial: Trial = { name: 'a.png', path: join(folder, 'ä 1.png'), contract, copies: 1, setup: {} };
-  return judge(trial, bytes, await send(address, trial, bytes), exceptions);
+  return checkAnswer(trial, bytes, await send(address, trial, bytes), exceptions);
 }
 
 describe('a result', () => {
   it('is sound when it is a whole PDF that looks like its source', async () => {
     pdf(sound);
-    expect(await verdictOf()).toEqual({ finding: undefined, code: undefined, excused: undefined });
+    expect(await checkOf()).toEqual({ finding: undefined, code: undefined, excused: undefined });
     expect(lastBody).toContain('name="images"; filename="');
   });
 
   it('is told when it looks different, unless an exception says why', async () => {
     pdf(writePdf([other]));
-    expect((await verdictOf()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
+    expect((await checkOf()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
     const hash = createHash('sha256').update(source).digest('hex');
-    const excused = await verdictOf(source, { [hash]: { looks: 'why' } });
+    const excused = await checkOf(source, { [hash]: { looks: 'why' } });
     expect(excused).toEqual({ finding: undefined, code: undefined, excused: 'why' });
-    expect((await verdictOf(source, { [hash]: { refused: 'why' } })).finding).toMatch(/^looks different/);
+    expect((await checkOf(source, { [hash]: { refused: 'why' } })).finding).toMatch(/^looks different/);
   });
 
   it('is told when it is blank', async () => {
     pdf(writePdf([white]));
-    expect((await verdictOf()).finding).toBe('is blank, its source is not');
+    expect((await checkOf()).finding).toBe('is blank, its source is not');
   });
 
   it('is told when it has a page too many', async () => {
     pdf(writePdf([picture, picture]));
-    expect((await verdictOf()).finding).toBe('2 pages instead of 1');
+    expect((await checkOf()).finding).toBe('2 pages instead of 1');
   });
 
   it('is told when qpdf complains', async () => {
     pdf(sound.subarray(0, -40));
-    expect((await verdictOf()).finding).toMatch(/^qpdf --check: [23] /);
+    expect((await checkOf()).finding).toMatch(/^qpdf --check: [23] /);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('a result', () => {
     [{ 'content-disposition': 'inline' }, 'no name to save it by'],
   ])('is told when its headers are wrong: %o', async (headers, finding) => {
     pdf(sound, headers);
-    expect((await verdictOf()).finding).toBe(finding);
+    expect((await checkOf()).finding).toBe(finding);
   });
 
   it('is told when its length is not', async () => {
@@ -128,36 +128,36 @@ describe('a result', () => {
       response.write(sound.subarray(0, 9));
       response.end(sound.subarray(9));
     };
-    expect((await verdictOf()).finding).toBe(`content-length none for ${sound.length} bytes`);
+    expect((await checkOf()).finding).toBe(`content-length none for ${sound.length} bytes`);
   });
 });
 
 describe('a PDF tool', () => {
   const facts = Object.fromEntries(Object.values(contracts.rotate.output.facts).map((header) => [header, '1']));
-  const rotateVerdict = async () => {
+  const rotateCheck = async () => {
     const path = join(folder, 'source.pdf');
     await writeFile(path, sound);
     const trial: Trial = { name: 'source.pdf', path, contract: contracts.rotate, copies: 1, setup: { turn: 90 } };
-    return judge(trial, sound, await send(address, trial, Buffer.from(sound)), {});
+    return checkAnswer(trial, sound, await send(address, trial, Buffer.from(sound)), {});
   };
 
   it('is held against its source as it must be afterwards', async () => {
     pdf(writePdf([turned(picture)]), facts);
-    expect(await rotateVerdict()).toEqual({ finding: undefined, code: undefined, excused: undefined });
+    expect(await rotateCheck()).toEqual({ finding: undefined, code: undefined, excused: undefined });
     pdf(sound, facts);
-    expect((await rotateVerdict()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from poppler\)$/);
+    expect((await rotateCheck()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from poppler\)$/);
     pdf(writePdf([turned(picture), picture]), facts);
-    expect((await rotateVerdict()).finding).toBe('2 pages instead of 1');
+    expect((await rotateCheck()).finding).toBe('2 pages instead of 1');
   });
 
   it('is told when a fact is missing', async () => {
     pdf(writePdf([turned(picture)]));
-    expect((await rotateVerdict()).finding).toMatch(/^x-[a-z-]+ is no number$/);
+    expect((await rotateCheck()).finding).toMatch(/^x-[a-z-]+ is no number$/);
   });
 
   it.each(['damagedPdf', 'encryptedPdf'])('is told when it refuses a sound file as %s', async (code) => {
     refusal(422, { error: 'A sentence.', code });
-    expect((await rotateVerdict()).finding).toBe('refused, but qpdf opens it');
+    expect((await rotateCheck()).finding).toBe('refused, but qpdf opens it');
   });
 });
 
@@ -166,14 +166,14 @@ describe('a refusal', () => {
 
   it('is right when it has its code and no reader opens the file', async () => {
     refusal(415, { error: 'A sentence.', code: 'unsupportedFormat', request_id: '1' });
-    expect(await verdictOf(noImage)).toEqual({ finding: undefined, code: 'unsupportedFormat', excused: undefined });
+    expect(await checkOf(noImage)).toEqual({ finding: undefined, code: 'unsupportedFormat', excused: undefined });
   });
 
   it('is told when another reader opens the file, unless an exception says why', async () => {
     refusal(422, { error: 'A sentence.', code: 'damagedImage' });
-    expect(await verdictOf()).toMatchObject({ finding: 'refused, but sharp opens it', code: 'damagedImage' });
+    expect(await checkOf()).toMatchObject({ finding: 'refused, but sharp opens it', code: 'damagedImage' });
     const hash = createHash('sha256').update(source).digest('hex');
-    expect(await verdictOf(source, { [hash]: { refused: 'why' } })).toMatchObject({
+    expect(await checkOf(source, { [hash]: { refused: 'why' } })).toMatchObject({
       finding: undefined,
       excused: 'why',
     });
@@ -181,7 +181,7 @@ describe('a refusal', () => {
 
   it('for its size is told when the file is small', async () => {
     refusal(413, { error: 'A sentence.', code: 'fileTooLarge' });
-    expect((await verdictOf()).finding).toBe('refused, but sharp opens it');
+    expect((await checkOf()).finding).toBe('refused, but sharp opens it');
   });
 
   it.each([
@@ -195,12 +195,12 @@ describe('a refusal', () => {
     [404, null, 'a refusal without a sentence'],
   ])('of %i with %o is told', async (status, body, finding) => {
     refusal(status, body);
-    expect((await verdictOf(noImage)).finding).toBe(finding);
+    expect((await checkOf(noImage)).finding).toBe(finding);
   });
 
   it('that is no JSON is told', async () => {
     refusal(400, {}, 'text/html');
-    expect((await verdictOf(noImage)).finding).toBe('a refusal that is no JSON');
+    expect((await checkOf(noImage)).finding).toBe('a refusal that is no JSON');
   });
 
   it('for too many requests is obeyed', async () => {
@@ -209,26 +209,26 @@ describe('a refusal', () => {
       response.writeHead(429, { 'retry-after': '1' });
       response.end();
     };
-    expect((await verdictOf()).finding).toBeUndefined();
+    expect((await checkOf()).finding).toBeUndefined();
   });
 });
 
 describe('no answer', () => {
   it('is told when the connection breaks, before and in the middle', async () => {
     answer = (response) => response.destroy();
-    expect((await verdictOf()).finding).toMatch(/^the connection broke/);
+    expect((await checkOf()).finding).toMatch(/^the connection broke/);
     answer = (response) => {
       response.writeHead(200, { 'content-length': 1_000 });
       response.write('half', () => response.destroy());
     };
-    expect((await verdictOf()).finding).toMatch(/^the connection broke/);
+    expect((await checkOf()).finding).toMatch(/^the connection broke/);
   });
 
   it('is told when it takes longer than the tool may', async () => {
     answer = () => {};
     // The ten seconds that every request has on top are taken off again.
     const impatient = { ...contracts.convert, requestMs: -9_800 };
-    expect((await verdictOf(source, {}, impatient)).finding).toBe('no answer within 0.2 s');
+    expect((await checkOf(source, {}, impatient)).finding).toBe('no answer within 0.2 s');
   });
 });
 

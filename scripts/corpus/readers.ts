@@ -97,7 +97,7 @@ const maxPaintedPages = 20;
  * @param password opens the file; a word of this program's own
  * @returns undefined where poppler fails over it
  */
-export async function paintPdf(
+export async function renderPdf(
   path: string,
   password = '',
   first = 1,
@@ -115,7 +115,7 @@ export async function readPdf(path: string, page: number): Promise<Reading[]> {
   const [pages, check, painted] = await Promise.all([
     listedPages(path),
     runProgram('qpdf', ['--check', path]),
-    paintPdf(path, '', page, page),
+    renderPdf(path, '', page, page),
   ]);
   const raster = painted?.[0];
   const isClean = check.code === 0 || check.code === 3;

@@ -1,10 +1,10 @@
-import type { Verdict } from './judge.ts';
+import type { CheckResult } from './check-answer.ts';
 import type { Trial } from './trials.ts';
 
 /** What became of one trial. */
 export interface Outcome {
   trial: Trial;
-  verdict: Verdict;
+  result: CheckResult;
   /** Null where there was no answer. */
   status: number | null;
   ms: number;
@@ -12,15 +12,15 @@ export interface Outcome {
 
 /** The findings as a table, nothing where there are none. */
 export function findingsTable(outcomes: readonly Outcome[]): string[] {
-  const findings = outcomes.filter(({ verdict }) => verdict.finding !== undefined);
+  const findings = outcomes.filter(({ result }) => result.finding !== undefined);
   if (findings.length === 0) return [];
   return table([
     ['file', 'tool', 'outcome', 'answer', 'ms'],
-    ...findings.map(({ trial, verdict, status, ms }) => [
+    ...findings.map(({ trial, result, status, ms }) => [
       printable(trial.name),
       trial.contract.name,
-      printable(verdict.finding ?? ''),
-      [status ?? '-', verdict.code].filter((part) => part !== undefined).join(' '),
+      printable(result.finding ?? ''),
+      [status ?? '-', result.code].filter((part) => part !== undefined).join(' '),
       String(ms),
     ]),
   ]);
@@ -32,8 +32,8 @@ export function summary(outcomes: readonly Outcome[]): string[] {
   return table([
     ['tool', 'files', 'sound', 'refused', 'excepted', 'findings', 'median ms', 'longest ms'],
     ...[...byTool].map(([name, list]) => {
-      const excepted = list.filter(({ verdict }) => verdict.excused !== undefined);
-      const clean = list.filter(({ verdict }) => verdict.finding === undefined && verdict.excused === undefined);
+      const excepted = list.filter(({ result }) => result.excused !== undefined);
+      const clean = list.filter(({ result }) => result.finding === undefined && result.excused === undefined);
       const times = list.map(({ ms }) => ms).toSorted((one, other) => one - other);
       return [
         name,
@@ -50,13 +50,13 @@ export function summary(outcomes: readonly Outcome[]): string[] {
 }
 
 function refusals(outcomes: readonly Outcome[]): string {
-  const codes = outcomes.flatMap(({ verdict }) => verdict.code ?? []);
+  const codes = outcomes.flatMap(({ result }) => result.code ?? []);
   const counts = [...Map.groupBy(codes, (code) => code)].map(([code, list]) => `${list.length} ${code}`);
   return counts.length > 0 ? counts.join(', ') : '0';
 }
 
 export function count(outcomes: readonly Outcome[]): { passed: number; failed: number } {
-  const failed = outcomes.filter(({ verdict }) => verdict.finding !== undefined).length;
+  const failed = outcomes.filter(({ result }) => result.finding !== undefined).length;
   return { passed: outcomes.length - failed, failed };
 }
 

@@ -14,7 +14,10 @@ export async function withProduct<T>(
   contracts: readonly Contract[],
   use: (product: FuzzProduct) => Promise<T>,
 ): Promise<T> {
-  if (address !== undefined) return use({ address });
+  if (address !== undefined) {
+    await untilServed(address, contracts);
+    return use({ address });
+  }
   const scratchFolder = mkdtempSync(join(tmpdir(), 'blattwerk-fuzz-scratch-'));
   try {
     return await withOwnProduct(scratchFolder, contracts, use);

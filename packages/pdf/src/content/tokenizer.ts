@@ -1,8 +1,19 @@
 import { MalformedPdf } from '../errors.ts';
-import { byteClasses, decodeName, Keyword, type ParseContext, Parser } from '../file/parser.ts';
+import {
+  beginsNumber,
+  byteClasses,
+  decodeName,
+  Keyword,
+  type ParseContext,
+  Parser,
+  parseNumber,
+} from '../file/parser.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue, type Resolve } from '../file/values.ts';
 
 const space = 1;
+const delimiter = 2;
+/** Result of a search for the end of an operand that has none. */
+const unterminated = -1;
 /** Operands of one operation that are kept: the last ones. No operator takes as many. */
 const maxOperands = 64;
 /** Bytes behind an EI that must look like content. */
@@ -62,10 +73,10 @@ export class ContentTokenizer {
       if (byteClasses[code] === space) this.#at++;
       else if (code === percent) this.#passComment();
       else if (code === slash) this.#push('name', at, this.#endOfRegular(at + 1));
-      else if (code === openParenthesis) this.#push('string', at, this.#endOfString(at));
-      else if (code === less && content[at + 1] !== less) this.#push('string', at, this.#endOfHexString(at));
+      else if (code === openParenthesis) this.#pushDelimited('string', at, this.#endOfString(at));
+      else if (code === less && content[at + 1] !== less) this.#pushDelimited('string', at, this.#endOfHexString(at));
       else if (code === openBracket || code === less)
-        this.#push(code === less ? 'dict' : 'array', at, this.#endOfContainer(at));
+        this.#pushDelimited(code === less ? 'dict' : 'array', at, this.#endOfContainer(at));
       else if (byteClasses[code] !== 0) {
         this.isMalformed = true;
         this.#at++;
@@ -86,9 +97,7 @@ export class ContentTokenizer {
 
   /** A number's value; NaN for any other operand. */
   number(index: number): number {
-    if (this.kind(index) !== 'number') return Number.NaN;
-    const number = Number(this.text(index));
-    return Number.isNaN(number) ? (this.operand(index) as number) : number;
+    return this.kind(index) === 'number' ? parseNumber(this.text(index)) : Number.NaN;
   }
 
   /** A name's text, escapes decoded; undefined for any other operand. */
@@ -152,6 +161,15 @@ export class ContentTokenizer {
     return new PdfStream(dict, this.content.subarray(this.#dataStart, this.#dataEnd));
   }
 
+  /** @param end `unterminated`: only the delimiter is passed then, so that it does not hide the content behind it */
+  #pushDelimited(kind: OperandKind, start: number, end: number): void {
+    if (end !== unterminated) return this.#push(kind, start, end);
+    this.isMalformed = true;
+    this.#at = start + 1;
+    // The search may have read all that follows, and does so again for the next such delimiter.
+    this.#context.budget.step((this.content.length - start) >> 2);
+  }
+
   #push(kind: OperandKind, start: number, end: number): void {
     this.#at = end;
     if (this.#count === maxOperands) {
@@ -170,9 +188,7 @@ export class ContentTokenizer {
   #passNumberOrOperator(start: number): boolean {
     const { content } = this;
     const end = this.#endOfRegular(start);
-    const code = content[start] as number;
-    if (code <= 0x39 && code !== 0x27 && code !== 0x22) {
-      // Digits, signs and the decimal point; `'` and `"` are operators.
+    if (beginsNumber(content[start] as number)) {
       this.#push('number', start, end);
       return false;
     }
@@ -208,47 +224,54 @@ export class ContentTokenizer {
     return at;
   }
 
+  /** @returns `unterminated` where the end is missing */
   #endOfString(from: number): number {
     const { content } = this;
     let depth = 0;
     for (let at = from; at < content.length; at++) {
-      const code = content[at];
+      const code = content[at] as number;
+      if (code > backslash) continue;
       if (code === backslash) at++;
       else if (code === openParenthesis) depth++;
       else if (code === closeParenthesis && --depth === 0) return at + 1;
     }
-    this.isMalformed = true;
-    return content.length;
+    return unterminated;
   }
 
+  /** @returns `unterminated` also where another delimiter comes before the end */
   #endOfHexString(from: number): number {
-    const end = this.content.indexOf(greater, from);
-    if (end >= 0) return end + 1;
-    this.isMalformed = true;
-    return this.content.length;
+    const { content } = this;
+    let at = from + 1;
+    while (at < content.length && byteClasses[content[at] as number] !== delimiter) at++;
+    return content[at] === greater ? at + 1 : unterminated;
   }
 
+  /** @returns `unterminated` also where an operator comes before the end */
   #endOfContainer(from: number): number {
     const { content } = this;
     let depth = 0;
-    for (let at = from; at < content.length; ) {
-      const code = content[at];
-      if (code === openBracket || (code === less && content[at + 1] === less)) {
+    for (let at = from; at < content.length && at !== unterminated; ) {
+      const code = content[at] as number;
+      const byteClass = byteClasses[code];
+      if (byteClass === space) at++;
+      else if (byteClass !== delimiter) {
+        const end = this.#endOfRegular(at);
+        at = !beginsNumber(code) && !constants.has(content.toString('latin1', at, end)) ? unterminated : end;
+      } else if (code === openParenthesis) at = this.#endOfString(at);
+      else if (code === openBracket || (code === less && content[at + 1] === less)) {
         depth++;
         at += code === less ? 2 : 1;
       } else if (code === closeBracket || (code === greater && content[at + 1] === greater)) {
         at += code === greater ? 2 : 1;
         if (--depth === 0) return at;
-      } else if (code === openParenthesis) at = this.#endOfString(at);
-      else if (code === less) at = this.#endOfHexString(at);
+      } else if (code === less) at = this.#endOfHexString(at);
       else if (code === percent) {
         this.#at = at;
         this.#passComment();
         at = this.#at;
-      } else at++;
+      } else at = code === slash ? this.#endOfRegular(at + 1) : at + 1;
     }
-    this.isMalformed = true;
-    return content.length;
+    return unterminated;
   }
 
   /** @param size bytes of the data, where they are known */
@@ -259,14 +282,17 @@ export class ContentTokenizer {
       const behind = new Parser(content, this.#context, start + size);
       if (behind.takeKeyword('EI')) return this.#endImage(start + size, behind.at);
     }
+    const { budget } = this.#context;
     // The data may contain any bytes: the end is an EI of its own that text follows.
-    for (let at = content.indexOf('EI', start); at >= 0; at = content.indexOf('EI', at + 1)) {
+    for (let from = start, at = content.indexOf('EI', from); ; from = at + 1, at = content.indexOf('EI', from)) {
+      // Each image without an end makes the rest of the content be searched.
+      budget.step(1 + (((at < 0 ? content.length : at) - from) >> 6));
+      if (at < 0) return false;
       const before = content[at - 1] as number;
       const isSeparate = at === start || byteClasses[before] === space || before === greater;
       if (!isSeparate || !looksLikeContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
       return this.#endImage(byteClasses[before] === space && at > start ? at - 1 : at, at + 2);
     }
-    return false;
   }
 
   #endImage(dataEnd: number, operatorEnd: number): true {
@@ -275,6 +301,9 @@ export class ContentTokenizer {
     return true;
   }
 }
+
+/** Regular tokens in arrays and dictionaries that are no numbers; some writers refer to objects in property lists. */
+const constants: ReadonlySet<string> = new Set(['true', 'false', 'null', 'R']);
 
 /** Full names of inline images' keys and colour spaces (ISO 32000-2, tables 91 and 92). */
 const fullKeys: Readonly<Record<string, string>> = {

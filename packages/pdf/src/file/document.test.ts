@@ -4,7 +4,7 @@ import { layOutPdf, streamPart, tableRow } from '../testing/lay-out-pdf.ts';
 import { writePdf } from '../testing/write-pdf.ts';
 import { ByteSink } from './byte-sink.ts';
 import { PdfDocument } from './document.ts';
-import { PdfName, PdfRef, PdfStream } from './values.ts';
+import { PdfName, PdfRef, type PdfStream } from './values.ts';
 
 const catalog = '<< /Type /Catalog >>';
 const ref = (number: number) => new PdfRef(number);
@@ -229,7 +229,9 @@ describe('copyObject', () => {
     const document = open(['<< /A 1 0 R >>', 'data'], '(s)', '5', '1 0 R', '[1]', 'null');
     document.touch(6);
     document.add([1]);
-    expect([2, 3, 4, 5, 6, 7, 8, 99].map((number) => copy(document, number))).toEqual(Array(8).fill(notCopied));
+    expect([2, 3, 4, 5, 6, 7, 8, 99].map((number) => copy(document, number))).toEqual(
+      Array.from({ length: 8 }, () => notCopied),
+    );
   });
 });
 

@@ -192,8 +192,11 @@ export class PdfDocument {
 
   /** The numbers of an array that holds nothing else. */
   numbers(value: PdfValue | undefined): number[] | undefined {
-    const found = this.array(value)?.map((item) => this.number(item));
-    return found?.every((item) => item !== undefined) ? found : undefined;
+    const array = this.array(value);
+    if (!array) return undefined;
+    this.budget.step(array.length >> 3);
+    const numbers = array.map((item) => this.number(item));
+    return numbers.every((item) => item !== undefined) ? numbers : undefined;
   }
 
   /** A name's text. */
@@ -360,7 +363,10 @@ export class PdfDocument {
 
   #decrypt(value: PdfValue): PdfValue {
     if (!this.#decryption) return value;
-    if (Buffer.isBuffer(value)) return this.#decryption.string(value);
+    if (Buffer.isBuffer(value)) {
+      this.budget.takeUnpackedBytes(value.length);
+      return this.#decryption.string(value);
+    }
     // In place: the value was just read.
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
@@ -390,6 +396,8 @@ export class PdfDocument {
   #foundLength(dict: PdfDict, start: number): number {
     const { bytes } = this;
     const end = bytes.indexOf('endstream', start);
+    // Each stream without an end makes the rest of the file be searched.
+    this.budget.step(((end < 0 ? bytes.length : end) - start) >> 6);
     if (end < 0) {
       this.#truncatedDicts.add(dict);
       const endOfObject = bytes.indexOf('endobj', start);

@@ -355,7 +355,7 @@ export class Parser {
 
   #endOfHexString(): number {
     const end = this.bytes.indexOf(0x3e, this.at);
-    this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 6);
+    this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 2);
     if (end < 0) this.fail('unterminated hexadecimal string');
     return end;
   }

@@ -2,6 +2,7 @@ import { maxObjectNumber } from '../budget.ts';
 import { MalformedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { byteClasses, type ParseContext, Parser } from './parser.ts';
+import { readDamagedDict } from './read-damaged-dict.ts';
 import { asDict, isNamed, type PdfDict, PdfRef, PdfStream } from './values.ts';
 import { Places, type Xref } from './xref.ts';
 
@@ -38,7 +39,7 @@ export function completeRecovery(document: PdfDocument): void {
   let catalog: PdfRef | undefined;
   // A copy, since members are added meanwhile.
   for (const own of Array.from(places.numbers())) {
-    const value = document.object(own + base);
+    const value = document.object(own + base) ?? readUnreadable(document, own);
     const dict = asDict(value);
     if (isNamed(dict?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
     if (!(value instanceof PdfStream)) continue;
@@ -60,6 +61,17 @@ export function completeRecovery(document: PdfDocument): void {
   }
   if (!catalog) throw new MalformedPdf('no catalog');
   trailer.set('Root', catalog);
+}
+
+/** Replaces an object that has a syntax error by what can be read of it, so that no page is lost for an error within. */
+function readUnreadable(document: PdfDocument, own: number): PdfDict | null {
+  const { bytes, context, base } = document;
+  const place = document.xref.places.get(own);
+  if (!document.unreadable.has(own + base) || !place || !('offset' in place)) return null;
+  const header = bytes.indexOf('obj', place.offset);
+  const dict = readDamagedDict(bytes, context, header + 'obj'.length);
+  if (dict) document.replace(own + base, dict);
+  return dict ?? null;
 }
 
 /** Headers `12 0 obj` outside of streams. */

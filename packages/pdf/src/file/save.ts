@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { PdfDocument } from './document.ts';
 import { filtersOf } from './filters/decode.ts';
+import { NumberMap } from './number-map.ts';
 import { type Rewriter, Serializer } from './serialize.ts';
 import {
   isNamed,
@@ -53,12 +54,12 @@ const filterEntryBytes = 19;
  * and unfiltered ones are compressed where that makes them smaller.
  * @throws MalformedPdf where an object cannot be read
  */
-export async function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Promise<Pieces> {
+export function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
   const { selection, copiesObjects = true } = options;
   const file = new FileWriter(options);
   /** Numbers of the source in the order of their new ones. */
   const reached: number[] = [];
-  const renumbered = new Map<number, number>();
+  const renumbered = new NumberMap();
 
   function renumber(number: number): number {
     let known = renumbered.get(number);

@@ -23,12 +23,23 @@ export class Serializer {
 
   /** @returns false where the value is to be left out; nothing is written then */
   write(out: ByteSink, value: PdfValue): boolean {
+    const pruned = this.#prune(value);
+    return pruned !== undefined && this.#writePruned(out, pruned);
+  }
+
+  /** @returns undefined where the value is to be left out */
+  #prune(value: PdfValue): PdfValue | undefined {
+    const { prune } = this.#rewriter;
+    return prune && (value instanceof Map || Array.isArray(value)) ? prune(value) : value;
+  }
+
+  #writePruned(out: ByteSink, value: PdfValue): boolean {
     if (typeof value === 'number') out.ascii(numberText(value));
     else if (value instanceof PdfName) out.ascii(this.#nameText(value.text));
     else if (value instanceof PdfRef) return this.#writeRef(out, value.number);
     else if (Buffer.isBuffer(value)) writeString(out, value);
-    else if (value instanceof Map) return this.#writePruned(out, value);
-    else if (Array.isArray(value)) return this.#writePruned(out, value);
+    else if (value instanceof Map) this.#writeDict(out, value);
+    else if (Array.isArray(value)) this.#writeArray(out, value);
     else if (value instanceof PdfStream) throw new TypeError('a stream is written as an indirect object');
     else out.ascii(String(value));
     return true;
@@ -42,24 +53,15 @@ export class Serializer {
     return true;
   }
 
-  #writePruned(out: ByteSink, value: PdfDict | PdfValue[]): boolean {
-    const { prune } = this.#rewriter;
-    const pruned = prune ? prune(value) : value;
-    if (pruned === undefined) return false;
-    if (pruned instanceof Map) this.#writeDict(out, pruned);
-    else if (Array.isArray(pruned)) this.#writeArray(out, pruned);
-    else return this.write(out, pruned);
-    return true;
-  }
-
   #writeDict(out: ByteSink, dict: PdfDict): void {
     out.ascii('<<');
-    for (const [key, entry] of dict) {
+    for (const [key, value] of dict) {
+      const entry = this.#prune(value) ?? null;
       if (entry === null) continue;
       const before = out.length;
       out.ascii(this.#nameText(key));
       if (isSeparated(entry)) out.ascii(' ');
-      if (!this.write(out, entry)) out.truncate(before);
+      if (!this.#writePruned(out, entry)) out.truncate(before);
     }
     out.ascii('>>');
   }
@@ -105,9 +107,10 @@ export function nameText(text: string): string {
   return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
 }
 
-/** A number without an exponent, which PDF does not have (ISO 32000-2, 7.3.3). */
+/** A number without an exponent, which PDF does not have (ISO 32000-2, 7.3.3); 0 for one that is not a number. */
 export function numberText(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
+  if (Number.isNaN(value)) return '0';
   const text = String(Math.max(-1e20, Math.min(1e20, value)));
   return text.includes('e') ? value.toFixed(12) : text;
 }

@@ -25,20 +25,32 @@ function readTree<K>(
   keyOf: (value: PdfValue) => K | undefined,
 ): (readonly [K, PdfValue])[] {
   const entries: (readonly [K, PdfValue])[] = [];
-  const seen = new Set<PdfDict>();
-  const pending: (PdfValue | undefined)[] = [root];
-  while (pending.length > 0) {
-    const node = document.dict(pending.pop());
+  /** Nodes and arrays, each of which counts once. */
+  const seen = new Set<PdfDict | PdfValue[]>();
+
+  function unseen<T extends PdfDict | PdfValue[]>(value: T | undefined): T | undefined {
     document.budget.step();
-    if (!node || seen.has(node)) continue;
-    seen.add(node);
-    const leaf = document.array(node.get(leafKey)) ?? [];
-    document.budget.step(leaf.length);
+    if (value === undefined || seen.has(value)) return undefined;
+    seen.add(value);
+    return value;
+  }
+
+  /** Kids that are still to be read, of each node from the root. */
+  const pending: Iterator<PdfValue | undefined>[] = [[root].values()];
+  for (let kids = pending.at(-1); kids; kids = pending.at(-1)) {
+    const kid = kids.next();
+    if (kid.done) {
+      pending.pop();
+      continue;
+    }
+    const node = unseen(document.dict(kid.value));
+    const leaf = unseen(document.array(node?.get(leafKey))) ?? [];
     for (let at = 0; at + 1 < leaf.length; at += 2) {
       const key = keyOf(document.resolve(leaf[at]));
       if (key !== undefined) entries.push([key, leaf[at + 1] as PdfValue]);
     }
-    for (const kid of (document.array(node.get('Kids')) ?? []).toReversed()) pending.push(kid);
+    const below = unseen(document.array(node?.get('Kids')));
+    if (below) pending.push(below.values());
   }
   return entries;
 }

@@ -1,6 +1,6 @@
 import { type Budget, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
-import { decodeStrictly } from './filters/decode.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { decodeSynchronously } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asInteger, isNamed, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
@@ -186,7 +186,11 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
   if (secondWidth === 0) return fail('/W: rows have no second field');
   const ranges = countsIn(dict.has('Index') ? dict.get('Index') : [0, dict.get('Size') ?? null]);
   if (!ranges || ranges.length % 2 !== 0) return fail('/Index must be pairs of first number and count');
-  const rows = decodeStrictly(stream, { maxBytes: (context.budget.limits.objects + 1) * rowBytes, context, offset });
+  const { objects } = context.budget.limits;
+  const decoded = decodeSynchronously(stream, { maxBytes: (objects + 1) * rowBytes, context });
+  if (decoded.isCut) throw new TooComplexPdf('objects', objects);
+  if (!decoded.isComplete || decoded.remaining.length > 0) return fail('its data cannot be decoded');
+  const rows = decoded.bytes;
   let at = 0;
   const readField = (width: number): number => {
     let value = 0;

@@ -52,13 +52,13 @@ describe('a conforming file', () => {
   });
 });
 
-describe('a damaged file is repaired where', () => {
-  it('it has junk before its header and after its end', async () => {
+describe('a damaged file', () => {
+  it('may have junk before its header and after its end', async () => {
     const junk = Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), three, Buffer.alloc(2_000, 0x20)]);
     expect(await open(junk)).toMatchObject({ pageCount: 3, isRepaired: true, incompletePages: [] });
   });
 
-  it('its /Count is wrong, and other readers then see the same pages', async () => {
+  it('may have a wrong /Count; other readers then see the same pages', async () => {
     for (const count of ['7', '99999999999', '-1', '(x)', 'null']) {
       const opened = await open(tree(`<< /Type /Pages /Count ${count} /Kids [3 0 R] >>`, page));
       expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
@@ -66,31 +66,31 @@ describe('a damaged file is repaired where', () => {
     }
   });
 
-  it('its page tree holds what is no page', async () => {
+  it('may have a page tree that holds other objects than pages', async () => {
     const opened = await open(tree('<< /Type /Pages /Count 3 /Kids [3 0 R 8 0 R null] >>', page));
     expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
     expect(qpdfExit(opened.pdf, ['--check'])).toBe(0);
   });
 
-  it('its page tree is wrong and its numbers are written as 612.', async () => {
+  it('may have a wrong page tree and numbers such as 612.', async () => {
     const box = '<< /Type /Page /Parent 2 0 R /MediaBox [0. 0 612. -.5] /Note (5.) >>';
     const opened = await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R] /Odd [7. -8. +9. +.5 00.50 0 10] >>', box));
     expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
     expect(pdfInfo(opened.pdf)['Pages']).toBe('1');
   });
 
-  it('its cross-references and its end are lost', async () => {
+  it('may have lost its cross-references and its end', async () => {
     const opened = await open(three.subarray(0, three.indexOf('xref')));
     expect(opened).toMatchObject({ pageCount: 3, isRepaired: true, incompletePages: [] });
     expect(textOf(opened.pdf)).toMatch(/one\s+two\s+three/);
   });
 
-  it('its trailer breaks off', async () => {
+  it('may have a trailer that breaks off', async () => {
     const broken = Buffer.concat([three.subarray(0, three.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
     expect(await open(broken)).toMatchObject({ pageCount: 3 });
   });
 
-  it('its page tree branches without an end', async () => {
+  it('may have a page tree that branches without an end', async () => {
     const levels = Array.from({ length: 40 }, (_, level) => {
       const next = `${level + 3} 0 R`;
       return `<< /Type /Pages /Count 1 /Kids [${next} ${next}] >>`;
@@ -100,16 +100,26 @@ describe('a damaged file is repaired where', () => {
     expect(await open(bytes)).toMatchObject({ pageCount: 2, isRepaired: true });
   });
 
-  it('a page object has a syntax error: no page is lost', async () => {
-    for (const error of ['/ID <48Z5>', '/Odd /', '/Odd 1e5', '/Odd >']) {
-      const broken = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${error} >>`;
-      expect(await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', broken, page))).toMatchObject({
-        pageCount: 2,
-      });
+  it('loses no page for a syntax error in a page object', async () => {
+    const errors = ['/ID <48Z5>', '/ID <48Z5Z6> /B <ZZ ZZ>', '/Odd /', '/Odd 1e5', '/Odd >', '/Odd )', '/Odd foo'];
+    for (const error of [...errors, '/Odd (x', '/Odd [1', '/A > /B > /C > /D > /E > /F >']) {
+      const broken = `<< /Type /Page /Parent 2 0 R ${error} /MediaBox [0 0 9 9] >>`;
+      const file = tree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', broken, page);
+      expect(await open(file)).toMatchObject({ pageCount: 2 });
+      // Without a trailer, qpdf does not open the file at all.
+      expect(await open(file.subarray(0, file.lastIndexOf('xref\n0')))).toMatchObject({ pageCount: 2 });
     }
   });
 
-  it('objects are nested deeper than anything reads: they are left out', async () => {
+  it('lists a page whose object ends before it names its content', async () => {
+    const broken = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] endobj /Contents 4 0 R >>';
+    const pages = [broken, page, page].map((_, index) => `${3 + index} 0 R`).join(' ');
+    const file = tree(`<< /Type /Pages /Count 3 /Kids [${pages}] >>`, broken, page, page);
+    const opened = await open(file.subarray(0, file.lastIndexOf('xref\n0')));
+    expect(opened).toMatchObject({ pageCount: 3, incompletePages: [1] });
+  });
+
+  it('loses objects that are nested too deep to be read', async () => {
     const depth = 200_000;
     const bytes = writePdf([
       `<< /Type /Catalog /Pages 2 0 R /X 4 0 R >>`,

@@ -8,7 +8,7 @@ import { extract, imagePdf, type ObjectText, pixelsOf, writePdf } from './fixtur
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
 
-/** An image of one pixel, which is its name. */
+/** An image of one pixel, whose gray identifies it. */
 function pixel(gray: number, entries = ''): ObjectText {
   const dict = `/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8${entries}`;
   return { dict, data: Buffer.from([gray]) };
@@ -51,7 +51,7 @@ function withQpdf(pdf: Buffer, ...options: string[]): Buffer {
 }
 
 describe('extract-images', () => {
-  it('finds what a page draws, in the order in which it is drawn, and names it by its page', async () => {
+  it('finds the images that a page draws, in the order in which they are drawn, and names them by their page', async () => {
     const pdf = writePdf([
       catalog,
       pages(3, 4),
@@ -73,7 +73,7 @@ describe('extract-images', () => {
     });
   });
 
-  it('finds images in patterns, soft masks and annotations, and what resources hold undrawn', async () => {
+  it('finds images in patterns, soft masks and annotations, and in resources that nothing draws', async () => {
     const annotation = '/Annots[<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<</N<</On 9 0 R>>>>>>]';
     const resources =
       '/XObject<</Undrawn 12 0 R>>/Pattern<</P 6 0 R>>/ExtGState<</G<</SMask<</S/Luminosity/G 7 0 R>>>>>>';
@@ -95,7 +95,7 @@ describe('extract-images', () => {
     expect(Object.values(await graysOf(pdf))).toEqual([1, 2, 3, 4]);
   });
 
-  it('finds inline images, whatever their data looks like', async () => {
+  it('finds inline images, whatever bytes their data has', async () => {
     const head = 'BI /W 4 /H 1 /BPC 8 /CS /G ID ';
     const packed = deflateSync(Buffer.from([9, 0, 0, 0])).toString('latin1');
     const pdf = writePdf([
@@ -116,7 +116,7 @@ describe('extract-images', () => {
     expect(Object.values(await graysOf(pdf))).toEqual([5, 6, 9, 7]);
   });
 
-  it('gives each picture once, and a mask only as part of its image', async () => {
+  it('exports each image once, and a mask only as part of its image', async () => {
     const pdf = writePdf([
       catalog,
       pages(3),
@@ -131,7 +131,7 @@ describe('extract-images', () => {
     expect(await Promise.all(files.map(async ({ content }) => (await pixelsOf(content)).data))).toEqual([[1, 77], [1]]);
   });
 
-  it('numbers with as many digits as it takes', async () => {
+  it('numbers images with as many digits as the largest number has', async () => {
     const many = Array.from({ length: 101 }, (_, index) => pixel(index));
     const names = many.map((_, index) => `/I${index} ${index + 5} 0 R`).join('');
     const draws = many.map((_, index) => `/I${index} Do`).join(' ');
@@ -165,7 +165,7 @@ describe('extract-images', () => {
     }
   });
 
-  it('visits its stages in order and leaves nothing but what goes with the job', async () => {
+  it('enters its stages in order and writes no file outside of the archive', async () => {
     const { stages, result, files } = await extract(imagePdf(pixel(1)));
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
     expect(result).toEqual({ facts: { imageCount: 1 }, notices: [] });
@@ -173,11 +173,11 @@ describe('extract-images', () => {
   });
 });
 
-describe('what extract-images refuses or leaves out', () => {
+describe('refusals and skipped images', () => {
   const huge = pixel(1, '/Width 60000/Height 60000');
   const unreadable = pixel(1, '/Filter/DCTDecode');
 
-  it('refuses what has no image, is locked, or is no PDF', async () => {
+  it('refuses a file without images, one that is encrypted, and one that is no PDF', async () => {
     const plain = writePdf([catalog, pages(3), page(4, ''), content('0 0 9 9 re f')]);
     await expect(extract(plain)).rejects.toMatchObject({ code: 'noImages' });
     const locked = withQpdf(imagePdf(pixel(1)), '--encrypt', 'user', 'owner', '256', '--');
@@ -185,7 +185,7 @@ describe('what extract-images refuses or leaves out', () => {
     await expect(extract(Buffer.from('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'damagedPdf' });
   });
 
-  it('refuses a file none of whose images can be had', async () => {
+  it('refuses a file none of whose images can be exported', async () => {
     await expect(extract(imagePdf(unreadable))).rejects.toMatchObject({
       code: 'damagedPdf',
       params: { file: 'in.pdf' },
@@ -194,7 +194,7 @@ describe('what extract-images refuses or leaves out', () => {
     await expect(extract(imagePdf(huge))).rejects.toMatchObject({ code: 'tooComplex' });
   });
 
-  it('says so where it leaves out an image', async () => {
+  it('reports that it skipped an image', async () => {
     const resources = '/XObject<</A 5 0 R/B 6 0 R/C 7 0 R>>';
     const pdf = writePdf([
       catalog,
@@ -210,7 +210,7 @@ describe('what extract-images refuses or leaves out', () => {
     expect(files[0]?.name).toBe('page-001-image-01.png');
   });
 
-  it('does not unpack more than an image can have', async () => {
+  it('does not decompress more than an image can have', async () => {
     const bomb = {
       dict: '/Type/XObject/Subtype/Image/Width 2/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/Filter[/FlateDecode/FlateDecode]',
       data: deflateSync(deflateSync(Buffer.alloc(300_000_000, 3))),
@@ -221,7 +221,90 @@ describe('what extract-images refuses or leaves out', () => {
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
   });
 
-  it('stops at the largest answer there may be', async () => {
+  describe('numbers out of range', () => {
+    const image = '/Type/XObject/Subtype/Image/Width 1/Height 1';
+    const gray = '/ColorSpace/DeviceGray/BitsPerComponent 8';
+    const infinite = '9'.repeat(400);
+
+    it.each<[string, ObjectText, ObjectText | undefined, 'kept' | 'skipped']>([
+      [
+        'rows of a predictor',
+        {
+          dict: `${image}${gray}/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns 999999999999999/Colors 32/BitsPerComponent 16>>`,
+          data: deflateSync(Buffer.from([7])),
+        },
+        undefined,
+        'kept',
+      ],
+      [
+        'the width of a fax',
+        {
+          dict: `/Type/XObject/Subtype/Image/Width 99999999999/Height 1${gray}/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 99999999999>>`,
+          data: Buffer.from([0]),
+        },
+        undefined,
+        'skipped',
+      ],
+      [
+        'sides',
+        { dict: `/Type/XObject/Subtype/Image/Width ${infinite}/Height ${infinite}${gray}`, data: Buffer.from([7]) },
+        undefined,
+        'skipped',
+      ],
+      [
+        'components of a mask',
+        { dict: `${image}${gray}/SMask 7 0 R`, data: Buffer.from([7]) },
+        { dict: `${image}/ColorSpace[/ICCBased<</N -3>>]/BitsPerComponent 8`, data: Buffer.from([7]) },
+        'kept',
+      ],
+      [
+        'bits of a palette',
+        { dict: `${image}/ColorSpace[/Indexed/DeviceRGB 1<000000FFFFFF>]/BitsPerComponent -5`, data: Buffer.from([7]) },
+        undefined,
+        'skipped',
+      ],
+      [
+        'a gamma',
+        {
+          dict: `${image}/ColorSpace[/CalGray<</WhitePoint[1 1 1]/Gamma 0.0000000001>>]/BitsPerComponent 8`,
+          data: Buffer.from([7]),
+        },
+        undefined,
+        'kept',
+      ],
+      [
+        'a white point',
+        {
+          dict: `${image}/ColorSpace[/CalRGB<</WhitePoint[0.9 1 1]/Gamma[1 1 1]/Matrix[1 1 -1.999999999 0 1 0 0 0 1]>>]/BitsPerComponent 8`,
+          data: Buffer.from([7, 7, 7]),
+        },
+        undefined,
+        'kept',
+      ],
+      [
+        'filters',
+        { dict: `${image}${gray}/Filter[${'/ASCIIHexDecode'.repeat(17)}]`, data: Buffer.from('07>') },
+        undefined,
+        'skipped',
+      ],
+    ])('do no harm: %s', async (_, odd, mask, outcome) => {
+      const pdf = writePdf([
+        catalog,
+        pages(3),
+        page(4, '/XObject<</A 5 0 R/B 6 0 R>>'),
+        content('/A Do /B Do'),
+        pixel(9),
+        odd,
+        mask ?? 'null',
+      ]);
+      const { result, files } = await extract(pdf);
+      expect((await pixelsOf(files[0]?.content as Buffer)).data).toEqual([9]);
+      expect(result.facts.imageCount).toBe(outcome === 'kept' ? 2 : 1);
+      expect(result.notices).toEqual(outcome === 'kept' ? [] : ['imagesSkipped']);
+    });
+  });
+
+  it('stops at the limit for the size of the answer', async () => {
     const run = runInMemory(
       extractImagesHandler,
       [{ name: 'in.pdf', bytes: imagePdf(pixel(1)) }],

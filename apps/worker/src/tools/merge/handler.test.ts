@@ -829,7 +829,7 @@ describe('a file that cannot be merged', () => {
       ['ok.pdf', plain('ok')],
     ]);
     expect(textsOf(pdf)).toEqual(['deep', 'ok']);
-    expect(notices).toEqual(['extrasDropped']);
+    expect(notices).toEqual(['extrasDropped', 'repaired']);
   });
 
   it('keeps tags of eighty thousand levels', async () => {

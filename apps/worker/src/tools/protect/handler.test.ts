@@ -37,7 +37,7 @@ describe('protect', () => {
     expect(opens(output, 'geheim')).toBe(true);
     expect(opens(output, 'Geheim')).toBe(false);
     expect(output.includes('Helvetica (one)')).toBe(false);
-    expect(result).toEqual({ facts: {} });
+    expect(result).toEqual({ facts: {}, notices: [] });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
@@ -82,6 +82,14 @@ describe('protect', () => {
 
   it('does not take for a password what counts for nothing in one', async () => {
     await expect(protect({ password: '\u00ad\u200b' })).rejects.toMatchObject({ code: 'noPassword' });
+  });
+
+  it('repairs a malformed file before it is encrypted', async () => {
+    const malformed = Buffer.concat([Buffer.from('\n'), sound.subarray(0, sound.lastIndexOf('startxref'))]);
+    const { output } = await protect({}, malformed);
+    expect(opens(output, 'geheim')).toBe(true);
+    expect(pdfInfo(output, ['-upw', 'geheim'])).toMatchObject({ Pages: '2', 'PDF version': '1.7' });
+    expect(output.includes('(one)')).toBe(false);
   });
 
   it('refuses what is locked already, by its name', async () => {

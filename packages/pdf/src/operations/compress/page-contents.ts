@@ -60,8 +60,8 @@ function exclusiveContents(graph: ObjectGraph, page: PdfDict): PdfRef[] | undefi
     isExclusive(value) && document.object(value.number) instanceof PdfStream;
   const array = document.array(contents);
   if (!array) return isExclusiveStream(contents) ? [contents] : undefined;
-  document.budget.step(array.length);
   if (contents instanceof PdfRef && !isExclusive(contents)) return undefined;
+  document.budget.step(array.length);
   return array.every(isExclusiveStream) ? array : undefined;
 }
 

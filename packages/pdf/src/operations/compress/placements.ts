@@ -36,7 +36,8 @@ const limits: BudgetLimits = {
   steps: 50_000_000,
   cpuMs: 10_000,
 };
-const stepsPerDrawing = 100;
+/** Steps for a drawing that is followed, or a stream that is decoded. */
+const stepsPerItem = 100;
 
 const noResources: PdfDict = new Map();
 const lineEnd = Buffer.from('\n');
@@ -81,6 +82,7 @@ class Walk {
     const contents = dict.get('Contents');
     const pieces: Buffer[] = [];
     for (const part of document.array(contents) ?? [contents]) {
+      this.#context.budget.step();
       const stream = document.stream(part);
       if (stream) pieces.push(await this.#decode(stream), lineEnd);
     }
@@ -92,6 +94,7 @@ class Walk {
   /** An appearance is fitted into the annotation's rectangle (ISO 32000-2, 12.5.5). */
   async #annotation(value: PdfValue, start: Matrix): Promise<void> {
     const document = this.#document;
+    this.#context.budget.step();
     const dict = document.dict(value);
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = document.numbers(dict?.get('Rect')) ?? [];
     for (const appearance of this.#appearances(dict?.get('AP'))) {
@@ -112,10 +115,12 @@ class Walk {
   /** The normal, rollover and down appearances, each a stream or a stream for each state. */
   *#appearances(value: PdfValue | undefined): Generator<PdfStream> {
     for (const entry of this.#valuesOf(value)) {
+      this.#context.budget.step();
       const appearance = this.#document.resolve(entry);
       if (appearance instanceof PdfStream) yield appearance;
       else {
         for (const state of this.#valuesOf(appearance)) {
+          this.#context.budget.step();
           const stream = this.#document.stream(state);
           if (stream) yield stream;
         }
@@ -138,7 +143,7 @@ class Walk {
     const document = this.#document;
     this.#findGlyphImages(resources);
     for (const { category, name, matrix } of drawings) {
-      this.#context.budget.step(stepsPerDrawing);
+      this.#context.budget.step(stepsPerItem);
       const value = document.dict(resources.get(category))?.get(name);
       if (category === 'XObject') await this.#xobject(value, resources, multiply(matrix, start), depth);
       else if (category === 'Pattern') {
@@ -200,6 +205,7 @@ class Walk {
 
   /** The content of a stream as far as it can be decoded. */
   async #decode(stream: PdfStream): Promise<Buffer> {
+    this.#context.budget.step(stepsPerItem);
     if (stream.dict.has('F')) return Buffer.alloc(0);
     const resolve = this.#document.resolve.bind(this.#document);
     const options = { maxBytes: limits.unpackedBytes, context: this.#context, resolve };

@@ -48,8 +48,10 @@ class Inspector {
     this.#document = document;
   }
 
-  async inspectPage({ dict, attributes }: Page): Promise<PageState> {
+  async inspectPage({ number, dict, attributes }: Page): Promise<PageState> {
     const contents = dict.get('Contents');
+    // The content may have been named where the page object cannot be read.
+    if (contents === undefined && number !== undefined && this.#document.unreadable.has(number)) return 'empty';
     const parts = this.#document.array(contents) ?? (contents === undefined || contents === null ? [] : [contents]);
     if (parts.length === 0) return 'complete';
     let isComplete = true;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultLimits, type ErrorCode } from '@blattwerk/shared';
 import { judgeHeaders, readRefusal } from './judge-http.ts';
-import { judgePdf, type PdfFinding } from './judge-pdf.ts';
+import { checkPdf, type PdfFinding } from './check-pdf.ts';
 import { judgeZip } from './judge-zip.ts';
 import { isEncrypted, type Reading, readImage, readPdf } from './readers.ts';
 import type { Answer, NoAnswer } from './send.ts';
@@ -20,7 +20,7 @@ export interface Exception {
   broken?: string;
 }
 
-export interface Verdict {
+export interface CheckResult {
   /** Undefined where the answer is a sound result or a coded refusal that is due. */
   finding: string | undefined;
   /** The refusal's code, where it is one. */
@@ -30,18 +30,18 @@ export interface Verdict {
 }
 
 /** Holds a tool's answer against what it must be and what other readers make of the same file. */
-export async function judge(
+export async function checkAnswer(
   trial: Trial,
   source: Uint8Array,
   answer: Answer | NoAnswer,
   exceptions: Exceptions,
-): Promise<Verdict> {
-  const verdict = (finding?: string, code?: string, excused?: string): Verdict => ({
+): Promise<CheckResult> {
+  const result = (finding?: string, code?: string, excused?: string): CheckResult => ({
     finding: excused === undefined ? finding : undefined,
     code,
     excused: finding === undefined ? undefined : excused,
   });
-  if (answer.status === null) return verdict(answer.reason);
+  if (answer.status === null) return result(answer.reason);
   const exception = exceptions[createHash('sha256').update(source).digest('hex')];
   const readings =
     trial.contract.input.kind === 'image'
@@ -49,17 +49,17 @@ export async function judge(
       : await readPdf(trial.path, trial.setup.firstPage ?? 1);
   if (answer.status !== 200) {
     const refusal = readRefusal(trial.contract, answer);
-    if ('finding' in refusal) return verdict(refusal.finding);
+    if ('finding' in refusal) return result(refusal.finding);
     const opener = readings.find(({ isClean }) => isClean);
-    if (!opener || (await isDue(refusal.code, trial, source, readings))) return verdict(undefined, refusal.code);
-    return verdict(`refused, but ${opener.reader} opens it`, refusal.code, exception?.refused);
+    if (!opener || (await isDue(refusal.code, trial, source, readings))) return result(undefined, refusal.code);
+    return result(`refused, but ${opener.reader} opens it`, refusal.code, exception?.refused);
   }
-  if (isReturned(answer) && answer.body.equals(source)) return verdict();
+  if (isReturned(answer) && answer.body.equals(source)) return result();
   const scratch = await mkdtemp(join(tmpdir(), 'blattwerk-corpus-'));
   try {
-    const found = judgeHeaders(trial.contract, answer) ?? (await judgeBody(trial, answer, scratch, readings));
-    if (typeof found !== 'object') return verdict(found);
-    return verdict(found.finding, undefined, exception?.[found.kind]);
+    const found = judgeHeaders(trial.contract, answer) ?? (await checkBody(trial, answer, scratch, readings));
+    if (typeof found !== 'object') return result(found);
+    return result(found.finding, undefined, exception?.[found.kind]);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -102,11 +102,11 @@ async function isDue(
   }
 }
 
-async function judgeBody(
+async function checkBody(
   trial: Trial,
   { headers, body }: Answer,
   scratch: string,
   readings: readonly Reading[],
 ): Promise<string | PdfFinding | undefined> {
-  return headers.get('content-type') === 'application/zip' ? judgeZip(body) : judgePdf(trial, body, scratch, readings);
+  return headers.get('content-type') === 'application/zip' ? judgeZip(body) : checkPdf(trial, body, scratch, readings);
 }

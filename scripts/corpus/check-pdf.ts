@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { difference, lookOf, type Raster, trimmed, turned } from './look.ts';
-import { paintPdf, pageCount, type Reading } from './readers.ts';
+import { renderPdf, pageCount, type Reading } from './readers.ts';
 import { runProgram } from './run-program.ts';
 import type { Trial } from './trials.ts';
 
@@ -22,7 +22,7 @@ export interface PdfFinding {
  * What is wrong with a PDF that a tool answered; undefined where nothing is.
  * @param readings what other readers make of the source
  */
-export async function judgePdf(
+export async function checkPdf(
   trial: Trial,
   body: Buffer,
   scratch: string,
@@ -42,7 +42,7 @@ export async function judgePdf(
   const expected = sourcePages === undefined ? undefined : (pagesOf?.(sourcePages) ?? sourcePages);
   if (count === undefined || count < 1) return fault('has no pages');
   if (expected !== undefined && count !== expected) return fault(`${count} pages instead of ${expected}`);
-  const painted = await paintPdf(path, password);
+  const painted = await renderPdf(path, password);
   const first = painted?.[0];
   if (!painted || !first) return fault('pdftoppm cannot paint it');
   if (painted.length < Math.min(count, 20)) return fault(`pdftoppm paints ${painted.length} of ${count} pages`);

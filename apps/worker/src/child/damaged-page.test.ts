@@ -1,0 +1,56 @@
+import type { Contract, ToolName } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import type { Handler } from '../tool-run.ts';
+import { handlers } from './handlers.ts';
+import { pdfInfo, qpdfJob, textOf, textPdf } from '../testing/pdf-fixture.ts';
+import { readZip } from '../testing/read-zip.ts';
+import { runInMemory } from '../testing/run-in-memory.ts';
+
+/**
+ * Four pages, of which the second has stray letters in its hexadecimal strings. They were added to the finished file, so
+ * that the cross-references behind them are wrong.
+ */
+const damaged = (() => {
+  const text = textPdf(['one', 'two', 'three', 'four']).toString('latin1');
+  const first = text.indexOf('/Type /Page ') + 1;
+  const second = text.indexOf('/Type /Page ', first);
+  return Buffer.from(`${text.slice(0, second)}/ID <48Z5Z6> /B <ZZ ZZ> ${text.slice(second)}`, 'latin1');
+})();
+
+const pagesOf = (pdf: Buffer, password = 'p') => Number(pdfInfo(pdf, ['-upw', password])['Pages']);
+const pagesOfEach = (zip: Buffer) => readZip(zip).map(({ content }) => pagesOf(content));
+
+const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Buffer) => unknown, unknown])[] = [
+  ['rotate', { rotation: 90 }, pagesOf, 4],
+  ['compress', { quality: 'medium' }, pagesOf, 4],
+  ['merge', {}, pagesOf, 8],
+  ['delete-pages', { pages: '4' }, pagesOf, 3],
+  ['split', { mode: 'extract', config: '1-4' }, pagesOf, 4],
+  ['split', { mode: 'interval', config: '1' }, pagesOfEach, [1, 1, 1, 1]],
+  [
+    'protect',
+    { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true },
+    pagesOf,
+    4,
+  ],
+  ['pdf-to-jpg', { quality: 'normal', pages: null }, (zip) => readZip(zip).length, 4],
+];
+
+describe('a file with a syntax error in a page object and wrong cross-references', () => {
+  it('loses that page in qpdf', () => {
+    expect(textOf(qpdfJob(damaged, { warningExit0: '' }))).toMatch(/^one\s+three\s+four\s+$/);
+    expect(pdfInfo(damaged)['Pages']).toBe('4');
+  });
+
+  it.each(trials)('keeps its pages in %s %o', async (tool, options, countPages, expected) => {
+    const files = [damaged, damaged].slice(0, tool === 'merge' ? 2 : 1).map((bytes) => ({ name: 'a.pdf', bytes }));
+    const { output, result } = await runInMemory(handlers[tool] as Handler<Contract>, files, options as never);
+    expect(countPages(output)).toEqual(expected);
+    expect(result).toMatchObject({ notices: ['repaired'], repairedPages: [] });
+  });
+
+  it('keeps the text of that page', async () => {
+    const { output } = await runInMemory(handlers.rotate, [{ name: 'a.pdf', bytes: damaged }], { rotation: 180 });
+    expect(textOf(output)).toMatch(/^one\s+two\s+three\s+four\s+$/);
+  });
+});

@@ -1,0 +1,114 @@
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import type { ParseContext } from './parser.ts';
+import { Parser } from './parser.ts';
+import type { PdfDict, PdfName, PdfValue } from './values.ts';
+
+/** Bytes of an object that are read: a page is smaller, and what is larger is a stream. */
+const maxBytes = 1024 * 1024;
+/** Dictionaries within each other that are read entry by entry. */
+const maxDepth = 16;
+
+/**
+ * Reads a dictionary with syntax errors, which the parser rejects as a whole: entries whose values cannot be read are left
+ * out, and so is what stands between entries. A dictionary without an end ends with its object.
+ * @param offset behind the header of the object
+ * @returns undefined where there is no dictionary, or it is that of a stream
+ * @throws TooComplexPdf where the budget is exhausted
+ */
+export function readDamagedDict(bytes: Buffer, context: ParseContext, offset: number): PdfDict | undefined {
+  const limit = Math.min(bytes.length, offset + maxBytes);
+  const endOfObject = bytes.subarray(offset, limit).indexOf('endobj');
+  const end = endOfObject < 0 ? limit : offset + endOfObject;
+  context.budget.step((end - offset) >> 6);
+  const parser = new Parser(bytes.subarray(0, end), context, offset);
+  parser.skipSpace();
+  if (!startsWith(parser, '<<')) return undefined;
+  const dict = readDict(parser, 0);
+  return parser.takeKeyword('stream') ? undefined : dict;
+}
+
+function readDict(parser: Parser, depth: number): PdfDict {
+  const dict: PdfDict = new Map();
+  parser.at += 2;
+  for (;;) {
+    parser.context.budget.step();
+    parser.skipSpace();
+    if (parser.at >= parser.bytes.length) return dict;
+    if (startsWith(parser, '>>')) {
+      parser.at += 2;
+      return dict;
+    }
+    if (!startsWith(parser, '/')) {
+      parser.at++;
+      continue;
+    }
+    const key = tryToken(parser) as PdfName | undefined;
+    const value = key && readValue(parser, depth + 1);
+    if (key && value !== undefined) dict.set(key.text, value);
+  }
+}
+
+/** @returns undefined where there is no value; the parser is behind the first byte then, or in front of a key or an end */
+function readValue(parser: Parser, depth: number): PdfValue | undefined {
+  parser.skipSpace();
+  const start = parser.at;
+  const value = attempt(parser, () => parser.readValue(depth));
+  if (value !== undefined) return value;
+  parser.at = start;
+  if (startsWith(parser, '<<') && depth < maxDepth) return readDict(parser, depth);
+  if (startsWith(parser, '[')) return readArray(parser, depth);
+  if (!startsWith(parser, '>>')) parser.at++;
+  return undefined;
+}
+
+/** Reads an array up to its end; one without an end ends in front of its first name, which is taken for a key. */
+function readArray(parser: Parser, depth: number): PdfValue[] {
+  const items: PdfValue[] = [];
+  let firstName: { at: number; items: number } | undefined;
+  parser.at++;
+  for (;;) {
+    parser.context.budget.step();
+    parser.skipSpace();
+    if (startsWith(parser, ']')) {
+      parser.at++;
+      return items;
+    }
+    if (parser.at >= parser.bytes.length || startsWith(parser, '>>')) {
+      if (!firstName) return items;
+      parser.at = firstName.at;
+      return items.slice(0, firstName.items);
+    }
+    if (startsWith(parser, '/')) firstName ??= { at: parser.at, items: items.length };
+    const start = parser.at;
+    const item = attempt(parser, () => parser.readValue(depth + 1));
+    if (item === undefined) parser.at = start + 1;
+    else items.push(item);
+  }
+}
+
+function tryToken(parser: Parser) {
+  const start = parser.at;
+  const token = attempt(parser, () => parser.readToken());
+  if (token === undefined) parser.at = start + 1;
+  return token;
+}
+
+/** @returns undefined where the data is malformed or nested too deep */
+function attempt<T>(parser: Parser, read: () => T): T | undefined {
+  const start = parser.at;
+  try {
+    return read();
+  } catch (error) {
+    const isUnreadable =
+      error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
+    if (!isUnreadable) throw error;
+    // What was passed is read again.
+    parser.context.budget.step((parser.bytes.length - start) >> 4);
+    return undefined;
+  }
+}
+
+function startsWith({ bytes, at }: Parser, text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (bytes[at + index] !== text.charCodeAt(index)) return false;
+  return true;
+}
