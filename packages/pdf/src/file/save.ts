@@ -24,8 +24,8 @@ export interface Selection {
   isLeftOut: (number: number) => boolean;
   /** The value of an object instead of the source's; undefined for the source's. */
   valueOf: (number: number) => PdfValue | undefined;
-  /** Whether nothing in an object is to be replaced or pruned but references that are left out. */
-  isUnchanged: (number: number) => boolean;
+  /** Whether nothing of an object is replaced or pruned but references that are left out; none where absent. */
+  isUnchanged?: (number: number) => boolean;
   prune: NonNullable<Rewriter['prune']>;
 }
 
@@ -78,7 +78,7 @@ export function saveObjects(source: ObjectSource, trailer: PdfDict, options: Sav
   }
   for (let at = 0; at < reached.length; at++) {
     const number = reached[at] as number;
-    const isCopied = selection ? selection.isUnchanged(number) : copiesObjects;
+    const isCopied = selection ? selection.isUnchanged?.(number) === true : copiesObjects;
     if (isCopied && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
     const value = selection?.valueOf(number) ?? source.object(number);
     if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, { ...options, source });
