@@ -125,12 +125,7 @@ export class PdfDocument {
 
   /** One more than the largest object number, those of added objects included. */
   get size(): number {
-    if (this.#nextNumber === undefined) {
-      let largest = 0;
-      for (const number of this.xref.places.numbers()) if (number > largest) largest = number;
-      this.#nextNumber = this.base + largest + 1;
-    }
-    return this.#nextNumber;
+    return (this.#nextNumber ??= this.base + this.xref.places.largest + 1);
   }
 
   /** An object by its number; null where there is none. */
