@@ -13,6 +13,8 @@ export interface Element {
   kids: Kid[];
   /** Whether page content is in it or below it. */
   hasContent: boolean;
+  /** Whether an object of a page, such as an annotation, is in it or below it. */
+  hasObject: boolean;
   /** Indices of the first and last page of its content; infinite where the page of some content is unknown. */
   first: number;
   last: number;
@@ -96,6 +98,7 @@ function readElement(
     page,
     kids: [],
     hasContent: false,
+    hasObject: false,
     first: page ?? Number.POSITIVE_INFINITY,
     last: page ?? Number.NEGATIVE_INFINITY,
   };
@@ -104,16 +107,18 @@ function readElement(
     const kid = readKid(reading, value, element, depth + 1);
     if (!kid) continue;
     element.kids.push(kid);
-    const { hasContent, first, last } = 'element' in kid ? kid.element : extentOf(kid);
+    const { hasContent, hasObject, first, last } = 'element' in kid ? kid.element : extentOf(kid);
     element.hasContent ||= hasContent;
+    element.hasObject ||= hasObject;
     element.first = Math.min(element.first, first);
     element.last = Math.max(element.last, last);
   }
   return element;
 }
 
-function extentOf({ page }: Content): Pick<Element, 'hasContent' | 'first' | 'last'> {
-  return { hasContent: true, first: page ?? Number.NEGATIVE_INFINITY, last: page ?? Number.POSITIVE_INFINITY };
+function extentOf({ page, object }: Content): Pick<Element, 'hasContent' | 'hasObject' | 'first' | 'last'> {
+  const [first, last] = page === undefined ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [page, page];
+  return { hasContent: true, hasObject: object !== undefined, first, last };
 }
 
 function readKid(reading: Reading, value: PdfValue, element: Element, depth: number): Kid | undefined {
