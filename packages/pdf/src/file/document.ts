@@ -257,7 +257,8 @@ export class PdfDocument {
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
     const before = out.length;
-    const isCopied = this.#passUnchanged(number, (parser) => parser.copyContainer(out, renumber));
+    const parser = this.#parserOf(number);
+    const isCopied = parser?.copyContainer(out, renumber) === true && !parser.takeKeyword('stream');
     if (!isCopied) out.truncate(before);
     return isCopied;
   }
@@ -271,7 +272,8 @@ export class PdfDocument {
       onReference(reference);
       return true;
     };
-    return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
+    const parser = this.#parserOf(number);
+    return parser?.scanContainer({ onReference: report, onName }) === true && !parser.takeKeyword('stream');
   }
 
   /**
@@ -280,25 +282,18 @@ export class PdfDocument {
    * @returns undefined where the object is no dictionary
    */
   readEntries(number: number, keys: ReadonlySet<string>): PdfDict | undefined {
-    let entries: PdfDict | undefined;
-    if (!this.#values.has(number))
-      this.#passUnchanged(number, (parser) => (entries = parser.readEntries(keys)) !== undefined);
+    const entries = this.#values.has(number) ? undefined : this.#parserOf(number)?.readEntries(keys);
     return entries ?? asDict(this.object(number));
   }
 
-  /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
-  #passUnchanged(number: number, pass: (parser: Parser) => boolean): boolean {
-    if (this.#changed.has(number)) return false;
+  /** A parser in front of an object as it is written; undefined for one that was changed, or whose strings are encrypted. */
+  #parserOf(number: number): Parser | undefined {
+    if (this.#changed.has(number)) return undefined;
     const place = this.xref.places.get(number - this.base);
-    if (!place) return false;
-    if ('stream' in place) {
-      const { stream, offset } = this.#packedAt(place, number);
-      return pass(new Parser(stream.bytes, this.context, offset, number - this.base));
-    }
-    // The strings of other objects are encrypted.
-    if (this.#decryption) return false;
-    const parser = this.#enterIndirect(place.offset, number);
-    return pass(parser) && !parser.takeKeyword('stream');
+    if (!place) return undefined;
+    if ('offset' in place) return this.#decryption ? undefined : this.#enterIndirect(place.offset, number);
+    const { stream, offset } = this.#packedAt(place, number);
+    return new Parser(stream.bytes, this.context, offset, number - this.base);
   }
 
   /** Whether the end of a stream is missing in the file, of a lenient document. */

@@ -170,38 +170,44 @@ export class Parser {
    */
   scanContainer({ onReference, onName }: ContainerVisitor): boolean {
     const { bytes, context } = this;
-    /** Open brackets: the closing byte of each. */
-    const open: number[] = [];
+    /** Closing byte of the innermost open bracket, and those of the brackets around it; most objects have none. */
+    let closing = 0;
+    let outer: number[] | undefined;
     let expectsKey = false;
     const from = this.at;
     do {
       this.skipSpace();
       const code = bytes[this.at];
-      const inDict = open.at(-1) === 0x3e;
+      const inDict = closing === 0x3e;
       if (code === undefined) this.fail('unexpected end of data');
       if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
-      if (code === 0x2f && open.length > 0) {
+      if (code === 0x2f && closing !== 0) {
         if (onName) onName(this.#readName().text);
         else this.#skipName();
         expectsKey = inDict && !expectsKey;
         continue;
       }
       if (code === 0x5b || (code === 0x3c && bytes[this.at + 1] === 0x3c)) {
-        context.budget.checkDepth(open.length);
         context.budget.step();
+        if (closing !== 0) {
+          outer ??= [];
+          outer.push(closing);
+          context.budget.checkDepth(outer.length);
+        }
         this.at += code === 0x5b ? 1 : 2;
-        open.push(code === 0x5b ? 0x5d : 0x3e);
+        closing = code === 0x5b ? 0x5d : 0x3e;
         expectsKey = code !== 0x5b;
         continue;
       }
       if (code === 0x5d || code === 0x3e) {
-        if (open.pop() !== code || (code === 0x3e && (!expectsKey || bytes[this.at + 1] !== 0x3e)))
+        if (closing !== code || (code === 0x3e && (!expectsKey || bytes[this.at + 1] !== 0x3e)))
           this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
         this.at += code === 0x5d ? 1 : 2;
-        expectsKey = open.at(-1) === 0x3e;
+        closing = outer?.pop() ?? 0;
+        expectsKey = closing === 0x3e;
         continue;
       }
-      if (open.length === 0) return false;
+      if (closing === 0) return false;
       expectsKey = inDict;
       if (code === 0x28) this.at = this.#endOfLiteralString();
       else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
@@ -214,7 +220,7 @@ export class Parser {
           if (ref && !onReference(ref.number, start)) return false;
         }
       }
-    } while (open.length > 0);
+    } while (closing !== 0);
     context.budget.step((this.at - from) >> 2);
     return true;
   }

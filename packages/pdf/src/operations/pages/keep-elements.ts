@@ -91,8 +91,8 @@ export class ElementKeeper {
 
   /** Number of selected pages from the first to the last page of an element. */
   #countSelected({ first, last }: Element): number {
-    const [from, to] = [Math.max(first, 0), Math.min(last + 1, this.#selectedBefore.length - 1)];
-    return (this.#selectedBefore[to] as number) - (this.#selectedBefore[from] as number);
+    const end = Math.min(last + 1, this.#selectedBefore.length - 1);
+    return (this.#selectedBefore[end] as number) - (this.#selectedBefore[first] as number);
   }
 
   #keepWhole({ number, kids }: Element): void {

@@ -15,7 +15,7 @@ export interface Element {
   hasContent: boolean;
   /** Whether an object of a page, such as an annotation, is in it or below it. */
   hasObject: boolean;
-  /** Indices of the first and last page of its content; infinite where the page of some content is unknown. */
+  /** Indices of the first and last page of its content; from 0 to the number of pages where some page is unknown. */
   first: number;
   last: number;
 }
@@ -38,6 +38,12 @@ interface Reading {
   /** By object number of elements: index of the page whose marked content names them in the parent tree. */
   pagesByParentTree: ReadonlyMap<number, number>;
 }
+
+type Extent = Pick<Element, 'hasContent' | 'hasObject' | 'first' | 'last'>;
+
+/** Most elements have none, and share it. */
+const noKids: Kid[] = [];
+const noValues: PdfValue[] = [];
 
 /** What is read of elements and of references to content. */
 const keysRead: ReadonlySet<string> = new Set(['Type', 'Pg', 'K', 'Obj']);
@@ -65,7 +71,7 @@ export function readElements(
 }
 
 function kidValues({ document }: PageIndex, kids: PdfValue | undefined): PdfValue[] {
-  if (kids === undefined) return [];
+  if (kids === undefined) return noValues;
   // A reference mostly leads to one kid, which is not to be read as a whole.
   if (kids instanceof PdfRef && document.readEntries(kids.number, keysRead)) return [kids];
   return document.array(kids) ?? [kids];
@@ -96,18 +102,20 @@ function readElement(
     dict: number === undefined ? entries : undefined,
     parent,
     page,
-    kids: [],
+    kids: noKids,
     hasContent: false,
     hasObject: false,
-    first: page ?? Number.POSITIVE_INFINITY,
-    last: page ?? Number.NEGATIVE_INFINITY,
+    first: page ?? index.pageNumbers.length,
+    last: page ?? -1,
   };
-  for (const value of kidValues(index, entries.get('K'))) {
+  const values = kidValues(index, entries.get('K'));
+  if (values.length > 0) element.kids = [];
+  for (const value of values) {
     budget.step();
     const kid = readKid(reading, value, element, depth + 1);
     if (!kid) continue;
     element.kids.push(kid);
-    const { hasContent, hasObject, first, last } = 'element' in kid ? kid.element : extentOf(kid);
+    const { hasContent, hasObject, first, last } = 'element' in kid ? kid.element : extentOf(index, kid);
     element.hasContent ||= hasContent;
     element.hasObject ||= hasObject;
     element.first = Math.min(element.first, first);
@@ -116,9 +124,8 @@ function readElement(
   return element;
 }
 
-function extentOf({ page, object }: Content): Pick<Element, 'hasContent' | 'hasObject' | 'first' | 'last'> {
-  const [first, last] = page === undefined ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [page, page];
-  return { hasContent: true, hasObject: object !== undefined, first, last };
+function extentOf({ pageNumbers }: PageIndex, { page, object }: Content): Extent {
+  return { hasContent: true, hasObject: object !== undefined, first: page ?? 0, last: page ?? pageNumbers.length };
 }
 
 function readKid(reading: Reading, value: PdfValue, element: Element, depth: number): Kid | undefined {
