@@ -18,6 +18,9 @@ export class ResourcePruner {
   /** By object number of content streams: the names in it; undefined where it cannot be decoded. */
   readonly #names = new Map<number, ReadonlySet<string> | undefined>();
 
+  /** By resource dictionary, which pages can share: see `inheritingContents`. */
+  readonly #inheriting = new Map<PdfDict, ReadonlyMap<string, readonly number[]>>();
+
   constructor(document: PdfDocument) {
     this.#document = document;
   }
@@ -49,8 +52,12 @@ export class ResourcePruner {
     let isSmaller = false;
     for (const [category, value] of resources) {
       const all = this.#document.dict(value);
-      this.#document.budget.step(all?.size ?? 1);
-      const kept: PdfDict = new Map([...(all ?? [])].filter(([key]) => names.has(key)));
+      this.#document.budget.step(names.size);
+      const kept: PdfDict = new Map();
+      for (const name of names) {
+        const entry = all?.get(name);
+        if (entry !== undefined) kept.set(name, entry);
+      }
       const isWhole = !all || kept.size === all.size;
       isSmaller ||= !isWhole;
       if (isWhole) filtered.set(category, value);
@@ -90,9 +97,12 @@ export class ResourcePruner {
   }
 
   /** By name: contents without resources of their own, which use those of whatever names them (PDF 1.1). */
-  #inheritingContents(resources: PdfDict): Map<string, number[]> {
+  #inheritingContents(resources: PdfDict): ReadonlyMap<string, readonly number[]> {
     const document = this.#document;
+    const known = this.#inheriting.get(resources);
+    if (known) return known;
     const found = new Map<string, number[]>();
+    this.#inheriting.set(resources, found);
     for (const category of categoriesWithContent) {
       for (const [name, value] of document.dict(resources.get(category)) ?? []) {
         document.budget.step();
