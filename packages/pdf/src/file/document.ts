@@ -125,12 +125,7 @@ export class PdfDocument {
 
   /** One more than the largest object number, those of added objects included. */
   get size(): number {
-    if (this.#nextNumber === undefined) {
-      let largest = 0;
-      for (const number of this.xref.places.numbers()) if (number > largest) largest = number;
-      this.#nextNumber = this.base + largest + 1;
-    }
-    return this.#nextNumber;
+    return (this.#nextNumber ??= this.base + this.xref.places.largest + 1);
   }
 
   /** An object by its number; null where there is none. */
@@ -277,6 +272,18 @@ export class PdfDocument {
       return true;
     };
     return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
+  }
+
+  /**
+   * The entries of a dictionary object that have one of these keys, and others where the object is read already. Objects
+   * of which nothing else is needed are read faster and take less memory.
+   * @returns undefined where the object is no dictionary
+   */
+  readEntries(number: number, keys: ReadonlySet<string>): PdfDict | undefined {
+    let entries: PdfDict | undefined;
+    if (!this.#values.has(number))
+      this.#passUnchanged(number, (parser) => (entries = parser.readEntries(keys)) !== undefined);
+    return entries ?? asDict(this.object(number));
   }
 
   /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */

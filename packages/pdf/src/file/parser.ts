@@ -219,6 +219,40 @@ export class Parser {
     return true;
   }
 
+  /**
+   * Reads the entries of a dictionary that have one of these keys, and passes the others without creating values.
+   * @returns undefined where there is no dictionary
+   * @throws MalformedPdf
+   */
+  readEntries(keys: ReadonlySet<string>): PdfDict | undefined {
+    this.skipSpace();
+    if (this.bytes[this.at] !== 0x3c || this.bytes[this.at + 1] !== 0x3c) return undefined;
+    const entries: PdfDict = new Map();
+    this.at += 2;
+    for (;;) {
+      this.skipSpace();
+      if (this.bytes[this.at] === 0x3e && this.bytes[this.at + 1] === 0x3e) break;
+      if (this.bytes[this.at] !== 0x2f) this.fail('expected a key of a dictionary');
+      const key = this.#readName().text;
+      if (keys.has(key)) entries.set(key, this.readValue(1));
+      else this.#passValue();
+    }
+    this.at += 2;
+    return entries;
+  }
+
+  #passValue(): void {
+    this.context.budget.step();
+    this.skipSpace();
+    const code = this.bytes[this.at];
+    if (code === 0x2f) this.#skipName();
+    else if (code === 0x28) this.at = this.#endOfLiteralString();
+    else if (code === 0x5b || (code === 0x3c && this.bytes[this.at + 1] === 0x3c))
+      this.scanContainer({ onReference: () => true });
+    else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
+    else this.readValue();
+  }
+
   #passNumberOrConstant(): void {
     const start = this.at;
     const code = this.bytes[start] as number;

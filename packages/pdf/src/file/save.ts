@@ -24,6 +24,8 @@ export interface Selection {
   isLeftOut: (number: number) => boolean;
   /** The value of an object instead of the source's; undefined for the source's. */
   valueOf: (number: number) => PdfValue | undefined;
+  /** Whether nothing of an object is replaced or pruned but references that are left out; none where absent. */
+  isUnchanged?: (number: number) => boolean;
   prune: NonNullable<Rewriter['prune']>;
 }
 
@@ -76,7 +78,8 @@ export function saveObjects(source: ObjectSource, trailer: PdfDict, options: Sav
   }
   for (let at = 0; at < reached.length; at++) {
     const number = reached[at] as number;
-    if (!selection && copiesObjects && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
+    const isCopied = selection ? selection.isUnchanged?.(number) === true : copiesObjects;
+    if (isCopied && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
     const value = selection?.valueOf(number) ?? source.object(number);
     if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, { ...options, source });
     else if (!file.object(at + 1, (out) => serializer.write(out, value)))

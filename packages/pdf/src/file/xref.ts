@@ -14,6 +14,7 @@ export class Places {
   readonly #budget: Budget;
   /** Size of the file. */
   readonly #bytes: number;
+  #largest = 0;
 
   constructor(budget: Budget, bytes: number) {
     this.#budget = budget;
@@ -37,6 +38,11 @@ export class Places {
     return this.#places.size;
   }
 
+  /** The largest number of an object in use; 0 where there is none. */
+  get largest(): number {
+    return this.#largest;
+  }
+
   /** Numbers of all objects in use. */
   *numbers(): Generator<number, void, void> {
     for (const [number, place] of this.#places) if (place !== free) yield number;
@@ -53,6 +59,7 @@ export class Places {
       throw new MalformedPdf('expected an offset within the file', { object: number, offset: place });
     this.#budget.takeObjects(1);
     this.#places.set(number, place);
+    if (place !== free && number > this.#largest) this.#largest = number;
   }
 
   static inStream(stream: number, index: number): number {

@@ -59,6 +59,11 @@ export class PageSelection {
     return this.pruneResources(number, replaced ?? this.index.document.object(number));
   }
 
+  /** Structure elements that are kept as they are hold neither resources nor destinations. */
+  isUnchanged(number: number): boolean {
+    return this.keptElements?.has(number) === true && !this.#replaced.has(number);
+  }
+
   /** An object of the document, or what replaces it, without the resources that it does not use. */
   pruneResources(number: number, value: PdfValue): PdfValue {
     return this.isPartial ? this.index.resources.prune(number, value) : value;

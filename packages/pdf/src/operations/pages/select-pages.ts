@@ -72,6 +72,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
         selection: {
           isLeftOut: (number) => selection.isLeftOut(number),
           valueOf: (number) => selection.valueOf(number),
+          isUnchanged: (number) => selection.isUnchanged(number),
           prune: (value) => pruneDestinations(selection, value),
         },
         deflated,
