@@ -11,6 +11,7 @@ COPY apps/gateway/package.json apps/gateway/
 COPY apps/worker/package.json apps/worker/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
+COPY packages/pdf/package.json packages/pdf/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages
 
 # Node alone, without the npm of its image.
@@ -52,6 +53,7 @@ RUN apt-get update -qq \
 COPY --from=worker-packages /app/node_modules node_modules
 COPY package.json ./
 COPY packages/shared packages/shared
+COPY packages/pdf packages/pdf
 COPY apps/worker apps/worker
 # Memory-backed wherever the image runs: files of visitors lie there while they are worked on.
 ENV HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
@@ -59,7 +61,7 @@ EXPOSE 8081
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/worker/src/main.ts"]
+CMD ["node", "apps/worker/src/parent/main.ts"]
 
 FROM manifests AS site
 RUN npm install --no-save --ignore-scripts --loglevel=error -w @blattwerk/web

@@ -71,7 +71,7 @@ async function load(file: string, index: number): Promise<InputFile> {
 
 async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
   const { tool, options, scratch, refusal, keepAs, programs } = command;
-  const { handlers } = await import('../apps/worker/src/handlers.ts');
+  const { handlers } = await import('../apps/worker/src/child/handlers.ts');
   process.env['PATH'] = programs === undefined ? path : `${programs}:${path}`;
   const pieces: Uint8Array[] = [];
   let folder: Promise<string> | undefined;

@@ -1,7 +1,7 @@
 import { type Contract, type ToolName, tools } from '@blattwerk/shared';
-import { serveChild } from '../apps/worker/src/child.ts';
+import { serveChild } from '../apps/worker/src/child/child.ts';
 import type { Handler, Handlers } from '../apps/worker/src/tool-run.ts';
-import { handlers } from '../apps/worker/src/handlers.ts';
+import { handlers } from '../apps/worker/src/child/handlers.ts';
 import { bytesAskedFor } from './noop-name.ts';
 
 /** The blob store's own. */

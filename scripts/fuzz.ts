@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Contract, tools } from '@blattwerk/shared';
 import { defaultSeeds } from './fuzz/default-seeds.ts';
-import { watchLeftovers } from './fuzz/leftovers.ts';
 import { planCase } from './fuzz/plan-case.ts';
-import { type FuzzProduct, runCases, untilServed } from './fuzz/run-cases.ts';
+import { runCases } from './fuzz/run-cases.ts';
 import { seedsOf } from './fuzz/seeds.ts';
+import { withProduct } from './fuzz/with-product.ts';
 import { tellCase, tellResult, tellSummary } from './fuzz/tell.ts';
 
 const usage = `npm run fuzz -- [<folder>…] [--seed <text>] [--files <n> | --minutes <n>] [--from <index>] [--tool <name>]…
@@ -59,37 +57,8 @@ if (only !== undefined) {
 const first = only ?? Number(values.from);
 const deadline = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
 const most = only !== undefined ? 1 : Number(values.files ?? (values.minutes === undefined ? defaultFiles : Infinity));
-const results = await withProduct((product) =>
+const results = await withProduct(values.address, usable, (product) =>
   runCases(product, { first, most, deadline, makeCase }, (result) => tellResult(result, only !== undefined)),
 );
 tellSummary(results);
 process.exit(results.some(({ finding }) => finding !== undefined) ? 1 : 0);
-
-async function withProduct<T>(use: (product: FuzzProduct) => Promise<T>): Promise<T> {
-  if (values.address !== undefined) return use({ address: values.address });
-  const scratchFolder = mkdtempSync(join(tmpdir(), 'blattwerk-fuzz-scratch-'));
-  try {
-    return await withOwnProduct(scratchFolder, use);
-  } finally {
-    rmSync(scratchFolder, { recursive: true, force: true });
-  }
-}
-
-async function withOwnProduct<T>(scratchFolder: string, use: (product: FuzzProduct) => Promise<T>): Promise<T> {
-  const { startProduct } = await import('./run-product.ts');
-  // Without its pages, which need not be built then.
-  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', SCRATCH_FOLDER: scratchFolder, WEB_FOLDER: '' };
-  const product = await startProduct({ quiet: true, build: false, env });
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error('interrupted')));
-  });
-  interrupted.catch(() => {});
-  const leftovers = watchLeftovers(product.redisUrl, scratchFolder);
-  try {
-    await Promise.race([untilServed(product.address, usable), interrupted]);
-    return await Promise.race([use({ address: product.address, broken: product.broken, leftovers }), interrupted]);
-  } finally {
-    leftovers.close();
-    await product.stop();
-  }
-}

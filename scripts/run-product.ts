@@ -71,10 +71,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       OPERATORS_PORT: String(operatorsPort),
     };
-    const gateway = startPart(entryOf('gateway'), { WEB_FOLDER: webFolder, ...shared }, options);
+    const gateway = startPart(entries.gateway, { WEB_FOLDER: webFolder, ...shared }, options);
     // The worker, which opens what strangers send, is not told what it does not need.
     const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
-    const worker = startPart(options.workerEntry ?? entryOf('worker'), untrusted, options);
+    const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
     parts.push(gateway, worker);
     const broken = Promise.race(
       [
@@ -101,9 +101,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-function entryOf(app: 'gateway' | 'worker'): string {
-  return join(root, 'apps', app, 'src', 'main.ts');
-}
+const entries = {
+  gateway: join(root, 'apps/gateway/src/main.ts'),
+  worker: join(root, 'apps/worker/src/parent/main.ts'),
+} as const;
 
 // In process groups of their own: a terminal's Ctrl-C reaches the script alone, which ends them in order.
 function startPart(

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
-import { canTieToParent, confinedNode } from '../../apps/worker/src/confine.ts';
+import { confinedNode } from '../../apps/worker/src/parent/confine.ts';
+import { canTieToParent } from '../../apps/worker/src/tie-to-parent.ts';
 import type { Answer, Command, Run } from '../measured-child.ts';
 
 const entry = join(import.meta.dirname, '..', 'measured-child.ts');

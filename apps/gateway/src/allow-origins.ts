@@ -3,7 +3,15 @@ import type { Contract } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of our answers that a page of another origin may read, beside those of the tools' facts. */
-const exposedHeaders = ['content-disposition', 'retry-after', 'x-job-id', 'x-notices', 'x-request-id'];
+const exposedHeaders = [
+  'content-disposition',
+  'retry-after',
+  'x-job-id',
+  'x-notices',
+  'x-repaired-page-count',
+  'x-repaired-pages',
+  'x-request-id',
+];
 
 /** Lets pages of the site's origins call the API and read what its answers tell. */
 export async function allowOrigins(

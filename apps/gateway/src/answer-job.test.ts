@@ -48,6 +48,30 @@ describe('an answer', () => {
     expect(status).toMatchObject({ state: 'done', position: null });
   });
 
+  it('carries the pages that a repaired file lacks, and how many they are', async () => {
+    test.worker.behave = async (run) => {
+      await run.start();
+      const repairedPages = { ranges: '3,5-7', count: 4 };
+      await run.done({ bytes: pdf(), notices: ['repaired', 'signaturesInvalid'], repairedPages });
+    };
+    const { headers } = await post('rotate', form([['pdf', pdf()]]));
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-notices': 'repaired,signaturesInvalid',
+      'x-repaired-pages': '3,5-7',
+      'x-repaired-page-count': '4',
+    });
+  });
+
+  it('names no pages where a repaired file lacks none', async () => {
+    test.worker.behave = async (run) => {
+      await run.start();
+      await run.done({ bytes: pdf(), notices: ['repaired'] });
+    };
+    const { headers } = await post('rotate', form([['pdf', pdf()]]));
+    expect(headers.get('x-notices')).toBe('repaired');
+    expect([...headers.keys()].filter((name) => name.startsWith('x-repaired'))).toEqual([]);
+  });
+
   it('hands the worker files in order, options parsed and defaulted, names and passwords apart from the job', async () => {
     const seen: unknown[] = [];
     test.worker.behave = async (run) => {

@@ -31,6 +31,8 @@ describe('pages of other origins', () => {
         'content-disposition',
         'x-job-id',
         'x-notices',
+        'x-repaired-page-count',
+        'x-repaired-pages',
         'retry-after',
         'x-original-size',
         'x-image-count',

@@ -12,6 +12,7 @@ import {
   type Logger,
   limitsOf,
   type ProgressStore,
+  readReplies,
   replyList,
   type Tracing,
 } from '@blattwerk/shared/node';
@@ -22,7 +23,6 @@ import type { GatewayMetrics } from './metrics.ts';
 import { createOpenJobs, type OpenJobs } from './open-jobs.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
 import { createQueues, type Queues } from './queues.ts';
-import { readReplies } from './replies.ts';
 import { type QueueSample, sampleQueues } from './sample-queues.ts';
 import { type RedisWatch, watchRedis } from './watch-redis.ts';
 
@@ -146,7 +146,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayParts): Ga
       sample.stop();
       watches.queue.stop();
       watches.blob.stop();
-      await replies.stop();
+      replies.stop();
       await redis.del(replyList(id)).catch(() => {});
       redis.disconnect();
       blobRedis.disconnect();

@@ -44,6 +44,10 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
     if (value !== undefined) reply.header(header, String(value));
   }
   if (done.notices.length > 0) reply.header('x-notices', done.notices.join(','));
+  if (done.repairedPages) {
+    reply.header('x-repaired-pages', done.repairedPages.ranges);
+    reply.header('x-repaired-page-count', String(done.repairedPages.count));
+  }
   reply.headers({
     'content-type': done.mime,
     'content-length': String(done.bytes),

@@ -17,23 +17,24 @@ export async function writeChunks(reply: FastifyReply, chunks: AsyncIterable<Buf
       if (value !== undefined) response.setHeader(name, value);
     }
     for await (const chunk of chunks) {
-      await written(response, chunk);
+      const err = await written(response, chunk);
+      if (err) {
+        // The connection's own error (EPIPE, ECANCELED) comes before the response is destroyed.
+        log.debug({ err }, 'the connection closed before the end of an answer');
+        response.destroy();
+        return;
+      }
       freeBuffer(chunk);
     }
     response.end();
   } catch (err) {
-    // A client that has gone is not an error.
+    // Bytes are released when their client has left.
     if (!response.destroyed) log.error({ err }, 'an answer could not be read to its end');
     response.destroy();
   }
 }
 
-/** Resolves when the kernel has taken a chunk. */
-function written(response: ServerResponse, chunk: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    response.write(chunk, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
+/** Resolves when the kernel has taken a chunk, or to the error of a connection that is closed. */
+function written(response: ServerResponse, chunk: Buffer): Promise<Error | null | undefined> {
+  return new Promise((resolve) => response.write(chunk, resolve));
 }

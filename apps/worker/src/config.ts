@@ -108,6 +108,12 @@ export function nativeEnvironment(environment: Environment = process.env): Recor
   return { LC_ALL: 'C', ...(environment['PATH'] === undefined ? {} : { PATH: environment['PATH'] }) };
 }
 
+/**
+ * Delay between a run's answer and garbage collection, in ms: where gateway and worker share a machine, collecting at
+ * once would delay the answer.
+ */
+export const afterAnswerMs = 250;
+
 /** Children for a queue. */
 export function childrenFor(config: WorkerConfig, costClass: CostClass): number {
   const children = {

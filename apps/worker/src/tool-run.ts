@@ -42,6 +42,11 @@ export interface HandlerResult<C extends Contract> {
   mime?: Mime;
   facts: FactsOf<C>;
   notices?: readonly Notice[];
+  /**
+   * With the notice `repaired`: the pages whose content is missing, in whole or in part. Numbered from 1 in the input;
+   * for merge, in the answer.
+   */
+  repairedPages?: readonly number[];
 }
 
 /**

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeNotice, describeRefusal, refusalSentences } from './describe.ts';
+import { describeRefusal, refusalSentences } from './describe.ts';
 import { type ErrorCode, type ErrorParams, errorCatalog } from './error-catalog.ts';
 import { type Language, languages } from './language.ts';
-import { noticeKeys } from './notices.ts';
 
 /** One value a parameter: the type holds this list against ErrorParams. */
 const sample: Required<ErrorParams> = {
@@ -123,13 +122,4 @@ it.each(told)('says %s %j', (code, params, german, english) => {
 
 it('does not read a file name as a template, nor show what it hides', () => {
   expect(describeRefusal('damagedPdf', { file: '{max_size}$&\u202E\n.pdf' }, 'en')).toContain('“{max_size}$&.pdf”');
-});
-
-it('has a sentence for each notice in both languages', () => {
-  for (const language of languages) {
-    const sentences = noticeKeys.map((notice) => describeNotice(notice, language));
-    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
-    expect(new Set(sentences).size).toBe(noticeKeys.length);
-  }
-  expect(describeNotice('alreadyOptimal', 'de')).not.toBe(describeNotice('alreadyOptimal', 'en'));
 });

@@ -2,7 +2,6 @@ import { cleanFileName } from './download-name.ts';
 import type { ErrorCode, ErrorParams } from './error-catalog.ts';
 import { formatLimitBytes } from './format-bytes.ts';
 import type { Language } from './language.ts';
-import type { Notice } from './notices.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
 import type { Texts } from './texts/texts.ts';
@@ -25,10 +24,6 @@ export function describeRefusal(code: ErrorCode, params: ErrorParams, language: 
 export function refusalSentences(code: ErrorCode, language: Language): readonly string[] {
   const sentence = texts[language].refusals[code];
   return typeof sentence === 'string' ? [sentence] : sentence;
-}
-
-export function describeNotice(notice: Notice, language: Language): string {
-  return texts[language].notices[notice];
 }
 
 function formattedParams(params: ErrorParams, language: Language): Partial<Record<keyof ErrorParams, string>> {

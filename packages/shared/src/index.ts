@@ -1,5 +1,6 @@
 export * from './consent.ts';
 export * from './contract.ts';
+export * from './describe-notice.ts';
 export * from './describe.ts';
 export * from './download-name.ts';
 export * from './error-catalog.ts';

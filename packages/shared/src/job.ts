@@ -1,7 +1,7 @@
 import type { Mime, Stage } from './contract.ts';
 import type { ErrorCode, ErrorParams } from './error-catalog.ts';
 import type { FieldValue } from './fields.ts';
-import type { Notice } from './notices.ts';
+import type { Notice, RepairedPages } from './notices.ts';
 import type { ToolName } from './tools/index.ts';
 
 /** The kinds of image that convert reads, told by their first bytes. */
@@ -60,6 +60,7 @@ export type JobReply =
       bytes: number;
       facts: Record<string, number>;
       notices: Notice[];
+      repairedPages?: RepairedPages | undefined;
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */
       timings: { waitMs: number; runMs: number };
     }

@@ -1,4 +1,6 @@
-/** What a tool could not keep, or that nothing was to be gained: keys of the header `x-notices`. */
+import { formatPageRanges } from './page-ranges.ts';
+
+/** What a tool could not keep or had to repair, or that nothing was to be gained: keys of the header `x-notices`. */
 export const noticeKeys = [
   'alreadyOptimal',
   'conformanceDropped',
@@ -10,6 +12,7 @@ export const noticeKeys = [
   'outlineShortened',
   'outputIntentsDropped',
   'pagesBlank',
+  'repaired',
   'scaledDown',
   'signaturesInvalid',
   'tagsDropped',
@@ -17,3 +20,23 @@ export const noticeKeys = [
 ] as const;
 
 export type Notice = (typeof noticeKeys)[number];
+
+/**
+ * Pages of a repaired PDF whose content is missing, in whole or in part. Numbered from 1 in the uploaded file; for merge, in
+ * the answer.
+ */
+export interface RepairedPages {
+  /** The lowest of them, as `formatPageRanges` writes them: the header `x-repaired-pages`. */
+  ranges: string;
+  /** All of them: the header `x-repaired-page-count`. */
+  count: number;
+}
+
+/** Ranges in `x-repaired-pages`: 1.6 KB where pages have seven digits. A proxy such as nginx takes 4 KB for all headers together. */
+export const repairedPagesRanges = 100;
+
+/** @returns undefined where no page lacks content */
+export function summarizeRepairedPages(pageNumbers: readonly number[]): RepairedPages | undefined {
+  if (pageNumbers.length === 0) return undefined;
+  return { ranges: formatPageRanges(pageNumbers, repairedPagesRanges), count: new Set(pageNumbers).size };
+}

@@ -61,6 +61,16 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
     expect(Object.keys(answer?.headers ?? {})).toEqual(expect.arrayContaining(Object.values(tool.output.facts)));
   });
 
+  it('names repaired pages where it reads a PDF', () => {
+    const headers = operation?.responses['200']?.headers ?? {};
+    const found = ['x-repaired-pages', 'x-repaired-page-count'].filter((name) => Object.hasOwn(headers, name));
+    expect(found).toHaveLength(tool.input.kind === 'pdf' ? 2 : 0);
+    if (tool.input.kind === 'pdf') {
+      const numbering = tool.name === 'merge' ? 'in the answer' : 'in the uploaded file';
+      expect(headers['x-repaired-pages']?.description).toContain(`Numbered from 1 ${numbering}`);
+    }
+  });
+
   it('has each of its codes under the status of the catalogue, and no other', () => {
     const found = Object.entries(operation?.responses ?? {}).flatMap(([status, response]) =>
       (response.content?.['application/json']?.schema.allOf?.[1]?.properties?.code?.enum ?? []).map((code) => [

@@ -1,14 +1,20 @@
 import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
-import { describeNotice } from './describe.ts';
+import { describeNotice } from './describe-notice.ts';
 import type { Field, FieldValue } from './fields.ts';
 import { formatLimitBytes } from './format-bytes.ts';
 import { imageFormatNames, imageFormats, jobStates } from './job.ts';
 import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
-import { noticeKeys } from './notices.ts';
+import { noticeKeys, repairedPagesRanges } from './notices.ts';
 import { checkoutOperation, checkoutSchema } from './openapi-checkout.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
-import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiSchema } from './openapi-types.ts';
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  OpenApiSchema,
+} from './openapi-types.ts';
 
 export interface OpenApiParts {
   /** The tools that are offered; no other appears. */
@@ -121,6 +127,7 @@ function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): 
           'content-disposition': { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
           'x-job-id': { description: 'The id of the job: yours, or one made for it.', schema: uuid },
           'x-notices': { description: describeNotices(), schema: { type: 'string' } },
+          ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool.input) : {}),
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: { contentMediaType: mime } }])),
       },
@@ -132,6 +139,22 @@ function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): 
 function countHeader(header: string): { description: string; schema: OpenApiSchema } {
   const unit = header.endsWith('-size') ? 'Bytes.' : header === 'x-rotation' ? 'Degrees, clockwise.' : 'A count.';
   return { description: unit, schema: { type: 'integer', minimum: 0 } };
+}
+
+function repairedPagesHeaders({ maxFiles }: InputRule): NonNullable<OpenApiResponse['headers']> {
+  const numbering = maxFiles === 1 ? 'in the uploaded file' : 'in the answer';
+  return {
+    'x-repaired-pages': {
+      description:
+        'With the notice `repaired`: the pages whose content is missing, in whole or in part, such as 3,5-7. ' +
+        `Numbered from 1 ${numbering}; at most ${repairedPagesRanges} ranges. Absent where no page lacks content.`,
+      schema: { type: 'string' },
+    },
+    'x-repaired-page-count': {
+      description: 'All pages that lack content, also those beyond the ranges of `x-repaired-pages`.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  };
 }
 
 /** What a request may carry, in a sentence. */
@@ -179,7 +202,7 @@ function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
 
 function describeNotices(): string {
   const told = noticeKeys.map((notice) => `\`${notice}\`: ${describeNotice(notice, 'en')}`);
-  return `What the answer could not keep, or that nothing was to be gained; keys, comma-separated. ${told.join(' ')}`;
+  return `What could not be kept or had to be repaired, or that nothing was to be gained; keys, comma-separated. ${told.join(' ')}`;
 }
 
 const jobStatusSchema: OpenApiSchema = {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ToolError } from './error-catalog.ts';
-import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges, uniquePages } from './page-ranges.ts';
+import {
+  formatPageRanges,
+  type PageRange,
+  pageRangesLength,
+  parsePageRanges,
+  resolvePageRanges,
+  uniquePages,
+} from './page-ranges.ts';
 
 function refusalOf(run: () => unknown): ToolError {
   try {
@@ -162,4 +169,45 @@ describe('resolvePageRanges', () => {
 
 it('uniquePages keeps each page at its first mention', () => {
   expect(uniquePages([3, 1, 3, 2, 1])).toEqual([3, 1, 2]);
+});
+
+describe('formatPageRanges', () => {
+  const read = (text: string) =>
+    text === '' ? [] : resolvePageRanges(parsePageRanges(text, { spaces: false }), 1_000_000);
+
+  it.each([
+    [[], ''],
+    [[3], '3'],
+    [[1, 2, 3], '1-3'],
+    [[5, 1, 3, 4, 3], '1,3-5'],
+    [[1, 2, 4, 6, 7], '1-2,4,6-7'],
+  ])('%j is written as %j', (pageNumbers, text) => {
+    expect(formatPageRanges(pageNumbers)).toBe(text);
+  });
+
+  it('is undone by parsing, for every set of twelve pages', () => {
+    for (let bits = 0; bits < 2 ** 12; bits++) {
+      const pageNumbers = Array.from({ length: 12 }, (_, index) => index + 1).filter(
+        (page) => bits & (1 << (page - 1)),
+      );
+      expect(read(formatPageRanges(pageNumbers))).toEqual(pageNumbers);
+    }
+  });
+
+  it('is undone by parsing, and cut to its first ranges, for random pages in any order', () => {
+    let state = 7;
+    const randomBelow = (limit: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * limit);
+    };
+    for (let round = 0; round < 500; round++) {
+      const pageCount = 1 + randomBelow(2_000);
+      const pageNumbers = Array.from({ length: randomBelow(300) }, () => 1 + randomBelow(pageCount));
+      const ascending = uniquePages(pageNumbers).toSorted((a, b) => a - b);
+      const text = formatPageRanges(pageNumbers);
+      expect(read(text)).toEqual(ascending);
+      const maxRanges = 1 + randomBelow(50);
+      expect(formatPageRanges(pageNumbers, maxRanges)).toBe(text.split(',').slice(0, maxRanges).join(','));
+    }
+  });
 });

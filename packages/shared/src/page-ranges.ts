@@ -74,3 +74,18 @@ function invalidPage(page: number, pageCount: number): ToolError {
 export function uniquePages(pageNumbers: readonly number[]): number[] {
   return [...new Set(pageNumbers)];
 }
+
+/**
+ * Writes pages as `parsePageRanges` reads them, such as `3,5-7`: ascending, each page once, empty for no page.
+ * @param maxRanges ranges written; those of higher pages are left out
+ */
+export function formatPageRanges(pageNumbers: Iterable<number>, maxRanges = Infinity): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const pageNumber of [...new Set(pageNumbers)].toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1);
+    if (range?.[1] === pageNumber - 1) range[1] = pageNumber;
+    else if (ranges.length < maxRanges) ranges.push([pageNumber, pageNumber]);
+    else break;
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(',');
+}

@@ -1,12 +1,9 @@
-import { type CostClass, contracts, type JobReply, type JobStatus, ToolError } from '@blattwerk/shared';
-import { type ProgressRecord, replyList } from '@blattwerk/shared/node';
+import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk/shared';
+import { createReplySender, type ProgressRecord } from '@blattwerk/shared/node';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway.ts';
 import { readJobId } from '../job-id.ts';
 import { fromRedis } from '../redis-refusal.ts';
-
-/** Milliseconds that a word to a gateway which is gone is kept. */
-const wordMs = 60_000;
 
 interface JobRoute {
   Params: { id: string };
@@ -15,6 +12,7 @@ interface JobRoute {
 /** How far a job is, and its end: both by the client's own id, at any gateway. */
 export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { progress, queues, redis } = gateway;
+  const sendReply = createReplySender(redis);
 
   async function find(text: string): Promise<{ id: string; record: ProgressRecord }> {
     const id = readJobId(text);
@@ -36,9 +34,7 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { job, tool, gateway: owner } = record;
     // Once a final state stands there is nothing to cancel.
     if (await fromRedis(progress.update(id, { state: 'cancelled' }))) {
-      const word: JobReply = { job, kind: 'refused', code: 'cancelled', token: null, params: {} };
-      const list = replyList(owner);
-      await fromRedis(redis.multi().rpush(list, JSON.stringify(word)).pexpire(list, wordMs).exec());
+      await fromRedis(sendReply(owner, { job, kind: 'refused', code: 'cancelled', token: null, params: {} }));
       await fromRedis(queues.cancel(costClassOf(tool), job));
     }
     return reply.status(204).header('cache-control', 'no-store').send();

@@ -31,6 +31,8 @@ export interface TestOptions {
   redisServer?: TestRedis;
   config?: Partial<GatewayConfig>;
   redisMemory?: string;
+  /** One that logs nothing where absent. */
+  log?: ReturnType<typeof createLogger>;
 }
 
 /** A gateway that listens, a Redis of its own, and a worker whose behaviour the test decides. All ten tools are offered. */
@@ -41,7 +43,8 @@ export async function startTestGateway(options: TestOptions = {}): Promise<TestG
     RATE_LIMIT_PER_MINUTE: 0,
     ...options.config,
   };
-  const { app, gateway } = await buildApp({ config, log: createLogger('gateway', 'silent'), contracts });
+  const log = options.log ?? createLogger('gateway', 'silent');
+  const { app, gateway } = await buildApp({ config, log, contracts });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const redis = connectForWaiting(redisServer.url);
   const worker = await startTestWorker(redisServer.url);

@@ -9,6 +9,7 @@ import {
   type JobReply,
   type Mime,
   type Notice,
+  type RepairedPages,
 } from '@blattwerk/shared';
 import {
   cancelChannel,
@@ -16,10 +17,10 @@ import {
   connectForWaiting,
   createBlobStore,
   createProgressStore,
+  createReplySender,
   inputBlob,
   outputBlob,
   queuePrefix,
-  replyList,
   workerTiming,
 } from '@blattwerk/shared/node';
 import { Worker } from 'bullmq';
@@ -44,6 +45,7 @@ interface Answer {
   mime?: Mime;
   facts?: Record<string, number>;
   notices?: Notice[];
+  repairedPages?: RepairedPages;
   token?: string;
 }
 
@@ -73,15 +75,14 @@ export async function startTestWorker(
   const subscriber = connectForWaiting(redisUrl);
   const blobs = createBlobStore(redis);
   const progress = createProgressStore(redis);
+  const sendReply = createReplySender(redis);
   const controllers = new Map<string, AbortController>();
 
   async function run(job: string, data: JobData): Promise<void> {
     const controller = new AbortController();
     controllers.set(job, controller);
     const ownToken = randomUUID();
-    const push = async (reply: JobReply) => {
-      await redis.rpush(replyList(data.gateway), JSON.stringify(reply));
-    };
+    const send = (reply: JobReply) => sendReply(data.gateway, reply);
     await worker.behave({
       job,
       data,
@@ -92,16 +93,16 @@ export async function startTestWorker(
       async report(fraction) {
         await progress.update(data.progressId, { state: 'active', stage: 'processing', fraction });
       },
-      start: (token = ownToken) => push({ job, kind: 'started', token }),
-      async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], token = ownToken }) {
+      start: (token = ownToken) => send({ job, kind: 'started', token }),
+      async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], repairedPages, token = ownToken }) {
         const writer = blobs.writer(job, outputBlob(token));
         await writer.write(bytes);
         await writer.end();
         const timings = { waitMs: 0, runMs: 0 };
         await progress.update(data.progressId, { state: 'done' });
-        await push({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, timings });
+        await send({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, repairedPages, timings });
       },
-      refuse: (code, params = {}, token = ownToken) => push({ job, kind: 'refused', token, code, params }),
+      refuse: (code, params = {}, token = ownToken) => send({ job, kind: 'refused', token, code, params }),
     });
   }
 

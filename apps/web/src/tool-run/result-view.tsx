@@ -74,7 +74,7 @@ export function ResultView({
       )}
       {notices.map((notice) => (
         <Notice key={notice} kind="info" className={styles.notice}>
-          {describeNotice(notice, language)}
+          {describeNotice(notice, language, result.repairedPages)}
         </Notice>
       ))}
       <AnchorButton

@@ -1,4 +1,4 @@
-import type { Breakpoints, JobStatus, ToolError } from '@blattwerk/shared';
+import type { Breakpoints, JobStatus, RepairedPages, ToolError } from '@blattwerk/shared';
 import type { ApiError } from '../api/api-error.ts';
 import type { FileProblem, ToolFile } from './accept-files.ts';
 import { advanceRun, beginRun, type Busy, phaseOf, type RunStart } from './busy-run.ts';
@@ -13,6 +13,7 @@ export interface ToolResult {
   downloadName: string;
   facts: Readonly<Record<string, number>>;
   notices: readonly string[];
+  repairedPages?: RepairedPages | undefined;
   /** Of the files as they were chosen. */
   inputBytes: number;
   inputCount: number;

@@ -1,4 +1,4 @@
-import { serveChild } from '../child.ts';
+import { serveChild } from '../child/child.ts';
 import { hostileHandlers } from './hostile-handler.ts';
 
 await serveChild(async () => hostileHandlers);

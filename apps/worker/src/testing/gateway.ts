@@ -6,53 +6,45 @@ import {
   cancelChannel,
   connectForWaiting,
   createBlobStore,
+  createLogger,
   createProgressStore,
   inputBlob,
   outputBlob,
   queuePrefix,
-  replyList,
+  readReplies,
 } from '@blattwerk/shared/node';
 import { type Job, Queue } from 'bullmq';
 import type { Behaviour } from './hostile-handler.ts';
 
-/** The entry of a child whose processes do what their input says. */
+/** The entry of a child whose handlers do what their input says. */
 export const hostileChild = fileURLToPath(new URL('child.ts', import.meta.url));
 
 export interface Submitted {
   id: string;
   data: JobData;
-  /** All that was told so far. */
+  /** The replies so far. */
   replies: JobReply[];
-  /** The first, or the given, run's beginning. */
+  /** The start of the first run, or of the given one. */
   started: (run?: number, withinMs?: number) => Promise<JobReply & { kind: 'started' }>;
   answered: (withinMs?: number) => Promise<JobReply & { kind: 'done' | 'refused' }>;
 }
 
 export type TestGateway = ReturnType<typeof openTestGateway>;
 
-/** A gateway's side of the queue, for tests: submits jobs, reads replies, gives what is left. */
+/** The gateway's side of the queue, for tests. */
 export function openTestGateway(redisUrl: string) {
   const redis = connectForWaiting(redisUrl);
-  const reader = connectForWaiting(redisUrl);
   const blobs = createBlobStore(redis);
   const progress = createProgressStore(redis);
   const queue = new Queue<JobData, JobOutcome>('images', { connection: redis, prefix: queuePrefix });
   const gateway = `test-${randomUUID()}`;
-  const told = new Map<string, JobReply[]>();
-  const closing = new AbortController();
-
-  async function readReplies(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const popped = await reader.blmpop(1, 1, replyList(gateway), 'LEFT', 'COUNT', 100);
-      for (const text of popped?.[1] ?? []) {
-        const reply = JSON.parse(text) as JobReply;
-        told.get(reply.job)?.push(reply);
-      }
-    }
-  }
-  const reading = readReplies().catch((error: unknown) => {
-    if (!closing.signal.aborted) throw error;
-  });
+  const received = new Map<string, JobReply[]>();
+  const reader = readReplies(
+    connectForWaiting(redisUrl),
+    gateway,
+    (reply) => received.get(reply.job)?.push(reply),
+    createLogger('test', 'silent'),
+  );
 
   async function submit(content: Behaviour | Buffer, change: Partial<JobData> = {}): Promise<Submitted> {
     const id = randomUUID();
@@ -75,7 +67,7 @@ export function openTestGateway(redisUrl: string) {
     };
     await progress.claim(data.progressId, { tool: data.tool, gateway, job: id });
     const replies: JobReply[] = [];
-    told.set(id, replies);
+    received.set(id, replies);
     await queue.add(data.tool, data, { jobId: id, attempts: 1 });
     return {
       id,
@@ -104,20 +96,18 @@ export function openTestGateway(redisUrl: string) {
     cancel: (id: string) => redis.publish(cancelChannel('images'), id),
     output: (id: string, reply: JobReply & { kind: 'done' }) => blobs.readAll(id, outputBlob(reply.token), reply.bytes),
     async close(): Promise<void> {
-      closing.abort();
-      reader.disconnect();
-      await reading;
+      reader.stop();
       await queue.close();
       redis.disconnect();
     },
   };
 }
 
-/** What `look` finds, looked for again and again. @throws Error where it finds nothing in time */
+/** Calls `look` until it returns something. @throws Error where that takes longer than `withinMs` */
 export async function until<T>(look: () => T | undefined | Promise<T | undefined>, withinMs = 15_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(5)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
   }
-  throw new Error(`waited ${withinMs} ms in vain`);
+  throw new Error(`nothing was found within ${withinMs} ms`);
 }

@@ -31,6 +31,8 @@ export interface Behaviour {
     | 'hold';
   ms?: number;
   bytes?: number;
+  /** As a file that was repaired and lacks these. */
+  repairedPages?: number[];
   /** Stands for what must never be logged. */
   secret?: string;
 }
@@ -51,7 +53,9 @@ const hostile: Handler<(typeof tools)[ToolName]> = async (inputs, options, run) 
   run.enter('finishing');
   if (behaviour.do !== 'writeNothing')
     await run.write(answer ?? Buffer.from(JSON.stringify({ options, name: first.name })));
-  return { facts: { bytes: bytes.byteLength }, notices: [] };
+  const { repairedPages } = behaviour;
+  const repair = repairedPages ? { notices: ['repaired' as const], repairedPages } : { notices: [] };
+  return { facts: { bytes: bytes.byteLength }, ...repair };
 };
 
 /** Every tool is the hostile one. */

@@ -1,4 +1,4 @@
-import { serveWorker } from '../serve-worker.ts';
+import { serveWorker } from '../parent/serve-worker.ts';
 import { hostileChild } from './gateway.ts';
 
 await serveWorker(hostileChild);

@@ -8,5 +8,6 @@ export * from './progress.ts';
 export * from './queues.ts';
 export * from './redis-variables.ts';
 export * from './redis.ts';
+export * from './replies.ts';
 export * from './tracing.ts';
 export * from './watermark-variable.ts';

@@ -38,13 +38,20 @@ function withDescribedErrors(fields: Record<string, unknown>): Record<string, un
   );
 }
 
-/** A JSON logger on standard output; an error in any field is cut down to what `describeError` lets through. */
-export function createLogger(app: string, level: LogLevel): Logger {
-  return pino({
-    level,
-    base: { app },
-    formatters: { log: withDescribedErrors },
-    serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+/** A JSON logger; an error in any field is cut down to what `describeError` lets through. */
+export function createLogger(
+  app: string,
+  level: LogLevel,
+  destination: { write(line: string): void } = pino.destination(1),
+): Logger {
+  return pino(
+    {
+      level,
+      base: { app },
+      formatters: { log: withDescribedErrors },
+      serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination,
+  );
 }

@@ -10,5 +10,11 @@ export type Sentence = string | readonly [string, ...string[]];
 /** What a language must say. */
 export interface Texts {
   refusals: Readonly<Record<ErrorCode, Sentence>>;
+}
+
+/** Of each language too, but apart: a page loads them with a result. */
+export interface NoticeTexts {
   notices: Readonly<Record<Notice, string>>;
+  /** Follow the notice `repaired`; `{pages}` is a list that may end in `more`, which counts the pages that it omits. */
+  repairedPages: Readonly<Record<'one' | 'other' | 'more', string>>;
 }

@@ -145,7 +145,8 @@ describe.each(all)('$name', (contract) => {
     const headers = Object.values(contract.output.facts);
     expect(new Set(headers).size).toBe(headers.length);
     for (const header of headers) expect(header).toMatch(/^x-[a-z]+(-[a-z]+)*$/);
-    for (const taken of ['x-job-id', 'x-notices', 'x-request-id']) expect(headers).not.toContain(taken);
+    const taken = ['x-job-id', 'x-notices', 'x-repaired-page-count', 'x-repaired-pages', 'x-request-id'];
+    for (const header of taken) expect(headers).not.toContain(header);
   });
 
   it('has breakpoints that rise below 90, and limits that exist', () => {

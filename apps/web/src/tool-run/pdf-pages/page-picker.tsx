@@ -1,10 +1,11 @@
+import { formatPageRanges } from '@blattwerk/shared';
 import { useCallback } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { PageChoice } from './page-choice.tsx';
 import styles from './page-grid.module.css';
 import { PagesOfFile } from './pages-of-file.tsx';
-import { readPageList, writePageList } from './page-list.ts';
+import { readPageList } from './page-list.ts';
 
 export interface PagePickerProps {
   /** The text field that holds the list of pages: what is picked is written there, what is written there is picked. */
@@ -33,7 +34,7 @@ export function PagePicker({ field, mark, count }: PagePickerProps) {
               describe={describe}
               mark={mark}
               chosen={chosen}
-              onChoose={(next) => runner.dispatch({ type: 'optionChanged', field, value: writePageList(next) })}
+              onChoose={(next) => runner.dispatch({ type: 'optionChanged', field, value: formatPageRanges(next) })}
             />
           </>
         );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savings } from './savings.ts';
+import { compressResultOf, savings } from './savings.ts';
 
 test.each([
   [1_000, 250, 750, 75],
@@ -9,4 +9,15 @@ test.each([
   [0, 0, 0, 0],
 ])('from %i to %i bytes saves %i bytes, %f percent', (original, compressed, savedBytes, savedPercentage) => {
   expect(savings(original, compressed)).toEqual({ savedBytes, savedPercentage });
+});
+
+test.each([
+  [[], 'smaller'],
+  [['signaturesInvalid'], 'smaller'],
+  [['alreadyOptimal'], 'unchanged'],
+  [['repaired'], 'repaired'],
+  [['repaired', 'signaturesInvalid'], 'repaired'],
+  [['alreadyOptimal', 'repaired'], 'repaired'],
+])('with the notices %j, the PDF is %s', (notices, result) => {
+  expect(compressResultOf(notices)).toBe(result);
 });

@@ -5,6 +5,12 @@ export interface Savings {
   savedPercentage: number;
 }
 
+/** Kind of a result by its notices; a repaired PDF may be smaller because content was lost, which is no saving. */
+export function compressResultOf(notices: readonly string[]): 'smaller' | 'unchanged' | 'repaired' {
+  if (notices.includes('repaired')) return 'repaired';
+  return notices.includes('alreadyOptimal') ? 'unchanged' : 'smaller';
+}
+
 /** @param originalSize, compressedSize bytes */
 export function savings(originalSize: number, compressedSize: number): Savings {
   const savedBytes = originalSize - compressedSize;

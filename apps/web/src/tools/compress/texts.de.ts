@@ -20,6 +20,7 @@ export const texts = {
     },
   },
   alreadyOptimal: 'Kleiner geht es nicht',
+  repaired: 'Ihr PDF ist fertig',
   facts: { original: 'Vorher', compressed: 'Nachher', saved: 'Gespart' },
   saved: '{{percent}} % ({{size}})',
 };

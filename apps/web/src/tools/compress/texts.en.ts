@@ -20,6 +20,7 @@ export const texts: typeof german = {
     },
   },
   alreadyOptimal: 'It does not get any smaller',
+  repaired: 'Your PDF is ready',
   facts: { original: 'Before', compressed: 'After', saved: 'Saved' },
   saved: '{{percent}} % ({{size}})',
 };

@@ -4,7 +4,7 @@ import { OptionFields } from '../../tool-run/option-fields.tsx';
 import type { ResultFact } from '../../tool-run/result-view.tsx';
 import type { ToolResult } from '../../tool-run/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
-import { savings } from './savings.ts';
+import { compressResultOf, savings } from './savings.ts';
 
 /** A PDF gets smaller. */
 export function CompressView() {
@@ -15,12 +15,15 @@ export function CompressView() {
     const originalSize = told.originalSize ?? inputBytes;
     const compressedSize = told.compressedSize ?? blob.size;
     const original = { label: t('facts.original'), value: formatBytes(originalSize, language) };
-    if (notices.includes('alreadyOptimal')) return [original];
+    const kind = compressResultOf(notices);
+    if (kind === 'unchanged') return [original];
+    const compressed = { label: t('facts.compressed'), value: formatBytes(compressedSize, language) };
+    if (kind === 'repaired') return [original, compressed];
     const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return [
       original,
-      { label: t('facts.compressed'), value: formatBytes(compressedSize, language) },
+      compressed,
       {
         label: t('facts.saved'),
         value: t('saved', { percent: percent.format(savedPercentage), size: formatBytes(savedBytes, language) }),
@@ -28,13 +31,14 @@ export function CompressView() {
     ];
   };
 
+  const titles = { smaller: undefined, unchanged: t('alreadyOptimal'), repaired: t('repaired') };
   return (
     <SinglePdfView
       contract={contracts.compress}
       words={t('view', { returnObjects: true })}
       info={t('info')}
       facts={facts}
-      successOf={({ notices }) => (notices.includes('alreadyOptimal') ? t('alreadyOptimal') : undefined)}
+      successOf={({ notices }) => titles[compressResultOf(notices)]}
     >
       <OptionFields contract={contracts.compress} texts={t('options', { returnObjects: true })} />
     </SinglePdfView>

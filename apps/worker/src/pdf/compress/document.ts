@@ -1,130 +1,147 @@
-import { dropBloat } from './bloat.ts';
-import { mergeDuplicateStreams } from './duplicates.ts';
-import { flateCoding, packersLevel, packTighter, packTightest } from './flate.ts';
-import { type PlainImage, plainImage, type Shrinking, shrinkImage } from './image.ts';
-import type { PdfObjects } from './objects.ts';
-import { planContents } from './page-contents.ts';
-import { findDrawnSizes } from './placements.ts';
-import { type Attempt, StreamReplacer } from './replace-streams.ts';
-import { changed } from '../keep-pages/part.ts';
+import { availableParallelism } from 'node:os';
+import {
+  type Attempt,
+  deflateStream,
+  deflateTightest,
+  findDrawnSizes,
+  flateCoding,
+  flateLevelOf,
+  mergeDuplicateStreams,
+  ObjectGraph,
+  type PdfDocument,
+  PdfStream,
+  planContents,
+  removeBloat,
+  StreamReplacer,
+  withEntries,
+} from '@blattwerk/pdf';
+import { inOrderAhead } from '../../images/ahead.ts';
+import { maxDecodeBytes } from '../../images/picture.ts';
+import { encodePng } from './encode.ts';
+import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './image.ts';
 
-/** Milliseconds for images and for packing; a run has 60 seconds, and what is not done by then stays as it is. */
-const timesMs = { images: 25_000, content: 8_000, packing: 12_000 } as const;
-/** Parts of their bytes that contents, and packed streams, must become smaller by: each costs about a millisecond. */
-const worthwhile = { content: 0.03, packing: 0.01 } as const;
+/** Time limits in ms; a run has 60 seconds, and what is not done in time stays as it is. */
+const timesMs = { images: 25_000, contents: 8_000, deflating: 12_000 } as const;
+/** Parts of their bytes that similar streams must become smaller by: each costs about a millisecond. */
+const worthwhile = { contents: 0.03, deflating: 0.01 } as const;
+/** Streams in work at once: more than two take memory and save little time. */
+const streamsAhead = { most: Math.min(2, availableParallelism()), maxBytes: maxDecodeBytes };
 
-/** Drops what nothing shows, and leaves one of each of what is there twice. */
-export function dropNeedless(objects: PdfObjects): void {
-  dropBloat(objects);
-  mergeDuplicateStreams(objects);
+/** The objects of a document, without data that no page shows and with equal streams merged. */
+export function reduceObjects(document: PdfDocument): ObjectGraph {
+  const graph = new ObjectGraph(document);
+  removeBloat(graph);
+  mergeDuplicateStreams(graph);
+  return graph;
 }
 
-/** Makes a document smaller in place: its images as coarse as they may be, all else without a difference. */
-export async function shrinkDocument(
-  objects: PdfObjects,
-  how: Shrinking,
+/**
+ * Makes the streams of a document smaller: images with a loss, everything else without.
+ * @param report a fraction from 0 to 1
+ */
+export async function shrinkStreams(
+  graph: ObjectGraph,
+  options: ShrinkOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const replacer = new StreamReplacer(objects);
-  await shrinkImages(objects, replacer, how, (fraction) => report(fraction * 0.7));
-  await minimizeContents(objects, replacer);
-  await packStreams(objects, replacer, (fraction) => report(0.7 + fraction * 0.3));
+  const replacer = new StreamReplacer(graph, (tasks) => inOrderAhead(tasks, streamsAhead));
+  await shrinkImages(graph, replacer, options, (fraction) => report(fraction * 0.7));
+  await minimizeContents(graph, replacer);
+  await deflateStreams(graph, replacer, (fraction) => report(0.7 + fraction * 0.3));
 }
 
-/** Codes images anew, each for the size that it is drawn at, where that makes them smaller. */
+/** Encodes images for the size that they are drawn at, where that makes them smaller. */
 async function shrinkImages(
-  objects: PdfObjects,
+  graph: ObjectGraph,
   replacer: StreamReplacer,
-  how: Shrinking,
+  options: ShrinkOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const images = imagesToShrink(objects);
+  const { document } = graph;
+  const images = imagesToShrink(graph);
   if (images.size === 0) return;
   const attempts: Attempt[] = [];
-  for (const [number, drawn] of await findDrawnSizes(objects)) {
-    const stream = objects.streamOf(number);
+  for (const [number, drawn] of await findDrawnSizes(graph)) {
+    const stream = document.object(number);
     const image = images.get(number);
-    if (!stream || !image) continue;
+    if (!(stream instanceof PdfStream) || !image) continue;
     const shrink = async () => {
-      const shrunk = await shrinkImage(objects, stream, image, drawn, how);
-      return shrunk && { number, ...shrunk };
+      const shrunk = await shrinkImage(document, stream, image, drawn, options);
+      return shrunk && { number, stream: shrunk };
     };
-    attempts.push({ workBytes: image.workBytes, storedBytes: stream.data.length, run: shrink });
+    attempts.push({ workBytes: image.workBytes, storedBytes: stream.raw.length, run: shrink });
   }
-  await replacer.all(attempts, performance.now() + timesMs.images, counted(attempts.length, report));
+  await replacer.all(attempts, performance.now() + timesMs.images, fractions(attempts.length, report));
 }
 
-/** Images that may be coded anew, by their numbers. */
-function imagesToShrink(objects: PdfObjects): Map<number, PlainImage> {
-  const masks = masksOf(objects);
+/** Images that may be encoded again, by their numbers. */
+function imagesToShrink(graph: ObjectGraph): Map<number, PlainImage> {
+  const masks = masksOf(graph);
   const images = new Map<number, PlainImage>();
-  for (const number of objects.streamNumbers) {
-    const stream = objects.streamOf(number);
-    const image = stream && !masks.has(number) && plainImage(objects, stream);
+  for (const [number, stream] of graph.streams()) {
+    const image = masks.has(number) ? undefined : plainImage(graph.document, stream);
     if (image) images.set(number, image);
   }
   return images;
 }
 
-/** An image's mask keeps its own size and samples, even where it is drawn as an image too. */
-function masksOf(objects: PdfObjects): Set<number> {
+/** Masks keep their size and samples, even where they are drawn as images too. */
+function masksOf(graph: ObjectGraph): Set<number> {
   const masks = new Set<number>();
-  for (const number of objects.streamNumbers) {
-    for (const key of ['/SMask', '/Mask']) {
-      const mask = objects.streamNumber(objects.streamOf(number)?.dict.get(key));
+  for (const [, { dict }] of graph.streams()) {
+    for (const key of ['SMask', 'Mask']) {
+      const mask = dict.has(key) ? graph.streamNumber(dict.get(key)) : undefined;
       if (mask !== undefined) masks.add(mask);
     }
   }
   return masks;
 }
 
-/** Writes the content of pages and forms with fewer operators and shorter names, where that makes it smaller. */
-async function minimizeContents(objects: PdfObjects, replacer: StreamReplacer): Promise<void> {
-  const attempts = planContents(objects).map(({ number, storedBytes, write }): Attempt => {
-    const minimize = async () => {
-      const found = await write();
-      const data = found && (await packTightest(found.content));
-      const stream = objects.streamOf(number);
-      if (!data || !stream || data.length >= storedBytes) return undefined;
-      found.apply();
-      return { number, dict: changed(stream.dict, flateCoding), data };
+/** Rewrites the content of pages and forms with fewer operators and shorter names, where that makes it smaller. */
+async function minimizeContents(graph: ObjectGraph, replacer: StreamReplacer): Promise<void> {
+  const attempts = planContents(graph).map(({ number, storedBytes, minimize }): Attempt => {
+    const run = async () => {
+      const minimized = await minimize();
+      const data = minimized && (await deflateTightest(minimized.content));
+      const stream = graph.document.object(number);
+      if (!data || !(stream instanceof PdfStream) || data.length >= storedBytes) return undefined;
+      minimized.apply();
+      return { number, stream: new PdfStream(withEntries(stream.dict, flateCoding), data) };
     };
-    return { workBytes: storedBytes, storedBytes, run: minimize };
+    return { workBytes: storedBytes, storedBytes, run };
   });
-  await replacer.alike(attempts, worthwhile.content, performance.now() + timesMs.content);
+  await replacer.alike(attempts, worthwhile.contents, performance.now() + timesMs.contents);
 }
 
-/** Packs what is plain, and packs all that is not an image's own coding again, as tightly as it can. */
-async function packStreams(
-  objects: PdfObjects,
+/** Deflates everything that has no encoding of its own as tightly as possible. */
+async function deflateStreams(
+  graph: ObjectGraph,
   replacer: StreamReplacer,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const end = performance.now() + timesMs.packing;
+  const { document } = graph;
+  const endMs = performance.now() + timesMs.deflating;
   const others: Attempt[] = [];
-  const alike = new Map<number, Attempt[]>();
-  for (const number of objects.streamNumbers) {
-    const stream = objects.streamOf(number);
-    if (!stream || replacer.replaced.has(number)) continue;
-    const pack = async () => {
-      const tighter = await packTighter(objects, stream);
-      return tighter && { number, ...tighter };
+  const byLevel = new Map<number, Attempt[]>();
+  let count = 0;
+  for (const [number, stream] of graph.streams()) {
+    if (replacer.replaced.has(number)) continue;
+    const run = async () => {
+      const tighter = await deflateStream(document, stream, encodePng);
+      return tighter && { number, stream: tighter };
     };
-    const level = packersLevel(objects, stream);
-    const group = level === undefined ? others : (alike.get(level) ?? []);
-    if (level !== undefined) alike.set(level, group);
-    group.push({ workBytes: stream.data.length, storedBytes: stream.data.length, run: pack });
+    const level = flateLevelOf(document, stream);
+    const group = level === undefined ? others : (byLevel.get(level) ?? []);
+    if (level !== undefined) byLevel.set(level, group);
+    group.push({ workBytes: stream.raw.length, storedBytes: stream.raw.length, run });
+    count++;
   }
-  const groups = [...alike.values()];
-  const done = counted(
-    groups.reduce((sum, group) => sum + group.length, others.length),
-    report,
-  );
-  for (const group of groups) await replacer.alike(group, worthwhile.packing, end, done);
-  await replacer.all(others, end, done);
+  const reportOne = fractions(count, report);
+  for (const group of byLevel.values()) await replacer.alike(group, worthwhile.deflating, endMs, reportOne);
+  await replacer.all(others, endMs, reportOne);
 }
 
-function counted(count: number, report: (fraction: number) => void): () => void {
+function fractions(count: number, report: (fraction: number) => void): () => void {
   let done = 0;
   return () => report(++done / count);
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PngEncoder } from '@blattwerk/pdf';
 import sharp, { type Sharp } from 'sharp';
-// How sharp is set up: one thread, no cache, and only the decoders that may meet a visitor's bytes.
+// Configures sharp: one thread, no cache, and only the decoders that are needed.
 import '../../images/pixels.ts';
 import { bytesAt } from '../../images/byte-range.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
@@ -33,18 +34,18 @@ interface Size {
   height: number;
 }
 
-/** A JPEG as it is to be. */
+/** Properties of a JPEG to encode. */
 interface JpegTarget extends Size {
   /** From 1 to 100. */
   quality: number;
-  /** Whether its Huffman codes are made for it, and not the usual ones. */
+  /** Whether its Huffman tables are computed for it, instead of the usual ones. */
   hasOwnTables: boolean;
 }
 
 /**
- * Codes an image as a JPEG of the size asked for.
- * @param scratch a folder that a JPEG goes through which is to be halved or more
- * @returns undefined where its data is not sound to the last line, or takes too long
+ * Encodes an image as a JPEG of the given size.
+ * @param scratch a folder for a JPEG that is reduced by half or more
+ * @returns undefined where its data is damaged, or encoding takes too long
  */
 export async function encodeShrunk(
   source: ImageSource,
@@ -55,12 +56,12 @@ export async function encodeShrunk(
   const options = { quality, quantisationTable: 3, optimiseCoding: hasOwnTables } as const;
   const encoded = await resized(source, to, scratch, (image) => image.jpeg(options));
   const frame = encoded && readJpegSegments(encoded).frame;
-  const isAsAsked =
+  const isComplete =
     frame?.components.length === source.channels && frame.width === to.width && frame.height === to.height;
-  return isAsAsked ? encoded : undefined;
+  return isComplete ? encoded : undefined;
 }
 
-/** An image's samples at another size; undefined where its data is not sound, or takes too long. */
+/** An image's samples at another size; undefined where its data is damaged, or resizing takes too long. */
 export async function resizeSamples(
   source: ImageSource,
   to: Size,
@@ -74,11 +75,11 @@ async function resized(
   source: ImageSource,
   to: Size,
   scratch: Run['scratch'],
-  code: (image: Sharp) => Sharp,
+  encode: (image: Sharp) => Sharp,
 ): Promise<Buffer | undefined> {
   const { data, width, height, channels } = source;
   const limits = { limitInputPixels: width * height, sequentialRead: true, ignoreIcc: true } as const;
-  const finish = (image: Sharp, size: Size) => bytesOf(code(fitted(image, size, to, channels)));
+  const finish = (image: Sharp, size: Size) => bytesOf(encode(fitted(image, size, to, channels)));
   if (source.kind === 'samples') return finish(sharp(data, { ...limits, raw: { width, height, channels } }), source);
   const options = { ...limits, failOn: 'warning' } as const;
   const scale = Math.min(width / to.width, height / to.height);
@@ -87,7 +88,7 @@ async function resized(
   const path = join(await scratch(), `${randomUUID()}.jpg`);
   try {
     writeFileSync(path, data, { mode: 0o600 });
-    // Sharp itself lets the decoder halve an image from a third of its size on, but not at a half; so at 4 and 8.
+    // Left to itself, sharp lets the decoder reduce to a half only from a third on, and likewise to 1/4 and 1/8.
     const image = sharp(`${path}[shrink=${step}]`, options);
     return await finish(image, { width: stepped(width, step), height: stepped(height, step) });
   } finally {
@@ -95,7 +96,7 @@ async function resized(
   }
 }
 
-/** Pixels that the decoder makes of so many, a rest left out. */
+/** Pixels that remain of a width or height when the decoder reduces it; an incomplete last one is left out. */
 export function stepped(pixels: number, step: number): number {
   return Math.floor(pixels / step);
 }
@@ -112,30 +113,28 @@ async function bytesOf(pipeline: Sharp): Promise<Buffer | undefined> {
   try {
     return await pipeline.timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch {
-    // The library's errors have no class; whatever it was, the image stays as it is.
+    // The library's errors have no class; whatever the reason, the image stays as it is.
     return undefined;
   }
 }
 
-/** Samples of 8 bits packed as the data of a PNG, which is what Flate with a prediction of 15 holds (ISO 32000-2, 7.4.4.4). */
-export async function packAsPng(rows: {
-  samples: Buffer;
-  columns: number;
-  colors: 1 | 3;
-  isFiltered: boolean;
-}): Promise<Buffer> {
-  const { samples, columns, colors, isFiltered } = rows;
-  const raw = { width: columns, height: samples.length / (columns * colors), channels: colors };
+/**
+ * Samples of 8 bits as the data of a PNG. Node's zlib does not find what repeats every three bytes; sharp's zlib-ng does.
+ * @throws RangeError for samples of another layout
+ */
+export const encodePng: PngEncoder = async (samples, { columns, colors, bitsPerComponent }, isFiltered) => {
+  if ((colors !== 1 && colors !== 3) || bitsPerComponent !== 8) throw new RangeError('expected 8 bits, 1 or 3 colours');
+  const raw = { width: columns, height: samples.length / (columns * colors), channels: colors } as const;
   const png = await sharp(samples, { raw, limitInputPixels: false })
     .toColourspace(spaces[colors])
     .png({ compressionLevel: 9, adaptiveFiltering: isFiltered })
     .toBuffer();
   return Buffer.concat(readPngChunks(png).data.map((range) => bytesAt(png, range)));
-}
+};
 
 /**
- * Whether a JPEG is what its image dictionary says, and every reader agrees on its colours.
- * @param colorTransform the filter's parameter, which decides only where the JPEG itself says nothing
+ * Whether a JPEG matches its image dictionary, and readers cannot differ on its colours.
+ * @param colorTransform the filter's parameter, which applies only where the JPEG has no Adobe marker
  */
 export function isAgreedJpeg(
   data: Buffer,
@@ -159,7 +158,7 @@ export function isAgreedJpeg(
 
 function isAgreedColor({ frame, jfif, adobe }: JpegSegments, channels: number): boolean {
   if (channels === 1) return true;
-  // Without Adobe's marker nobody says whether four channels are turned round.
+  // Without the Adobe marker it is unknown whether four channels are inverted.
   if (channels === 4) return adobe !== undefined;
   if (adobe) return !(jfif && adobe.transform === 0);
   const names = String.fromCharCode(...(frame?.components ?? []).map(({ id }) => id));

@@ -1,17 +1,8 @@
+import { type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf';
 import { isUsableProfile } from '../../images/icc-profile.ts';
-import {
-  asDict,
-  asName,
-  asNumber,
-  asNumbers,
-  type PdfDict,
-  PdfStream,
-  type PdfValue,
-  type Resolve,
-} from '../extract/objects.ts';
-import { peelStream } from './filters.ts';
+import type { ImageReader } from './image-reader.ts';
 
-/** Colours that a picture file can hold as they are. */
+/** Colours that an image file can hold as they are. */
 export interface PlainColor {
   kind: 'gray' | 'rgb';
   /** An ICC profile that fits. */
@@ -30,91 +21,110 @@ export interface Calibration {
 
 export type ImageColor =
   | PlainColor
-  /** `palette`: components of `base` in bytes, `entries` colours. */
+  /** `palette` has `entries` colours, a byte for each component of `base`. */
   | {
       kind: 'indexed';
-      base: Exclude<ImageColor, { kind: 'indexed' }>;
+      base: BaseColor;
       baseValue: PdfValue;
       palette: Buffer;
       entries: number;
     }
   | { kind: 'cmyk'; profile?: Buffer | undefined }
-  /** Inks, Lab, patterns, and what is not known. `components` where it tells how many it has. */
+  /** Separation, DeviceN, Lab and unknown colour spaces. `components` is at least 1; undefined where it is unknown. */
   | { kind: 'other'; components: number | undefined };
 
-const device: Readonly<Record<string, ImageColor>> = {
+const device: Readonly<Record<string, BaseColor>> = {
   DeviceGray: { kind: 'gray' },
   DeviceRGB: { kind: 'rgb' },
   DeviceCMYK: { kind: 'cmyk' },
-  // Short names, which some writers use outside inline images too.
+  // Abbreviations of inline images, which some writers use everywhere.
   G: { kind: 'gray' },
   RGB: { kind: 'rgb' },
   CMYK: { kind: 'cmyk' },
 };
 const kindByComponents = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const;
 const componentsByKind = { gray: 1, rgb: 3, cmyk: 4, indexed: 1 } as const;
-const maxProfileBytes = 8_000_000;
-const maxPaletteBytes = 256 * 32;
-const maxDepth = 4;
+/** Colorants of DeviceN (ISO 32000-2, Annex C). */
+const maxComponents = 32;
+const maxPaletteBytes = 256 * maxComponents;
+/** Exponents of a gamma that an image file can have. */
+const gammas = { least: 0.01, most: 100 } as const;
 
-/** Reads an image's colour space (ISO 32000-2, 8.6). */
-export async function readColor(value: PdfValue | undefined, resolve: Resolve, depth = 0): Promise<ImageColor> {
-  const found = resolve(value);
+/**
+ * Reads an image's colour space (ISO 32000-2, 8.6).
+ * @throws TooComplexPdf
+ */
+export async function readColor(value: PdfValue | undefined, reader: ImageReader): Promise<ImageColor> {
+  const { document } = reader;
+  const found = document.resolve(value);
   const [first, ...rest] = Array.isArray(found) ? found : [found];
-  const family = asName(resolve(first)) ?? '';
-  const plain = device[family];
-  if (plain) return plain;
-  const parameter = resolve(rest[0]);
-  if (family === 'ICCBased') return readIcc(parameter, resolve);
-  if (family === 'CalGray') return { kind: 'gray', calibration: readCalibration(asDict(parameter), 1, resolve) };
-  if (family === 'CalRGB') return { kind: 'rgb', calibration: readCalibration(asDict(parameter), 3, resolve) };
-  if (family === 'Indexed' || family === 'I') return readIndexed(rest, resolve, depth);
-  if (family === 'DeviceN')
-    return { kind: 'other', components: Array.isArray(parameter) ? parameter.length : undefined };
-  return { kind: 'other', components: family === 'Separation' ? 1 : family === 'Lab' ? 3 : undefined };
+  const family = document.name(first);
+  if (family === 'Indexed' || family === 'I') return readIndexed(rest, reader);
+  return readBase(family, document.resolve(rest[0]), reader);
 }
 
-/** Samples a pixel has; undefined where the colour space does not tell. */
+/** Samples of a pixel; undefined where they are unknown. */
 export function componentsOf(color: ImageColor): number | undefined {
   return color.kind === 'other' ? color.components : componentsByKind[color.kind];
 }
 
-async function readIcc(stream: PdfValue, resolve: Resolve): Promise<ImageColor> {
-  if (!(stream instanceof PdfStream)) return { kind: 'other', components: undefined };
-  const components = asNumber(resolve(stream.dict.get('N')));
-  const kind = kindByComponents[components as 1 | 3 | 4];
-  if (!kind) return { kind: 'other', components };
-  const { bytes, rest } = await peelStream(stream, resolve, maxProfileBytes);
-  if (rest.length === 0 && bytes.toString('latin1', 16, 20) === 'Lab ') return { kind: 'other', components };
-  const isUsable = rest.length === 0 && isUsableProfile(bytes, kind);
-  return isUsable ? { kind, profile: bytes } : { kind };
+type BaseColor = Exclude<ImageColor, { kind: 'indexed' }>;
+
+async function readBase(family: string | undefined, parameter: PdfValue, reader: ImageReader): Promise<BaseColor> {
+  const { document } = reader;
+  if (family !== undefined && Object.hasOwn(device, family)) return device[family] as BaseColor;
+  if (family === 'ICCBased') return readIccBased(parameter, reader);
+  if (family === 'CalGray') return { kind: 'gray', calibration: readCalibration(document.dict(parameter), 1, reader) };
+  if (family === 'CalRGB') return { kind: 'rgb', calibration: readCalibration(document.dict(parameter), 3, reader) };
+  if (family === 'DeviceN') return otherColor(Array.isArray(parameter) ? parameter.length : undefined);
+  return otherColor(family === 'Separation' ? 1 : family === 'Lab' ? 3 : undefined);
 }
 
-async function readIndexed(rest: readonly PdfValue[], resolve: Resolve, depth: number): Promise<ImageColor> {
-  const unknown: ImageColor = { kind: 'other', components: 1 };
-  if (depth >= maxDepth) return unknown;
-  const baseValue = resolve(rest[0]);
-  const base = await readColor(baseValue, resolve, depth + 1);
+function otherColor(components: number | undefined): BaseColor {
+  const isKnown = Number.isInteger(components) && components !== undefined && components >= 1;
+  return { kind: 'other', components: isKnown && components <= maxComponents ? components : undefined };
+}
+
+async function readIccBased(stream: PdfValue, reader: ImageReader): Promise<BaseColor> {
+  if (!(stream instanceof PdfStream)) return otherColor(undefined);
+  const components = reader.document.number(stream.dict.get('N'));
+  const kind = kindByComponents[components as 1 | 3 | 4];
+  if (!kind) return otherColor(components);
+  const profile = await reader.readProfile(stream);
+  if (profile?.toString('latin1', 16, 20) === 'Lab ') return otherColor(components);
+  return profile && isUsableProfile(profile, kind) ? { kind, profile } : { kind };
+}
+
+async function readIndexed(parameters: readonly PdfValue[], reader: ImageReader): Promise<ImageColor> {
+  const { document } = reader;
+  const baseValue = document.resolve(parameters[0]);
+  const [family, parameter] = Array.isArray(baseValue) ? baseValue : [baseValue];
+  const base = await readBase(document.name(family), document.resolve(parameter), reader);
   const components = componentsOf(base);
-  const table = resolve(rest[2]);
-  const highest = asNumber(resolve(rest[1]));
-  if (base.kind === 'indexed' || !components || highest === undefined || !(highest >= 0)) return unknown;
-  const bytes = table instanceof PdfStream ? (await peelStream(table, resolve, maxPaletteBytes)).bytes : table;
-  if (!Buffer.isBuffer(bytes)) return unknown;
+  const highest = document.number(parameters[1]);
+  const table = document.resolve(parameters[2]);
+  if (!components || highest === undefined || !(highest >= 0)) return otherColor(1);
+  const bytes = table instanceof PdfStream ? (await document.decode(table, maxPaletteBytes)).bytes : table;
+  if (!Buffer.isBuffer(bytes)) return otherColor(1);
   const entries = Math.min(256, Math.floor(highest) + 1);
   const palette = Buffer.alloc(entries * components);
   bytes.copy(palette);
   return { kind: 'indexed', base, baseValue, palette, entries };
 }
 
-function readCalibration(dict: PdfDict | undefined, components: 1 | 3, resolve: Resolve): Calibration | undefined {
-  const [x, , z] = asNumbers(resolve(dict?.get('WhitePoint')), resolve) ?? [];
-  const gammaValue = resolve(dict?.get('Gamma'));
-  const gammas = typeof gammaValue === 'number' ? [gammaValue] : (asNumbers(gammaValue, resolve) ?? [1]);
-  const gamma = gammas[0] ?? 1;
-  // A picture file has one gamma for all.
-  if (!x || !z || !(gamma > 0) || gammas.some((other) => Math.abs(other - gamma) > 0.01)) return undefined;
-  const primaries = components === 3 ? asNumbers(resolve(dict?.get('Matrix')), resolve) : undefined;
+function readCalibration(
+  dict: PdfDict | undefined,
+  components: 1 | 3,
+  { document }: ImageReader,
+): Calibration | undefined {
+  const [x, , z] = document.numbers(dict?.get('WhitePoint')) ?? [];
+  const gammaValue = document.resolve(dict?.get('Gamma'));
+  const exponents = typeof gammaValue === 'number' ? [gammaValue] : (document.numbers(gammaValue) ?? [1]);
+  const gamma = exponents[0] ?? 1;
+  // An image file has one gamma for all components.
+  if (!x || !z || exponents.some((other) => Math.abs(other - gamma) > 0.01)) return undefined;
+  if (!(gamma >= gammas.least && gamma <= gammas.most)) return undefined;
+  const primaries = components === 3 ? document.numbers(dict?.get('Matrix')) : undefined;
   if (components === 3 && primaries?.length !== 9) return undefined;
   return { gamma, white: [x, z], primaries };
 }

@@ -1,77 +1,88 @@
-import { asNumber, asNumbers, type PdfDict, PdfStream, type PdfValue, type Resolve } from '../extract/objects.ts';
+import { asNumbers, type Filter, filtersOf, type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf';
 import { componentsOf, type ImageColor, readColor } from './color.ts';
-import { type Filter, filtersOf } from './filters.ts';
+import type { ImageReader } from './image-reader.ts';
 
-/** Encodings that only images have (ISO 32000-2, 7.4.6 to 7.4.9). */
-const codecs: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
+/** Filters that only images have (ISO 32000-2, 7.4.6 to 7.4.9). */
+const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
+/** Pixels a side: more than any image format can state. */
+const maxSide = 2 ** 31 - 1;
 
-/** What an image's dictionary tells (ISO 32000-2, table 87). */
+/** An image by its dictionary (ISO 32000-2, table 87). */
 export interface ImageStream {
   stream: PdfStream;
-  /** Pixels; 0 where it is not told. */
+  /** Pixels; 0 where they are missing or out of range. */
   width: number;
   height: number;
   bits: number;
-  /** A stencil: its samples tell where to paint. */
+  /** Whether it is a stencil mask, whose samples tell where to paint. */
   isStencil: boolean;
   color: ImageColor;
-  /** Undefined where it changes nothing. */
+  /** Undefined for the default of the colour space. */
   decode: number[] | undefined;
+  /** The image's own encoding. */
   codec: Filter | undefined;
   softMask: PdfStream | undefined;
   matte: number[] | undefined;
   mask: PdfStream | undefined;
-  /** A range of samples a component, both ends included, that is not painted. */
+  /** Range of samples of each component, both ends included, that is not painted. */
   colorKey: number[] | undefined;
 }
 
-/** Reads what an image's dictionary tells; nothing of its data is decoded. */
-export async function describeImage(stream: PdfStream, resolve: Resolve): Promise<ImageStream> {
+/**
+ * Reads an image's dictionary and colour space; its data is not decoded.
+ * @throws MalformedPdf, TooComplexPdf
+ */
+export async function describeImage(stream: PdfStream, reader: ImageReader): Promise<ImageStream> {
+  const { document, resolve } = reader;
   const { dict } = stream;
   const isStencil = resolve(dict.get('ImageMask') ?? dict.get('IM')) === true;
-  const codec = filtersOf(dict, resolve).findLast(({ name }) => codecs.has(name));
+  const codec = filtersOf(dict, resolve).findLast(({ name }) => imageFilters.has(name));
   const color: ImageColor = isStencil
     ? { kind: 'gray' }
-    : await readColor(dict.get('ColorSpace') ?? dict.get('CS'), resolve);
+    : await readColor(dict.get('ColorSpace') ?? dict.get('CS'), reader);
   const isBilevel = isStencil || codec?.name === 'CCITTFaxDecode' || codec?.name === 'JBIG2Decode';
-  const bits = isBilevel ? 1 : (number(dict, ['BitsPerComponent', 'BPC'], resolve) ?? 8);
-  const softMask = resolve(dict.get('SMask'));
+  const bits = isBilevel ? 1 : (numberIn(dict, ['BitsPerComponent', 'BPC'], reader) ?? 8);
+  const softMask = document.stream(dict.get('SMask'));
   const mask = resolve(dict.get('Mask'));
   return {
     stream,
-    width: Math.max(0, Math.floor(number(dict, ['Width', 'W'], resolve) ?? 0)),
-    height: Math.max(0, Math.floor(number(dict, ['Height', 'H'], resolve) ?? 0)),
+    width: sideOf(numberIn(dict, ['Width', 'W'], reader)),
+    height: sideOf(numberIn(dict, ['Height', 'H'], reader)),
     bits,
     isStencil,
     color,
-    decode: unusualDecode(resolve(dict.get('Decode') ?? dict.get('D')), color, bits, resolve),
+    decode: unusualDecode(resolve(dict.get('Decode') ?? dict.get('D')), color, bits, reader),
     codec,
-    softMask: softMask instanceof PdfStream ? softMask : undefined,
-    matte: softMask instanceof PdfStream ? asNumbers(resolve(softMask.dict.get('Matte')), resolve) : undefined,
+    softMask,
+    matte: document.numbers(softMask?.dict.get('Matte')),
     mask: mask instanceof PdfStream ? mask : undefined,
     colorKey: asNumbers(mask, resolve),
   };
 }
 
-/** Whether the samples mean their opposite: `[1 0]` for each component. */
+/** Whether an array inverts the samples: `[1 0]` for each component. */
 export function isInversion(decode: readonly number[]): boolean {
   return decode.every((value, index) => value === (index % 2 === 0 ? 1 : 0));
 }
 
-function number(dict: PdfDict, keys: readonly string[], resolve: Resolve): number | undefined {
+function numberIn(dict: PdfDict, keys: readonly string[], { document }: ImageReader): number | undefined {
   for (const key of keys) {
-    const value = asNumber(resolve(dict.get(key)));
+    const value = document.number(dict.get(key));
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-function unusualDecode(value: PdfValue, color: ImageColor, bits: number, resolve: Resolve): number[] | undefined {
-  const decode = asNumbers(value, resolve);
+function sideOf(value: number | undefined): number {
+  return value !== undefined && value >= 1 && value <= maxSide ? Math.floor(value) : 0;
+}
+
+function unusualDecode(value: PdfValue, color: ImageColor, bits: number, reader: ImageReader): number[] | undefined {
+  const decode = asNumbers(value, reader.resolve);
   const components = componentsOf(color);
-  // The default of other colours is their own; PDFium knows it.
+  // The default of other colours depends on the colour space, which PDFium decodes.
   if (!decode || color.kind === 'other' || !components || decode.length < components * 2) return undefined;
-  const usual = color.kind === 'indexed' ? 2 ** bits - 1 : 1;
+  const highest = color.kind === 'indexed' ? 2 ** bits - 1 : 1;
   const used = decode.slice(0, components * 2);
-  return used.every((limit, index) => limit === (index % 2 === 0 ? 0 : usual)) ? undefined : used;
+  return used.every((limit, index) => limit === (index % 2 === 0 ? 0 : highest)) ? undefined : used;
 }

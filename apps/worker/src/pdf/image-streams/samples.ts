@@ -1,8 +1,8 @@
-/** Samples as a PDF and a PNG hold them: rows from the top, each beginning at a byte, 16 bits with the high byte first. */
+/** Samples as PDF and PNG store them: rows from the top, each beginning at a byte; 16 bits with the high byte first. */
 export interface Samples {
   width: number;
   height: number;
-  /** A pixel's. */
+  /** Of a pixel. */
   components: number;
   bits: 1 | 2 | 4 | 8 | 16;
   data: Buffer;
@@ -16,7 +16,7 @@ export function rowBytesOf({ width, components, bits }: Pick<Samples, 'width' | 
   return Math.ceil((width * components * bits) / 8);
 }
 
-/** Samples of one byte each; those of 16 bits lose the lower half, smaller ones keep their number. */
+/** Samples of one byte each; those of 16 bits lose the lower half, smaller ones keep their value. */
 export function unpackSamples(samples: Samples): Uint8Array {
   const { width, height, components, bits, data } = samples;
   if (bits === 8) return data;
@@ -38,10 +38,10 @@ export function unpackSamples(samples: Samples): Uint8Array {
 }
 
 /**
- * The samples by an image's Decode array (ISO 32000-2, 8.9.5.2), spread over the whole range of a byte.
- * @param decode undefined for the usual one; two numbers a component, from 0 to 1
+ * The samples by an image's Decode array (ISO 32000-2, 8.9.5.2), scaled to the range of a byte.
+ * @param decode two numbers for each component, from 0 to 1; undefined for the default
  */
-export function spreadSamples(samples: Samples, decode: readonly number[] | undefined): Uint8Array {
+export function scaleSamples(samples: Samples, decode: readonly number[] | undefined): Uint8Array {
   const unpacked = unpackSamples(samples);
   const highest = 2 ** Math.min(8, samples.bits) - 1;
   if (!decode && highest === 255) return unpacked;
@@ -60,7 +60,7 @@ export function spreadSamples(samples: Samples, decode: readonly number[] | unde
   return out;
 }
 
-/** A picture of another size, each pixel the one nearest to it. */
+/** Resizes by nearest neighbour. */
 export function resizeNearest(
   data: Uint8Array,
   channels: number,

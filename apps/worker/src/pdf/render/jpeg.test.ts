@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { bandsOf, encodeBand, joinIntervals, jpegOptions, leastBytes } from './jpeg.ts';
 import { fitRaster } from './raster.ts';
 
-/** What no encoder finds easy: a pattern that repeats in no block. */
+/** A pattern that is hard to encode: it repeats in no block. */
 function patternOf(width: number, height: number): Buffer {
   const tile = Buffer.from(Array.from({ length: 10_007 }, (_, at) => ((at >> 6) * 31 + ((at * at) >> 12)) & 0xff));
   return Buffer.alloc(width * height * 3, tile);
 }
 
 describe('a JPEG of intervals', () => {
-  it('has the very pixels of one that is encoded at once', async () => {
+  it('has the same pixels as one that is encoded at once', async () => {
     for (const [width, height] of [
       [3_001, 3_003],
       [65_000, 150],
@@ -44,7 +44,7 @@ describe('the bytes that a page has at least', () => {
     const { length } = await white.toColourspace(space).jpeg(jpegOptions).toBuffer();
     const least = leastBytes(raster, color);
     expect(least).toBeLessThan(length);
-    // Its tables are what is not counted.
+    // The tables are not counted.
     expect(least).toBeGreaterThan(length - 700);
   });
 });
@@ -57,7 +57,7 @@ describe('the raster of a page', () => {
     expect(fitRaster({ width: 0.1, height: 0.1 }, 1, 150, 1e8)).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('stays within the pixels allowed and the sides of a JPEG', () => {
+  it('stays within the allowed pixels and the sides of a JPEG', () => {
     const square = fitRaster({ width: 14_400, height: 14_400 }, 1, 300, 1e8);
     expect(square.width * square.height).toBeLessThanOrEqual(1e8);
     expect(square).toMatchObject({ dpi: 50, isScaledDown: true });

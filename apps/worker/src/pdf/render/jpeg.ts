@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { Raster } from './raster.ts';
 
 /**
- * 4:4:4 at 88 has no coloured fringes around coloured text, where 4:2:0 at 92 is 7 dB worse in as many bytes; a page in
- * black and white grows by 5 %. Huffman tables of one's own would take twice the time.
+ * 4:4:4 at 88 leaves no coloured fringes around coloured text; 4:2:0 at 92 is 7 dB worse at the same size. A page in
+ * black and white grows by 5 %. Optimized Huffman tables would take twice the time.
  */
 export const jpegOptions = {
   quality: 88,
@@ -11,28 +11,28 @@ export const jpegOptions = {
   optimiseCoding: false,
   progressive: false,
 } as const;
-/** Pixels a side of what is coded together (ITU-T T.81, A.2.4) without subsampling. */
+/** Pixels a side of a minimum coded unit without subsampling (ITU-T T.81, A.2.4). */
 const unitSide = 8;
-/** Units that a restart interval can say (ITU-T T.81, B.2.4.4). */
+/** Units of a restart interval (ITU-T T.81, B.2.4.4). */
 const maxIntervalUnits = 65_535;
-/** Pixels painted at once: an A4 page at 300 dots per inch, 27 MB. */
+/** Pixels rendered at once: an A4 page at 300 dots per inch, 27 MB. */
 const bandPixels = 9_000_000;
 
 const startOfFrame = 0xc0;
 const startOfScan = 0xda;
 
-/** Bits of a unit of one colour, all gray and of gray components alone (ITU-T T.81, tables K.3 to K.6). */
+/** Bits of a unit in which nothing changes, by the colours of the file (ITU-T T.81, tables K.3 to K.6). */
 const leastUnitBits = { rgb: 14, gray: 6 } as const;
 
-/** Bytes that the JPEG of a page has at least: those of one without any picture. */
+/** Least size of the JPEG of a page, in bytes: that of a blank page. */
 export function leastBytes({ width, height }: Raster, color: keyof typeof leastUnitBits): number {
   const units = Math.ceil(width / unitSide) * Math.ceil(height / unitSide);
   return Math.floor((units * leastUnitBits[color]) / 8);
 }
 
-/** How a page is cut, from its top, so that a large one is never in memory as a whole. */
+/** How a page is divided from its top, so that a large one is never in memory as a whole. */
 export interface Bands {
-  /** Painted at once. */
+  /** Rendered at once. */
   rows: number;
   /** Encoded at once: `rows` is a multiple of it, or the page has one band only. */
   intervalRows: number;
@@ -57,8 +57,8 @@ export function encodeBand(pixels: Uint8Array, width: number, { intervalRows }: 
 }
 
 /**
- * One JPEG of a page's intervals, with its resolution. Each interval begins anew, as what follows a restart marker does
- * (ITU-T T.81, E.2.4), and without tables of their own all are coded alike.
+ * Joins a page's intervals to one JPEG with its resolution. Each is encoded as what follows a restart marker is (ITU-T
+ * T.81, E.2.4), and all use the same standard tables.
  */
 export function joinIntervals(intervals: readonly Buffer[], raster: Raster): Buffer {
   const [first, ...others] = intervals;
@@ -74,7 +74,7 @@ export function joinIntervals(intervals: readonly Buffer[], raster: Raster): Buf
   return Buffer.concat([...pieces, first.subarray(-2)]);
 }
 
-/** The encoder leaves it out, and would write it only together with other metadata (ITU-T T.871, 10.1). */
+/** JFIF's segment with a resolution (ITU-T T.871, 10.1), which sharp writes only together with other metadata. */
 export function jfifHeader(dpi: number): Buffer {
   const header = Buffer.from('\xff\xe0\0\x10JFIF\0\x01\x01\x01\0\0\0\0\0\0', 'latin1');
   header.writeUInt16BE(dpi, 12);
@@ -87,7 +87,7 @@ function restartInterval(raster: Raster): Buffer {
   return Buffer.of(0xff, 0xdd, 0, 4, units >> 8, units & 0xff);
 }
 
-/** Where the frame's and the scan's markers stand, and the scan's data. */
+/** Offsets of the frame's and the scan's markers, and of the scan's data. */
 function findSegments(jpeg: Buffer): { frame: number; scan: number; data: number } {
   let frame = -1;
   for (let at = 2; at + 4 <= jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {

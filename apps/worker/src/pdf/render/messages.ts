@@ -1,32 +1,32 @@
-/** What a painting thread is asked, one thing at a time. */
+/** Requests to a rendering thread, one at a time. */
 export type RenderRequest =
-  /** Opens a file, in place of the one before. */
+  /** Opens a file. */
   | { kind: 'open'; bytes: SharedArrayBuffer }
-  /** Loads a page, in place of the one before. */
+  /** Loads a page; the one before is closed. */
   | { kind: 'load'; pageIndex: number }
-  /** Paints rows of the loaded page, as it looks when `width` by `height` pixels large, into memory that was used before. */
+  /** Renders rows of the loaded page at `width` by `height` pixels, into memory that was used before. */
   | {
-      kind: 'paint';
+      kind: 'render';
       width: number;
       height: number;
       top: number;
       rows: number;
       into: ArrayBuffer | null;
     }
-  /** Closes the file, and PDFium with it; the only one without an answer. */
+  /** Closes the file, and PDFium with it; the only request without a reply. */
   | { kind: 'close' };
 
-/** What each request is answered with. */
+/** The reply to each request. */
 export interface RenderReplies {
   open: OpenReply;
   load: PageSize | null;
-  /** RGB, 8 bits each, without padding. */
-  paint: Uint8Array<ArrayBuffer>;
+  /** RGB of 8 bits, without padding. */
+  render: Uint8Array<ArrayBuffer>;
 }
 
 export type OpenReply = { kind: 'open'; pageCount: number; isEncrypted: boolean } | { kind: 'unreadable' };
 
-/** Points as the page says them, turned as it is shown; null where PDFium cannot read the page. */
+/** In the page's units, rotated as it is shown. */
 export interface PageSize {
   width: number;
   height: number;

@@ -1,22 +1,22 @@
 import type { PageSize } from './messages.ts';
 
-/** Pixels a side that JPEG can say (ITU-T T.81, B.2.2), less what encoders keep for themselves. */
+/** Pixels a side of a JPEG (ITU-T T.81, B.2.2), less what encoders reserve. */
 const maxSide = 65_500;
 const pointsPerInch = 72;
 
-/** How large a page is painted. */
+/** Size of a rendered page. */
 export interface Raster {
   /** Pixels. */
   width: number;
   height: number;
-  /** Dots per inch of it, at least 1. */
+  /** Dots per inch, at least 1. */
   dpi: number;
   isScaledDown: boolean;
 }
 
 /**
  * The pixels of a page at a resolution, or as many as are allowed, in the page's proportions.
- * @param page in units of `userUnit` points (ISO 32000-2, 14.11.2)
+ * @param page finite, in units of `userUnit` points (ISO 32000-2, 14.11.2)
  */
 export function fitRaster(page: PageSize, userUnit: number, dpi: number, maxPixels: number): Raster {
   const perUnit = (dpi * userUnit) / pointsPerInch;

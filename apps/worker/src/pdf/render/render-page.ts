@@ -1,36 +1,37 @@
 import { bandsOf, encodeBand, joinIntervals } from './jpeg.ts';
 import type { PageSize } from './messages.ts';
-import type { Painter } from './painter.ts';
 import type { Raster } from './raster.ts';
+import type { Renderer } from './renderer.ts';
 
-/** A page that is painted to its end; its last band may still be encoded. */
-export interface PaintedPage {
+/** A page that is rendered; its last band may still be encoded. */
+export interface PageImage {
   raster: Raster;
   jpeg: Promise<Buffer>;
 }
 
 /**
- * Paints a page band by band, each while the one before is encoded.
+ * Renders a page with PDFium, band by band, each while the one before is encoded.
  * @returns null where PDFium cannot read the page
- * @throws PainterLost where PDFium breaks on it
+ * @throws RendererLost where PDFium breaks on it
+ * @throws ToolError tooComplex after a timeout
  */
-export async function paintPage(
-  painter: Painter,
+export async function renderPage(
+  renderer: Renderer,
   pageIndex: number,
   fit: (size: PageSize) => Raster,
-): Promise<PaintedPage | null> {
-  const size = await painter.ask({ kind: 'load', pageIndex });
-  if (!size) return null;
+): Promise<PageImage | null> {
+  const size = await renderer.send({ kind: 'load', pageIndex });
+  if (!size || !Number.isFinite(size.width) || !Number.isFinite(size.height)) return null;
   const raster = fit(size);
   const { width, height } = raster;
   const bands = bandsOf(raster);
-  const { encoding } = painter;
+  const { encoding } = renderer;
   const intervals: Promise<Buffer[]>[] = [];
   for (let top = 0; top < height; top += bands.rows) {
     const rows = Math.min(bands.rows, height - top);
     const into = encoding.spare;
     encoding.spare = null;
-    const pixels = await painter.ask({ kind: 'paint', width, height, top, rows, into });
+    const pixels = await renderer.send({ kind: 'render', width, height, top, rows, into });
     await encoding.last;
     const encoded = encodeBand(pixels, width, bands);
     intervals.push(encoded);
@@ -38,7 +39,7 @@ export async function paintPage(
       () => {
         encoding.spare = pixels.buffer;
       },
-      // Whoever awaits the page meets it; the painter goes on.
+      // Whoever awaits the page meets the error; the renderer goes on.
       () => {},
     );
   }
@@ -47,8 +48,8 @@ export async function paintPage(
   return { raster, jpeg };
 }
 
-/** A white page, for one that cannot be painted. */
-export async function whitePage(raster: Raster): Promise<PaintedPage> {
+/** A white page, for one that cannot be rendered. */
+export async function blankPage(raster: Raster): Promise<PageImage> {
   const bands = bandsOf(raster);
   const intervals: Buffer[] = [];
   for (let top = 0; top < raster.height; top += bands.rows) {

@@ -1,21 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { PdfDocument } from '@blattwerk/pdf';
+import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { writePdf } from './fixture.ts';
-import type { PageSource } from './page-source.ts';
+import { describePages, type PageSource } from './open-pages.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
-import { PainterLost } from './painter.ts';
-import { createPainters } from './painters.ts';
+import { RendererLost } from './renderer.ts';
+import { createRendererPool } from './renderer-pool.ts';
 
 const black = { entries: '/MediaBox [0 0 72 72]', content: '0 g 0 0 72 72 re f' };
 
-/** A document whose pages are PDFium's to paint. */
-const sourceOf = (pageCount: number): PageSource => ({
-  pageCount,
-  tree: undefined,
-  readUserUnits: () => Promise.resolve(new Map()),
-});
+const blackPages = (count: number) => writePdf(Array.from({ length: count }, () => black));
+const sourceOf = (pdf: Buffer): PageSource => describePages(PdfDocument.open(pdf));
 
 async function brightness({ jpeg }: RenderedPage): Promise<number> {
   const { channels } = await sharp(jpeg).stats();
@@ -28,31 +26,31 @@ async function collect(pages: AsyncIterable<RenderedPage>): Promise<RenderedPage
   return all;
 }
 
-/** What `ulimit -d` counts. */
+/** The memory that `ulimit -d` limits. */
 async function dataMegabytes(): Promise<number> {
   return Number(/^VmData:\s+(\d+) kB$/m.exec(await readFile('/proc/self/status', 'utf8'))?.[1]) / 1024;
 }
 
 const resolution = { dpi: 72, maxPixels: 1_000_000 };
 
-describe('painters', () => {
-  it('leave a page white that they cannot read', async () => {
-    await using painters = createPainters();
-    expect(await painters.open(writePdf([black]))).toEqual({ kind: 'open', pageCount: 1, isEncrypted: false });
-    const pages = await collect(renderPages(painters, sourceOf(2), [1, 2], resolution));
+describe('renderPages', () => {
+  it('leaves a page white that PDFium cannot read', async () => {
+    await using pool = createRendererPool();
+    expect(await pool.open(blackPages(1))).toEqual({ kind: 'open', pageCount: 1, isEncrypted: false });
+    const pages = await collect(renderPages(pool, sourceOf(blackPages(2)), [1, 2], resolution));
     expect(await Promise.all(pages.map(brightness))).toEqual([0, 255]);
     expect(pages.map(({ isBlank }) => isBlank)).toEqual([false, true]);
   });
 
-  it('go on with a fresh thread where one is lost', async () => {
-    await using painters = createPainters();
-    await painters.open(writePdf([black, black, black]));
-    const broken = painters.use(async (painter) => {
-      await painter.end();
-      return painter.ask({ kind: 'load', pageIndex: 0 });
+  it('goes on with a new thread where one is lost', async () => {
+    await using pool = createRendererPool();
+    await pool.open(blackPages(3));
+    const broken = pool.use(async (renderer) => {
+      await renderer.end();
+      return renderer.send({ kind: 'load', pageIndex: 0 });
     });
-    await expect(broken).rejects.toBeInstanceOf(PainterLost);
-    const pages = await collect(renderPages(painters, sourceOf(3), [3, 1, 2], resolution));
+    await expect(broken).rejects.toBeInstanceOf(RendererLost);
+    const pages = await collect(renderPages(pool, sourceOf(blackPages(3)), [3, 1, 2], resolution));
     expect(pages.map(({ pageNumber, isBlank }) => [pageNumber, isBlank])).toEqual([
       [3, false],
       [1, false],
@@ -60,43 +58,58 @@ describe('painters', () => {
     ]);
   });
 
+  it('fails at once when it is aborted, whatever is under way', async () => {
+    await using pool = createRendererPool();
+    const pdf = blackPages(3);
+    await pool.open(pdf);
+    const timeout = new ToolError('tooComplex');
+    const inUse = pool.use(async (renderer) => {
+      pool.abort(timeout);
+      return renderer.send({ kind: 'load', pageIndex: 0 });
+    });
+    await expect(inUse).rejects.toBe(timeout);
+    await expect(collect(renderPages(pool, sourceOf(pdf), [1, 2, 3], resolution))).rejects.toBe(timeout);
+  });
+});
+
+describe('renderers', () => {
   it('are kept for the next job, without the file of the one before', async () => {
     const takeOne = async (pages: number) => {
-      await using painters = createPainters();
-      await painters.open(writePdf(Array.from({ length: pages }, () => black)));
-      return await painters.use(async (painter) => ({
-        painter,
-        size: await painter.ask({ kind: 'load', pageIndex: 1 }),
+      await using pool = createRendererPool();
+      await pool.open(blackPages(pages));
+      return await pool.use(async (renderer) => ({
+        renderer,
+        size: await renderer.send({ kind: 'load', pageIndex: 1 }),
       }));
     };
     const first = await takeOne(2);
     expect(first.size).toEqual({ width: 72, height: 72 });
     const second = await takeOne(1);
-    expect(second.painter).toBe(first.painter);
+    expect(second.renderer).toBe(first.renderer);
     expect(second.size).toBeNull();
-    await using painters = createPainters();
-    await painters.open(writePdf([black]));
-    await expect(painters.use(() => Promise.reject(new PainterLost()))).rejects.toBeInstanceOf(PainterLost);
-    expect(await painters.use((painter) => Promise.resolve(painter))).not.toBe(first.painter);
+    await using pool = createRendererPool();
+    await pool.open(blackPages(1));
+    await expect(pool.use(() => Promise.reject(new RendererLost()))).rejects.toBeInstanceOf(RendererLost);
+    expect(await pool.use((renderer) => Promise.resolve(renderer))).not.toBe(first.renderer);
   });
 
   it.skipIf(process.platform !== 'linux')('leave a child most of the memory that it may take', async () => {
     const before = await dataMegabytes();
-    await using painters = createPainters();
-    await painters.open(writePdf([black]));
+    await using pool = createRendererPool();
+    await pool.open(blackPages(1));
     expect((await dataMegabytes()) - before).toBeLessThan(250);
   });
 
-  it('tell what is no PDF, and open another file then', async () => {
-    await using painters = createPainters();
-    expect(await painters.open(Buffer.from('%PDF-1.7 and nothing'))).toBeNull();
-    expect(await painters.open(writePdf([black]))).toMatchObject({ pageCount: 1 });
+  it('report a file that is no PDF, and open another one then', async () => {
+    await using pool = createRendererPool();
+    expect(await pool.open(Buffer.from('%PDF-1.7 and nothing'))).toBeNull();
+    expect(await pool.open(blackPages(1))).toMatchObject({ pageCount: 1 });
   });
 
   it.skipIf(!existsSync('/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'))(
     'show Japanese text whose font is not in the file',
     async () => {
-      await using painters = createPainters();
+      await using pool = createRendererPool();
       const fonts = [
         '<< /Type /Font /Subtype /Type0 /BaseFont /KozMinPro /Encoding /UniJIS-UTF16-H /DescendantFonts [4 0 R] >>',
         '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /KozMinPro /FontDescriptor 5 0 R /DW 1000 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>',
@@ -106,9 +119,10 @@ describe('painters', () => {
         entries: '/MediaBox [0 0 72 72] /Resources << /Font << /F 3 0 R >> >>',
         content: 'BT /F 36 Tf 0 20 Td <65E5672C> Tj ET',
       };
-      await painters.open(writePdf([page], { objects: fonts }));
-      const [painted] = await collect(renderPages(painters, sourceOf(1), [1], resolution));
-      expect(painted && (await brightness(painted))).toBeLessThan(245);
+      const pdf = writePdf([page], { objects: fonts });
+      await pool.open(pdf);
+      const [rendered] = await collect(renderPages(pool, sourceOf(pdf), [1], resolution));
+      expect(rendered && (await brightness(rendered))).toBeLessThan(245);
     },
   );
 });

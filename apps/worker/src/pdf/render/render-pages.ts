@@ -1,86 +1,100 @@
+import { ToolError } from '@blattwerk/shared';
 import { inOrderAhead } from '../../images/ahead.ts';
-import { leastBytes } from './jpeg.ts';
+import { findScan } from './find-scan.ts';
+import { bandsOf, leastBytes } from './jpeg.ts';
 import type { PageSize } from './messages.ts';
-import type { PageSource } from './page-source.ts';
-import { letter, sizeOf } from './page-tree.ts';
-import { paintScan } from './paint-scan.ts';
-import { PainterLost } from './painter.ts';
-import { maxPainters, type Painters } from './painters.ts';
+import type { PageSource } from './open-pages.ts';
+import { sizeOf } from './page-geometry.ts';
 import { fitRaster, type Raster } from './raster.ts';
-import { type PaintedPage, paintPage, whitePage } from './render-page.ts';
-import { findScan, type Scan } from './scan.ts';
+import { blankPage, type PageImage, renderPage } from './render-page.ts';
+import { renderScan } from './render-scan.ts';
+import { RendererLost } from './renderer.ts';
+import { maxRenderers, type RendererPool } from './renderer-pool.ts';
 
-/** Pages a painter under way or waiting for an earlier one, so that a slow page holds nobody up. */
+/** Pages per renderer that are begun or wait for an earlier one, so that a slow page delays no other. */
 const pagesAhead = 4;
 /** Bytes that scans may take together while they are decoded. */
 const maxDecodeBytes = 300_000_000;
+/** Time until the first page is done, in ms: for one band, and for each further one. */
+const firstPageTimeoutMs = { base: 10_000, perBand: 1_500 } as const;
 
 export interface RenderedPage {
   jpeg: Buffer;
   pageNumber: number;
   isScaledDown: boolean;
-  /** Whether it could not be painted, and is white. */
+  /** Whether it could not be rendered, and is white. */
   isBlank: boolean;
-  /** Bytes that the pages after it have at least. */
+  /** Least size of the pages that follow, in bytes. */
   leastBytesAhead: number;
 }
 
-/** One page to be painted. */
+/** One page to be rendered. */
 interface PagePlan {
   pageIndex: number;
   fit: (size: PageSize) => Raster;
-  /** In its units, turned; undefined where only PDFium knows. */
-  size: PageSize | undefined;
+  /** By the page's dictionary; PDFium's may differ by rounding. */
+  raster: Raster;
   scan: (() => Promise<Buffer | null>) | undefined;
   decodeBytes: number;
   leastBytes: number;
 }
 
 /**
- * Paints pages as JPEGs at a resolution, in the order given. In memory, a painter has a band painted and another one
- * encoded, however many pages there are and however large they are; scans are decoded within a bound.
- * @param maxPixels of a page, which is painted smaller beyond
+ * Renders pages as JPEGs at a resolution, in the order given. A renderer has two bands in memory, however many pages there
+ * are and however large they are; scans are decoded within a bound.
+ * @param pool that has the document open
+ * @param resolution `maxPixels`: of a page, which is scaled down beyond
+ * @throws ToolError tooComplex where a page takes too long
+ * @throws TooComplexPdf
  */
 export async function* renderPages(
-  painters: Painters,
+  pool: RendererPool,
   source: PageSource,
   pageNumbers: readonly number[],
   resolution: { dpi: number; maxPixels: number },
 ): AsyncGenerator<RenderedPage, void, void> {
   const plans = await planPages(source, pageNumbers, resolution);
   let leastBytesAhead = plans.reduce((sum, plan) => sum + plan.leastBytes, 0);
-  const tasks = plans.map((plan) => ({ bytes: plan.decodeBytes, run: () => renderPage(painters, plan) }));
-  const most = Math.min(maxPainters, plans.length) * pagesAhead;
+  const tasks = plans.map((plan) => ({ bytes: plan.decodeBytes, run: () => renderPlanned(pool, plan) }));
+  const most = Math.min(maxRenderers, plans.length) * pagesAhead;
+  const timer = setTimeout(() => pool.abort(new ToolError('tooComplex')), firstPageTimeout(plans[0]));
   let index = 0;
-  for await (const page of inOrderAhead(tasks, { most, maxBytes: maxDecodeBytes })) {
-    leastBytesAhead -= plans[index++]?.leastBytes ?? 0;
-    yield { ...page, leastBytesAhead };
+  try {
+    for await (const page of inOrderAhead(tasks, { most, maxBytes: maxDecodeBytes })) {
+      clearTimeout(timer);
+      leastBytesAhead -= plans[index++]?.leastBytes ?? 0;
+      yield { ...page, leastBytesAhead };
+    }
+  } finally {
+    clearTimeout(timer);
   }
 }
 
+function firstPageTimeout(plan: PagePlan | undefined): number {
+  const bandCount = plan ? Math.ceil(plan.raster.height / bandsOf(plan.raster).rows) : 1;
+  return firstPageTimeoutMs.base + (bandCount - 1) * firstPageTimeoutMs.perBand;
+}
+
 async function planPages(
-  source: PageSource,
+  { reader, geometries }: PageSource,
   pageNumbers: readonly number[],
   { dpi, maxPixels }: { dpi: number; maxPixels: number },
 ): Promise<PagePlan[]> {
-  const pageIndexes = pageNumbers.map((pageNumber) => pageNumber - 1);
-  const userUnits = await source.readUserUnits(pageIndexes);
+  const { pages } = reader.document;
   const plans: PagePlan[] = [];
-  for (const pageIndex of pageIndexes) {
-    const fit = (size: PageSize) => fitRaster(size, userUnits.get(pageIndex) ?? 1, dpi, maxPixels);
-    const page = source.tree?.pages[pageIndex];
-    if (!source.tree || !page) {
-      plans.push({ pageIndex, fit, size: undefined, scan: undefined, decodeBytes: 0, leastBytes: 0 });
-      continue;
-    }
-    const size = sizeOf(page);
-    const raster = fit(size);
-    const scan: Scan | undefined = await findScan(page, source.tree);
+  for (const pageNumber of pageNumbers) {
+    const pageIndex = pageNumber - 1;
+    const page = pages[pageIndex];
+    const geometry = geometries[pageIndex];
+    if (!page || !geometry) throw new RangeError(`expected a page number up to ${pages.length}, got ${pageNumber}`);
+    const fit = (size: PageSize) => fitRaster(size, geometry.userUnit, dpi, maxPixels);
+    const raster = fit(sizeOf(geometry));
+    const scan = await findScan(page, geometry, reader);
     plans.push({
       pageIndex,
       fit,
-      size,
-      scan: scan && (() => paintScan(scan, page, raster)),
+      raster,
+      scan: scan && (() => renderScan(scan, geometry, raster)),
       decodeBytes: scan?.decodeBytes ?? 0,
       leastBytes: leastBytes(raster, scan?.isGray ? 'gray' : 'rgb'),
     });
@@ -88,24 +102,22 @@ async function planPages(
   return plans;
 }
 
-type PaintedAlone = Omit<RenderedPage, 'leastBytesAhead'>;
-
-async function renderPage(painters: Painters, plan: PagePlan): Promise<PaintedAlone> {
+async function renderPlanned(pool: RendererPool, plan: PagePlan): Promise<Omit<RenderedPage, 'leastBytesAhead'>> {
   const pageNumber = plan.pageIndex + 1;
   const jpeg = await plan.scan?.();
-  if (jpeg && plan.size) return { jpeg, pageNumber, isScaledDown: plan.fit(plan.size).isScaledDown, isBlank: false };
-  const painted = await tryPage(painters, plan);
-  const page = painted ?? (await whitePage(plan.fit(plan.size ?? letter)));
-  return { jpeg: await page.jpeg, pageNumber, isScaledDown: page.raster.isScaledDown, isBlank: !painted };
+  if (jpeg) return { jpeg, pageNumber, isScaledDown: plan.raster.isScaledDown, isBlank: false };
+  const rendered = await renderWithRetry(pool, plan);
+  const page = rendered ?? (await blankPage(plan.raster));
+  return { jpeg: await page.jpeg, pageNumber, isScaledDown: page.raster.isScaledDown, isBlank: !rendered };
 }
 
-/** What another page left in a painter's memory can be why it breaks on this one: a page gets a second, fresh painter. */
-async function tryPage(painters: Painters, { pageIndex, fit }: PagePlan): Promise<PaintedPage | null> {
+/** A renderer may break because of what another page left in its memory, so that a page gets a second, fresh one. */
+async function renderWithRetry(pool: RendererPool, { pageIndex, fit }: PagePlan): Promise<PageImage | null> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
-      return await painters.use((painter) => paintPage(painter, pageIndex, fit));
+      return await pool.use((renderer) => renderPage(renderer, pageIndex, fit));
     } catch (error) {
-      if (!(error instanceof PainterLost)) throw error;
+      if (!(error instanceof RendererLost)) throw error;
     }
   }
   return null;

@@ -1,20 +1,26 @@
 import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { afterAnswerMs } from '../../collect-garbage.ts';
-import { createPdfium, type PdfiumDocument, type PdfiumProgram, PdfiumRefusal, useDocument } from '../pdfium.ts';
-import { openForPainting } from './document.ts';
+import { afterAnswerMs } from '../../config.ts';
+import {
+  createPdfium,
+  type PdfiumDocument,
+  type PdfiumProgram,
+  PdfiumRefusal,
+  useDocument,
+} from '../engines/pdfium.ts';
+import { createPdfiumRenderer } from './pdfium-renderer.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 
-// A thread paints, since PDFium keeps whoever calls it busy; what spoils PDFium ends the thread, and its starter hears of it.
+// Rendering has a thread of its own, since PDFium blocks its caller. Where PDFium breaks, the thread ends with an error.
 const port = parentPort;
 if (!port) throw new Error('this module is a thread');
 const { program } = workerData as { program: PdfiumProgram };
 const requests = on(port, 'message') as AsyncIterator<[RenderRequest]>;
-let asked = nextRequest();
-while (await serveFile(asked)) {
-  asked = nextRequest();
-  await clearUp(asked);
+let next = nextRequest();
+while (await serveFile(next)) {
+  next = nextRequest();
+  await collectGarbage(next);
 }
 
 async function nextRequest(): Promise<RenderRequest | undefined> {
@@ -22,8 +28,8 @@ async function nextRequest(): Promise<RenderRequest | undefined> {
   return value?.[0];
 }
 
-/** Frees what a file left, once its answer has gone out or the next file is here. */
-async function clearUp(next: Promise<unknown>): Promise<void> {
+/** Collects a file's garbage once its answer has been sent or the next file is here. */
+async function collectGarbage(next: Promise<unknown>): Promise<void> {
   await Promise.race([next, sleep(afterAnswerMs)]);
   globalThis.gc?.();
 }
@@ -33,8 +39,8 @@ function reply<K extends keyof RenderReplies>(_kind: K, answer: RenderReplies[K]
 }
 
 /**
- * Paints one file in a PDFium that is made before it comes and goes with it: nothing of another visitor's is in its memory.
- * @returns whether another may come
+ * Serves one file with a PDFium of its own, created before the file arrives: no other visitor's data is in its memory.
+ * @returns whether another file may follow
  */
 async function serveFile(first: Promise<RenderRequest | undefined>): Promise<boolean> {
   const fresh = await createPdfium(program);
@@ -50,18 +56,18 @@ async function serveFile(first: Promise<RenderRequest | undefined>): Promise<boo
   return true;
 }
 
-/** Serves requests up to the one that closes the file. */
+/** Serves requests until the file is closed. */
 async function serveDocument(document: PdfiumDocument): Promise<void> {
-  using painted = openForPainting(document);
+  using renderer = createPdfiumRenderer(document);
   reply('open', { kind: 'open', pageCount: document.pageCount, isEncrypted: document.isEncrypted });
   for (let request = await nextRequest(); request; request = await nextRequest()) {
     if (request.kind === 'close') return;
     if (request.kind === 'open') throw new Error('a document is open already');
     if (request.kind === 'load') {
-      reply('load', painted.loadPage(request.pageIndex));
+      reply('load', renderer.loadPage(request.pageIndex));
     } else {
-      const pixels = painted.paintRows(request, request.top, request.rows, request.into);
-      reply('paint', pixels, [pixels.buffer]);
+      const pixels = renderer.renderRows(request, request.top, request.rows, request.into);
+      reply('render', pixels, [pixels.buffer]);
     }
   }
 }

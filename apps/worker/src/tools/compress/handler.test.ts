@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { writePdf } from '@blattwerk/pdf/testing/write-pdf';
 import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdf, imagesOf, objectsOf } from '../../images/rendered-fixture.ts';
@@ -12,7 +13,6 @@ import {
   storedImages,
   textOf,
 } from '../../pdf/compress/fixture.ts';
-import { writePdf } from '../../pdf/keep-pages/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
 
@@ -40,7 +40,10 @@ describe('compress', () => {
     const low = await compress(pdf, 'low');
     expect(imageWidths(low.output)).toEqual([200]);
     expect(low.output.length).toBeLessThan(medium.output.length);
-    expect(medium.result).toEqual({ facts: { originalSize: pdf.length, compressedSize: medium.output.length } });
+    expect(medium.result).toEqual({
+      facts: { originalSize: pdf.length, compressedSize: medium.output.length },
+      notices: [],
+    });
     expect(medium.stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
@@ -147,7 +150,7 @@ describe('compress', () => {
     expect(await renderedDifference(pdf, output)).toBeLessThan(1);
   });
 
-  it('keeps what cannot be coded anew without harm, sample by sample', async () => {
+  it('keeps every sample of images that cannot be encoded again', async () => {
     const fixture = await beginFixture();
     const side = 256;
     const samples = await photoSamples(side, side, 1);
@@ -170,7 +173,7 @@ describe('compress', () => {
       { data: flate(Buffer.concat([samples, samples])), ColorSpace: ['DeviceN', ['X', 'Y'], 'DeviceCMYK', tint] },
       { data: flate(three), ColorSpace: 'DeviceRGB', Mask: [0, 9, 0, 9, 0, 9] },
       { data: flate(three), ColorSpace: 'DeviceRGB', SMask: mask },
-      // Cut off, of another size than it says, and not told to be turned round or not.
+      // Cut off, of another width than the JPEG, and of another colour space.
       { data: jpeg.subarray(0, jpeg.length / 2), ColorSpace: 'DeviceRGB', Filter: 'DCTDecode' },
       { data: jpeg, ColorSpace: 'DeviceRGB', Filter: 'DCTDecode', Width: 255 },
       { data: jpeg, ColorSpace: 'DeviceGray', Filter: 'DCTDecode' },
@@ -181,7 +184,7 @@ describe('compress', () => {
     fixture.page(names.map((name) => `q 20 0 0 20 0 0 cm /${name} Do Q`).join('\n'), { XObject: xobjects });
     const pdf = await fixture.save();
     const { output, result } = await compressUnchecked(pdf);
-    expect(result.notices).toBeUndefined();
+    expect(result.notices).toEqual([]);
     const data = (file: Buffer) =>
       storedImages(file)
         .map((image) => image.data.toString('base64'))
@@ -189,7 +192,7 @@ describe('compress', () => {
     expect(data(output)).toEqual(data(pdf));
   });
 
-  it('keeps the glyphs of a Type 3 font, whose size the text decides', async () => {
+  it('keeps images in the glyphs of a Type 3 font, whose size depends on the text', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(500, 500), 500, 500, jpegOf);
     const glyph = fixture.stream('1000 0 d0 1000 0 0 1000 0 0 cm /A Do');
@@ -212,7 +215,7 @@ describe('compress', () => {
     expect(imageWidths((await compress(await fixture.save())).output)).toEqual([500]);
   });
 
-  it('makes a drawing smaller without loss, and packs it as it was packed', async () => {
+  it('makes a drawing smaller without loss, and keeps its predictor', async () => {
     const samples = Buffer.alloc(600 * 600 * 3, 255);
     for (let disc = 0; disc < 250; disc++) {
       const radius = 8 + ((disc * 7) % 31);
@@ -235,13 +238,13 @@ describe('compress', () => {
     const { output } = await compress(pdf);
     expect(imageWidths(output)).toEqual([100, 600]);
     expect(imagesOf(output).map((image) => image['/Filter'])).toEqual(['/FlateDecode', '/FlateDecode']);
-    // Unpacked, its rows are a megabyte of different numbers.
+    // Without the predictor, its rows are a megabyte of different numbers.
     expect(output.length).toBeLessThan(pdf.length);
     expect(await renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
     expect(await renderedDifference(pdf, output, 2)).toBe(0);
   });
 
-  it('keeps a drawing that nobody packed without loss, and makes a photo that nobody packed a JPEG', async () => {
+  it('distinguishes unfiltered drawings from photos, and encodes only the photos as JPEG', async () => {
     const side = 500;
     const stripes = Buffer.alloc(side * side * 3, 255);
     for (let row = 0; row < side; row += 7) stripes.fill(row, row * side * 3, (row + 3) * side * 3);
@@ -260,7 +263,7 @@ describe('compress', () => {
     expect(images[1]?.data.equals(stripes)).toBe(true);
   });
 
-  it('reads JPEGs of every scale whole, and says their own size', async () => {
+  it('reduces JPEGs by every scale, and writes their new size', async () => {
     const fixture = await beginFixture();
     const side = 803;
     const jpeg = await photoJpeg(side, side, 'b-w');
@@ -283,7 +286,7 @@ describe('compress', () => {
     expect(await renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
-  it('makes a JPEG on low a little coarser where its decoder then leaves out the other pixels, and nothing else', async () => {
+  it('makes only JPEGs on low a little coarser, where the decoder can reduce them', async () => {
     const fixture = await beginFixture();
     const side = 1200;
     const jpeg = fixture.image(await photoJpeg(side, side), side, side, jpegOf);
@@ -305,7 +308,7 @@ describe('compress', () => {
     expect(imageWidths((await compress(pdf)).output)).toEqual([500, 500, 563]);
   });
 
-  it('makes a quarter and an eighth of JPEGs of any width, and leaves one that breaks off', async () => {
+  it('reduces JPEGs of any width to a quarter and an eighth, and keeps one that is cut off', async () => {
     const fixture = await beginFixture();
     const [width, height] = [1003, 757];
     const jpeg = await photoJpeg(width, height);
@@ -329,7 +332,7 @@ describe('compress', () => {
     expect(await renderedDifference(pdf, output)).toBeLessThan(3);
   });
 
-  it('leaves one of what is there twice, and drops what no page shows', async () => {
+  it('merges equal streams, and removes data that no page shows', async () => {
     const fixture = await beginFixture();
     const jpeg = await photoJpeg(400, 400);
     const metadata = () => fixture.stream('<x:xmpmeta>the part</x:xmpmeta>', { Type: 'Metadata', Subtype: 'XML' });
@@ -361,7 +364,7 @@ describe('compress', () => {
     for (const page of [1, 2]) expect(await renderedDifference(pdf, output, page)).toBeLessThan(2);
   });
 
-  it('leaves each field of a form an appearance of its own, and metadata in the open', async () => {
+  it('keeps the appearance of each form field, and metadata uncompressed', async () => {
     const fixture = await beginFixture();
     const page = fixture.page(' '.repeat(2000), {});
     const own = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 50, 20] };
@@ -399,7 +402,7 @@ describe('compress', () => {
     }
   });
 
-  it('writes text with fewer bytes, and paints it as it was', async () => {
+  it('writes text with fewer bytes and the same rendering', async () => {
     const fixture = await beginFixture();
     const base = { Type: 'Font', Subtype: 'Type1', Encoding: 'WinAnsiEncoding' };
     const fonts = ['Times-Roman', 'Courier'].map((BaseFont) => fixture.object({ ...base, BaseFont }));
@@ -426,7 +429,7 @@ describe('compress', () => {
     expect(fontNames).toEqual([2, 40, 40, 40]);
   });
 
-  it('answers with the very bytes it got where nothing is to be gained', async () => {
+  it('answers with the original where it cannot be made smaller', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
     fixture.page('q 500 0 0 500 0 0 cm /A Do Q', { XObject: { A: photo } });
@@ -438,7 +441,7 @@ describe('compress', () => {
     expect(twice.stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
-  it('makes the same of a file that qpdf has to put in order', async () => {
+  it('makes the same of a file that has to be repaired', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
     const font = await fixture.document.embedFont(StandardFonts.TimesRoman);
@@ -446,18 +449,32 @@ describe('compress', () => {
       const sheet = fixture.page('q 60 0 0 60 0 0 cm /A Do Q', { XObject: { A: photo } });
       sheet.drawText(`page ${page}`, { x: 100, y: 100, font });
     }
-    const sound = await fixture.save();
-    // Whatever a file says of its places is wrong then.
-    const irregular = Buffer.concat([Buffer.from('\n'), sound]);
-    const [fromSound, fromIrregular] = [await compress(sound), await compress(irregular)];
-    expect(imageWidths(fromIrregular.output)).toEqual([125]);
-    expect(textOf(fromIrregular.output)).toBe(textOf(sound));
-    expect(await renderedDifference(fromSound.output, fromIrregular.output, 12)).toBe(0);
-    expect(Math.abs(fromIrregular.output.length - fromSound.output.length)).toBeLessThan(100);
-    expect(fromIrregular.scratchLeft.length).toBeLessThanOrEqual(1);
+    const conforming = await fixture.save();
+    // All offsets are wrong then.
+    const malformed = Buffer.concat([Buffer.from('\n'), conforming]);
+    const [fromConforming, fromMalformed] = [await compress(conforming), await compress(malformed)];
+    expect(imageWidths(fromMalformed.output)).toEqual([125]);
+    expect(textOf(fromMalformed.output)).toBe(textOf(conforming));
+    expect(await renderedDifference(fromConforming.output, fromMalformed.output, 12)).toBe(0);
+    expect(Math.abs(fromMalformed.output.length - fromConforming.output.length)).toBeLessThan(100);
+    expect(fromMalformed.scratchLeft.length).toBeLessThanOrEqual(1);
   });
 
-  it('lets pages go on inheriting, in the order of their tree', async () => {
+  it('answers a damaged file with the repaired one, and says so', async () => {
+    const fixture = await beginFixture();
+    const font = await fixture.document.embedFont(StandardFonts.TimesRoman);
+    fixture.page('', {}).drawText('all of it', { x: 100, y: 100, font });
+    const { output: smallest } = await compress(await fixture.save());
+    // The cross-references are unreachable.
+    const damaged = smallest.subarray(0, -20);
+    const { output, result } = await compress(damaged);
+    expect(textOf(output)).toContain('all of it');
+    expect(output.equals(damaged)).toBe(false);
+    expect(result.facts).toEqual({ originalSize: damaged.length, compressedSize: output.length });
+    expect(result.notices).toEqual(['repaired']);
+  });
+
+  it('keeps the page tree, its order and what pages inherit', async () => {
     const text = (page: number) => `BT /F1 12 Tf 20 20 Td (page ${page}) Tj ET ${' '.repeat(300)}`;
     const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
     const pdf = writePdf([
@@ -471,7 +488,7 @@ describe('compress', () => {
       ...[1, 2, 3].map((page) => ['<< >>', text(page)] as const),
     ]);
     const { output, result } = await compress(pdf);
-    expect(result.notices).toBeUndefined();
+    expect(result.notices).toEqual([]);
     expect(textOf(output)).toBe(textOf(pdf));
     const objects = objectsOf(output);
     expect(objects.filter((object) => '/Resources' in object)).toHaveLength(1);
@@ -479,7 +496,7 @@ describe('compress', () => {
     for (const page of [1, 2, 3]) expect(await renderedDifference(pdf, output, page)).toBe(0);
   });
 
-  it('keeps a page that stands in the tree twice', async () => {
+  it('keeps a page that is in the tree twice', async () => {
     const text = `BT /F1 12 Tf 20 20 Td (again) Tj ET ${' '.repeat(3000)}`;
     const pdf = writePdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -489,12 +506,12 @@ describe('compress', () => {
       ['<< >>', text],
     ]);
     const { output, result } = await compress(pdf);
-    expect(result.notices).toBeUndefined();
+    expect(result.notices).toEqual([]);
     expect(textOf(output)).toBe(textOf(pdf));
     expect(textOf(output).match(/again/g)).toHaveLength(2);
   });
 
-  it('says that a file is damaged, by its name', async () => {
+  it('refuses a damaged file by its name', async () => {
     const refusal = { code: 'damagedPdf', params: { file: 'a.pdf' } };
     await expect(compress(Buffer.from('%PDF-1.7 and nothing else'))).rejects.toMatchObject(refusal);
   });

@@ -1,11 +1,9 @@
+import { bytesOf, type Packing, permanentId, type Pieces, saveObjects } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import { dropNeedless, shrinkDocument } from '../../pdf/compress/document.ts';
+import { reduceObjects, shrinkStreams } from '../../pdf/compress/document.ts';
 import type { ImageTarget } from '../../pdf/compress/image.ts';
-import { openForCompression } from '../../pdf/compress/open.ts';
-import { writeObjects } from '../../pdf/compress/write.ts';
-import { glance } from '../../pdf/glance.ts';
-import { changeNotices, type OpenedPdf, openInMemory } from '../../pdf/open-pdf.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
 const targets = {
@@ -14,35 +12,35 @@ const targets = {
   // A photo of 12 megapixels that fills a page of A4 has 85 dpi at a quarter of its size, and more on a smaller page.
   low: { dpi: 100, coarserBy: 0.15, quality: 44, usualTablesFrom: Number.POSITIVE_INFINITY, drawings: 'smallest' },
 } as const satisfies Record<string, ImageTarget>;
+/** More objects per stream and a higher level than elsewhere: size matters most here. */
+const packing: Packing = { objects: 200, level: 9 };
 
-/** A PDF becomes smaller: its images coarser where they are finer than the page shows, all else the same and packed. */
+/** Makes a PDF smaller: images lose what the page does not show, everything else is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], { quality }, run) => {
   if (!input) throw new TypeError('compress takes one file');
   run.enter('analyzing');
-  const opened = await openInMemory(input, run);
-  const compressed = await compressFile(opened, targets[quality], run);
+  const { opened, pieces } = await withDocument(input, run, async (pdf) => {
+    return { opened: pdf, pieces: await compressDocument(pdf, targets[quality], run) };
+  });
   run.enter('finishing');
-  const originalSize = input.bytes;
-  if (compressed && compressed.length < originalSize && holdsPages(compressed, opened)) {
-    const compressedSize = await sendPieces([compressed], run);
-    return { facts: { originalSize, compressedSize }, ...changeNotices(opened) };
+  const originalSize = opened.bytes;
+  // A damaged file is not returned as it came, even where the repaired one is larger.
+  if (opened.repair || bytesOf(pieces) < originalSize) {
+    const compressedSize = await sendPieces(pieces, run);
+    return { facts: { originalSize, compressedSize }, ...fileNotices(opened) };
   }
-  await run.write(await input.read());
+  await run.write(opened.document.bytes);
   return { facts: { originalSize, compressedSize: originalSize }, notices: ['alreadyOptimal'] };
 };
 
-/** @returns undefined where the document could not be read as it must be to be changed */
-async function compressFile(pdf: OpenedPdf, target: ImageTarget, run: Run): Promise<Buffer | undefined> {
-  const objects = await openForCompression(pdf, run);
-  if (objects) dropNeedless(objects);
+async function compressDocument({ document }: OpenedDocument, target: ImageTarget, run: Run): Promise<Pieces> {
+  const graph = reduceObjects(document);
   run.enter('processing');
-  if (!objects) return undefined;
-  await shrinkDocument(objects, { target, scratch: run.scratch }, (fraction) => run.report(fraction));
-  return Buffer.concat(writeObjects(objects));
-}
-
-/** Whether the strict reader finds as many pages in what was written as there were. */
-function holdsPages(compressed: Buffer, { pageCount }: OpenedPdf): boolean {
-  const seen = glance(compressed);
-  return seen?.kind === 'open' && seen.pageCount === pageCount;
+  await shrinkStreams(graph, { target, scratch: run.scratch }, (fraction) => run.report(fraction));
+  return saveObjects(document, document.trailer, {
+    version: document.version,
+    packing,
+    id: permanentId(document),
+    copiesObjects: false,
+  });
 }

@@ -1,6 +1,7 @@
+import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
+import { plainText, qpdfOutput } from '@blattwerk/pdf/testing/qpdf';
 import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { deletePagesHandler } from './handler.ts';
 
@@ -14,8 +15,8 @@ describe('delete-pages', () => {
     const { output, result, stages } = await deletePages(markedPdf(5), '2,4-,2');
     expect(result.facts).toEqual({ deletedPages: 3, remainingPages: 2, originalPages: 5 });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
-    expect(askQpdf(output, '--show-npages').toString().trim()).toBe('2');
-    askQpdf(output, '--check');
+    expect(qpdfOutput(output, '--show-npages').toString().trim()).toBe('2');
+    qpdfOutput(output, '--check');
     const text = plainText(output);
     for (const kind of markerKinds) {
       for (const page of [2, 4, 5]) expect(text).not.toContain(`${kind}${page}X`);
@@ -37,7 +38,7 @@ describe('delete-pages', () => {
   });
 
   it('refuses a locked file and one that is no PDF within', async () => {
-    const locked = askQpdf(markedPdf(2), '--encrypt', '', 'owner', '256', '--', '--qdf');
+    const locked = qpdfOutput(markedPdf(2), '--encrypt', '', 'owner', '256', '--', '--qdf');
     await expect(deletePages(locked, '1')).rejects.toThrow(refusal('encryptedPdf', { file: 'in.pdf' }));
     const broken = Buffer.from(`%PDF-1.7\n${'nothing '.repeat(100)}`);
     await expect(deletePages(broken, '1')).rejects.toThrow(refusal('damagedPdf', { file: 'in.pdf' }));
@@ -48,7 +49,7 @@ describe('delete-pages', () => {
       .toString('latin1')
       .replace(/startxref\n\d+/, 'startxref\n7');
     const { output } = await deletePages(Buffer.from(pdf, 'latin1'), '1');
-    askQpdf(output, '--check');
+    qpdfOutput(output, '--check');
     expect(plainText(output)).not.toContain('BODY1X');
   });
 });

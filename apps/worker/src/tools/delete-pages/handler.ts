@@ -1,7 +1,7 @@
+import { createPageSelector } from '@blattwerk/pdf';
 import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
-import { keepPages } from '../../pdf/keep-pages/keep-pages.ts';
-import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages, each once however often it is named; nothing of them stays in the file. */
@@ -9,17 +9,31 @@ export const deletePagesHandler: Handler<Contracts['delete-pages']> = async (inp
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('delete-pages takes one file');
-  const pdf = await openInMemory(input, run);
-  const deleted = new Set(resolvePageRanges(parsePageRanges(pages, { spaces: false }), pdf.pageCount));
-  const all = Array.from({ length: pdf.pageCount }, (_, pageIndex) => pageIndex + 1);
-  const remaining = all.filter((pageNumber) => !deleted.has(pageNumber));
-  if (remaining.length === 0) throw new ToolError('noPagesLeft');
-  run.enter('processing');
-  const { pieces, notices } = await keepPages(pdf, remaining, run);
+  const { opened, selected, remaining } = await withDocument(input, run, async (opened) => {
+    const remaining = remainingPages(pages, opened.pageCount);
+    run.enter('processing');
+    const selector = createPageSelector(opened.document, { packing: packingOf(opened) });
+    return { opened, remaining, selected: await selector.select(remaining) };
+  });
   run.enter('finishing');
-  await sendPieces(pieces, run);
+  await sendPieces(selected.pieces, run);
+  const { pageCount } = opened;
   return {
-    facts: { deletedPages: deleted.size, remainingPages: remaining.length, originalPages: pdf.pageCount },
-    ...changeNotices(pdf, notices),
+    facts: {
+      deletedPages: pageCount - remaining.length,
+      remainingPages: remaining.length,
+      originalPages: pageCount,
+    },
+    ...fileNotices(opened, selected.droppedXfa ? ['xfaDropped'] : []),
   };
 };
+
+/** Indices of the pages that are not named. */
+function remainingPages(ranges: string, pageCount: number): number[] {
+  const deleted = new Set(resolvePageRanges(parsePageRanges(ranges, { spaces: false }), pageCount));
+  const remaining = Array.from({ length: pageCount }, (_, pageIndex) => pageIndex).filter(
+    (pageIndex) => !deleted.has(pageIndex + 1),
+  );
+  if (remaining.length === 0) throw new ToolError('noPagesLeft');
+  return remaining;
+}

@@ -221,6 +221,89 @@ describe('what extract-images refuses or leaves out', () => {
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
   });
 
+  describe('numbers out of range', () => {
+    const image = '/Type/XObject/Subtype/Image/Width 1/Height 1';
+    const gray = '/ColorSpace/DeviceGray/BitsPerComponent 8';
+    const infinite = '9'.repeat(400);
+
+    it.each<[string, ObjectText, ObjectText | undefined, 'kept' | 'skipped']>([
+      [
+        'rows of a predictor',
+        {
+          dict: `${image}${gray}/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns 999999999999999/Colors 32/BitsPerComponent 16>>`,
+          data: deflateSync(Buffer.from([7])),
+        },
+        undefined,
+        'kept',
+      ],
+      [
+        'the width of a fax',
+        {
+          dict: `/Type/XObject/Subtype/Image/Width 99999999999/Height 1${gray}/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 99999999999>>`,
+          data: Buffer.from([0]),
+        },
+        undefined,
+        'skipped',
+      ],
+      [
+        'sides',
+        { dict: `/Type/XObject/Subtype/Image/Width ${infinite}/Height ${infinite}${gray}`, data: Buffer.from([7]) },
+        undefined,
+        'skipped',
+      ],
+      [
+        'components of a mask',
+        { dict: `${image}${gray}/SMask 7 0 R`, data: Buffer.from([7]) },
+        { dict: `${image}/ColorSpace[/ICCBased<</N -3>>]/BitsPerComponent 8`, data: Buffer.from([7]) },
+        'kept',
+      ],
+      [
+        'bits of a palette',
+        { dict: `${image}/ColorSpace[/Indexed/DeviceRGB 1<000000FFFFFF>]/BitsPerComponent -5`, data: Buffer.from([7]) },
+        undefined,
+        'skipped',
+      ],
+      [
+        'a gamma',
+        {
+          dict: `${image}/ColorSpace[/CalGray<</WhitePoint[1 1 1]/Gamma 0.0000000001>>]/BitsPerComponent 8`,
+          data: Buffer.from([7]),
+        },
+        undefined,
+        'kept',
+      ],
+      [
+        'a white point',
+        {
+          dict: `${image}/ColorSpace[/CalRGB<</WhitePoint[0.9 1 1]/Gamma[1 1 1]/Matrix[1 1 -1.999999999 0 1 0 0 0 1]>>]/BitsPerComponent 8`,
+          data: Buffer.from([7, 7, 7]),
+        },
+        undefined,
+        'kept',
+      ],
+      [
+        'filters',
+        { dict: `${image}${gray}/Filter[${'/ASCIIHexDecode'.repeat(17)}]`, data: Buffer.from('07>') },
+        undefined,
+        'skipped',
+      ],
+    ])('do no harm: %s', async (_, odd, mask, outcome) => {
+      const pdf = writePdf([
+        catalog,
+        pages(3),
+        page(4, '/XObject<</A 5 0 R/B 6 0 R>>'),
+        content('/A Do /B Do'),
+        pixel(9),
+        odd,
+        mask ?? 'null',
+      ]);
+      const { result, files } = await extract(pdf);
+      expect((await pixelsOf(files[0]?.content as Buffer)).data).toEqual([9]);
+      expect(result.facts.imageCount).toBe(outcome === 'kept' ? 2 : 1);
+      expect(result.notices).toEqual(outcome === 'kept' ? [] : ['imagesSkipped']);
+    });
+  });
+
   it('stops at the largest answer there may be', async () => {
     const run = runInMemory(
       extractImagesHandler,

@@ -2,60 +2,66 @@ import { availableParallelism } from 'node:os';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { inOrderAhead, type Task } from '../../images/ahead.ts';
 import { maxDecodeBytes } from '../../images/picture.ts';
-import { type ImagesOfDocument, readImages } from '../../pdf/extract/document.ts';
-import { exportImage, type NoFile, workBytesOf } from '../../pdf/extract/image.ts';
-import type { ImageFile } from '../../pdf/extract/own.ts';
-import { openUniqueFiles } from '../../pdf/extract/unique.ts';
-import type { FoundImage } from '../../pdf/extract/walk.ts';
-import { openZip } from '../../pdf/write-zip.ts';
+import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
+import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';
+import { type FoundImage, findImages } from '../../pdf/image-export/find-images.ts';
+import type { ImageFile } from '../../pdf/image-export/original-file.ts';
+import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
+import { openZip } from '../../answer/write-zip.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
-/** Images that are decoded while another is written. */
+/** Images that are exported while another is written. */
 const imagesAhead = Math.min(2, availableParallelism());
 
-/** The images inside a PDF become files of a ZIP, each once, named by the page that shows it first. */
+/** The images in a PDF become files of a ZIP, each once, named by the page that shows it first. */
 export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], _options, run) => {
-  if (!input) throw new Error('the contract asks for a file');
+  if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
-  const found = await readImages(input, run);
-  if (found.images.length === 0) throw new ToolError('noImages', { file: input.name });
+  const { opened, reader, images } = await withDocument(input, run, async (opened) => {
+    const reader = new ImageReader(opened.document);
+    return { opened, reader, images: withoutDuplicates(await findImages(reader), reader) };
+  });
+  if (images.length === 0) throw new ToolError('noImages', { file: input.name });
   run.enter('processing');
   const zip = openZip(run.write);
-  const files = openUniqueFiles(found.file);
-  const names = openNames(found.images, found.pageCount);
+  const files = openUniqueFiles(opened.document.bytes);
+  const names = openNames(images, opened.pageCount);
   let imageCount = 0;
-  const skipped = new Set<NoFile>();
-  let seen = 0;
-  const tasks = found.images.map((image) => exportTask(image, found, run));
+  const failures = new Set<ExportFailure>();
+  let done = 0;
+  const tasks = images.map((image) => exportTask(image, reader, run));
   for await (const { image, file } of inOrderAhead(tasks, { most: imagesAhead, maxBytes: maxDecodeBytes })) {
-    if (typeof file === 'string') skipped.add(file);
+    if (typeof file === 'string') failures.add(file);
     else if (files.isNew(file.bytes)) {
       await zip.add(names.next(image, file), file.bytes);
       imageCount++;
     }
-    run.report(++seen / tasks.length);
+    run.report(++done / tasks.length);
   }
-  // There are images, but none that could be read.
+  // There are images, but none could be exported.
   if (imageCount === 0)
-    throw new ToolError(skipped.has('tooLarge') ? 'tooComplex' : 'damagedPdf', { file: input.name });
+    throw new ToolError(failures.has('tooLarge') ? 'tooComplex' : 'damagedPdf', { file: input.name });
   run.enter('finishing');
   await zip.end();
-  return { facts: { imageCount }, notices: skipped.size > 0 ? ['imagesSkipped'] : [] };
+  // Image files have no signature that could become invalid.
+  const notices = fileNotices({ ...opened, isSigned: false }, failures.size > 0 ? ['imagesSkipped'] : []);
+  return { facts: { imageCount }, ...notices };
 };
 
 interface Exported {
   image: FoundImage;
-  file: ImageFile | NoFile;
+  file: ImageFile | ExportFailure;
 }
 
-function exportTask(image: FoundImage, { resolve }: ImagesOfDocument, run: Run): Task<Exported> {
+function exportTask(image: FoundImage, reader: ImageReader, run: Run): Task<Exported> {
   return {
-    bytes: workBytesOf(image.stream, resolve),
-    run: async () => ({ image, file: await exportImage(image.stream, run.limits, resolve) }),
+    bytes: estimateExportBytes(image.stream, reader),
+    run: async () => ({ image, file: await exportImage(image.stream, run.limits, reader) }),
   };
 }
 
-/** `page-003-image-02.jpg`: numbers as long as the longest, so that names sort as the pages do. */
+/** `page-003-image-02.jpg`: all numbers have as many digits as the longest, so that names sort as the pages do. */
 function openNames(images: readonly FoundImage[], pageCount: number) {
   const perPage = new Map<number, number>();
   for (const { pageNumber } of images) perPage.set(pageNumber, (perPage.get(pageNumber) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../pdf/merge/fixture.ts';
+import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../testing/merge-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { mergeHandler } from './handler.ts';
 
@@ -822,14 +822,14 @@ describe('a file that cannot be merged', () => {
     const nested = writePdf({
       pages: ['deep'],
       catalog: '/Outlines 100 0 R',
-      objects: { 100: `<< /Type /Outlines /First ${'['.repeat(100)}${']'.repeat(100)} >>` },
+      objects: { 100: `<< /Type /Outlines /First ${'['.repeat(300)}${']'.repeat(300)} >>` },
     });
     const { pdf, notices } = await merge([
       ['deep.pdf', nested],
       ['ok.pdf', plain('ok')],
     ]);
     expect(textsOf(pdf)).toEqual(['deep', 'ok']);
-    expect(notices).toEqual(['extrasDropped']);
+    expect(notices).toEqual(['extrasDropped', 'repaired']);
   });
 
   it('keeps tags of eighty thousand levels', async () => {

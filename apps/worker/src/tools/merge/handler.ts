@@ -1,32 +1,51 @@
-import { availableParallelism } from 'node:os';
-import type { Contracts } from '@blattwerk/shared';
-import { inOrderAhead } from '../../images/ahead.ts';
-import { mergeFiles } from '../../pdf/merge/files.ts';
-import { type OpenedPdf, openInMemory } from '../../pdf/open-pdf.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { InputFile, Handler, Run } from '../../tool-run.ts';
+import { Merge, type MergeLoss } from '@blattwerk/pdf';
+import { cleanFileName, type Contracts, type Notice } from '@blattwerk/shared';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import type { Handler } from '../../tool-run.ts';
 
-/** Files that are looked over at once: one that is not sound takes a start of qpdf. */
-const filesAhead = Math.min(2, availableParallelism());
-const aheadBytes = 64 * 1024 * 1024;
-
-/** Several PDFs become one, in the order given, with all that is more than their pages. */
-export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
-  run.enter('analyzing');
-  const files = await openFiles(inputs, run);
-  run.enter('processing');
-  const { pieces, notices } = await mergeFiles(files, run);
-  run.enter('finishing');
-  await sendPieces(pieces, run);
-  return { facts: {}, notices };
+const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {
+  metadata: 'extrasDropped',
+  outlineItems: 'outlineShortened',
+  xfa: 'xfaDropped',
+  outputIntents: 'outputIntentsDropped',
+  openActions: 'openActionDropped',
+  conformance: 'conformanceDropped',
+  signatures: 'signaturesInvalid',
 };
 
-async function openFiles(inputs: readonly InputFile[], run: Run): Promise<OpenedPdf[]> {
-  const files: OpenedPdf[] = [];
-  const tasks = inputs.map((input) => ({ bytes: input.bytes, run: () => openInMemory(input, run) }));
-  for await (const file of inOrderAhead(tasks, { most: filesAhead, maxBytes: aheadBytes })) {
-    files.push(file);
-    run.report(files.length / inputs.length);
+/** Merges PDFs in the order given, with everything that belongs to each as a whole. */
+export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
+  run.enter('analyzing');
+  const merge = new Merge();
+  const notices = new Set<Notice>();
+  const repairedPages: number[] = [];
+  let pagesBefore = 0;
+  for (const [index, input] of inputs.entries()) {
+    const opened = await withDocument(
+      input,
+      run,
+      (opened) => {
+        merge.add(opened.document, titleOf(input.name));
+        return Promise.resolve(opened);
+      },
+      { base: merge.nextBase },
+    );
+    const found = fileNotices(opened, opened.repair?.isReduced ? ['extrasDropped'] : []);
+    for (const notice of found.notices) notices.add(notice);
+    for (const pageNumber of found.repairedPages ?? []) repairedPages.push(pagesBefore + pageNumber);
+    pagesBefore += opened.pageCount;
+    run.report((index + 1) / inputs.length);
   }
-  return files;
+  run.enter('processing');
+  const { pieces, losses } = await merge.save();
+  for (const loss of losses) notices.add(noticesOfLosses[loss]);
+  run.enter('finishing');
+  await sendPieces(pieces, run);
+  return { facts: {}, notices: [...notices], repairedPages };
+};
+
+/** A file's title in the outline: its name without its extension. */
+function titleOf(name: string): string {
+  return cleanFileName(name).replace(/(?<=.)\.pdf$/i, '');
 }

@@ -6,46 +6,50 @@ import {
   ToolError,
   uniquePages,
 } from '@blattwerk/shared';
-import { openPages } from '../../pdf/render/page-source.ts';
-import { createPainters } from '../../pdf/render/painters.ts';
+import { fileNotices } from '../../pdf/open/open-document.ts';
+import { openPages } from '../../pdf/render/open-pages.ts';
 import { renderPages } from '../../pdf/render/render-pages.ts';
-import { openZip } from '../../pdf/write-zip.ts';
+import { createRendererPool } from '../../pdf/render/renderer-pool.ts';
+import { openZip } from '../../answer/write-zip.ts';
 import type { Handler } from '../../tool-run.ts';
 
-/** Dots per inch (DESIGN section 12). */
+/** Dots per inch. */
 const resolutions = { normal: 150, high: 300 } as const;
 
 /** Each page becomes a JPG; the answer is a ZIP of them. */
 export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
   if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
-  await using painters = createPainters();
-  const source = await openPages(painters, input, run);
-  const pageNumbers = choosePages(options.pages, source.pageCount, run.limits.jpgPages);
+  await using pool = createRendererPool();
+  const opened = await openPages(pool, input, run);
+  const { pageCount } = opened;
+  const pageNumbers = choosePages(options.pages, pageCount, run.limits.jpgPages);
   run.enter('processing');
   const zip = openZip(run.write);
   const notices = new Set<Notice>();
   let written = 0;
-  let painted = 0;
+  let rendered = 0;
   let jpegBytes = 0;
   const resolution = { dpi: resolutions[options.quality], maxPixels: run.limits.rasterPixels };
-  for await (const page of renderPages(painters, source, pageNumbers, resolution)) {
+  for await (const page of renderPages(pool, opened, pageNumbers, resolution)) {
     if (page.isScaledDown) notices.add('scaledDown');
     if (page.isBlank) notices.add('pagesBlank');
-    else painted++;
-    await zip.add(nameOf(page.pageNumber, source.pageCount), page.jpeg);
+    else rendered++;
+    await zip.add(nameOf(page.pageNumber, pageCount), page.jpeg);
     run.report(++written / pageNumbers.length);
     jpegBytes += page.jpeg.byteLength;
-    // Pages that cannot fit any more need not be painted.
+    // The pages to come cannot fit any more.
     if (jpegBytes + page.leastBytesAhead > run.limits.outputBytes) throw new ToolError('tooComplex');
   }
-  if (painted === 0) throw new ToolError('damagedPdf', { file: input.name });
+  if (rendered === 0) throw new ToolError('damagedPdf', { file: input.name });
   run.enter('finishing');
   const zipSize = await zip.end();
-  return { facts: { pageCount: pageNumbers.length, zipSize }, notices: [...notices] };
+  // Images have no signature that could become invalid.
+  const allNotices = fileNotices({ ...opened, isSigned: false }, notices);
+  return { facts: { pageCount: pageNumbers.length, zipSize }, ...allNotices };
 };
 
-/** The pages to paint: each once, in the document's order. */
+/** The pages to render: each once, in the document's order. */
 function choosePages(pages: string | null, pageCount: number, maxPages: number): number[] {
   const ranges = pages === null ? [{ first: null, last: null }] : parsePageRanges(pages, { spaces: true });
   const chosen = uniquePages(resolvePageRanges(ranges, pageCount)).toSorted((a, b) => a - b);

@@ -37,7 +37,7 @@ describe('protect', () => {
     expect(opens(output, 'geheim')).toBe(true);
     expect(opens(output, 'Geheim')).toBe(false);
     expect(output.includes('Helvetica (one)')).toBe(false);
-    expect(result).toEqual({ facts: {} });
+    expect(result).toEqual({ facts: {}, notices: [] });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 

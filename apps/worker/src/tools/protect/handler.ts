@@ -1,42 +1,53 @@
-import { join } from 'node:path';
-import { type Contracts, ToolError } from '@blattwerk/shared';
-import { encryptSound } from '../../pdf/encryption/encrypt-sound.ts';
-import { encryptWithQpdf } from '../../pdf/encryption/encrypt-with-qpdf.ts';
-import { preparePassword } from '../../pdf/encryption/password-forms.ts';
-import type { Protection } from '../../pdf/encryption/protection.ts';
-import { changeNotices, type OpenedPdf, openInMemory, workOn } from '../../pdf/open-pdf.ts';
-import { sendFile } from '../../pdf/send-file.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { Handler, Run } from '../../tool-run.ts';
+import { randomBytes } from 'node:crypto';
+import {
+  declareEncryption,
+  encryptionWith,
+  permanentId,
+  permissionsOf,
+  preparePassword,
+  saveObjects,
+  usualPacking,
+} from '@blattwerk/pdf';
+import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import type { Handler } from '../../tool-run.ts';
 
-/** Encrypts a PDF with a password; one that is locked already has to be unlocked first. */
+/** Encrypts a PDF with a password; one that is encrypted already has to be unlocked first. */
 export const protectHandler: Handler<Contracts['protect']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('protect takes one file');
-  // Characters that count for nothing in a password may be all that there is.
+  // Preparation removes characters, maybe all of them.
   if (preparePassword(options.password).trim() === '') throw new ToolError('noPassword', { field: 'password' });
-  const pdf = await openInMemory(input, run);
-  run.enter('processing');
-  const protection = {
-    password: options.password,
-    ownerPassword: options.owner_password,
-    allowPrint: options.allow_print,
-    allowCopy: options.allow_copy,
-    allowEdit: options.allow_edit,
-  };
-  const pieces = await encryptSound(pdf, protection);
-  if (!pieces) await answerWithQpdf(pdf, protection, run);
-  else {
-    run.enter('finishing');
-    await sendPieces(pieces, run);
-  }
-  return { facts: {}, ...changeNotices(pdf) };
+  const { pieces, notices } = await withDocument(input, run, async (opened) => {
+    run.enter('processing');
+    const { document } = opened;
+    const version = declareEncryption(document);
+    const encryption = encryptionWith(passwordsOf(options), permissionsOf(allowedBy(options)));
+    const id = permanentId(document);
+    const saving = { version, packing: usualPacking, encryption, id };
+    return { pieces: await saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
+  });
+  run.enter('finishing');
+  await sendPieces(pieces, run);
+  return { facts: {}, ...notices };
 };
 
-async function answerWithQpdf(pdf: OpenedPdf, protection: Protection, run: Run): Promise<void> {
-  const outputFile = join(await run.scratch(), 'protected.pdf');
-  await workOn(pdf, run, (path) => encryptWithQpdf(path, outputFile, protection));
-  run.enter('finishing');
-  await sendFile(outputFile, run);
+type Options = OptionsOf<Contracts['protect']>;
+
+function allowedBy({ allow_print, allow_copy, allow_edit }: Options) {
+  return { print: allow_print, copy: allow_copy, edit: allow_edit };
+}
+
+/**
+ * A reader that has the owner's password lifts all restrictions. Without restrictions, the one password is the owner's
+ * too; with restrictions that nobody is to lift, nobody knows the owner's.
+ */
+function passwordsOf(options: Options): { user: string; owner: string } {
+  const user = preparePassword(options.password);
+  const owner = preparePassword(options.owner_password ?? '');
+  if (owner !== '') return { user, owner };
+  const isUnrestricted = Object.values(allowedBy(options)).every(Boolean);
+  return { user, owner: isUnrestricted ? user : randomBytes(48).toString('base64') };
 }

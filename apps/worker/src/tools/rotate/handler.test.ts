@@ -54,6 +54,7 @@ describe('rotate', () => {
     const { output, result, stages } = await rotate(mixed, 270);
     expect(result).toEqual({
       facts: { originalSize: mixed.length, outputSize: output.length, rotation: 270, pageCount: 3 },
+      notices: [],
     });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
@@ -88,6 +89,31 @@ describe('rotate', () => {
       Object.fromEntries(Object.entries(info).filter(([key]) => !/rot|size|^File/.test(key)));
     expect(without(pdfInfo(output))).toEqual(without(pdfInfo(rich)));
     expect(output.subarray(0, 8).toString()).toBe('%PDF-1.4');
+  });
+
+  it('keeps the bytes of a signed file, so that its signature can still be checked, and says that it was changed', async () => {
+    const signed = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /SigFlags 3 >> >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
+      '<< /Type /Page /Parent 2 0 R /Annots [4 0 R] >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /V 5 0 R /Rect [0 0 9 9] >>',
+      '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>',
+    ]);
+    const { output, result } = await rotate(signed);
+    expect(output.subarray(0, signed.length)).toEqual(signed);
+    expect(rotations(output)).toEqual([90]);
+    expect(qpdfExit(output, ['--check'])).toBe(0);
+    expect(result.notices).toEqual(['signaturesInvalid']);
+  });
+
+  it('rotates a damaged file, and packs its objects as they were', async () => {
+    const packed = qpdfJob(mixed, { objectStreams: 'generate' });
+    const damaged = Buffer.from(packed.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
+    const { output, result } = await rotate(damaged);
+    expect(rotations(output)).toEqual([180, 270, 90]);
+    expect(qpdfExit(output, ['--check'])).toBe(0);
+    expect(output.includes('/ObjStm')).toBe(true);
+    expect(result.notices).toEqual(['repaired']);
   });
 
   it('does not touch what streams say', async () => {

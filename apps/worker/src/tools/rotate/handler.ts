@@ -1,37 +1,31 @@
-import { join } from 'node:path';
+import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import type { Pieces } from '../../pdf/keep-pages/file.ts';
-import { turnPages } from '../../pdf/keep-pages/whole.ts';
-import { changeNotices, type OpenedPdf, openInMemory, workOn } from '../../pdf/open-pdf.ts';
-import { runQpdf } from '../../pdf/qpdf.ts';
-import { sendFile } from '../../pdf/send-file.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
-import type { Handler, Run } from '../../tool-run.ts';
+import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import type { Handler } from '../../tool-run.ts';
 
-/** Turns every page clockwise, beyond what it is turned already. */
+/** Turns every page clockwise, in addition to the rotation that it has. */
 export const rotateHandler: Handler<Contracts['rotate']> = async (inputs, { rotation }, run) => {
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('rotate takes one file');
-  const pdf = await openInMemory(input, run);
-  run.enter('processing');
-  const pieces = await turnPages(pdf, rotation);
-  const outputSize = pieces ? await answerWith(pieces, run) : await turnWithQpdf(pdf, rotation, run);
+  const { opened, pieces } = await withDocument(input, run, async (opened) => {
+    run.enter('processing');
+    rotatePages(opened.document, rotation);
+    return { opened, pieces: await save(opened) };
+  });
+  run.enter('finishing');
+  const outputSize = await sendPieces(pieces, run);
   return {
-    facts: { originalSize: pdf.bytes, outputSize, rotation, pageCount: pdf.pageCount },
-    ...changeNotices(pdf),
+    facts: { originalSize: opened.bytes, outputSize, rotation, pageCount: opened.pageCount },
+    ...fileNotices(opened),
   };
 };
 
-async function answerWith(pieces: Pieces, run: Run): Promise<number> {
-  run.enter('finishing');
-  return sendPieces(pieces, run);
-}
-
-async function turnWithQpdf(pdf: OpenedPdf, rotation: number, run: Run): Promise<number> {
-  const outputFile = join(await run.scratch(), 'rotated.pdf');
-  const rotate = `+${rotation}:1-z`;
-  await workOn(pdf, run, (inputFile) => runQpdf({ inputFile, outputFile, rotate, decodeLevel: 'none' }));
-  run.enter('finishing');
-  return sendFile(outputFile, run);
+/** Where it can, a file keeps its bytes, so that signatures of its former revisions can still be checked. */
+async function save(opened: OpenedDocument): Promise<Pieces> {
+  const { document, repair } = opened;
+  if (!repair && document.isUpdatable) return saveUpdate(document);
+  const options = { version: document.version, packing: packingOf(opened), id: permanentId(document) };
+  return saveObjects(document, document.trailer, options);
 }

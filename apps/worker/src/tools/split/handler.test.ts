@@ -1,6 +1,7 @@
+import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
+import { plainText, qpdfOutput } from '@blattwerk/pdf/testing/qpdf';
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { askQpdf, markedPdf, markerKinds, plainText } from '../../pdf/keep-pages/fixture.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { splitHandler } from './handler.ts';
@@ -14,12 +15,12 @@ const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ c
 
 /** The pages of `markedPdf` that a file shows, in its order. */
 function bodiesOf(pdf: Buffer): number[] {
-  askQpdf(pdf, '--check');
-  const pages = JSON.parse(askQpdf(pdf, '--json', '--json-key=pages').toString()) as {
+  qpdfOutput(pdf, '--check');
+  const pages = JSON.parse(qpdfOutput(pdf, '--json', '--json-key=pages').toString()) as {
     pages: { contents: string[] }[];
   };
   return pages.pages.map(({ contents: [stream = ''] }) => {
-    const content = askQpdf(pdf, `--show-object=${stream.replace(/ (\d+) R$/, ',$1')}`, '--filtered-stream-data');
+    const content = qpdfOutput(pdf, `--show-object=${stream.replace(/ (\d+) R$/, ',$1')}`, '--filtered-stream-data');
     return Number(/BODY(\d+)X/.exec(content.toString('latin1'))?.[1]);
   });
 }
@@ -91,7 +92,7 @@ describe('split', () => {
     ['interval', '999999999'],
   ] as const)('answers a PDF where %s %s makes one file', async (mode, config) => {
     const { output, result } = await split(markedPdf(3), mode, config);
-    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 } });
+    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 }, notices: [] });
     expect(bodiesOf(output)).toEqual([1, 2, 3]);
   });
 
@@ -103,6 +104,21 @@ describe('split', () => {
     await expect(split(pdf, 'interval', '1', limits)).rejects.toThrow(refusal('tooManyOutputs', { max_outputs: 3 }));
     expect((await split(pdf, 'interval', '2', limits)).result.facts.outputFiles).toBe(2);
     await expect(split(pdf, 'extract', '5')).rejects.toThrow(refusal('invalidPages', { page: 5, page_count: 4 }));
+  });
+
+  it('repairs a file whose damage shows in a later part, and writes no part twice', async () => {
+    const pdf = markedPdf(4).toString('latin1');
+    const length = /BODY3X[^]*?endstream/.exec(pdf)?.index ?? 0;
+    const start = pdf.lastIndexOf('/Length', length);
+    const damaged = Buffer.from(
+      `${pdf.slice(0, start)}${pdf.slice(start).replace(/Length \d\d/, 'Length 99')}`,
+      'latin1',
+    );
+    const { output, result } = await split(damaged, 'interval', '1');
+    const files = readZip(output);
+    expect(files.map(({ name }) => /page_\d+/.exec(name)?.[0])).toEqual(['page_1', 'page_2', 'page_3', 'page_4']);
+    expect(files.map(({ content }) => bodiesOf(content))).toEqual([[1], [2], [3], [4]]);
+    expect(result.notices).toEqual(['xfaDropped', 'repaired']);
   });
 
   it('ends where the files grow beyond the limit of an answer', async () => {

@@ -1,9 +1,9 @@
-import { type Contracts, type Notice, splitParts } from '@blattwerk/shared';
-import { keepPages, openPages } from '../../pdf/keep-pages/keep-pages.ts';
-import { changeNotices, openInMemory } from '../../pdf/open-pdf.ts';
-import { sendPieces } from '../../pdf/send-pieces.ts';
-import { openZip } from '../../pdf/write-zip.ts';
-import type { Handler } from '../../tool-run.ts';
+import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
+import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/shared';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import { openZip } from '../../answer/write-zip.ts';
+import type { Handler, InputFile, Run } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 
 /** Takes pages out of a PDF, or cuts it into parts; each is as small as its pages. */
@@ -11,28 +11,62 @@ export const splitHandler: Handler<Contracts['split']> = async (inputs, options,
   run.enter('analyzing');
   const [input] = inputs;
   if (!input) throw new TypeError('split takes one file');
-  const pdf = await openInMemory(input, run);
-  const parts = splitParts(options, pdf.pageCount, run.limits.splitOutputs);
-  run.enter('processing');
-  const facts = { pageCount: pdf.pageCount, outputFiles: parts.length };
-  const [first = []] = parts;
-  if (parts.length === 1) {
-    const { pieces, notices } = await keepPages(pdf, first, run);
-    run.enter('finishing');
-    await sendPieces(pieces, run);
-    return { mime: 'application/pdf', facts, ...changeNotices(pdf, notices) };
-  }
-  const source = await openPages(pdf, run);
-  const zip = openZip(run.write);
-  const notices = new Set<Notice>();
-  for (const [at, pageNumbers] of parts.entries()) {
-    const name = partName(input.name, pageNumbers, pdf.pageCount);
-    const kept = await source.keep(pageNumbers);
-    for (const notice of kept.notices) notices.add(notice);
-    await zip.add(name, Buffer.concat(kept.pieces));
-    run.report((at + 1) / parts.length);
-  }
-  run.enter('finishing');
-  await zip.end();
-  return { mime: 'application/zip', facts, ...changeNotices(pdf, notices) };
+  let zip: PartsZip | undefined;
+  return withDocument(input, run, async (opened) => {
+    const { document, pageCount } = opened;
+    const parts = splitParts(options, pageCount, run.limits.splitOutputs);
+    run.enter('processing');
+    const selector = createPageSelector(document, { packing: packingOf(opened) });
+    const facts = { pageCount, outputFiles: parts.length };
+    const [first = []] = parts;
+    if (parts.length === 1) {
+      const { pieces, droppedXfa } = await selector.select(indicesOf(first));
+      run.enter('finishing');
+      await sendPieces(pieces, run);
+      return { mime: 'application/pdf', facts, ...fileNotices(opened, droppedXfa ? ['xfaDropped'] : []) };
+    }
+    zip ??= new PartsZip(input, pageCount, run);
+    const notices = await zip.write(selector, parts, pageCount);
+    return { mime: 'application/zip', facts, ...fileNotices(opened, notices) };
+  });
 };
+
+/** A ZIP of parts that goes on where it is when the file has to be repaired in between. */
+class PartsZip {
+  readonly #input: InputFile;
+  readonly #pageCount: number;
+  readonly #run: Run;
+  readonly #zip: ReturnType<typeof openZip>;
+  readonly #notices = new Set<Notice>();
+  /** Number of parts that are written. */
+  #written = 0;
+
+  constructor(input: InputFile, pageCount: number, run: Run) {
+    this.#input = input;
+    this.#pageCount = pageCount;
+    this.#run = run;
+    this.#zip = openZip(run.write);
+  }
+
+  /**
+   * Writes the parts that are not written yet, and ends the ZIP.
+   * @throws ToolError damagedPdf where the repaired file has another number of pages, so that parts do not fit together
+   */
+  async write(selector: PageSelector, parts: readonly number[][], pageCount: number): Promise<ReadonlySet<Notice>> {
+    if (pageCount !== this.#pageCount) throw new ToolError('damagedPdf', { file: this.#input.name });
+    for (const pageNumbers of parts.slice(this.#written)) {
+      const { pieces, droppedXfa } = await selector.select(indicesOf(pageNumbers));
+      if (droppedXfa) this.#notices.add('xfaDropped');
+      await this.#zip.add(partName(this.#input.name, pageNumbers, pageCount), Buffer.concat(pieces));
+      this.#written++;
+      this.#run.report(this.#written / parts.length);
+    }
+    this.#run.enter('finishing');
+    await this.#zip.end();
+    return this.#notices;
+  }
+}
+
+function indicesOf(pageNumbers: readonly number[]): number[] {
+  return pageNumbers.map((pageNumber) => pageNumber - 1);
+}

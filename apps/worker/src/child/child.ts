@@ -1,0 +1,97 @@
+import { connectToBlobs, createBlobStore, limitsOf } from '@blattwerk/shared/node';
+import { readChildConfig } from '../config.ts';
+import type { ChildMessage, ProgressMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
+import type { Handlers } from '../tool-run.ts';
+import { createCollector } from './collect-garbage.ts';
+import { describeFault } from './fault.ts';
+import { holdsTooMuch } from './held-memory.ts';
+import { startRunClock } from './run-clock.ts';
+import { runHandler } from './run-handler.ts';
+
+/** Time over which progress messages are gathered, in ms. */
+const gatherMs = 25;
+
+/**
+ * Makes this process a child of the worker's pool: it runs one job after the other and has one connection, to the bytes;
+ * queue, replies and progress belong to the parent.
+ */
+export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
+  process.on('uncaughtException', (error) => {
+    send({ kind: 'fault', fault: describeFault(error) }, () => process.exit(70));
+  });
+  process.on('disconnect', () => process.exit(1));
+  const config = readChildConfig();
+  const limits = limitsOf(config);
+  const blobs = createBlobStore(connectToBlobs(config.BLOB_REDIS_URL, 'waiting'));
+  const gathered = gatherProgress();
+  const collector = createCollector();
+  const loaded = await load().then(
+    (handlers) => ({ handlers }),
+    (error: unknown) => ({ fault: describeFault(error) }),
+  );
+
+  async function run(request: RunRequest): Promise<TimedReport> {
+    collector.beforeRun();
+    if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
+    const clock = startRunClock();
+    const emit = (message: ProgressMessage): void => {
+      clock.enter(message.stage);
+      gathered.add(message);
+    };
+    const deps = { handlers: loaded.handlers, blobs, limits, watermark: config.WATERMARK_TEXT, emit };
+    const report = await runHandler(deps, request);
+    const times = clock.stop();
+    gathered.end();
+    const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();
+    if (!isSpent) collector.afterRun(bytesOf(request, report));
+    return { ...report, times, ...(isSpent ? { isSpent } : {}) };
+  }
+
+  process.on('message', (request: RunRequest) => {
+    send({ kind: 'begun' });
+    run(request).then(
+      (report) => send({ kind: 'report', report }),
+      (error: unknown) => send({ kind: 'report', report: { kind: 'fault', fault: describeFault(error) } }),
+    );
+  });
+  send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
+}
+
+/** Sends a message to the parent; `sent` is called also where the parent is gone. */
+function send(message: ChildMessage, sent: () => void = () => {}): void {
+  if (!process.send) throw new Error('a child is started by the pool of a worker');
+  process.send(message, sent);
+}
+
+/** Sends the last of the progress messages of each `gatherMs`; a run that is shorter sends none before its end. */
+function gatherProgress() {
+  let last: ProgressMessage | undefined;
+  let hasSent = false;
+  let timer: NodeJS.Timeout | undefined;
+  function sendLast(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (last) send(last);
+    last = undefined;
+  }
+  return {
+    add(message: ProgressMessage): void {
+      last = message;
+      timer ??= setTimeout(() => {
+        hasSent = true;
+        sendLast();
+      }, gatherMs);
+    },
+    /** The run is over. */
+    end(): void {
+      if (!hasSent) last = undefined;
+      sendLast();
+      hasSent = false;
+    },
+  };
+}
+
+function bytesOf(request: RunRequest, report: RunReport): number {
+  const inputBytes = request.inputs.reduce((sum, input) => sum + input.bytes, 0);
+  return inputBytes + (report.kind === 'done' ? report.bytes : 0);
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { env } from 'node:process';
+import type { Contract, ToolName } from '@blattwerk/shared';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Handler } from '../tool-run.ts';
+import { handlers } from './handlers.ts';
+import { qpdfJob, textPdf } from '../testing/pdf-fixture.ts';
+import { runInMemory } from '../testing/run-in-memory.ts';
+
+let folder: string;
+let path: string | undefined;
+
+/** In front of qpdf stands a program that writes a line for each start. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'starts-'));
+  path = env['PATH'];
+  const qpdf = execFileSync('/bin/sh', ['-c', 'command -v qpdf'], { encoding: 'utf8' }).trim();
+  const script = join(folder, 'qpdf');
+  writeFileSync(script, `#!/bin/sh\necho >> '${folder}/starts'\nexec '${qpdf}' "$@"\n`);
+  chmodSync(script, 0o755);
+  env['PATH'] = `${folder}${delimiter}${path}`;
+});
+
+afterEach(() => {
+  env['PATH'] = path;
+  rmSync(folder, { recursive: true });
+});
+
+function starts(): number {
+  const file = join(folder, 'starts');
+  return existsSync(file) ? readFileSync(file, 'utf8').length : 0;
+}
+
+const plain = textPdf(['one', 'two', 'three']);
+const lock = (userPassword: string) => qpdfJob(plain, { encrypt: { userPassword, ownerPassword: 'o', '256bit': {} } });
+const locked = lock('p');
+const restricted = lock('');
+
+const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
+  ['rotate', 0, { rotation: 90 }, plain],
+  ['protect', 0, { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }, plain],
+  ['unlock', 0, { password: 'p' }, locked],
+  ['unlock', 0, { password: null }, restricted],
+  ['unlock', 0, { password: null }, plain],
+  ['delete-pages', 0, { pages: '2' }, plain],
+  ['split', 0, { mode: 'interval', config: '1' }, plain],
+  ['merge', 0, {}, plain],
+  ['compress', 0, { quality: 'medium' }, plain],
+];
+
+it.each(trials)('%s starts qpdf %i times for a sound file: %o', async (tool, expected, options, bytes) => {
+  const files = [bytes, bytes].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
+  await runInMemory(handlers[tool] as Handler<Contract>, files, options as never);
+  expect(starts()).toBe(expected);
+});

@@ -1,0 +1,205 @@
+import { constants } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
+import { defaultLimits, type Stage, ToolError, tools } from '@blattwerk/shared';
+import { connectForWaiting, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import type { RunRequest } from '../protocol.ts';
+import type { Handlers, Run } from '../tool-run.ts';
+import { runHandler } from './run-handler.ts';
+
+const redis = connectForWaiting(inject('redisUrl'));
+const blobs = createBlobStore(redis);
+afterAll(() => redis.disconnect());
+
+/** Runs `act` as every tool's process. */
+async function runWith(act: (run: Run) => Promise<void>) {
+  const request: RunRequest = {
+    job: randomUUID(),
+    token: 'token',
+    tool: 'convert',
+    options: {},
+    inputs: [{ index: 0, bytes: 3, format: 'png' }],
+    isStamped: false,
+    scratch: '/nonexistent',
+  };
+  await blobs.open(request.job);
+  const input = blobs.writer(request.job, inputBlob(0));
+  await input.write(Buffer.from('abc'));
+  await input.end();
+  await blobs.putConfidential(request.job, { fileNames: ['a.png'], secrets: {} });
+  const told: [Stage, number][] = [];
+  const emit = ({ stage, fraction }: { stage: Stage; fraction: number }) => told.push([stage, fraction]);
+  const process = async (_inputs: unknown, _options: unknown, run: Run) => {
+    await act(run);
+    return { facts: {} };
+  };
+  const handlers = Object.fromEntries(Object.keys(tools).map((name) => [name, process])) as unknown as Handlers;
+  const limits = { ...defaultLimits, outputBytes: 1_000 };
+  const report = await runHandler({ handlers, blobs, limits, emit }, request);
+  return {
+    report,
+    told,
+    output: () => blobs.readAll(request.job, outputBlob('token'), 1_000),
+    release: () => blobs.release(request.job),
+  };
+}
+
+it.each([
+  [new TooComplexPdf('steps', 1), 'tooComplex'],
+  [new MalformedPdf('expected an object'), 'damagedPdf'],
+])('refuses what the PDF package throws: %s', async (error, code) => {
+  const { report } = await runWith(() => Promise.reject(error));
+  expect(report).toEqual({ kind: 'refused', code, params: {} });
+});
+
+describe('progress', () => {
+  it('never goes back, whatever a second engine reports', async () => {
+    const { told } = await runWith(async (run) => {
+      run.report(0.9);
+      run.enter('analyzing');
+      run.enter('processing');
+      run.enter('analyzing');
+      run.enter('processing');
+      run.enter('finishing');
+      await run.write(Buffer.from('x'));
+    });
+    expect(told).toEqual([
+      ['analyzing', 0],
+      ['processing', 0],
+      ['finishing', 0],
+    ]);
+  });
+
+  it('is told at most every 100 ms, and stays between 0 and 1', async () => {
+    const { told } = await runWith(async (run) => {
+      run.enter('processing');
+      const until = performance.now() + 350;
+      for (let step = 0; performance.now() < until; step++) run.report(step / 1_000);
+      run.report(Number.NaN);
+      await run.write(Buffer.from('x'));
+    });
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.length).toBeLessThan(6);
+    expect(told.every(([, fraction]) => fraction >= 0 && fraction <= 1)).toBe(true);
+  });
+});
+
+describe('the answer', () => {
+  it('may be as large as the limit and not a byte larger', async () => {
+    const whole = await runWith((run) => run.write(Buffer.alloc(1_000, 7)));
+    expect(whole.report).toMatchObject({ kind: 'done', bytes: 1_000, mime: 'application/pdf' });
+    expect(await whole.output()).toEqual(Buffer.alloc(1_000, 7));
+    const larger = await runWith(async (run) => {
+      await run.write(Buffer.alloc(1_000));
+      await run.write(Buffer.alloc(1));
+    });
+    expect(larger.report).toEqual({ kind: 'refused', code: 'tooComplex', params: {} });
+  });
+});
+
+describe('an error of a handler', () => {
+  const errors: [string, unknown, object][] = [
+    [
+      'a refusal',
+      new ToolError('damagedPdf', { file: 'a' }),
+      { kind: 'refused', code: 'damagedPdf', params: { file: 'a' } },
+    ],
+    ['the end of the job', new LeaseGoneError(), { kind: 'released' }],
+    [
+      'the end of the job inside a refusal',
+      new ToolError('damagedPdf', {}, { cause: new LeaseGoneError() }),
+      { kind: 'released' },
+    ],
+    ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), { kind: 'refused', code: 'tooComplex' }],
+    [
+      'a trap',
+      Object.assign(new Error('unreachable'), { name: 'RuntimeError' }),
+      { kind: 'refused', code: 'tooComplex', isSpent: true },
+    ],
+    ['no error at all', 'text', { kind: 'fault', fault: { name: 'string' } }],
+  ];
+
+  it.each(errors)('that is %s is recognized', async (_name, error, expected) => {
+    const { report } = await runWith(async () => {
+      throw error;
+    });
+    expect(report).toMatchObject(expected);
+  });
+});
+
+describe('an error of the runtime', () => {
+  /** More than V8 or Node can hold. */
+  const huge = Number.MAX_SAFE_INTEGER;
+  const limits: [string, () => unknown][] = [
+    ['too many arguments', () => Math.max(...Array.from({ length: 1_000_000 }, () => 1))],
+    ['an array that is too long', () => Array.from({ length: 2 ** 32 })],
+    ['a typed array that is too long', () => new Float64Array(2 ** 50)],
+    ['a typed array without memory', () => new Uint8Array(2 ** 45)],
+    ['an array buffer that is too long', () => new ArrayBuffer(huge)],
+    ['an array buffer without memory', () => new ArrayBuffer(2 ** 45)],
+    ['a buffer that is too long', () => Buffer.alloc(huge + 1)],
+    ['a buffer of a negative length', () => Buffer.alloc(-1)],
+    ['a buffer without memory', () => Buffer.alloc(2 ** 45)],
+    ['an uninitialized buffer without memory', () => Buffer.allocUnsafe(2 ** 45)],
+    ['joined buffers that are too long', () => Buffer.concat([Buffer.alloc(1)], huge + 1)],
+    ['a string that is too long', () => 'a'.repeat(2 ** 30)],
+    ['a string of a buffer that is too long', () => Buffer.alloc(constants.MAX_STRING_LENGTH + 1).toString('latin1')],
+    ['a stack that is too deep', () => dive(0)],
+    ['a WebAssembly memory that is full', () => growWasmMemory()],
+  ];
+  const mistakes: [string, () => unknown][] = [
+    ['a read beyond a buffer', () => Buffer.alloc(2).readUInt32LE(0)],
+    ['a read at a wrong offset', () => Buffer.alloc(2).readUInt8(5)],
+    ['a value that does not fit', () => Buffer.alloc(2).writeUInt8(500)],
+    ['a read beyond a view', () => new DataView(new ArrayBuffer(8)).getUint32(7)],
+    ['a copy beyond a typed array', () => new Uint8Array(2).set([1, 2, 3])],
+    ['a negative count', () => 'a'.repeat(-1)],
+    ['a date that is none', () => new Date(Number.NaN).toISOString()],
+    ['a missing method', () => (undefined as unknown as Buffer).toString()],
+  ];
+
+  async function reportOf(act: () => unknown) {
+    const { report } = await runWith(async () => void (await act()));
+    return report;
+  }
+
+  it.each(limits)('that is a limit is tooComplex: %s', async (_name, act) => {
+    expect(await reportOf(act)).toEqual({ kind: 'refused', code: 'tooComplex', params: {}, isSpent: true });
+  });
+
+  // V8 makes both messages from one template, and filling a map takes twice as long.
+  it('that is a limit is tooComplex: a full set or map', { timeout: 120_000 }, async () => {
+    let message = '';
+    const report = await reportOf(() => {
+      const set = new Set<number>();
+      try {
+        for (let value = 0; ; value++) set.add(value);
+      } catch (error) {
+        ({ message } = error as Error);
+        throw error;
+      }
+    });
+    expect(report).toMatchObject({ code: 'tooComplex', isSpent: true });
+    const ofMap = new RangeError(message.replace('Set', 'Map'));
+    expect(ofMap.message).toBe('Map maximum size exceeded');
+    expect(await reportOf(() => Promise.reject(ofMap))).toMatchObject({ code: 'tooComplex', isSpent: true });
+  });
+
+  it.each(mistakes)('that is a mistake is a fault: %s', async (_name, act) => {
+    expect(await reportOf(act)).toMatchObject({ kind: 'fault' });
+  });
+});
+
+function dive(depth: number): number {
+  return dive(depth + 1) + 1;
+}
+
+/** The standard library's types for Node do not include WebAssembly. */
+declare const WebAssembly: {
+  Memory: new (size: { initial: number; maximum: number }) => { grow(pages: number): void };
+};
+
+function growWasmMemory(): void {
+  new WebAssembly.Memory({ initial: 1, maximum: 2 }).grow(10);
+}

@@ -1,0 +1,186 @@
+import { mkdir } from 'node:fs/promises';
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
+import {
+  type Contract,
+  type FieldValue,
+  type JobData,
+  type Limits,
+  type Stage,
+  stages,
+  summarizeRepairedPages,
+  ToolError,
+  tools,
+} from '@blattwerk/shared';
+import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
+import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
+import { causesOf, describeFault } from './fault.ts';
+import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
+
+/** Milliseconds between two words on the same stage. */
+const reportEveryMs = 100;
+
+interface RunMeans {
+  handlers: Handlers;
+  blobs: BlobStore;
+  limits: Limits;
+  /** The operator's; empty where there is none. */
+  watermark?: string;
+  emit: (message: ProgressMessage) => void;
+}
+
+/** Runs one job's handler over its bytes in the blob store; a refusal and a fault are results too. */
+export async function runHandler(means: RunMeans, request: RunRequest): Promise<RunReport> {
+  const contract: Contract = tools[request.tool];
+  // One tool's handler is called with the options that its own contract reads.
+  const handler = means.handlers[request.tool] as Handler<Contract>;
+  const output = openOutput(means, request);
+  try {
+    const { fileNames, secrets } = await means.blobs.getConfidential(request.job);
+    const inputs = request.inputs.map((input): InputFile => {
+      const { index, bytes, format } = input;
+      const read = () => means.blobs.readAll(request.job, inputBlob(index), bytes);
+      return { name: fileNames[index] ?? '', format, bytes, read };
+    });
+    const options = withSecrets(contract, request.options, secrets);
+    const scratch = openScratchFolder(request);
+    const result = await handler(
+      inputs,
+      options,
+      createRun(means, {
+        write: output.write,
+        scratch: scratch.path,
+        watermark: watermarkOf(means, request),
+      }),
+    );
+    const bytes = await output.end();
+    const mime = result.mime ?? contract.output.mimes[0];
+    return {
+      kind: 'done',
+      mime,
+      bytes,
+      facts: result.facts,
+      notices: [...(result.notices ?? [])],
+      repairedPages: summarizeRepairedPages(result.repairedPages ?? []),
+      usedScratch: scratch.isMade,
+    };
+  } catch (error) {
+    return reportOf(error);
+  }
+}
+
+function openScratchFolder(request: RunRequest) {
+  let made: Promise<string> | undefined;
+  return {
+    get isMade(): boolean {
+      return made !== undefined;
+    },
+    path: (): Promise<string> => {
+      made ??= mkdir(request.scratch, { mode: 0o700 }).then(() => request.scratch);
+      return made;
+    },
+  };
+}
+
+/** @throws Error where the gateway has a watermark and this worker has none: a PDF that should carry it must not go out. */
+function watermarkOf(means: RunMeans, { isStamped }: RunRequest): string | undefined {
+  if (!isStamped) return undefined;
+  if (!means.watermark) throw new Error('WATERMARK_TEXT is set for the gateway and not for the worker');
+  return means.watermark;
+}
+
+function createRun(means: RunMeans, { write, scratch, watermark }: Pick<Run, 'write' | 'scratch' | 'watermark'>): Run {
+  let stageIndex = -1;
+  let reachedFraction = 0;
+  let reportedAt = 0;
+
+  function emit(stage: Stage, fraction: number): void {
+    reportedAt = performance.now();
+    means.emit({ kind: 'progress', stage, fraction });
+  }
+
+  return {
+    limits: means.limits,
+    watermark,
+    write,
+    scratch,
+    enter(stage) {
+      const index = stages.indexOf(stage);
+      // A second engine begins over; what the page shows never goes back.
+      if (index <= stageIndex) return;
+      stageIndex = index;
+      reachedFraction = 0;
+      emit(stage, 0);
+    },
+    report(fraction) {
+      const stage = stages[stageIndex];
+      if (!stage || !(fraction > reachedFraction)) return;
+      reachedFraction = Math.min(1, fraction);
+      if (performance.now() - reportedAt >= reportEveryMs) emit(stage, reachedFraction);
+    },
+  };
+}
+
+function openOutput({ blobs, limits }: RunMeans, request: RunRequest) {
+  const writer = blobs.writer(request.job, outputBlob(request.token));
+  return {
+    write: async (chunk: Uint8Array): Promise<void> => {
+      if (writer.bytes + chunk.byteLength > limits.outputBytes) throw new ToolError('tooComplex');
+      await writer.write(chunk);
+    },
+    end: async (): Promise<number> => {
+      const bytes = await writer.end();
+      if (bytes === 0) throw new Error('the handler wrote no answer');
+      return bytes;
+    },
+  };
+}
+
+function withSecrets(
+  contract: Contract,
+  options: JobData['options'],
+  secrets: Record<string, string>,
+): Record<string, FieldValue> {
+  const complete = { ...options };
+  for (const [name, field] of Object.entries(contract.fields)) {
+    if (field.kind === 'secret') complete[name] = secrets[name] ?? field.default ?? null;
+  }
+  return complete;
+}
+
+function reportOf(error: unknown): RunReport {
+  const causes = [...causesOf(error)];
+  if (causes.some((cause) => cause instanceof LeaseGoneError)) return { kind: 'released' };
+  if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
+  if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
+  if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
+  if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };
+  // An object that is read only while the answer is written.
+  if (error instanceof MalformedPdf) return { kind: 'refused', code: 'damagedPdf', params: {} };
+  return { kind: 'fault', fault: describeFault(error) };
+}
+
+/** Whether a file grew beyond its limit, or the scratch's memory is full. */
+function isOverFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 'EFBIG' || code === 'ENOSPC';
+}
+
+/** V8 has neither a class nor a code for its limits: only the message distinguishes them from the RangeError of a bug. */
+const limitOfV8 =
+  /allocation failed|call stack|Invalid (string|array|typed array|array buffer) length|(Map|Set) maximum size|out of memory|grow\(\)|could not allocate|Cannot allocate/i;
+/** The codes of Node's limits. */
+const limitCodes: readonly unknown[] = ['ERR_MEMORY_ALLOCATION_FAILED', 'ERR_STRING_TOO_LONG'];
+/** The argument that sizes an allocation, in a message of ERR_OUT_OF_RANGE; a read at a wrong offset has the same code. */
+const allocationSize = /^The value of "(size|length)"/;
+
+/**
+ * Whether memory or stack ran out, an allocation was larger than the runtime allows, or a WebAssembly engine trapped:
+ * what ends the process of a native engine.
+ */
+function isExhaustion(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (limitCodes.includes(code) || error.name === 'RuntimeError') return true;
+  if (!(error instanceof RangeError)) return false;
+  return code === 'ERR_OUT_OF_RANGE' ? allocationSize.test(error.message) : limitOfV8.test(error.message);
+}

@@ -1,0 +1,50 @@
+import { type Contract, defaultLimits, type ToolName } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import type { Handler } from '../tool-run.ts';
+import { handlers } from './handlers.ts';
+import { qpdfJob, streamObject, writePdf } from '../testing/pdf-fixture.ts';
+import { runInMemory } from '../testing/run-in-memory.ts';
+
+/** Two pages with a signed field; what the second shows is so long that compressing gains something. */
+function twoPages(value: string): Buffer {
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] /SigFlags 3 >> >>',
+    '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 99 99] >>',
+    '<< /Type /Page /Parent 2 0 R /Annots [5 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 6 0 R >>',
+    `<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 9 9] ${value} >>`,
+    streamObject('0 0 m 99 99 l S\n'.repeat(500)),
+    '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>',
+  ]);
+}
+
+const signed = twoPages('/V 7 0 R');
+const unsigned = Buffer.from(twoPages('').toString('latin1').replace('/ByteRange', '/ByteXange'), 'latin1');
+const locked = (bytes: Buffer) => qpdfJob(bytes, { encrypt: { userPassword: 'p', ownerPassword: 'p', '256bit': {} } });
+
+const trials: readonly [ToolName, Record<string, unknown>][] = [
+  ['rotate', { rotation: 90 }],
+  ['delete-pages', { pages: '2' }],
+  ['split', { mode: 'extract', config: '1' }],
+  ['split', { mode: 'interval', config: '1' }],
+  ['merge', {}],
+  ['compress', { quality: 'medium' }],
+  ['protect', { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }],
+  ['unlock', { password: 'p' }],
+];
+
+describe.each(trials)('%s %o', (tool, options) => {
+  async function noticesFor(bytes: Buffer): Promise<readonly string[]> {
+    const sent = tool === 'unlock' ? locked(bytes) : bytes;
+    const files = [sent, sent].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
+    const { result } = await runInMemory(handlers[tool] as Handler<Contract>, files, options as never, {
+      limits: defaultLimits,
+    });
+    return result.notices ?? [];
+  }
+
+  it('says that signatures no longer hold, where there are some', async () => {
+    expect(await noticesFor(signed)).toEqual(['signaturesInvalid']);
+    expect(await noticesFor(unsigned)).toEqual([]);
+  });
+});

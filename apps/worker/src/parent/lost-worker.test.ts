@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '@blattwerk/shared/free-ports';
+import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/shared/redis-server';
+import { openTestGateway, type TestGateway, until } from '../testing/gateway.ts';
+import { canTieToParent } from '../tie-to-parent.ts';
+
+interface Program {
+  process: ChildProcess;
+  pid: number;
+  log: () => string;
+  /** Resolves to the exit code, null where a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+let server: RedisServer;
+let gateway: TestGateway;
+const scratch = mkdtempSync(join(tmpdir(), 'blattwerk-scratch-test-'));
+const programs: Program[] = [];
+
+beforeAll(async () => {
+  server = await startRedisServer('256mb');
+  gateway = openTestGateway(server.url);
+});
+
+afterAll(async () => {
+  for (const { process } of programs) process.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await gateway.close();
+  await server.stop();
+  rmSync(scratch, { recursive: true });
+});
+
+/** Starts a worker as a program of its own; resolves when it takes jobs. */
+async function startProgram(change: Record<string, string> = {}): Promise<Program> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      REDIS_URL: server.url,
+      QUEUES: 'images',
+      CHILDREN_IMAGES: '1',
+      SCRATCH_FOLDER: scratch,
+      ...change,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (log += text.toString()));
+  const program = { process: child, pid: child.pid ?? 0, log: () => log, ended };
+  programs.push(program);
+  await until(() => log.includes('worker started') || undefined);
+  return program;
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // A zombie has ended.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+it('runs the job of a killed worker elsewhere, leaves no child of it, and answers a second loss', {
+  timeout: 60_000,
+}, async () => {
+  const first = await startProgram();
+  const job = await gateway.submit({ do: 'scratchAndLoop' }, { runMs: 60_000 });
+  await job.started();
+  const orphans = childrenOf(first.pid);
+  expect(orphans).toHaveLength(1);
+  const second = await startProgram();
+  const killedAt = performance.now();
+  first.process.kill('SIGKILL');
+  if (canTieToParent()) await until(() => orphans.every((pid) => !isAlive(pid)) || undefined, 2_000);
+
+  const again = await job.started(2, 12_000);
+  expect(performance.now() - killedAt).toBeLessThan(10_000);
+  expect(again.token).not.toBe(job.replies.at(0)?.token);
+
+  const third = await startProgram();
+  second.process.kill('SIGKILL');
+  expect(await job.answered(15_000)).toMatchObject({ kind: 'refused', code: 'tooComplex', token: null });
+  expect(job.replies.filter(({ kind }) => kind === 'started')).toHaveLength(2);
+  await gateway.ended(job.id);
+  // What the killed ones left in the scratch goes when the next worker starts.
+  const fourth = await startProgram();
+  expect(readdirSync(scratch).toSorted()).toEqual([`worker-${third.pid}`, `worker-${fourth.pid}`].toSorted());
+  for (const { process, ended } of [third, fourth]) {
+    process.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }
+});
+
+it('lets its job end on SIGTERM, takes no other, and logs nothing of the files', { timeout: 30_000 }, async () => {
+  const program = await startProgram();
+  const refused = await gateway.submit({ do: 'refuse' });
+  const failed = await gateway.submit({ do: 'throw', secret: 'S3CRET' });
+  await Promise.all([refused.answered(), failed.answered()]);
+  const running = await gateway.submit({ do: 'wait', ms: 1_500 });
+  await running.started();
+  const waiting = await gateway.submit({ do: 'echo' });
+  const children = childrenOf(program.pid);
+  program.process.kill('SIGTERM');
+  expect(await running.answered()).toMatchObject({ kind: 'done' });
+  expect(await program.ended).toBe(0);
+  expect(children.filter(isAlive)).toEqual([]);
+  expect(waiting.replies).toEqual([]);
+  expect(readdirSync(scratch)).toEqual([]);
+
+  const lines = program
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ended = lines.filter((line) => line.tool === 'convert');
+  expect(ended.map(({ outcome }) => outcome)).toEqual(['refused', 'failed', 'done']);
+  expect(ended[0]).toMatchObject({
+    jobId: refused.id,
+    requestId: refused.data.requestId,
+    code: 'damagedPdf',
+    bytesOut: 0,
+  });
+  expect(ended[2]).toMatchObject({ bytesIn: running.data.inputs[0]?.bytes, bytesOut: expect.any(Number) as number });
+  expect(ended[1]?.fault).toMatchObject({
+    name: 'TypeError',
+    frames: expect.arrayContaining([expect.stringContaining('hostile-handler.ts')]) as string[],
+  });
+  expect(program.log()).not.toMatch(/S3CRET|geheim|of-the-visitor/);
+
+  const next = await startProgram();
+  expect(await waiting.answered()).toMatchObject({ kind: 'done' });
+  next.process.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+});
+
+it('serves again when Redis was away and has forgotten everything', { timeout: 40_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-test-'));
+  const socket = join(folder, 'redis.sock');
+  const startRedis = () => spawnRedis(folder, '0', { port: '0', unixsocket: socket });
+  let redis = startRedis();
+  const program = await startProgram({ REDIS_URL: `unix:${socket}` });
+  const own = openTestGateway(`unix:${socket}`);
+  try {
+    expect(await (await own.submit({ do: 'echo' })).answered()).toMatchObject({ kind: 'done' });
+    const running = await own.submit({ do: 'wait', ms: 2_000 });
+    await running.started();
+    const gone = new Promise((resolve) => redis.once('close', resolve));
+    redis.kill('SIGKILL');
+    await gone;
+    await until(() => program.log().includes('redis is lost') || undefined);
+    redis = startRedis();
+    await until(() => program.log().includes('redis is back') || undefined);
+    expect(await (await own.submit({ do: 'echo' })).answered(15_000)).toMatchObject({ kind: 'done' });
+    expect(program.process.exitCode).toBeNull();
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  } finally {
+    await own.close();
+    redis.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('tells an orchestrator whether it lives and whether it takes jobs', { timeout: 30_000 }, async () => {
+  const port = await freePort();
+  const program = await startProgram({ HEALTH_PORT: String(port) });
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await status('/health/live')).toBe(200);
+  await until(async () => (await status('/health/ready')) === 200 || undefined);
+  expect(await status('/elsewhere')).toBe(404);
+  const job = await gateway.submit({ do: 'wait', ms: 1_000 });
+  await job.started();
+  program.process.kill('SIGTERM');
+  await until(async () => (await status('/health/ready')) === 503 || undefined);
+  expect(await status('/health/live')).toBe(200);
+  expect(await job.answered()).toMatchObject({ kind: 'done' });
+  expect(await program.ended).toBe(0);
+});
+
+it('ends at once with all bad variables named', async () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, QUEUES: 'images,pictures', CHILDREN_RENDER: '0', LOG_LEVEL: 'loud' },
+  });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect(code).toBe(1);
+  for (const name of ['QUEUES', 'CHILDREN_RENDER', 'LOG_LEVEL']) expect(said).toContain(name);
+});

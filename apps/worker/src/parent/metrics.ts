@@ -1,0 +1,147 @@
+import { type CostClass, stages, type ToolName } from '@blattwerk/shared';
+import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared/metrics';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { RunTimes } from '../protocol.ts';
+import { servedTools } from './served-tools.ts';
+
+/** Milliseconds that Redis is given: a connection that waits for ever would hold whoever asks. */
+const pingMs = 1_000;
+
+const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
+type Outcome = (typeof outcomes)[number];
+
+/**
+ * Why a child ended: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was in doubt
+ * after a run), it crashed, met an error that nothing caught, or exited without a job.
+ */
+const childEnds = ['cancelled', 'overdue', 'stuck', 'crashed', 'fault', 'spent', 'idle'] as const;
+export type ChildEnd = (typeof childEnds)[number];
+
+/** What a pool tells of its children. */
+export interface ChildWatch {
+  started: () => void;
+  ended: (cause: ChildEnd) => void;
+}
+
+/** A pool's children at this moment. */
+export interface ChildCount {
+  alive: number;
+  busy: number;
+  wanted: number;
+}
+
+export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
+
+/** What the worker measures of its jobs and children. Every label is one of a list of our own. */
+export function createWorkerMetrics(costClasses: readonly CostClass[]) {
+  const registry = createRegistry('worker', packageJson.version);
+  const registers = [registry];
+  const jobs = new Histogram({
+    name: 'blattwerk_job_duration_seconds',
+    help: 'Runs of jobs, from their begin in a child to what became of them.',
+    labelNames: ['tool', 'outcome'],
+    buckets: durationBuckets,
+    registers,
+  });
+  const stageTimes = new Histogram({
+    name: 'blattwerk_stage_duration_seconds',
+    help: 'Stages of the runs that were not killed.',
+    labelNames: ['tool', 'stage'],
+    buckets: durationBuckets,
+    registers,
+  });
+  const starts = new Counter({
+    name: 'blattwerk_child_starts_total',
+    help: 'Children started: the first ones, and those in the place of others.',
+    labelNames: ['queue'],
+    registers,
+  });
+  const ends = new Counter({
+    name: 'blattwerk_child_ends_total',
+    help: 'Children that ended while the worker went on, by why.',
+    labelNames: ['queue', 'cause'],
+    registers,
+  });
+  const lost = new Counter({
+    name: 'blattwerk_jobs_lost_total',
+    help: 'Jobs that were lost with two workers, and answered as too complex.',
+    labelNames: ['queue'],
+    registers,
+  });
+
+  for (const queue of costClasses) {
+    starts.inc({ queue }, 0);
+    lost.inc({ queue }, 0);
+    for (const cause of childEnds) ends.inc({ queue, cause }, 0);
+    for (const tool of servedTools(queue)) {
+      for (const outcome of outcomes) jobs.zero({ tool, outcome });
+      for (const stage of stages) stageTimes.zero({ tool, stage });
+    }
+  }
+
+  return {
+    registry,
+
+    jobEnded(tool: ToolName, outcome: Outcome, ms: number): void {
+      jobs.observe({ tool, outcome }, ms / 1_000);
+    },
+    stagesEnded(tool: ToolName, times: RunTimes): void {
+      times.stages.forEach(({ stage, at }, place) => {
+        const endedAt = times.stages[place + 1]?.at ?? times.endedAt;
+        stageTimes.observe({ tool, stage }, Math.max(0, endedAt - at) / 1_000);
+      });
+    },
+    jobLost: (queue: CostClass) => lost.inc({ queue }),
+    childWatch: (queue: CostClass): ChildWatch => ({
+      started: () => starts.inc({ queue }),
+      ended: (cause) => ends.inc({ queue, cause }),
+    }),
+
+    /** Asks Redis for a sign of life when somebody asks for metrics: nothing else here waits for short commands alone. */
+    watchRedis(redis: Redis): void {
+      const latency = redisLatency(registry);
+      latency.zero({ redis: 'queue' });
+      const up = new Gauge({
+        name: 'blattwerk_redis_up',
+        help: 'Whether Redis answers: 1 or 0.',
+        labelNames: ['redis'],
+        registers: [],
+        async collect() {
+          const begin = performance.now();
+          const isUp = redis.status === 'ready' && (await answersSoon(redis.ping()));
+          if (isUp) latency.observe({ redis: 'queue' }, (performance.now() - begin) / 1_000);
+          this.set({ redis: 'queue' }, Number(isUp));
+        },
+      });
+      registry.registerMetric(up);
+    },
+
+    /** Adds what is read only when it is asked for. */
+    watchChildren(read: () => Iterable<readonly [CostClass, ChildCount]>): void {
+      const gauge = (name: string, help: string, value: (count: ChildCount) => number) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['queue'],
+          registers,
+          collect() {
+            for (const [queue, count] of read()) this.set({ queue }, value(count));
+          },
+        });
+      gauge('blattwerk_children', 'Children that are alive.', ({ alive }) => alive);
+      gauge('blattwerk_children_busy', 'Children that run a job.', ({ busy }) => busy);
+      gauge('blattwerk_children_wanted', 'Children that are configured.', ({ wanted }) => wanted);
+    },
+  };
+}
+
+async function answersSoon(answer: Promise<unknown>): Promise<boolean> {
+  const isThere = answer.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([isThere, sleep(pingMs, false, { ref: false })]);
+}

@@ -1,0 +1,201 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env, execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProtocolAct } from '../testing/protocol-child.ts';
+import type { ChildEnd } from './metrics.ts';
+import type { ChildOutcome } from './outcome.ts';
+import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution } from './pool.ts';
+
+const entry = fileURLToPath(new URL('../testing/protocol-child.ts', import.meta.url));
+const patient = { beginMs: 10_000, runMs: 10_000 };
+
+let folder: string;
+let marker: string;
+let pool: ChildPool;
+let startedAt: number[];
+let ends: ChildEnd[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pool-test-'));
+  marker = join(folder, 'marker');
+  startedAt = [];
+  ends = [];
+});
+afterEach(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+function open(change: Partial<ChildPoolOptions> = {}): void {
+  pool = createChildPool({
+    entry,
+    children: 1,
+    execPath,
+    execArgv: [],
+    environment: { PATH: env['PATH'] ?? '' },
+    watch: { started: () => startedAt.push(performance.now()), ended: (cause) => ends.push(cause) },
+    ...change,
+  });
+}
+
+async function openWarm(change: Partial<ChildPoolOptions> = {}): Promise<void> {
+  open(change);
+  await pool.warm();
+}
+
+function run(act: ProtocolAct, times = patient, begun: (pid: number) => void = () => {}): Execution {
+  const request = { job: 'job', token: 'token', tool: 'convert', isStamped: false } as const;
+  return pool.run({ ...request, inputs: [], options: { act }, scratch: marker }, times, {
+    begun,
+    progressed: () => {},
+  });
+}
+
+function pidOf(outcome: ChildOutcome): number {
+  if (outcome.kind !== 'reported' || outcome.report.kind !== 'done') throw new Error(JSON.stringify(outcome));
+  return outcome.report.facts['pid'] ?? 0;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // A zombie has ended.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('a child that exits', () => {
+  it('is replaced at once where it was idle, without a job that would notice', async () => {
+    await openWarm();
+    const first = pidOf(await run('answer').outcome);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => [ends, startedAt.length]).toEqual([['idle'], 2]);
+    expect(pool.count()).toEqual({ alive: 1, busy: 0, wanted: 1 });
+    expect(pidOf(await run('answer').outcome)).not.toBe(first);
+  });
+
+  it('ends its job with its exit code or its signal, and is replaced', async () => {
+    await openWarm();
+    expect(await run('exit').outcome).toEqual({ kind: 'died', exitCode: 3, signal: null });
+    expect(await run('signal').outcome).toEqual({ kind: 'died', exitCode: null, signal: 'SIGSEGV' });
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    expect(ends).toEqual(['crashed', 'crashed']);
+  });
+
+  it('takes the native tools of its group with it', async () => {
+    await openWarm();
+    expect(await run('leaveNativeTool').outcome).toMatchObject({ kind: 'died', exitCode: 3 });
+    const tool = Number(readFileSync(marker, 'utf8'));
+    expect(tool).toBeGreaterThan(0);
+    await expect.poll(() => isAlive(tool)).toBe(false);
+  });
+
+  it('leaves a job that it never began to another', async () => {
+    await openWarm();
+    let begins = 0;
+    expect(await run('exitBeforeBegin', patient, () => begins++).outcome).toMatchObject({ kind: 'reported' });
+    expect([begins, ends, startedAt.length]).toEqual([1, ['idle'], 2]);
+  });
+
+  it('is started again after a while where it was not ready yet', async () => {
+    open({ environment: { PATH: env['PATH'] ?? '', FAIL_AT_START: marker } });
+    await expect(pool.warm()).rejects.toThrow('a child cannot be started');
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    const [first = 0, second = 0] = startedAt;
+    expect(second - first).toBeGreaterThan(1_000);
+  });
+});
+
+describe('a job', () => {
+  it('is overdue when its time is over, and its child is killed', async () => {
+    await openWarm();
+    let child = 0;
+    const { outcome } = run('hang', { ...patient, runMs: 50 }, (pid) => (child = pid));
+    expect(await outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+    expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
+  });
+
+  it('is not begun where its child does not begin it in time, and the child is killed', async () => {
+    await openWarm();
+    expect(await run('ignore', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });
+    expect(ends).toEqual(['stuck']);
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+  });
+
+  it('is not begun where all children are busy, and no child is killed', async () => {
+    await openWarm();
+    const busy = run('hang');
+    expect(await run('answer', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });
+    expect([ends, pool.count()]).toEqual([[], { alive: 1, busy: 1, wanted: 1 }]);
+    busy.cancel();
+    expect(await busy.outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
+  });
+
+  it('is cancelled while it waits without a child of another job', async () => {
+    await openWarm();
+    const busy = run('hang');
+    const waiting = run('answer');
+    waiting.cancel();
+    expect(await waiting.outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
+    expect(ends).toEqual([]);
+    busy.cancel();
+    await busy.outcome;
+    expect(ends).toEqual(['cancelled']);
+  });
+
+  it('is not disturbed by a cancel of a job that has ended', async () => {
+    await openWarm();
+    const before = run('answer');
+    const first = pidOf(await before.outcome);
+    const next = run('answer');
+    const waiting = run('answer');
+    before.cancel();
+    expect([pidOf(await next.outcome), pidOf(await waiting.outcome)]).toEqual([first, first]);
+  });
+
+  it('is answered by a child that is spent, which no other job is given to', async () => {
+    await openWarm();
+    const [spent, next] = await Promise.all([run('spend').outcome, run('answer').outcome]);
+    expect(pidOf(spent)).not.toBe(pidOf(next));
+    expect(ends).toEqual(['spent']);
+  });
+});
+
+describe('the pool', () => {
+  it('runs as many jobs at once as it has children, and no more', async () => {
+    await openWarm({ children: 2 });
+    const first = [run('hang'), run('hang'), run('answer')];
+    expect(pool.count()).toEqual({ alive: 2, busy: 2, wanted: 2 });
+    first[0]?.cancel();
+    expect((await first[2]?.outcome)?.kind).toBe('reported');
+    first[1]?.cancel();
+    await first[1]?.outcome;
+  });
+
+  it('is not warm where a child cannot load its handlers', async () => {
+    open({ children: 2, environment: { PATH: env['PATH'] ?? '', FAULT_AT_START: '1' } });
+    await expect(pool.warm()).rejects.toThrow(/cannot load its handlers.*SyntaxError/);
+  });
+
+  it('is not warm where no process can be started', async () => {
+    open({ execPath: join(folder, 'missing') });
+    await expect(pool.warm()).rejects.toThrow('a child cannot be started');
+    expect(pool.count().alive).toBe(0);
+  });
+
+  it('answers what still runs when it is closed, and leaves no process', async () => {
+    await openWarm();
+    const { promise: begun, resolve } = Promise.withResolvers<number>();
+    const running = run('hang', patient, resolve);
+    const waiting = run('answer');
+    const child = await begun;
+    await pool.close();
+    expect(isAlive(child)).toBe(false);
+    expect(await running.outcome).toMatchObject({ kind: 'reported', report: { kind: 'fault' } });
+    expect(await waiting.outcome).toEqual({ kind: 'notBegun' });
+    expect([ends, startedAt.length]).toEqual([[], 1]);
+  });
+});

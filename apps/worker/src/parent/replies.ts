@@ -1,0 +1,33 @@
+import type { JobData, JobReply, JobState, Stage } from '@blattwerk/shared';
+import { createProgressStore, createReplySender, describeError, type Logger } from '@blattwerk/shared/node';
+import type { Redis } from 'ioredis';
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/** Sends a job's replies to its gateway, and keeps its progress for its page. */
+export function createReplies(redis: Redis, logger: Logger) {
+  const send = createReplySender(redis);
+  const progress = createProgressStore(redis);
+
+  function unawaited(written: Promise<unknown>): void {
+    written.catch((error: unknown) => logger.warn({ err: describeError(error) }, 'a progress update was lost'));
+  }
+
+  return {
+    /** A run has begun; it does not wait for the reply. */
+    started(data: JobData, job: string, token: string): void {
+      unawaited(send(data.gateway, { job, kind: 'started', token }));
+    },
+
+    progressed(data: JobData, stage: Stage, fraction: number): void {
+      unawaited(progress.update(data.progressId, { state: 'active', stage, fraction }));
+    },
+
+    /** Resolves when the reply is on the gateway's list; the final progress is sent before it. */
+    async finished(data: JobData, reply: JobReply & { kind: 'done' | 'refused' }): Promise<void> {
+      const state: JobState = reply.kind;
+      unawaited(progress.update(data.progressId, { state }));
+      await send(data.gateway, reply);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { addProcessMetrics } from '@blattwerk/shared/metrics';
+import { ConfigError, createLogger, describeError, openTracing } from '@blattwerk/shared/node';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readWorkerConfig, type WorkerConfig } from '../config.ts';
+import { startHealth } from './health.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
+
+/** Milliseconds that what runs may take to end after SIGTERM: the budget of a run (DESIGN section 4) and some. */
+const drainMs = 75_000;
+
+/** The worker as a program: reads the environment, serves until SIGTERM or SIGINT, and ends this process. */
+export async function serveWorker(childEntry: string): Promise<void> {
+  const config = configOrExit();
+  const logger = createLogger('worker', config.LOG_LEVEL);
+  let worker: RunningWorker | undefined;
+  let isEnding = false;
+
+  async function end(reason: string): Promise<void> {
+    // Asked twice, it does not wait.
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    logger.info({ reason }, 'worker is ending');
+    setTimeout(() => process.exit(1), drainMs).unref();
+    await worker?.close();
+    process.exit(0);
+  }
+  function endFor(reason: string): void {
+    end(reason).catch((error: unknown) => fail(error, 'worker did not end well'));
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endFor(signal));
+  // Started by a script that is gone: nobody would ever stop us.
+  process.on('disconnect', () => endFor('the parent has ended'));
+
+  function fail(error: unknown, message: string): never {
+    logger.fatal({ err: describeError(error) }, message);
+    process.exit(1);
+  }
+
+  try {
+    if (config.HEALTH_PORT > 0) {
+      await startHealth(config.HEALTH_PORT, {
+        isReady: () => !isEnding && worker?.isReady() === true,
+        metrics: () => worker?.metrics.registry,
+      });
+    }
+    const tracing = await openTracing('worker', packageJson.version, config, logger);
+    worker = await startWorker({ config, logger, childEntry, tracing });
+    if (config.HEALTH_PORT > 0) addProcessMetrics(worker.metrics.registry);
+  } catch (error) {
+    fail(error, 'worker cannot start');
+  }
+}
+
+function configOrExit(): WorkerConfig {
+  try {
+    return readWorkerConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}

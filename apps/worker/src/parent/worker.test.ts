@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, noTracing } from '@blattwerk/shared/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { readWorkerConfig } from '../config.ts';
+import { hostileChild, openTestGateway, type Submitted, type TestGateway, until } from '../testing/gateway.ts';
+import type { Behaviour } from '../testing/hostile-handler.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
+
+// A server of its own: the queues' names are fixed, and other tests' workers would take these jobs.
+let server: RedisServer;
+let worker: RunningWorker;
+let gateway: TestGateway;
+const scratch = mkdtempSync(join(tmpdir(), 'blattwerk-scratch-test-'));
+
+beforeAll(async () => {
+  server = await startRedisServer('512mb');
+  const config = readWorkerConfig({
+    REDIS_URL: server.url,
+    QUEUES: 'images',
+    CHILDREN_IMAGES: '2',
+    CHILD_HEAP_MB: '128',
+    CHILD_DATA_MB: '1536',
+    SCRATCH_FOLDER: scratch,
+    LIMIT_OUTPUT_BYTES: String(8 * 1024 * 1024),
+  });
+  worker = await startWorker({
+    config,
+    logger: createLogger('worker', 'silent'),
+    childEntry: hostileChild,
+    tracing: noTracing,
+  });
+  gateway = openTestGateway(server.url);
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await worker.close();
+  await server.stop();
+  rmSync(scratch, { recursive: true });
+});
+
+async function answerTo(behaviour: Behaviour, runMs = 20_000) {
+  const job = await gateway.submit(behaviour, { runMs });
+  return { job, reply: await job.answered() };
+}
+
+async function outputOf({ job, reply }: Awaited<ReturnType<typeof answerTo>>): Promise<string> {
+  if (reply.kind !== 'done') throw new Error(`refused: ${reply.code}`);
+  return (await gateway.output(job.id, reply)).toString();
+}
+
+/** Everything that the queue's Redis holds of a job, but for its bytes and the replies on their way. */
+async function tracesOf({ id, data }: Submitted): Promise<string> {
+  const kept = await gateway.redis.hgetall(`bull:images:${id}`);
+  const progress = await gateway.redis.hgetall(`progress:${data.progressId}`);
+  const events = await gateway.redis.xrange('bull:images:events', '-', '+');
+  return JSON.stringify([kept, progress, events]);
+}
+
+describe('a job that goes well', () => {
+  it('is answered with its output, its facts and its timings', async () => {
+    const content = Buffer.alloc(700_000, 'blattwerk');
+    const job = await gateway.submit(content);
+    const reply = await job.answered();
+    if (reply.kind !== 'done') throw new Error(reply.code);
+    expect(reply).toMatchObject({
+      mime: 'application/pdf',
+      bytes: content.length,
+      facts: { bytes: content.length },
+      notices: [],
+    });
+    expect(reply.timings.runMs).toBeGreaterThanOrEqual(0);
+    expect((await gateway.output(job.id, reply)).equals(content)).toBe(true);
+    expect(job.replies.map(({ kind }) => kind)).toEqual(['started', 'done']);
+    expect(job.replies[0]).toMatchObject({ token: reply.token });
+    expect((await gateway.ended(job.id)).returnvalue).toEqual({ ok: true });
+    expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'done' });
+  });
+
+  it('is answered with the pages that its repaired file lacks', async () => {
+    const { reply } = await answerTo({ do: 'echo', repairedPages: [7, 5, 6, 3] });
+    expect(reply).toMatchObject({ notices: ['repaired'], repairedPages: { ranges: '3,5-7', count: 4 } });
+  });
+
+  it('is given its file names and options', async () => {
+    expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toEqual({
+      options: { page_size: 'fit' },
+      name: 'Übung geheim.png',
+    });
+  });
+
+  it('shows every stage in order, and how far it is', async () => {
+    const monitor = await gateway.redis.monitor();
+    const seen: string[] = [];
+    monitor.on('monitor', (_time: string, args: string[], source: string) => {
+      const stage = args.indexOf('stage');
+      if (source === 'lua' && args[0]?.toLowerCase() === 'hset' && stage > 0)
+        seen.push(`${args[stage + 1]} ${args[stage + 3]}`);
+    });
+    await answerTo({ do: 'stages' });
+    await until(() => seen.includes('finishing 0'));
+    monitor.disconnect();
+    expect([...new Set(seen.map((line) => line.split(' ')[0]))]).toEqual(['analyzing', 'processing', 'finishing']);
+    const fractions = seen.filter((line) => line.startsWith('processing')).map((line) => Number(line.split(' ')[1]));
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    // Ten reports in 300 ms, one each 100 ms at most, and the entry.
+    expect(fractions.length).toBeGreaterThan(1);
+    expect(fractions.length).toBeLessThan(6);
+  });
+
+  it('runs with its output under a token of its own each time', async () => {
+    const [first, second] = await Promise.all([answerTo({ do: 'echo' }), answerTo({ do: 'echo' })]);
+    expect(first.reply.token).not.toBe(second.reply.token);
+  });
+});
+
+describe('a job that goes wrong ends alone', () => {
+  const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number; withinMs: number }[] = [
+    { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600, withinMs: 8_000 },
+    { behaviour: { do: 'buffers' }, code: 'tooComplex', withinMs: 19_000 },
+    { behaviour: { do: 'heap' }, code: 'tooComplex', withinMs: 19_000 },
+    { behaviour: { do: 'abort' }, code: 'tooComplex', withinMs: 8_000 },
+    { behaviour: { do: 'segfault' }, code: 'tooComplex', withinMs: 8_000 },
+    { behaviour: { do: 'deepStack' }, code: 'tooComplex', withinMs: 8_000 },
+    { behaviour: { do: 'writeTooMuch' }, code: 'tooComplex', withinMs: 8_000 },
+    { behaviour: { do: 'hugeFile' }, code: 'tooComplex', withinMs: 8_000 },
+    { behaviour: { do: 'refuse' }, code: 'damagedPdf', withinMs: 8_000 },
+    { behaviour: { do: 'throw', secret: 'S3CRET' }, code: 'internal', failed: true, withinMs: 8_000 },
+    { behaviour: { do: 'throwLater', secret: 'S3CRET' }, code: 'internal', failed: true, withinMs: 8_000 },
+    { behaviour: { do: 'writeNothing' }, code: 'internal', failed: true, withinMs: 8_000 },
+  ];
+
+  it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs, withinMs }) => {
+    // It shares the worker with a job that must not notice.
+    const other = await gateway.submit({ do: 'wait', ms: 300 });
+    const begun = performance.now();
+    const { job, reply } = await answerTo(behaviour, runMs);
+    expect(performance.now() - begun).toBeLessThan(withinMs);
+    expect(reply).toMatchObject({ kind: 'refused', code });
+    const ended = await gateway.ended(job.id);
+    // Only a fault of ours is a failed job.
+    const inQueue = failed ? { failedReason: code, returnvalue: null } : { returnvalue: { ok: false, code } };
+    expect(ended).toMatchObject(inQueue);
+    expect(await ended.isFailed()).toBe(failed === true);
+    expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'refused' });
+    expect(await other.answered()).toMatchObject({ kind: 'done' });
+    const next = performance.now();
+    expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
+    expect(performance.now() - next).toBeLessThan(5_000);
+  });
+
+  it('tells the visitor of the file, and the queue nothing of it', async () => {
+    const refused = await answerTo({ do: 'refuse' });
+    expect(refused.reply).toMatchObject({ params: { file: 'of-the-visitor.pdf' } });
+    const thrown = await answerTo({ do: 'throw', secret: 'S3CRET' });
+    const thrownLater = await answerTo({ do: 'throwLater', secret: 'S3CRET' });
+    for (const { job } of [refused, thrown, thrownLater]) {
+      await gateway.ended(job.id);
+      expect(await tracesOf(job)).not.toMatch(/S3CRET|geheim|of-the-visitor/);
+    }
+  });
+
+  it('takes its native tools along', async () => {
+    const { job } = await answerTo({ do: 'nativeTool' }, 800);
+    await gateway.ended(job.id);
+    const commands = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(commandLine);
+    expect(commands.filter((command) => command.includes('sleep\u0000987'))).toEqual([]);
+  });
+
+  it('leaves no scratch folder, however it ends', async () => {
+    const well = await answerTo({ do: 'scratch' });
+    const folder = await outputOf(well);
+    expect(folder.startsWith(scratch)).toBe(true);
+    const killed = await answerTo({ do: 'scratchAndLoop' }, 500);
+    await Promise.all([gateway.ended(well.job.id), gateway.ended(killed.job.id)]);
+    expect(existsSync(folder)).toBe(false);
+    expect(readdirSync(join(scratch, `worker-${process.pid}`))).toEqual([]);
+  });
+});
+
+describe('a job that is not begun', () => {
+  it('is busy when its time to wait is over', async () => {
+    const job = await gateway.submit({ do: 'echo' }, { startBy: Date.now() - 1 });
+    expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'busy', token: null });
+    expect((await gateway.ended(job.id)).returnvalue).toEqual({ ok: false, code: 'busy' });
+    expect(job.replies).toHaveLength(1);
+  });
+
+  it('is unavailable when its tool is of another version', async () => {
+    const job = await gateway.submit({ do: 'echo' }, { tool: 'not-a-tool' as 'convert' });
+    expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'unavailable' });
+  });
+
+  it('fails with a code alone when its data makes no sense', async () => {
+    const job = await gateway.submit({ do: 'echo' }, { inputs: 'none' as unknown as [] });
+    expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'internal' });
+    expect((await gateway.ended(job.id)).failedReason).toBe('internal');
+  });
+});
+
+describe('a job that nobody waits for', () => {
+  it('is killed at once when it is cancelled, and another takes its place', async () => {
+    const job = await gateway.submit({ do: 'loop' });
+    await job.started();
+    const begun = performance.now();
+    await gateway.cancel(job.id);
+    const ended = await gateway.ended(job.id);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(ended.returnvalue).toEqual({ ok: false, code: 'cancelled' });
+    expect(job.replies.map(({ kind }) => kind)).toEqual(['started']);
+    expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
+  });
+
+  it('is cancelled when its bytes are gone, and writes none', async () => {
+    const job = await gateway.submit({ do: 'wait', ms: 300 });
+    await job.started();
+    await gateway.blobs.release(job.id);
+    expect((await gateway.ended(job.id)).returnvalue).toEqual({ ok: false, code: 'cancelled' });
+    expect(await gateway.redis.keys(`blob:{${job.id}}:*`)).toEqual([]);
+  });
+
+  it('is not disturbed by a cancel of another job', async () => {
+    const job = await gateway.submit({ do: 'wait', ms: 200 });
+    await job.started();
+    await gateway.cancel(randomUUID());
+    expect((await job.answered()).kind).toBe('done');
+  });
+});
+
+it('gives a child only what it needs of the environment', async () => {
+  const { names } = JSON.parse(await outputOf(await answerTo({ do: 'environment' }))) as { names: string[] };
+  expect(
+    names.filter(
+      (name) =>
+        !/^(LIMIT_[A-Z_]+|MALLOC_(MMAP|TRIM)_THRESHOLD_|BLOB_REDIS_URL|PATH|TMPDIR|LANG|TZ|PWD|_|SHLVL|OLDPWD)$/.test(
+          name,
+        ),
+    ),
+  ).toEqual([]);
+});
+
+it('notices a child that died idle, and loses no job by it', async () => {
+  const pids = new Set<number>();
+  while (pids.size < 2) {
+    const both = await Promise.all([answerTo({ do: 'environment' }), answerTo({ do: 'environment' })]);
+    for (const one of both) pids.add((JSON.parse(await outputOf(one)) as { pid: number }).pid);
+  }
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  const replies = await Promise.all([answerTo({ do: 'echo' }), answerTo({ do: 'echo' }), answerTo({ do: 'echo' })]);
+  expect(replies.map(({ reply }) => reply.kind)).toEqual(['done', 'done', 'done']);
+});
+
+it('replaces a child that holds most of its memory between jobs, and loses no job by it', async () => {
+  const pids: number[] = [];
+  for (let job = 0; job < 14; job++) {
+    const { pid } = JSON.parse(await outputOf(await answerTo({ do: 'hold', bytes: 250 * 1024 * 1024 }))) as {
+      pid: number;
+    };
+    pids.push(pid);
+  }
+  // Fourteen times 250 MB, in children of 1,536 each: no two of them could hold that.
+  expect(new Set(pids).size).toBeGreaterThan(2);
+  expect(pids.filter((pid) => pid === pids[0]).length).toBeGreaterThan(1);
+});
+
+it('loses no job of many at once, some of them hostile', async () => {
+  const kinds = Array.from({ length: 120 }, (_, index) => (index % 20 === 7 ? 'abort' : 'echo'));
+  const jobs = await Promise.all(kinds.map((kind) => gateway.submit({ do: kind })));
+  const replies = await Promise.all(jobs.map((job) => job.answered(20_000)));
+  expect(replies.map(({ kind }) => kind)).toEqual(kinds.map((kind) => (kind === 'echo' ? 'done' : 'refused')));
+});
+
+it('keeps no key without a time to live but the queue itself', async () => {
+  const keys = await gateway.redis.keys('*');
+  const ttls = await Promise.all(keys.map((key) => gateway.redis.pttl(key)));
+  const lasting = keys.filter((key, index) => ttls[index] === -1 && !key.startsWith('bull:images:'));
+  expect(lasting).toEqual([]);
+});
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

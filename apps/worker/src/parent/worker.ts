@@ -1,0 +1,123 @@
+import type { CostClass } from '@blattwerk/shared';
+import { cancelChannel, connectForWaiting, limitsOf, type Logger, type Tracing } from '@blattwerk/shared/node';
+import type { Redis } from 'ioredis';
+import { childEnvironment, childrenFor, type WorkerConfig } from '../config.ts';
+import { canTieToParent } from '../tie-to-parent.ts';
+import { confinedNode } from './confine.ts';
+import { type ChildWatch, createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import { type ChildPool, createChildPool } from './pool.ts';
+import { openQueue, type QueueWorker } from './queue-worker.ts';
+import { createReplies } from './replies.ts';
+import { openScratch } from './scratch.ts';
+import { servedTools } from './served-tools.ts';
+
+interface WorkerMeans {
+  config: WorkerConfig;
+  logger: Logger;
+  /** The module that children run. */
+  childEntry: string;
+  tracing: Tracing;
+}
+
+export interface RunningWorker {
+  metrics: WorkerMetrics;
+  /** Whether it can take jobs. */
+  isReady: () => boolean;
+  /** Takes no more jobs, lets those that run end, and leaves nothing. */
+  close: () => Promise<void>;
+}
+
+/** Serves the configured queues, each with children of its own. @throws Error where no tool is live on any of them, or a child cannot start */
+export async function startWorker({ config, logger, childEntry, tracing }: WorkerMeans): Promise<RunningWorker> {
+  const costClasses = config.QUEUES.filter((costClass) => servedTools(costClass).length > 0);
+  if (costClasses.length === 0) throw new Error(`no tool is served by ${config.QUEUES.join(', ')}`);
+  const metrics = createWorkerMetrics(costClasses);
+  const scratch = openScratch(config.SCRATCH_FOLDER);
+  const pools = costClasses.map((costClass) => ({
+    costClass,
+    pool: openPool({ config, logger, childEntry }, costClass, metrics.childWatch(costClass)),
+  }));
+  const redis = connectForWaiting(config.REDIS_URL);
+  const subscriber = connectForWaiting(config.REDIS_URL);
+  const queues: QueueWorker[] = [];
+  let isOpen = true;
+  watch(redis, (word) => isOpen && logger.warn(word));
+  metrics.watchChildren(() => pools.map(({ costClass, pool }) => [costClass, pool.count()]));
+  metrics.watchRedis(redis);
+
+  async function close(): Promise<void> {
+    isOpen = false;
+    await Promise.all(queues.map((queue) => queue.close()));
+    await Promise.all(pools.map(({ pool }) => pool.close()));
+    subscriber.disconnect();
+    redis.disconnect();
+    scratch.close();
+    await tracing.close();
+  }
+
+  try {
+    await Promise.all(pools.map(({ pool }) => pool.warm()));
+    const replies = createReplies(redis, logger);
+    for (const { costClass, pool } of pools)
+      queues.push(openQueue(costClass, { redis, pool, replies, scratch, logger, metrics, tracing }));
+    listenForCancels(subscriber, queues);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  logger.info({ queues: pools.map(({ costClass, pool }) => `${costClass}: ${pool.children}`) }, 'worker started');
+  return { metrics, isReady: () => isOpen && redis.status === 'ready', close };
+}
+
+/** Where queues share a machine, small jobs keep their time though another queue is flooded. */
+const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 5, render: 10 };
+
+function openPool(
+  { config, logger, childEntry }: Omit<WorkerMeans, 'tracing'>,
+  costClass: CostClass,
+  childWatch: ChildWatch,
+): ChildPool {
+  const confinement = {
+    heapMegabytes: config.CHILD_HEAP_MB,
+    dataMegabytes: config.CHILD_DATA_MB,
+    fileBytes: limitsOf(config).scratchBytes,
+    niceness: nicenesses[costClass],
+  };
+  return createChildPool({
+    entry: childEntry,
+    children: childrenFor(config, costClass),
+    environment: childEnvironment(config),
+    watch: childWatch,
+    ...confinedNode(confinement, isTied(logger)),
+  });
+}
+
+let tied: boolean | undefined;
+
+function isTied(logger: Logger): boolean {
+  if (tied !== undefined) return tied;
+  tied = canTieToParent();
+  if (!tied)
+    logger.warn('setpriv is missing: a child in an endless loop outlives a killed worker until its limits end it');
+  return tied;
+}
+
+function listenForCancels(subscriber: Redis, queues: readonly QueueWorker[]): void {
+  const byChannel = new Map(queues.map((queue) => [cancelChannel(queue.costClass), queue]));
+  subscriber.on('message', (channel: string, job: string) => byChannel.get(channel)?.cancel(job));
+  // It waits for the connection, and ioredis repeats it on every new one.
+  subscriber.subscribe(...byChannel.keys()).catch(() => {});
+}
+
+/** Says once that Redis is lost, and once that it is back. */
+function watch(redis: Redis, say: (word: string) => void): void {
+  let isLost = false;
+  redis.on('close', () => {
+    if (!isLost) say('redis is lost');
+    isLost = true;
+  });
+  redis.on('ready', () => {
+    if (isLost) say('redis is back');
+    isLost = false;
+  });
+}

@@ -1,0 +1,44 @@
+import { ContentTokenizer, type PdfDict, type PdfStream } from '@blattwerk/pdf';
+import type { ImageReader } from '../image-streams/image-reader.ts';
+
+/** An operation by which content can show an image: it names an entry of a resource category, or is an inline image. */
+export type ContentUse =
+  | { kind: 'resource'; category: 'XObject' | 'ExtGState' | 'Pattern'; name: string }
+  | { kind: 'inlineImage'; image: PdfStream };
+
+/**
+ * Lists the uses in a content stream, in order (ISO 32000-2, 7.8.2).
+ * @param colorSpaces of the resources in use, which inline images may name
+ * @throws TooComplexPdf
+ */
+export function* usesIn(
+  content: Buffer,
+  colorSpaces: PdfDict | undefined,
+  { document, resolve }: ImageReader,
+): Generator<ContentUse> {
+  const tokenizer = new ContentTokenizer(content, document.context);
+  while (tokenizer.next()) {
+    switch (tokenizer.operator) {
+      case 'Do':
+        yield* useOf(tokenizer, 'XObject');
+        break;
+      case 'gs':
+        yield* useOf(tokenizer, 'ExtGState');
+        break;
+      case 'scn':
+      case 'SCN':
+        yield* useOf(tokenizer, 'Pattern');
+        break;
+      case 'BI': {
+        const image = tokenizer.inlineImage(colorSpaces, resolve);
+        if (image) yield { kind: 'inlineImage', image };
+        break;
+      }
+    }
+  }
+}
+
+function* useOf(tokenizer: ContentTokenizer, category: 'XObject' | 'ExtGState' | 'Pattern'): Generator<ContentUse> {
+  const name = tokenizer.name(tokenizer.operandCount - 1);
+  if (name !== undefined) yield { kind: 'resource', category, name };
+}

@@ -1,0 +1,49 @@
+import { inflateSync, type Zlib } from 'node:zlib';
+import { filtersOf, predictorOf } from '@blattwerk/pdf';
+import type { ImageReader } from '../../image-streams/image-reader.ts';
+import type { ImageStream } from '../../image-streams/image-stream.ts';
+import { rowBytesOf, type Samples } from '../../image-streams/samples.ts';
+
+export type RowShape = Pick<Samples, 'width' | 'height' | 'components' | 'bits'>;
+
+/** PNG's row filters, by number (PNG third edition, 9.2). */
+export const lastRowFilter = 4;
+
+/** How the rows of an image without an encoding of its own are stored. */
+export interface RowStorage {
+  isDeflated: boolean;
+  /** Whether each row begins with the number of a PNG filter. */
+  isFiltered: boolean;
+}
+
+/** @returns undefined where the rows are stored in another way */
+export function storageOf({ stream }: ImageStream, shape: RowShape, { resolve }: ImageReader): RowStorage | undefined {
+  const [filter, ...others] = filtersOf(stream.dict, resolve);
+  if (!filter) return { isDeflated: false, isFiltered: false };
+  if (filter.name !== 'FlateDecode' || others.length > 0) return undefined;
+  const { predictor, colors, bitsPerComponent, columns } = predictorOf(filter.parameters, resolve);
+  if (predictor < 2) return { isDeflated: true, isFiltered: false };
+  const fits = colors === shape.components && bitsPerComponent === shape.bits && columns === shape.width;
+  return predictor >= 10 && fits ? { isDeflated: true, isFiltered: true } : undefined;
+}
+
+/**
+ * An image's data where a PNG can contain it unchanged: filtered rows, compressed by Flate alone.
+ * @param shape of the image, bounded by the caller
+ * @returns undefined also where the data is damaged: readers of PNG tolerate less
+ */
+export function storedPngData(image: ImageStream, shape: RowShape, reader: ImageReader): Buffer | undefined {
+  if (!storageOf(image, shape, reader)?.isFiltered) return undefined;
+  const { raw } = image.stream;
+  const rowBytes = rowBytesOf(shape) + 1;
+  const size = rowBytes * shape.height;
+  try {
+    const options = { maxOutputLength: size, info: true };
+    const { buffer, engine } = inflateSync(raw, options) as unknown as { buffer: Buffer; engine: Zlib };
+    if (buffer.length !== size) return undefined;
+    for (let at = 0; at < size; at += rowBytes) if ((buffer[at] as number) > lastRowFilter) return undefined;
+    return raw.subarray(0, engine.bytesWritten);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  Budget,
+  type BudgetLimits,
+  type Decoded,
+  decodeStream,
+  type PdfDocument,
+  type PdfStream,
+  type Resolve,
+} from '@blattwerk/pdf';
+
+/** Bytes of one ICC profile. */
+const maxProfileBytes = 8_000_000;
+/** Bytes of profiles that are kept for other images with the same profile. */
+const maxKeptProfileBytes = 64_000_000;
+/**
+ * For image data: blank pages of a scan compress to far less than the document's budget expects. Who decodes an image
+ * bounds it by its size instead.
+ */
+const unlimited: BudgetLimits = {
+  objects: Infinity,
+  nesting: Infinity,
+  unpackedBytes: Infinity,
+  steps: Infinity,
+  cpuMs: Infinity,
+};
+
+/** Reads the images of one document. */
+export class ImageReader {
+  readonly document: PdfDocument;
+  readonly resolve: Resolve;
+  readonly #profiles = new Map<PdfStream, Buffer | undefined>();
+  #keptProfileBytes = 0;
+
+  constructor(document: PdfDocument) {
+    this.document = document;
+    this.resolve = (value) => document.resolve(value);
+  }
+
+  /**
+   * An ICC profile, decoded; undefined where a filter is unknown.
+   * @throws TooComplexPdf
+   */
+  async readProfile(stream: PdfStream): Promise<Buffer | undefined> {
+    if (this.#profiles.has(stream)) return this.#profiles.get(stream);
+    const { bytes, remaining } = await this.document.decode(stream, maxProfileBytes);
+    const profile = remaining.length === 0 ? bytes : undefined;
+    if (this.#keptProfileBytes + bytes.length <= maxKeptProfileBytes) {
+      this.#keptProfileBytes += bytes.length;
+      this.#profiles.set(stream, profile);
+    }
+    return profile;
+  }
+
+  /**
+   * Undoes the general filters of an image's data.
+   * @param maxBytes bounded by the caller
+   * @throws MalformedPdf where it has too many filters
+   */
+  decodeImage(stream: PdfStream, maxBytes: number): Promise<Decoded> {
+    const context = { ...this.document.context, budget: new Budget(unlimited) };
+    return decodeStream(stream, { maxBytes, context, resolve: this.resolve });
+  }
+}

@@ -1,0 +1,17 @@
+/** The encryption dictionary is never encrypted, nor in an object stream (ISO 32000-2, 7.5.7). */
+const standardHandler = /\/Filter\s*\/Standard\b/;
+
+/** Bytes around its /Filter within which its other entries are. */
+const encryptionBytes = 2_000;
+
+/**
+ * Whether the encryption dictionary of a file that nothing else can read has the entries that a password is checked with
+ * (ISO 32000-2, 7.6.4.2); PDFium takes one without them for locked. Other handlers have other entries.
+ */
+export function hasCompleteEncryption(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const at = text.search(standardHandler);
+  if (at < 0) return true;
+  const around = text.slice(Math.max(0, at - encryptionBytes), at + encryptionBytes);
+  return [/\/V\s+[1-5]\b/, /\/R\s+[2-6]\b/, /\/O\s*[(<]/, /\/U\s*[(<]/].every((entry) => entry.test(around));
+}

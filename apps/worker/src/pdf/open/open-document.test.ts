@@ -1,0 +1,250 @@
+import { readdir } from 'node:fs/promises';
+import { saveObjects } from '@blattwerk/pdf';
+import type { Contracts } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import type { Handler } from '../../tool-run.ts';
+import { withDocument } from './open-document.ts';
+
+interface Opened {
+  pageCount: number;
+  isRepaired: boolean;
+  incompletePages: number[];
+  /** The document, written again. */
+  pdf: Buffer;
+  scratchFiles: string[];
+}
+
+async function open(bytes: Buffer): Promise<Opened> {
+  let opened: Omit<Opened, 'pdf'> | undefined;
+  const handler: Handler<Contracts['unlock']> = async ([input], _options, run) => {
+    if (!input) throw new TypeError('one file');
+    const pieces = await withDocument(input, run, async ({ document, pageCount, repair }) => {
+      const scratchFiles = repair ? await readdir(await run.scratch()) : [];
+      const incompletePages = repair?.incompletePages ?? [];
+      opened = { pageCount, isRepaired: repair !== undefined, incompletePages, scratchFiles };
+      return saveObjects(document, document.trailer, { version: document.version });
+    });
+    for (const piece of pieces) await run.write(piece);
+    return { facts: {} };
+  };
+  const { output } = await runInMemory(handler, [{ name: 'a.pdf', bytes }], { password: null });
+  if (!opened) throw new Error('nothing was opened');
+  return { ...opened, pdf: output };
+}
+
+const refusal = (code: string) => ({ name: 'ToolError', code, params: { file: 'a.pdf' } });
+const three = textPdf(['one', 'two', 'three']);
+const tree = (root: string, ...others: string[]) => writePdf(['<< /Type /Catalog /Pages 2 0 R >>', root, ...others]);
+const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>';
+
+describe('a conforming file', () => {
+  it.each(['disable', 'generate'])('is opened as it is, object streams: %s', async (objectStreams) => {
+    const opened = await open(qpdfJob(three, { objectStreams }));
+    expect(opened).toMatchObject({ pageCount: 3, isRepaired: false });
+    expect(textOf(opened.pdf)).toMatch(/one\s+two\s+three/);
+  });
+
+  it('may use an object number again, with another generation', async () => {
+    const again = three.toString('latin1').replaceAll('3 0 R', '3 1 R').replace('3 0 obj', '3 1 obj');
+    expect(await open(Buffer.from(again, 'latin1'))).toMatchObject({ pageCount: 3, isRepaired: false });
+  });
+});
+
+describe('a damaged file', () => {
+  it('may have junk before its header and after its end', async () => {
+    const junk = Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), three, Buffer.alloc(2_000, 0x20)]);
+    expect(await open(junk)).toMatchObject({ pageCount: 3, isRepaired: true, incompletePages: [] });
+  });
+
+  it('may have a wrong /Count; other readers then see the same pages', async () => {
+    for (const count of ['7', '99999999999', '-1', '(x)', 'null']) {
+      const opened = await open(tree(`<< /Type /Pages /Count ${count} /Kids [3 0 R] >>`, page));
+      expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
+      expect(pdfInfo(opened.pdf)['Pages']).toBe('1');
+    }
+  });
+
+  it('may have a page tree that holds other objects than pages', async () => {
+    const opened = await open(tree('<< /Type /Pages /Count 3 /Kids [3 0 R 8 0 R null] >>', page));
+    expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
+    expect(qpdfExit(opened.pdf, ['--check'])).toBe(0);
+  });
+
+  it('may have a wrong page tree and numbers such as 612.', async () => {
+    const box = '<< /Type /Page /Parent 2 0 R /MediaBox [0. 0 612. -.5] /Note (5.) >>';
+    const opened = await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R] /Odd [7. -8. +9. +.5 00.50 0 10] >>', box));
+    expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
+    expect(pdfInfo(opened.pdf)['Pages']).toBe('1');
+  });
+
+  it('may have lost its cross-references and its end', async () => {
+    const opened = await open(three.subarray(0, three.indexOf('xref')));
+    expect(opened).toMatchObject({ pageCount: 3, isRepaired: true, incompletePages: [] });
+    expect(textOf(opened.pdf)).toMatch(/one\s+two\s+three/);
+  });
+
+  it('may have a trailer that breaks off', async () => {
+    const broken = Buffer.concat([three.subarray(0, three.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
+    expect(await open(broken)).toMatchObject({ pageCount: 3 });
+  });
+
+  it('may have a page tree that branches without an end', async () => {
+    const levels = Array.from({ length: 40 }, (_, level) => {
+      const next = `${level + 3} 0 R`;
+      return `<< /Type /Pages /Count 1 /Kids [${next} ${next}] >>`;
+    });
+    const bytes = writePdf(['<< /Type /Catalog /Pages 2 0 R >>', ...levels, page]);
+    // Each node counts once; the last one has its page twice.
+    expect(await open(bytes)).toMatchObject({ pageCount: 2, isRepaired: true });
+  });
+
+  it('loses no page for a syntax error in a page object', async () => {
+    for (const error of ['/ID <48Z5>', '/Odd /', '/Odd 1e5', '/Odd >']) {
+      const broken = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${error} >>`;
+      expect(await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', broken, page))).toMatchObject({
+        pageCount: 2,
+      });
+    }
+  });
+
+  it('loses objects that are nested too deep to be read', async () => {
+    const depth = 200_000;
+    const bytes = writePdf([
+      `<< /Type /Catalog /Pages 2 0 R /X 4 0 R >>`,
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      page,
+      `${'['.repeat(depth)}${']'.repeat(depth)}`,
+    ]);
+    expect(await open(bytes)).toMatchObject({ pageCount: 1, isRepaired: true });
+  });
+
+  it('leaves no file in the scratch folder', async () => {
+    const opened = await open(three.subarray(0, three.indexOf('xref')));
+    expect(opened.scratchFiles).toEqual([]);
+  });
+});
+
+describe('pages without their content', () => {
+  const scan = (pages: number) => {
+    const image = (index: number) =>
+      [
+        `/Type /XObject /Subtype /Image /Width 60 /Height 60 /BitsPerComponent 8 /ColorSpace /DeviceGray`,
+        index,
+      ] as const;
+    const kids = Array.from({ length: pages }, (_, index) => `${3 + index * 3} 0 R`);
+    const objects = Array.from({ length: pages }, (_, index) => {
+      const first = 3 + index * 3;
+      const [dict] = image(index);
+      const content = 'q 9 0 0 9 0 0 cm /I Do Q';
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents ${first + 1} 0 R /Resources << /XObject << /I ${first + 2} 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+        `<< ${dict} /Length 3600 >>\nstream\n${'x'.repeat(3_600)}\nendstream`,
+      ];
+    });
+    return writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`,
+      ...objects.flat(),
+    ]);
+  };
+
+  it('are named where a scan is cut off', async () => {
+    const whole = scan(10);
+    const opened = await open(whole.subarray(0, Math.floor(whole.length * 0.75)));
+    expect(opened).toMatchObject({ isRepaired: true });
+    expect(opened.incompletePages).toContain(8);
+    expect(opened.incompletePages).not.toContain(7);
+  });
+
+  it('make a file damaged that lost more than half of them', async () => {
+    const objects = scan(10).toString('latin1');
+    const fourth = objects.indexOf('12 0 obj');
+    const table = objects.indexOf('\nxref');
+    // The pages are there, and their content is not.
+    const pages = Array.from(
+      { length: 10 },
+      (_, index) =>
+        /\d+ 0 obj\n<< \/Type \/Page .*\nendobj/.exec(
+          objects.slice(objects.indexOf(`\n${3 + index * 3} 0 obj`)),
+        )?.[0] ?? '',
+    );
+    const cut = `${objects.slice(0, fourth)}\n${pages.slice(3).join('\n')}\n${objects.slice(table).replace(/startxref\n\d+/, 'startxref\n1')}`;
+    await expect(open(Buffer.from(cut, 'latin1'))).rejects.toMatchObject(refusal('damagedPdf'));
+  });
+
+  it('are not those that never had any', async () => {
+    const blank = tree('<< /Type /Pages /Count 3 /Kids [3 0 R 3 0 R] >>', page);
+    expect(await open(blank)).toMatchObject({ isRepaired: true, incompletePages: [] });
+  });
+});
+
+function withEncryption(encryption: string): Buffer {
+  return writePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [3 0 R] >>', page], {
+    trailer: `/Encrypt ${encryption} /ID [<00><00>]`,
+  });
+}
+
+describe('an encrypted file', () => {
+  const encrypt = (userPassword: string, kind = '256bit') =>
+    qpdfJob(three, { allowWeakCrypto: '', encrypt: { userPassword, ownerPassword: 'o', [kind]: {} } });
+
+  it.each(['40bit', '128bit', '256bit'])('is refused, whether it needs a password or not: %s', async (kind) => {
+    await expect(open(encrypt('secret', kind))).rejects.toMatchObject(refusal('encryptedPdf'));
+    await expect(open(encrypt('', kind))).rejects.toMatchObject(refusal('encryptedPdf'));
+  });
+
+  it('is refused as encrypted where its end is lost or its cross-references are wrong', async () => {
+    const locked = encrypt('secret');
+    const shifted = Buffer.concat([Buffer.from('%junk\n'), locked]);
+    await expect(open(shifted)).rejects.toMatchObject(refusal('encryptedPdf'));
+    const noEnd = locked.subarray(0, locked.lastIndexOf('startxref'));
+    await expect(open(noEnd)).rejects.toMatchObject(refusal('encryptedPdf'));
+  });
+
+  it('is refused as encrypted where a certificate opens it', async () => {
+    const opened = open(withEncryption('<< /Filter /Adobe.PubSec /V 4 /SubFilter /adbe.pkcs7.s5 >>'));
+    await expect(opened).rejects.toMatchObject(refusal('encryptedPdf'));
+  });
+
+  it('is opened where its encryption dictionary is missing', async () => {
+    for (const nothing of ['[]', 'null', '9 0 R']) {
+      expect(await open(withEncryption(nothing))).toMatchObject({ pageCount: 1 });
+    }
+  });
+
+  it.each([
+    '<< /Filter /Standard >>',
+    '<< /Filter /Standard /V 9 /R 9 /O (x) /U (y) /P -1 >>',
+    '<< /Filter /Standard /V 2 /R 3 /Length 128 /P -1 >>',
+  ])('is damaged where its encryption dictionary is incomplete: %s', async (encryption) => {
+    await expect(open(withEncryption(encryption))).rejects.toMatchObject(refusal('damagedPdf'));
+  });
+});
+
+describe('a file is damaged where it', () => {
+  it.each([
+    ['has no page', tree('<< /Type /Pages /Count 0 /Kids [] >>')],
+    ['has no page tree', writePdf(['<< /Type /Catalog >>'])],
+    ['has its catalog for its pages', tree('<< /Type /Pages /Count 2 /Kids [1 0 R 1 0 R] >>')],
+    ['has its page tree in itself', tree('<< /Type /Pages /Count 1 /Kids [2 0 R] >>')],
+    ['has pages that do not exist', tree('<< /Type /Pages /Count 2 /Kids [7 0 R 8 0 R] >>')],
+    ['is a header alone', Buffer.from('%PDF-1.7\n')],
+    ['is noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('n0ise '.repeat(9_000))])],
+  ])('%s', async (_, bytes) => {
+    await expect(open(bytes)).rejects.toMatchObject(refusal('damagedPdf'));
+  });
+});
+
+it('opens a file of a hundred thousand objects in seconds', async () => {
+  const many = Array.from({ length: 100_000 }, () => '<< /A [1 2 3] >>');
+  const bytes = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    page,
+    ...many,
+  ]);
+  expect(await open(bytes)).toMatchObject({ pageCount: 1 });
+});

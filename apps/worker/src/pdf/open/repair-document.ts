@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  findIncompletePages,
+  MalformedPdf,
+  type OpenOptions,
+  PdfDocument,
+  rewriteDocument,
+  TooComplexPdf,
+} from '@blattwerk/pdf';
+import { ToolError } from '@blattwerk/shared';
+import type { Run } from '../../tool-run.ts';
+import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
+import { hasCompleteEncryption } from './encryption-entries.ts';
+import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
+
+/** How a damaged file was repaired. */
+export interface Repair {
+  /** Numbers of the pages, from 1, that are empty or incomplete because data is missing. */
+  incompletePages: number[];
+  /** Whether the damaged file kept objects in object streams; the repaired one may not. */
+  usedObjectStreams: boolean;
+  /** Whether objects that cannot be read were left out. */
+  isReduced: boolean;
+}
+
+export interface RepairedDocument {
+  document: PdfDocument;
+  repair: Repair;
+}
+
+/** The share of pages without any content from which on a file is taken for lost. */
+const lostShare = 0.5;
+
+/**
+ * Repairs a file that the strict reader does not open: normalized by qpdf, else by PDFium and qpdf, else from the objects
+ * that are found by their headers. No page that the last way finds is lost by the others.
+ * @throws ToolError encryptedPdf where the file needs a password or has restrictions
+ * @throws ToolError damagedPdf where no way finds a page, or more than half of the pages lost their content
+ */
+export async function repairDocument(
+  content: Buffer,
+  name: string,
+  run: Run,
+  options: Pick<OpenOptions, 'base'>,
+): Promise<RepairedDocument> {
+  const recovered = recover(content);
+  const normalized = await normalize(content, run);
+  const isLocked = recovered?.isEncrypted === true && hasCompleteEncryption(content);
+  if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
+  if (recovered?.isEncrypted) throw new ToolError('damagedPdf', { file: name });
+  const pageCount = recovered?.pages.length ?? 0;
+  const incomplete = recovered ? await findIncompletePages(recovered) : [];
+  let bytes = normalized;
+  // A syntax error in a page object makes qpdf drop the page.
+  if (recovered && pageCount > countPages(normalized)) bytes = await rewriteDocument(recovered);
+  const document = bytes && PdfDocument.open(bytes, options);
+  if (!document || document.pages.length === 0) throw new ToolError('damagedPdf', { file: name });
+  // Only pages that both ways number alike can be named.
+  const known = document.pages.length === pageCount ? incomplete : await inspectNormalized(bytes as Buffer);
+  if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * lostShare)
+    throw new ToolError('damagedPdf', { file: name });
+  const incompletePages = known.map(({ pageIndex }) => pageIndex + 1);
+  return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), isReduced: false } };
+}
+
+/** The same document without the objects that cannot be read. */
+export async function reduceDocument(
+  { document, repair }: RepairedDocument,
+  options: Pick<OpenOptions, 'base'>,
+): Promise<RepairedDocument> {
+  const bytes = await rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
+  return { document: PdfDocument.open(bytes, options), repair: { ...repair, isReduced: true } };
+}
+
+function inspectNormalized(bytes: Buffer) {
+  return findIncompletePages(PdfDocument.open(bytes, { isLenient: true }));
+}
+
+/** The objects that are found by their headers; undefined where there is no catalog among them. */
+function recover(content: Buffer): PdfDocument | undefined {
+  try {
+    const document = PdfDocument.open(content, { recovers: true });
+    return document.isEncrypted || document.pages.length > 0 ? document : undefined;
+  } catch (error) {
+    if (error instanceof MalformedPdf || error instanceof TooComplexPdf) return undefined;
+    throw error;
+  }
+}
+
+function countPages(bytes: Buffer | undefined): number {
+  if (!bytes) return 0;
+  return PdfDocument.open(bytes).pages.length;
+}
+
+/** @returns a file that the strict reader opens; undefined where neither qpdf nor PDFium can read it */
+async function normalize(content: Buffer, run: Run): Promise<Buffer | 'encrypted' | undefined> {
+  const folder = await run.scratch();
+  const path = join(folder, `${randomUUID()}.pdf`);
+  try {
+    await writeFile(path, content, { mode: 0o600 });
+    const written = await normalizeWithQpdf(path, folder);
+    if (written) return written;
+    if (await requiresPassword(path)) return 'encrypted';
+    const copy = await copyWithPdfium(content);
+    if (!copy || copy === 'encrypted') return copy;
+    await writeFile(path, copy, { mode: 0o600 });
+    return await normalizeWithQpdf(path, folder);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const asStored = { objectStreams: 'disable', decodeLevel: 'none', removeUnreferencedResources: 'no' };
+
+async function normalizeWithQpdf(inputFile: string, folder: string): Promise<Buffer | 'encrypted' | undefined> {
+  const outputFile = join(folder, `${randomUUID()}.pdf`);
+  try {
+    await runQpdf({ inputFile, outputFile, ...asStored });
+    return await conforming(await readFile(outputFile));
+  } catch (error) {
+    if (error instanceof QpdfRefusal) return undefined;
+    throw error;
+  } finally {
+    await rm(outputFile, { force: true });
+  }
+}
+
+/** What qpdf leaves as it is, such as a wrong page tree, is put right by our own writer. */
+async function conforming(bytes: Buffer): Promise<Buffer | 'encrypted' | undefined> {
+  const lenient = PdfDocument.open(bytes, { isLenient: true });
+  if (lenient.isEncrypted) return 'encrypted';
+  try {
+    const strict = PdfDocument.open(bytes);
+    if (strict.pages.length > 0) return bytes;
+  } catch (error) {
+    if (!(error instanceof MalformedPdf)) throw error;
+  }
+  return lenient.pages.length > 0 ? rewriteDocument(lenient) : undefined;
+}
+
+async function copyWithPdfium(content: Buffer): Promise<Buffer | 'encrypted' | undefined> {
+  try {
+    return await withPdfDocument(content, null, (document) =>
+      document.isEncrypted ? 'encrypted' : document.saveCopy(),
+    );
+  } catch (error) {
+    if (!(error instanceof PdfiumRefusal)) throw error;
+    return error.kind === 'password' && hasCompleteEncryption(content) ? 'encrypted' : undefined;
+  }
+}

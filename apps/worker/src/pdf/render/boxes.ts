@@ -1,0 +1,44 @@
+import type { Matrix } from '@blattwerk/pdf';
+
+/** The least and the greatest x and y of a rectangle. */
+export interface Box {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+export const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
+
+export function boxBetween(x1: number, y1: number, x2: number, y2: number): Box {
+  return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+}
+
+/** The area that two boxes share; undefined where there is none. */
+export function intersect(one: Box, other: Box): Box | undefined {
+  const left = Math.max(one.left, other.left);
+  const bottom = Math.max(one.bottom, other.bottom);
+  const right = Math.min(one.right, other.right);
+  const top = Math.min(one.top, other.top);
+  return right > left && top > bottom ? { left, bottom, right, top } : undefined;
+}
+
+/** A box under a matrix; undefined where its sides would no longer be horizontal and vertical. */
+export function transformBox(box: Box, matrix: Matrix): Box | undefined {
+  const [a, b, c, d, e, f] = matrix;
+  if (quarterOf(matrix) === undefined) return undefined;
+  const [x1, y1] = [a * box.left + c * box.bottom + e, b * box.left + d * box.bottom + f];
+  const [x2, y2] = [a * box.right + c * box.top + e, b * box.right + d * box.top + f];
+  return boxBetween(x1, y1, x2, y2);
+}
+
+/** Deviation from a right angle that is ignored, relative to the side: rounding errors of a sine. */
+const tolerance = 1e-6;
+
+/** Whether a matrix keeps horizontal lines horizontal, or makes them vertical; undefined where neither. */
+export function quarterOf([a, b, c, d]: Matrix): 'kept' | 'turned' | undefined {
+  const kept = Math.min(Math.abs(a), Math.abs(d));
+  const turned = Math.min(Math.abs(b), Math.abs(c));
+  if (kept > 0 && Math.max(Math.abs(b), Math.abs(c)) <= kept * tolerance) return 'kept';
+  return turned > 0 && Math.max(Math.abs(a), Math.abs(d)) <= turned * tolerance ? 'turned' : undefined;
+}

@@ -1,0 +1,36 @@
+import { MalformedPdf, type PdfDocument } from '@blattwerk/pdf';
+import type { InputFile, Run } from '../../tool-run.ts';
+import { ImageReader } from '../image-streams/image-reader.ts';
+import { type OpenedDocument, withDocument } from '../open/open-document.ts';
+import { geometryOf, type PageGeometry } from './page-geometry.ts';
+import type { RendererPool } from './renderer-pool.ts';
+
+/** The pages of a document. */
+export interface PageSource {
+  reader: ImageReader;
+  /** By page index. */
+  geometries: readonly PageGeometry[];
+}
+
+/** @throws MalformedPdf */
+export function describePages(document: PdfDocument): PageSource {
+  return {
+    reader: new ImageReader(document),
+    geometries: document.pages.map((page) => geometryOf(page, document)),
+  };
+}
+
+/**
+ * Opens a document for rendering: as it came, or repaired where it is malformed or PDFium reads other pages.
+ * @throws ToolError encryptedPdf, damagedPdf
+ * @throws TooComplexPdf
+ */
+export function openPages(pool: RendererPool, input: InputFile, run: Run): Promise<OpenedDocument & PageSource> {
+  return withDocument(input, run, async (opened) => {
+    const { document, pageCount } = opened;
+    const inPdfium = await pool.open(document.bytes);
+    if (inPdfium?.pageCount !== pageCount || inPdfium.isEncrypted)
+      throw new MalformedPdf(`page tree: PDFium reads ${inPdfium?.pageCount ?? 'no'} pages of ${pageCount}`);
+    return { ...opened, ...describePages(document) };
+  });
+}

@@ -1,0 +1,80 @@
+import type {
+  ErrorCode,
+  ErrorParams,
+  FieldValue,
+  InputRef,
+  Mime,
+  Notice,
+  RepairedPages,
+  Stage,
+  ToolName,
+} from '@blattwerk/shared';
+
+/** The message from parent to child: a job to run. A child is given one at a time. */
+export interface RunRequest {
+  job: string;
+  /** Id of the run; the output's key contains it. */
+  token: string;
+  tool: ToolName;
+  options: Record<string, FieldValue>;
+  inputs: InputRef[];
+  /** Whether the output carries the operator's watermark. */
+  isStamped: boolean;
+  /** Path of a folder that does not exist yet: the child makes it when a handler asks for it, the parent removes it. */
+  scratch: string;
+}
+
+/** The messages from child to parent; for each request `begun`, any number of `progress`, and `report`. */
+export type ChildMessage =
+  /** The handlers are loaded; with `fault` they could not be, and each run is answered with it. */
+  | { kind: 'ready'; fault?: Fault }
+  | { kind: 'begun' }
+  | { kind: 'progress'; stage: Stage; fraction: number }
+  | { kind: 'report'; report: TimedReport }
+  /** An error that nothing caught; the child exits. */
+  | { kind: 'fault'; fault: Fault };
+
+export type ProgressMessage = ChildMessage & { kind: 'progress' };
+
+/** An error of ours as it may be logged: without its message, which can quote the file. */
+export interface Fault {
+  name: string;
+  code?: string;
+  frames: string[];
+  cause?: Fault;
+}
+
+/** When a run and its stages began, and when it ended, in ms since 1970 by the child's clock. */
+export interface RunTimes {
+  begunAt: number;
+  stages: { stage: Stage; at: number }[];
+  endedAt: number;
+}
+
+export type TimedReport = RunReport & {
+  times?: RunTimes;
+  /** The child's memory or engine is in doubt, and the parent replaces it. */
+  isSpent?: true;
+};
+
+/** The result of a run. */
+export type RunReport =
+  | {
+      kind: 'done';
+      mime: Mime;
+      bytes: number;
+      facts: Record<string, number>;
+      notices: Notice[];
+      repairedPages?: RepairedPages | undefined;
+      usedScratch: boolean;
+    }
+  | {
+      kind: 'refused';
+      code: ErrorCode;
+      params: ErrorParams;
+      /** Memory or stack ran out, or an engine trapped. */
+      isSpent?: true;
+    }
+  /** The job's bytes were released: nobody waits for its answer. */
+  | { kind: 'released' }
+  | { kind: 'fault'; fault: Fault };

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { env } from 'node:process';
+import type { ChildMessage, RunRequest } from '../protocol.ts';
+
+/** What a request asks of this child: its option `act`. */
+export type ProtocolAct =
+  | 'answer'
+  | 'exit'
+  | 'signal'
+  | 'hang'
+  | 'leaveNativeTool'
+  | 'ignore'
+  | 'exitBeforeBegin'
+  | 'spend';
+
+/** Path of a file that the child which fails leaves for the next. */
+const { FAIL_AT_START: startMarker, FAULT_AT_START: hasFault } = env;
+
+function send(message: ChildMessage): void {
+  process.send?.(message);
+}
+
+/** Whether this is the first child that comes here. */
+function isFirst(marker: string): boolean {
+  if (existsSync(marker)) return false;
+  writeFileSync(marker, '');
+  return true;
+}
+
+function answer(facts: Record<string, number>, isSpent: boolean): void {
+  const report = { kind: 'done', mime: 'application/pdf', bytes: 1, facts, usedScratch: false } as const;
+  send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
+}
+
+function run({ options, scratch }: RunRequest): void {
+  const act = options['act'] as ProtocolAct;
+  if (act === 'ignore') return;
+  if (act === 'exitBeforeBegin' && isFirst(scratch)) process.exit(1);
+  send({ kind: 'begun' });
+  if (act === 'hang') for (;;);
+  if (act === 'exit') process.exit(3);
+  if (act === 'signal') process.kill(process.pid, 'SIGSEGV');
+  if (act === 'leaveNativeTool') {
+    const tool = spawn('sleep', ['654'], { stdio: 'ignore' });
+    writeFileSync(scratch, String(tool.pid));
+    process.exit(3);
+  }
+  answer({ pid: process.pid }, act === 'spend');
+}
+
+process.on('message', run);
+process.on('disconnect', () => process.exit(1));
+if (startMarker !== undefined && isFirst(startMarker)) process.exit(4);
+send({ kind: 'ready', ...(hasFault === undefined ? {} : { fault: { name: 'SyntaxError', frames: [] } }) });

@@ -1,0 +1,263 @@
+import { areOf, CannotRestore, GraphicsState, read, type Readers } from './graphics-state.ts';
+import { joined } from './join-tokens.ts';
+import type { Operand, Operation } from './operations.ts';
+import { negated, TextPosition } from './text-position.ts';
+
+const fills: Readonly<Record<string, Readers>> = {
+  f: read.fill,
+  F: read.fill,
+  'f*': read.fill,
+  S: read.stroke,
+  s: read.stroke,
+  B: read.both,
+  'B*': read.both,
+  b: read.both,
+  'b*': read.both,
+  n: [],
+};
+const pathOperators: Readonly<Record<string, string>> = {
+  m: 'nn',
+  l: 'nn',
+  c: 'nnnnnn',
+  v: 'nnnn',
+  y: 'nnnn',
+  re: 'nnnn',
+  h: '',
+};
+const markOperators = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
+const textOperators: Readonly<Record<string, string>> = {
+  Td: 'nn',
+  TD: 'nn',
+  Tm: 'nnnnnn',
+  'T*': '',
+  Tj: 's',
+  TJ: 'a',
+  "'": 's',
+  '"': 'nns',
+};
+/** Operators whose effect ends when the graphics state is restored, and that are not tracked. */
+const untracked = new Set(['cm', 'W', 'W*', 'gs', 'ri', 'i']);
+
+/** The content is malformed, or uses what is not supported here. */
+class Unusual extends Error {}
+
+/**
+ * Rewrites a content stream so that it paints the same with fewer bytes: parameters are set only where they are used,
+ * states are saved only where something untracked changes, text objects are joined, and lines are steps from the line
+ * before.
+ * @param isImage whether the XObject of this name is an image; a form uses every parameter
+ * @returns undefined where the content is malformed or unusual and has to stay as it is
+ */
+export function minimizeContent(
+  operations: readonly Operation[],
+  isImage: (name: string) => boolean,
+): Buffer | undefined {
+  for (const keepsAllSaves of [false, true]) {
+    try {
+      return Buffer.from(new Minimizer(operations, isImage, keepsAllSaves).run(), 'latin1');
+    } catch (error) {
+      if (error instanceof Unusual) return undefined;
+      if (!(error instanceof CannotRestore)) throw error;
+    }
+  }
+  return undefined;
+}
+
+class Minimizer {
+  readonly #operations: readonly Operation[];
+  /** Indices of the saves to leave out; undefined where all are kept. */
+  readonly #needlessSaves: ReadonlySet<number> | undefined;
+  readonly #isImage: (name: string) => boolean;
+  readonly #state = new GraphicsState();
+  readonly #position = new TextPosition();
+  readonly #out: string[] = [];
+  #path: string[] = [];
+  #clips = false;
+  /** Whether the stream read is in a text object, and whether the one written is. */
+  #inText = false;
+  #textIsOpen = false;
+
+  constructor(operations: readonly Operation[], isImage: (name: string) => boolean, keepsAllSaves: boolean) {
+    this.#operations = operations;
+    this.#isImage = isImage;
+    this.#needlessSaves = keepsAllSaves ? undefined : needlessSaves(operations);
+  }
+
+  run(): string {
+    for (const [index, operation] of this.#operations.entries()) this.#next(operation, index);
+    if (this.#inText || this.#path.length > 0) throw new Unusual();
+    this.#closeText();
+    return joined(this.#out);
+  }
+
+  #next({ operator, operands }: Operation, index: number): void {
+    if (Object.hasOwn(pathOperators, operator)) return this.#extendPath(operator, operands);
+    if (operator === 'W' || operator === 'W*') return this.#clip(operator, operands);
+    const paint = Object.hasOwn(fills, operator) ? fills[operator] : undefined;
+    if (paint) return this.#paint(operator, operands, paint);
+    if (this.#path.length > 0) throw new Unusual();
+    if (this.#state.set(operator, operands)) return this.#checkRenderingMode();
+    if (Object.hasOwn(textOperators, operator)) return this.#text(operator, operands);
+    if (operator === 'BT' || operator === 'ET') return this.#boundText(operator, operands);
+    if (markOperators.has(operator)) return this.#mark(operator, operands);
+    if (this.#inText) throw new Unusual();
+    if (operator === 'q' || operator === 'Q') this.#saveOrRestore(operator, operands, index);
+    else this.#other(operator, operands);
+  }
+
+  #extendPath(operator: string, operands: readonly Operand[]): void {
+    const begins = operator === 'm' || operator === 're';
+    if (this.#inText || !areOf(operands, pathOperators[operator] ?? '') || (this.#path.length === 0 && !begins))
+      throw new Unusual();
+    this.#path.push(...operands.map(({ text }) => text), operator);
+  }
+
+  #clip(operator: string, operands: readonly Operand[]): void {
+    if (this.#path.length === 0 || operands.length > 0) throw new Unusual();
+    this.#path.push(operator);
+    this.#clips = true;
+  }
+
+  #paint(operator: string, operands: readonly Operand[], readers: Readers): void {
+    if (this.#path.length === 0 || operands.length > 0) throw new Unusual();
+    this.#closeText();
+    this.#state.flush(readers, this.#write);
+    if (operator !== 'n' || this.#clips) {
+      // A path can have more tokens than a call can have arguments.
+      for (const token of this.#path) this.#out.push(token);
+      this.#out.push(operator);
+    }
+    this.#path = [];
+    this.#clips = false;
+  }
+
+  /** Text clips in the other modes (ISO 32000-2, table 104). */
+  #checkRenderingMode(): void {
+    const mode = this.#state.number('Tr');
+    if (mode !== undefined && !['0', '1', '2', '3'].includes(mode)) throw new Unusual();
+  }
+
+  #boundText(operator: string, operands: readonly Operand[]): void {
+    if (this.#inText === (operator === 'BT') || operands.length > 0) throw new Unusual();
+    this.#inText = operator === 'BT';
+    if (this.#inText) this.#position.begin();
+  }
+
+  #text(operator: string, operands: readonly Operand[]): void {
+    if (!this.#inText || !areOf(operands, textOperators[operator] ?? '')) throw new Unusual();
+    const [first, second] = operands.map(({ text }) => text) as [string, string];
+    if (operator === 'Tm') this.#position.setMatrix(operands);
+    else if (operator === 'Td') this.#position.step(first, second);
+    else if (operator === 'TD') {
+      this.#position.step(first, second);
+      this.#set('TL', negated(second));
+    } else if (operator === 'T*') this.#nextLine();
+    else if (operator === 'Tj' || operator === 'TJ') this.#show(operands[0] as Operand);
+    else if (operator === "'") {
+      this.#nextLine();
+      this.#show(operands[0] as Operand);
+    } else {
+      this.#set('Tw', first);
+      this.#set('Tc', second);
+      this.#nextLine();
+      this.#show(operands[2] as Operand);
+    }
+  }
+
+  #set(operator: string, text: string): void {
+    this.#state.set(operator, [{ kind: 'number', text }]);
+  }
+
+  #nextLine(): void {
+    const leading = this.#state.number('TL');
+    // It was set before the stream, if at all.
+    if (leading === undefined) throw new Unusual();
+    this.#position.step('0', negated(leading));
+  }
+
+  #show(shown: Operand): void {
+    this.#openText();
+    this.#state.flush(read.text, this.#write);
+    this.#position.flush(this.#write, {
+      written: () => this.#state.writtenLeading(),
+      write: this.#needlessSaves ? (text) => this.#state.writeLeading(text) : undefined,
+    });
+    const items = shown.items ?? [shown];
+    if (items.some(({ kind }) => kind !== 'number' && kind !== 'string')) throw new Unusual();
+    const [only, ...others] = items;
+    if (only?.kind === 'string' && others.length === 0) {
+      // One operator goes to the next line and shows a string.
+      if (this.#out.at(-1) === 'T*') this.#out.splice(-1, 1, only.text, "'");
+      else this.#out.push(only.text, 'Tj');
+    } else this.#out.push(`[${joined(items.map(({ text }) => text))}]`, 'TJ');
+  }
+
+  #mark(operator: string, operands: readonly Operand[]): void {
+    if (this.#inText) this.#openText();
+    else this.#closeText();
+    this.#out.push(...operands.map(({ text }) => text), operator);
+  }
+
+  #saveOrRestore(operator: 'q' | 'Q', operands: readonly Operand[], index: number): void {
+    if (operands.length > 0) throw new Unusual();
+    if (operator === 'q') {
+      const isWritten = !this.#needlessSaves?.has(index);
+      if (isWritten) this.#closeText();
+      this.#state.save(isWritten);
+      if (isWritten) this.#out.push('q');
+      return;
+    }
+    const isWritten = this.#state.restore();
+    if (isWritten === undefined) throw new Unusual();
+    if (!isWritten) return;
+    this.#closeText();
+    this.#out.push('Q');
+  }
+
+  #other(operator: string, operands: readonly Operand[]): void {
+    const isKnown =
+      (operator === 'cm' && areOf(operands, 'nnnnnn')) ||
+      ((operator === 'Do' || operator === 'gs' || operator === 'sh' || operator === 'ri') && areOf(operands, 'N')) ||
+      (operator === 'i' && areOf(operands, 'n'));
+    if (!isKnown) throw new Unusual();
+    this.#closeText();
+    if (operator === 'Do')
+      this.#state.flush(this.#isImage(operands[0]?.name ?? '') ? read.fill : read.all, this.#write);
+    if (operator === 'gs') this.#state.flush(read.dictionary, this.#write);
+    this.#out.push(...operands.map(({ text }) => text), operator);
+    if (operator === 'gs') this.#state.setByDictionary();
+  }
+
+  #openText(): void {
+    if (this.#textIsOpen) return;
+    this.#out.push('BT');
+    this.#textIsOpen = true;
+    this.#position.restart();
+  }
+
+  #closeText(): void {
+    if (this.#textIsOpen) this.#out.push('ET');
+    this.#textIsOpen = false;
+  }
+
+  readonly #write = (text: string): void => {
+    this.#out.push(text);
+  };
+}
+
+/** Indices of the saves before whose restoration only tracked parameters change. */
+function needlessSaves(operations: readonly Operation[]): Set<number> {
+  const needless = new Set<number>();
+  const open: { index: number; isNeeded: boolean }[] = [];
+  for (const [index, { operator }] of operations.entries()) {
+    if (operator === 'q') open.push({ index, isNeeded: false });
+    else if (operator === 'Q') {
+      const last = open.pop();
+      if (last && !last.isNeeded) needless.add(last.index);
+    } else if (untracked.has(operator)) {
+      const last = open.at(-1);
+      if (last) last.isNeeded = true;
+    }
+  }
+  return needless;
+}

@@ -1,0 +1,379 @@
+import { MalformedPdf } from '../errors.ts';
+import { byteClasses, decodeName, Keyword, type ParseContext, Parser } from '../file/parser.ts';
+import { type PdfDict, PdfName, PdfStream, type PdfValue, type Resolve } from '../file/values.ts';
+
+const space = 1;
+const delimiter = 2;
+/** Result of a search for the end of an operand that has none. */
+const unterminated = -1;
+/** Operands of one operation that are kept: the last ones. No operator takes as many. */
+const maxOperands = 64;
+/** Bytes behind an EI that must look like content. */
+const lookAheadBytes = 16;
+
+const [percent, slash, openParenthesis, closeParenthesis, backslash] = [0x25, 0x2f, 0x28, 0x29, 0x5c];
+const [less, greater, openBracket, closeBracket] = [0x3c, 0x3e, 0x5b, 0x5d];
+
+/** Kinds of operands. */
+export type OperandKind = 'number' | 'name' | 'string' | 'array' | 'dict' | 'other';
+
+/**
+ * Reads a content stream operation by operation (ISO 32000-2, 7.8.2). Operands are only delimited; they are parsed when
+ * they are asked for.
+ *
+ * Bytes that are no token are passed, and set `isMalformed`: other readers go on too.
+ */
+export class ContentTokenizer {
+  readonly content: Buffer;
+  /** The operator that `next` found. */
+  operator = '';
+  /** Whether something was read so far that is no content. */
+  isMalformed = false;
+  readonly #context: ParseContext;
+  readonly #starts = new Int32Array(maxOperands);
+  readonly #ends = new Int32Array(maxOperands);
+  readonly #kinds: OperandKind[] = [];
+  readonly #operators = new Map<number, string>();
+  #count = 0;
+  #at = 0;
+  #dataStart = 0;
+  #dataEnd = 0;
+
+  constructor(content: Buffer, context: ParseContext) {
+    this.content = content;
+    this.#context = context;
+  }
+
+  /** Offset behind the operator. */
+  get offset(): number {
+    return this.#at;
+  }
+
+  /** Number of operands of the operation. */
+  get operandCount(): number {
+    return this.#count;
+  }
+
+  /** Goes to the next operator. @returns false at the end; operands that no operator follows set `isMalformed` */
+  next(): boolean {
+    const { content } = this;
+    const from = this.#at;
+    this.#count = 0;
+    while (this.#at < content.length) {
+      const at = this.#at;
+      const code = content[at] as number;
+      if (byteClasses[code] === space) this.#at++;
+      else if (code === percent) this.#passComment();
+      else if (code === slash) this.#push('name', at, this.#endOfRegular(at + 1));
+      else if (code === openParenthesis) this.#pushDelimited('string', at, this.#endOfString(at));
+      else if (code === less && content[at + 1] !== less) this.#pushDelimited('string', at, this.#endOfHexString(at));
+      else if (code === openBracket || code === less)
+        this.#pushDelimited(code === less ? 'dict' : 'array', at, this.#endOfContainer(at));
+      else if (byteClasses[code] !== 0) {
+        this.isMalformed = true;
+        this.#at++;
+      } else if (this.#passNumberOrOperator(at)) {
+        this.#context.budget.step(1 + ((this.#at - from) >> 6));
+        return true;
+      }
+    }
+    if (this.#count > 0) this.isMalformed = true;
+    this.#context.budget.step(1 + ((this.#at - from) >> 6));
+    return false;
+  }
+
+  /** Kind of an operand, from 0. */
+  kind(index: number): OperandKind | undefined {
+    return index < this.#count ? this.#kinds[index] : undefined;
+  }
+
+  /** A number's value; NaN for any other operand. */
+  number(index: number): number {
+    if (this.kind(index) !== 'number') return Number.NaN;
+    const number = Number(this.text(index));
+    return Number.isNaN(number) ? (this.operand(index) as number) : number;
+  }
+
+  /** A name's text, escapes decoded; undefined for any other operand. */
+  name(index: number): string | undefined {
+    return this.kind(index) === 'name' ? decodeName(this.text(index).slice(1)) : undefined;
+  }
+
+  /** Offset of an operand's first byte. */
+  start(index: number): number {
+    return this.#starts[index] as number;
+  }
+
+  /** Offset behind an operand. */
+  end(index: number): number {
+    return this.#ends[index] as number;
+  }
+
+  /** An operand as it is written. */
+  text(index: number): string {
+    return this.content.toString('latin1', this.#starts[index], this.#ends[index]);
+  }
+
+  /**
+   * An operand's value.
+   * @throws MalformedPdf where it cannot be parsed
+   */
+  operand(index: number): PdfValue {
+    const end = this.#ends[index] as number;
+    const value = new Parser(this.content.subarray(0, end), this.#context, this.#starts[index]).readToken();
+    if (value instanceof Keyword)
+      throw new MalformedPdf('content: expected an operand', { offset: this.#starts[index] });
+    return value;
+  }
+
+  /** All operands. @throws MalformedPdf */
+  operands(): PdfValue[] {
+    return Array.from({ length: this.#count }, (_, index) => this.operand(index));
+  }
+
+  /**
+   * The inline image that the operator BI began, after `next` returned BI; the tokenizer goes on behind its EI.
+   * @param colorSpaces of the resources in use, which the image may name
+   * @returns undefined where it is no image; the tokenizer goes on behind BI then
+   */
+  inlineImage(colorSpaces: PdfDict | undefined, resolve: Resolve): PdfStream | undefined {
+    const parser = new Parser(this.content, this.#context, this.#at);
+    const dict = readInlineDict(parser);
+    if (!dict) {
+      this.isMalformed = true;
+      return undefined;
+    }
+    const colorSpace = dict.get('ColorSpace');
+    const named = colorSpace instanceof PdfName ? resolve(colorSpaces?.get(colorSpace.text)) : null;
+    if (named !== null) dict.set('ColorSpace', named);
+    // One white-space character separates ID from the data.
+    this.#dataStart = parser.at + 1;
+    if (!this.#findImageEnd(inlineDataBytes(dict, resolve))) {
+      this.isMalformed = true;
+      return undefined;
+    }
+    return new PdfStream(dict, this.content.subarray(this.#dataStart, this.#dataEnd));
+  }
+
+  /** @param end `unterminated`: only the delimiter is passed then, so that it does not hide the content behind it */
+  #pushDelimited(kind: OperandKind, start: number, end: number): void {
+    if (end !== unterminated) return this.#push(kind, start, end);
+    this.isMalformed = true;
+    this.#at = start + 1;
+    // The search may have read all that follows, and does so again for the next such delimiter.
+    this.#context.budget.step((this.content.length - start) >> 2);
+  }
+
+  #push(kind: OperandKind, start: number, end: number): void {
+    this.#at = end;
+    if (this.#count === maxOperands) {
+      this.#starts.copyWithin(0, 1);
+      this.#ends.copyWithin(0, 1);
+      this.#kinds.shift();
+      this.#count--;
+      this.isMalformed = true;
+    }
+    this.#starts[this.#count] = start;
+    this.#ends[this.#count] = end;
+    this.#kinds[this.#count++] = kind;
+  }
+
+  /** @returns whether it was an operator */
+  #passNumberOrOperator(start: number): boolean {
+    const { content } = this;
+    const end = this.#endOfRegular(start);
+    const code = content[start] as number;
+    if (!isOperator(code)) {
+      this.#push('number', start, end);
+      return false;
+    }
+    this.#at = end;
+    this.operator = this.#operatorText(start, end);
+    if (this.operator !== 'true' && this.operator !== 'false' && this.operator !== 'null') return true;
+    this.#push('other', start, end);
+    return false;
+  }
+
+  #operatorText(start: number, end: number): string {
+    const { content } = this;
+    if (end - start > 3) return content.toString('latin1', start, Math.min(end, start + 32));
+    let key = 0;
+    for (let at = start; at < end; at++) key = (key << 8) | (content[at] as number);
+    let known = this.#operators.get(key);
+    if (known === undefined) {
+      known = content.toString('latin1', start, end);
+      if (this.#operators.size < 256) this.#operators.set(key, known);
+    }
+    return known;
+  }
+
+  #passComment(): void {
+    const { content } = this;
+    while (this.#at < content.length && content[this.#at] !== 10 && content[this.#at] !== 13) this.#at++;
+  }
+
+  #endOfRegular(from: number): number {
+    const { content } = this;
+    let at = from;
+    while (at < content.length && byteClasses[content[at] as number] === 0) at++;
+    return at;
+  }
+
+  /** @returns `unterminated` where the end is missing */
+  #endOfString(from: number): number {
+    const { content } = this;
+    let depth = 0;
+    for (let at = from; at < content.length; at++) {
+      const code = content[at];
+      if (code === backslash) at++;
+      else if (code === openParenthesis) depth++;
+      else if (code === closeParenthesis && --depth === 0) return at + 1;
+    }
+    return unterminated;
+  }
+
+  /** @returns `unterminated` also where another delimiter comes before the end */
+  #endOfHexString(from: number): number {
+    const { content } = this;
+    let at = from + 1;
+    while (at < content.length && byteClasses[content[at] as number] !== delimiter) at++;
+    return content[at] === greater ? at + 1 : unterminated;
+  }
+
+  /** @returns `unterminated` also where an operator comes before the end */
+  #endOfContainer(from: number): number {
+    const { content } = this;
+    let depth = 0;
+    for (let at = from; at < content.length && at !== unterminated; ) {
+      const code = content[at] as number;
+      if (code === openBracket || (code === less && content[at + 1] === less)) {
+        depth++;
+        at += code === less ? 2 : 1;
+      } else if (code === closeBracket || (code === greater && content[at + 1] === greater)) {
+        at += code === greater ? 2 : 1;
+        if (--depth === 0) return at;
+      } else if (code === openParenthesis) at = this.#endOfString(at);
+      else if (code === less) at = this.#endOfHexString(at);
+      else if (code === percent) {
+        this.#at = at;
+        this.#passComment();
+        at = this.#at;
+      } else if (code === slash) at = this.#endOfRegular(at + 1);
+      else if (byteClasses[code] !== 0) at++;
+      else {
+        const end = this.#endOfRegular(at);
+        at = isOperator(code) && !constants.has(content.toString('latin1', at, end)) ? unterminated : end;
+      }
+    }
+    return unterminated;
+  }
+
+  /** @param size bytes of the data, where they are known */
+  #findImageEnd(size: number | undefined): boolean {
+    const { content } = this;
+    const start = this.#dataStart;
+    if (size !== undefined && start + size <= content.length) {
+      const behind = new Parser(content, this.#context, start + size);
+      if (behind.takeKeyword('EI')) return this.#endImage(start + size, behind.at);
+    }
+    // The data may contain any bytes: the end is an EI of its own that text follows.
+    for (let at = content.indexOf('EI', start); at >= 0; at = content.indexOf('EI', at + 1)) {
+      const before = content[at - 1] as number;
+      const isSeparate = at === start || byteClasses[before] === space || before === greater;
+      if (!isSeparate || !looksLikeContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
+      return this.#endImage(byteClasses[before] === space && at > start ? at - 1 : at, at + 2);
+    }
+    return false;
+  }
+
+  #endImage(dataEnd: number, operatorEnd: number): true {
+    this.#dataEnd = dataEnd;
+    this.#at = operatorEnd;
+    return true;
+  }
+}
+
+/** Regular tokens in arrays and dictionaries that are no numbers; some writers refer to objects in property lists. */
+const constants: ReadonlySet<string> = new Set(['true', 'false', 'null', 'R']);
+
+/** Full names of inline images' keys and colour spaces (ISO 32000-2, tables 91 and 92). */
+const fullKeys: Readonly<Record<string, string>> = {
+  BPC: 'BitsPerComponent',
+  CS: 'ColorSpace',
+  D: 'Decode',
+  DP: 'DecodeParms',
+  F: 'Filter',
+  H: 'Height',
+  IM: 'ImageMask',
+  I: 'Interpolate',
+  L: 'Length',
+  W: 'Width',
+};
+const fullColorSpaces: Readonly<Record<string, string>> = {
+  G: 'DeviceGray',
+  RGB: 'DeviceRGB',
+  CMYK: 'DeviceCMYK',
+  I: 'Indexed',
+};
+const componentsByColorSpace: Readonly<Record<string, number>> = {
+  DeviceGray: 1,
+  DeviceRGB: 3,
+  DeviceCMYK: 4,
+  Indexed: 1,
+};
+
+/** The pairs between BI and ID; undefined where there are none. */
+function readInlineDict(parser: Parser): PdfDict | undefined {
+  const dict: PdfDict = new Map();
+  try {
+    for (;;) {
+      const key = parser.readToken();
+      if (key instanceof Keyword) return key.text === 'ID' && dict.size > 0 ? dict : undefined;
+      if (!(key instanceof PdfName)) return undefined;
+      const name = Object.hasOwn(fullKeys, key.text) ? (fullKeys[key.text] as string) : key.text;
+      const value = parser.readToken();
+      if (value instanceof Keyword) return undefined;
+      dict.set(name, name === 'ColorSpace' ? withFullNames(value) : value);
+    }
+  } catch (error) {
+    if (error instanceof MalformedPdf) return undefined;
+    throw error;
+  }
+}
+
+function withFullNames(value: PdfValue): PdfValue {
+  if (Array.isArray(value)) return value.map(withFullNames);
+  if (!(value instanceof PdfName) || !Object.hasOwn(fullColorSpaces, value.text)) return value;
+  return new PdfName(fullColorSpaces[value.text] as string);
+}
+
+/** Bytes of the data: by its length, or where nothing is compressed and the colour space is known. */
+function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {
+  const number = (key: string) => {
+    const value = dict.get(key);
+    return typeof value === 'number' ? value : undefined;
+  };
+  const given = number('Length');
+  if (given !== undefined) return given >= 0 ? given : undefined;
+  const colorSpace = resolve(dict.get('ColorSpace'));
+  const family = Array.isArray(colorSpace) ? resolve(colorSpace[0]) : colorSpace;
+  const isMask = dict.get('ImageMask') === true;
+  const components = isMask ? 1 : family instanceof PdfName ? componentsByColorSpace[family.text] : undefined;
+  const bits = isMask ? 1 : number('BitsPerComponent');
+  const [width, height] = [number('Width'), number('Height')];
+  const filter = resolve(dict.get('Filter'));
+  const isFiltered = Array.isArray(filter) ? filter.length > 0 : filter !== null;
+  if (isFiltered || !components || !bits || !width || !height) return undefined;
+  const bytes = Math.ceil((width * components * bits) / 8) * height;
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
+}
+
+/** Whether a regular token is no number, by its first byte: numbers begin with a digit, a sign or the decimal point. */
+function isOperator(code: number): boolean {
+  return code > 0x39 || code === 0x27 || code === 0x22;
+}
+
+function looksLikeContent(bytes: Buffer): boolean {
+  if (bytes.length > 0 && byteClasses[bytes[0] as number] !== space) return false;
+  return bytes.every((code) => (code >= 32 && code < 127) || (byteClasses[code] === space && code !== 0));
+}

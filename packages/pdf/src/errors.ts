@@ -1,0 +1,39 @@
+/** Where in a file something was found. */
+export interface Location {
+  /** Number of the indirect object. */
+  object?: number | undefined;
+  /** Byte offset in the file, or in the decoded object stream that holds the object. */
+  offset?: number | undefined;
+}
+
+/** The file violates ISO 32000-2 where this package relies on it; another reader may be able to repair it. */
+export class MalformedPdf extends Error {
+  readonly object: number | undefined;
+  readonly offset: number | undefined;
+
+  constructor(reason: string, { object, offset }: Location = {}) {
+    super(`${describeLocation(object, offset)}${reason}`);
+    this.name = 'MalformedPdf';
+    this.object = object;
+    this.offset = offset;
+  }
+}
+
+/** What a budget limits. */
+export type Resource = 'objects' | 'nesting' | 'unpackedBytes' | 'streamBytes' | 'steps' | 'cpuMs';
+
+/** The file asks for more work or memory than its budget allows. */
+export class TooComplexPdf extends Error {
+  readonly resource: Resource;
+
+  constructor(resource: Resource, limit: number) {
+    super(`budget exhausted: ${resource}, limit ${limit}`);
+    this.name = 'TooComplexPdf';
+    this.resource = resource;
+  }
+}
+
+function describeLocation(object: number | undefined, offset: number | undefined): string {
+  if (object === undefined) return offset === undefined ? '' : `offset ${offset}: `;
+  return offset === undefined ? `object ${object}: ` : `object ${object} at ${offset}: `;
+}

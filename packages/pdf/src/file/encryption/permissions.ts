@@ -1,0 +1,25 @@
+/** What a reader that was given the user password should allow. */
+export interface Permissions {
+  print: boolean;
+  copy: boolean;
+  edit: boolean;
+}
+
+/** Bits of /P, counted from 1 (ISO 32000-2, table 22). */
+const bitsOf: Readonly<Record<keyof Permissions, readonly number[]>> = {
+  print: [3, 12],
+  copy: [5],
+  edit: [4, 6, 9, 11],
+};
+/** All bits set but the lowest two, which must be 0. */
+const everything = -4;
+
+/** /P of an encryption dictionary, a signed integer of 32 bits. Extraction for accessibility is always allowed. */
+export function permissionsOf(permissions: Permissions): number {
+  let value = everything;
+  for (const key of ['print', 'copy', 'edit'] as const) {
+    if (permissions[key]) continue;
+    for (const bit of bitsOf[key]) value &= ~(1 << (bit - 1));
+  }
+  return value;
+}

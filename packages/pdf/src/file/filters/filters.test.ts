@@ -1,0 +1,266 @@
+import { deflateRawSync, deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
+import { parseContext } from '../../testing/parse-context.ts';
+import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../values.ts';
+import { type Decoded, decodeStream, decodeStrictly, decodeSynchronously, filtersOf } from './decode.ts';
+
+type Parameters = Record<string, PdfValue>;
+
+const text = Buffer.from('Blattwerk Blattwerk Blattwerk 0123456789 \0\xff\x80');
+const flate = ['FlateDecode'];
+
+function streamOf(raw: Buffer, filters: readonly string[], parameters: Parameters = {}): PdfStream {
+  const dict: PdfDict = new Map<string, PdfValue>([
+    ['Filter', filters.map((name) => new PdfName(name))],
+    ['DecodeParms', filters.map(() => new Map(Object.entries(parameters)))],
+  ]);
+  return new PdfStream(dict, raw);
+}
+
+function decodeWhole(
+  raw: Buffer,
+  filters: readonly string[],
+  parameters: Parameters = {},
+  maxBytes = 1_000_000,
+): Promise<Decoded> {
+  return decodeStream(streamOf(raw, filters, parameters), { maxBytes, context: parseContext() });
+}
+
+async function decode(...args: DecodeArguments): Promise<Buffer> {
+  return (await decodeWhole(...args)).bytes;
+}
+type DecodeArguments = [raw: Buffer, filters: readonly string[], parameters?: Parameters, maxBytes?: number];
+
+/** Bytes without a pattern. */
+function noise(bytes: number): Buffer {
+  let state = 1;
+  return Buffer.from(Array.from({ length: bytes }, () => (state = (state * 48_271) % 2_147_483_647) % 7));
+}
+
+/** LZW as ISO 32000-2, 7.4.4.2, describes it. */
+function encodeLzw(bytes: Buffer, isEarly: boolean): Buffer {
+  let bits = '';
+  let width = 9;
+  let codes = new Map<string, number>();
+  const write = (code: number) => (bits += code.toString(2).padStart(width, '0'));
+  const clear = () => {
+    write(256);
+    width = 9;
+    codes = new Map(Array.from({ length: 256 }, (_, code) => [String.fromCharCode(code), code]));
+  };
+  clear();
+  let run = '';
+  for (const byte of bytes) {
+    const longer = run + String.fromCharCode(byte);
+    if (codes.has(longer)) {
+      run = longer;
+      continue;
+    }
+    write(codes.get(run) as number);
+    const next = codes.size + 2;
+    codes.set(longer, next);
+    if (next + (isEarly ? 1 : 0) >= 1 << width && width < 12) width++;
+    if (next === 4_093) clear();
+    run = String.fromCharCode(byte);
+  }
+  write(codes.get(run) as number);
+  write(257);
+  return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)));
+}
+
+describe('decodeStream', () => {
+  it.each([
+    ['ASCIIHexDecode', `${text.toString('hex')}>`, text.toString('latin1')],
+    ['AHx', '4 1\n42x5>ff', 'ABP'],
+    ['AHx', '4142', 'AB'],
+    ['ASCII85Decode', '9jqo^~>', 'Man '],
+    ['A85', '<~9jqo^\nz 9jq~>rest', 'Man \0\0\0\0Ma'],
+    ['A85', '9jqo^v{9jq', 'Man Ma'],
+    ['RunLengthDecode', '\x02ABC\xfeD\x80\x01', 'ABCDDD'],
+    ['RL', '\x02ABC\xfeD', 'ABCDDD'],
+    ['RL', '\x09AB', 'AB'],
+    ['Fl', deflateSync(text).toString('latin1'), text.toString('latin1')],
+    ['Fl', `${deflateSync(text).toString('latin1')}trailing`, text.toString('latin1')],
+    ['Crypt', 'as it is', 'as it is'],
+  ])('undoes %s of %j', async (filter, data, expected) => {
+    const { bytes, remaining, isComplete, isCut } = await decodeWhole(Buffer.from(data, 'latin1'), [filter]);
+    expect(bytes.toString('latin1')).toBe(expected);
+    expect({ remaining, isComplete, isCut }).toEqual({ remaining: [], isComplete: true, isCut: false });
+  });
+
+  it('undoes LZW with codes of every width, early and late', async () => {
+    // ISO 32000-2, 7.4.4.2, example 2.
+    const example = Buffer.from('800B6050220C0C8501', 'hex');
+    expect([...(await decode(example, ['LZWDecode']))]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]);
+    const data = noise(40_000);
+    expect((await decode(encodeLzw(data, true), ['LZW'])).equals(data)).toBe(true);
+    expect((await decode(encodeLzw(data, false), ['LZW'], { EarlyChange: 0 })).equals(data)).toBe(true);
+  });
+
+  it('stops at a code of LZW that has no meaning yet', async () => {
+    const codes = [256, 65, 300]
+      .map((code) => code.toString(2).padStart(9, '0'))
+      .join('')
+      .padEnd(32, '0');
+    const packed = Buffer.from((codes.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+    expect(await decodeWhole(packed, ['LZW'])).toMatchObject({ bytes: Buffer.from('A'), isComplete: false });
+  });
+
+  it('undoes filters in their order, and leaves those of images and unknown ones', async () => {
+    const packed = Buffer.from(`${deflateSync(text).toString('hex')}>`);
+    const { bytes, remaining } = await decodeWhole(packed, ['AHx', 'Fl', 'DCT', 'Fl']);
+    expect(bytes).toEqual(text);
+    expect(remaining.map(({ name }) => name)).toEqual(['DCTDecode', 'FlateDecode']);
+    expect((await decodeWhole(text, ['__proto__'])).remaining.map(({ name }) => name)).toEqual(['__proto__']);
+  });
+
+  it('returns what can be decoded of damaged data', async () => {
+    const long = noise(200_000);
+    const packed = deflateSync(long);
+    const half = await decodeWhole(packed.subarray(0, packed.length / 2), flate);
+    expect(half).toMatchObject({ isComplete: false, isCut: false });
+    expect(half.bytes.length).toBeGreaterThan(50_000);
+    expect(long.subarray(0, half.bytes.length).equals(half.bytes)).toBe(true);
+    const damaged = Buffer.from(packed);
+    damaged.fill(0xff, 40_000, 40_040);
+    const salvaged = await decode(damaged, flate);
+    expect(salvaged.length).toBeGreaterThan(50_000);
+    expect(long.subarray(0, 50_000).equals(salvaged.subarray(0, 50_000))).toBe(true);
+    expect(await decodeWhole(Buffer.from('no zlib'), flate)).toMatchObject({
+      bytes: Buffer.alloc(0),
+      isComplete: false,
+    });
+  });
+
+  it('accepts deflated data without the header of zlib', async () => {
+    expect(await decode(deflateRawSync(text), flate)).toEqual(text);
+  });
+
+  it.each([
+    ['FlateDecode', deflateSync(Buffer.alloc(50_000_000))],
+    ['LZWDecode', encodeLzw(Buffer.alloc(100_000), true)],
+    ['RunLengthDecode', Buffer.alloc(2_000, Buffer.from([129, 7]))],
+    ['ASCII85Decode', Buffer.alloc(2_000, 'z')],
+    ['ASCIIHexDecode', Buffer.alloc(9_000, '0')],
+  ])('cuts what %s makes of data at maxBytes', async (filter, data) => {
+    const { bytes, isCut } = await decodeWhole(data, [filter], {}, 1_000);
+    expect({ length: bytes.length, isCut }).toEqual({ length: 1_000, isCut: true });
+  });
+
+  it('draws on the budget with all that filters produce together', async () => {
+    const stream = streamOf(deflateSync(Buffer.alloc(1_000)), flate);
+    const context = parseContext({ unpackedBytes: 2_500 });
+    const options = { maxBytes: 10_000, context };
+    await decodeStream(stream, options);
+    decodeSynchronously(stream, options);
+    await expect(decodeStream(stream, options)).rejects.toThrow(TooComplexPdf);
+  });
+});
+
+describe('predictors', () => {
+  const unpredict = async (rows: number[], parameters: Parameters) => [
+    ...(await decode(deflateSync(Buffer.from(rows)), flate, parameters)),
+  ];
+
+  it('undoes each one of PNG, named by the row', async () => {
+    const rows = [
+      [0, 10, 20, 30],
+      [1, 5, 1, 1],
+      [2, 1, 1, 1],
+      [3, 10, 10, 10],
+      [4, 1, 2, 3],
+      [9, 1, 2, 3],
+    ];
+    const parameters = { Predictor: 15, Colors: 1, Columns: 3 };
+    const expected = [10, 20, 30, 5, 6, 7, 6, 7, 8, 13, 20, 24, 14, 22, 27, 1, 2, 3];
+    expect(await unpredict(rows.flat(), parameters)).toEqual(expected);
+  });
+
+  it('starts the first row of PNG without a row above', async () => {
+    for (const [filter, expected] of [
+      [2, [5, 6, 7]],
+      [3, [5, 8, 11]],
+      [4, [5, 11, 18]],
+    ] as const)
+      expect(await unpredict([filter, 5, 6, 7], { Predictor: 12, Columns: 3 })).toEqual(expected);
+  });
+
+  it('takes a pixel of twelve bits for two bytes', async () => {
+    const parameters = { Predictor: 11, Colors: 3, Columns: 2, BitsPerComponent: 4 };
+    expect(await unpredict([1, 7, 20, 30], parameters)).toEqual([7, 20, 37]);
+  });
+
+  it('keeps a last row that is cut', async () => {
+    expect(await unpredict([2, 1, 2, 3, 2, 1], { Predictor: 12, Columns: 3 })).toEqual([1, 2, 3, 2]);
+    expect(await unpredict([], { Predictor: 12, Columns: 3 })).toEqual([]);
+  });
+
+  it('undoes that of TIFF for samples of each size', async () => {
+    const tiff = (BitsPerComponent: number, Columns: number, Colors = 1) => ({
+      Predictor: 2,
+      Colors,
+      Columns,
+      BitsPerComponent,
+    });
+    expect(await unpredict([0b1011_0000], tiff(1, 8))).toEqual([0b1101_1111]);
+    expect(await unpredict([0b01_01_01_01], tiff(2, 4))).toEqual([0b01_10_11_00]);
+    expect(await unpredict([0x11, 0x1f], tiff(4, 4))).toEqual([0x12, 0x32]);
+    expect(await unpredict([1, 2, 3, 1, 1, 255, 9, 9, 9], tiff(8, 2, 3))).toEqual([1, 2, 3, 2, 3, 2, 9, 9, 9]);
+    expect(await unpredict([0, 255, 0, 2], tiff(16, 2))).toEqual([0, 255, 1, 1]);
+  });
+
+  it.each<[string, Parameters]>([
+    ['of no columns', { Predictor: 12, Columns: 0 }],
+    ['of negative columns', { Predictor: 12, Columns: -3 }],
+    ['of fractional columns', { Predictor: 12, Columns: 1.5 }],
+    ['of a billion columns', { Predictor: 12, Columns: 1e9 }],
+    ['of a billion columns of TIFF', { Predictor: 2, Columns: 1e9 }],
+    ['of more columns than there are numbers', { Predictor: 12, Columns: 1e300 }],
+    ['of no colours', { Predictor: 12, Colors: 0 }],
+    ['of many colours', { Predictor: 2, Colors: 33 }],
+    ['of a billion colours', { Predictor: 2, Colors: 1e9 }],
+    ['of 3 bits', { Predictor: 2, BitsPerComponent: 3 }],
+    ['of 32 bits', { Predictor: 2, BitsPerComponent: 32 }],
+    ['of an unknown kind', { Predictor: 5, Columns: 3 }],
+  ])('leaves data with a predictor %s as it is, and reports it', async (_, parameters) => {
+    expect(await decodeWhole(deflateSync(text), flate, parameters)).toMatchObject({ bytes: text, isComplete: false });
+  });
+
+  it('ignores parameters of another type', async () => {
+    const parameters = { Predictor: new PdfName('Twelve'), Columns: Buffer.from('3') };
+    expect(await decodeWhole(deflateSync(text), flate, parameters)).toMatchObject({ bytes: text, isComplete: true });
+  });
+});
+
+describe('decodeStrictly', () => {
+  const strictly = (raw: Buffer, filters: readonly string[], maxBytes = 1_000) =>
+    decodeStrictly(streamOf(raw, filters), { maxBytes, context: parseContext(), object: 7 });
+
+  it('returns the whole content', () => {
+    expect(strictly(Buffer.from(deflateSync(text).toString('hex')), ['AHx', 'Fl'])).toEqual(text);
+  });
+
+  it.each([
+    ['damaged', deflateSync(text).subarray(0, 20), flate],
+    ['too long', deflateSync(Buffer.alloc(1_001)), flate],
+    ['of another filter', text, ['DCTDecode']],
+  ])('rejects data that is %s', (_, raw, filters) => {
+    expect(() => strictly(raw, filters)).toThrow(expect.objectContaining({ name: 'MalformedPdf', object: 7 }));
+  });
+});
+
+describe('filtersOf', () => {
+  const names = (filter: PdfValue) => filtersOf(new Map([['Filter', filter]])).map(({ name }) => name);
+
+  it('accepts one filter, several, or none, with full names', () => {
+    expect(names(new PdfName('A85'))).toEqual(['ASCII85Decode']);
+    expect(names([new PdfName('CCF'), new PdfName('Own')])).toEqual(['CCITTFaxDecode', 'Own']);
+    expect(names(null)).toEqual([]);
+    expect(names([1, null])).toEqual(['', '']);
+  });
+
+  it('rejects more filters than any writer uses', () => {
+    expect(() => names(Array.from({ length: 17 }, () => new PdfName('AHx')))).toThrow(MalformedPdf);
+  });
+});

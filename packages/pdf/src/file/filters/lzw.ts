@@ -1,0 +1,118 @@
+import type { FilterOutput } from './flate.ts';
+
+/** A buffer that grows as it is needed, up to a limit. */
+class Output {
+  private bytes: Buffer;
+  private readonly maxBytes: number;
+  length = 0;
+
+  constructor(expected: number, maxBytes: number) {
+    this.maxBytes = maxBytes;
+    this.bytes = Buffer.allocUnsafe(Math.max(1_024, Math.min(expected, maxBytes)));
+  }
+
+  get isOverfull(): boolean {
+    return this.length > this.maxBytes;
+  }
+
+  /** Room for so many bytes behind what is there. */
+  reserve(count: number): Buffer {
+    if (this.length + count > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.length + count, this.bytes.length * 2));
+      this.bytes.copy(larger, 0, 0, this.length);
+      this.bytes = larger;
+    }
+    return this.bytes;
+  }
+
+  end(isComplete: boolean): FilterOutput {
+    const { length, maxBytes } = this;
+    return { bytes: this.bytes.subarray(0, Math.min(length, maxBytes)), isComplete, isCut: length > maxBytes };
+  }
+}
+
+/** Decodes run lengths (ISO 32000-2, 7.4.5). */
+export function decodeRunLength(bytes: Buffer, maxBytes: number): FilterOutput {
+  const out = new Output(bytes.length * 4, maxBytes);
+  // Up to one byte more than allowed, which shows that the output is cut.
+  for (let at = 0; at < bytes.length && !out.isOverfull; ) {
+    const code = bytes[at++] as number;
+    if (code === 128) break;
+    if (code < 128) {
+      const run = bytes.subarray(at, at + code + 1);
+      out.reserve(run.length).set(run, out.length);
+      out.length += run.length;
+      at += code + 1;
+    } else {
+      const count = 257 - code;
+      out.reserve(count).fill(bytes[at++] ?? 0, out.length, out.length + count);
+      out.length += count;
+    }
+  }
+  // Writers leave out the end mark.
+  return out.end(true);
+}
+
+const clearTable = 256;
+const endOfData = 257;
+const maxCodes = 4_096;
+
+/**
+ * Decodes LZW (ISO 32000-2, 7.4.4.2).
+ * @param isEarly whether codes grow one code early, the default of /EarlyChange
+ */
+export function decodeLzw(bytes: Buffer, isEarly: boolean, maxBytes: number): FilterOutput {
+  const out = new Output(bytes.length * 4, maxBytes);
+  // An entry refers to where its bytes were written before.
+  const starts = new Uint32Array(maxCodes);
+  const lengths = new Uint32Array(maxCodes);
+  let next = endOfData + 1;
+  let bits = 9;
+  let previousStart = -1;
+  let previousLength = 0;
+  let held = 0;
+  let heldBits = 0;
+  let isComplete = true;
+  for (let at = 0; !out.isOverfull; ) {
+    while (heldBits < bits && at < bytes.length) {
+      held = ((held << 8) | (bytes[at++] as number)) & 0xffffff;
+      heldBits += 8;
+    }
+    if (heldBits < bits) break;
+    heldBits -= bits;
+    const code = (held >> heldBits) & ((1 << bits) - 1);
+    if (code === endOfData) break;
+    if (code === clearTable) {
+      next = endOfData + 1;
+      bits = 9;
+      previousStart = -1;
+      continue;
+    }
+    const start = out.length;
+    if (code < clearTable) {
+      out.reserve(1)[out.length++] = code;
+    } else {
+      const isNew = code === next && previousStart >= 0;
+      if (!isNew && code >= next) {
+        isComplete = false;
+        break;
+      }
+      const from = isNew ? previousStart : (starts[code] as number);
+      const length = isNew ? previousLength + 1 : (lengths[code] as number);
+      const buffer = out.reserve(length);
+      // Byte by byte, since the source may overlap the target.
+      for (let index = 0; index < length; index++) buffer[start + index] = buffer[from + index] as number;
+      out.length += length;
+    }
+    if (previousStart >= 0 && next < maxCodes) {
+      starts[next] = previousStart;
+      lengths[next] = previousLength + 1;
+      next++;
+      const reached = next + (isEarly ? 1 : 0);
+      bits = reached >= 2_048 ? 12 : reached >= 1_024 ? 11 : reached >= 512 ? 10 : 9;
+    }
+    previousStart = start;
+    previousLength = out.length - start;
+  }
+  return out.end(isComplete);
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { writePdf } from '../testing/write-pdf.ts';
+import { PdfDocument } from './document.ts';
+import { type OutlineNode, readOutline } from './outlines.ts';
+
+function read(objects: readonly string[], limits = { items: 100, levels: 10 }) {
+  const document = PdfDocument.open(writePdf(['<< /Type /Catalog /Outlines 2 0 R >>', ...objects]));
+  const titles = (nodes: readonly OutlineNode[]): unknown[] =>
+    nodes.map(({ dict, number, children }) => [
+      `${number ?? 'direct'} ${document.string(dict.get('Title'))?.toString('latin1')}`,
+      ...titles(children),
+    ]);
+  const { items, isCut } = readOutline(document, limits);
+  return { items: titles(items), isCut };
+}
+
+const nested = [
+  '<< /First 3 0 R >>',
+  '<< /Title (a) /First 4 0 R /Next 5 0 R >>',
+  '<< /Title (b) >>',
+  '<< /Title (c) /First << /Title (d) >> >>',
+];
+
+it('reads items with their children in order', () => {
+  expect(read(nested)).toEqual({
+    items: [
+      ['3 a', ['4 b']],
+      ['5 c', ['direct d']],
+    ],
+    isCut: false,
+  });
+  expect(read(['null'])).toEqual({ items: [], isCut: false });
+  expect(read(['[1]'])).toEqual({ items: [], isCut: false });
+});
+
+it('ends a level at an item that was there before', () => {
+  expect(
+    read(['<< /First 3 0 R >>', '<< /Title (a) /First 3 0 R /Next 4 0 R >>', '<< /Title (b) /Next 3 0 R >>']),
+  ).toEqual({
+    items: [['3 a'], ['4 b']],
+    isCut: false,
+  });
+});
+
+it('reports that there is more than its limits', () => {
+  expect(read(nested, { items: 100, levels: 1 })).toEqual({ items: [['3 a'], ['5 c']], isCut: true });
+  expect(read(nested, { items: 2, levels: 10 })).toEqual({ items: [['3 a', ['4 b']]], isCut: true });
+  expect(read(nested, { items: 4, levels: 2 })).toMatchObject({ isCut: false });
+});

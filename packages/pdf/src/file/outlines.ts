@@ -1,0 +1,43 @@
+import type { PdfDocument } from './document.ts';
+import type { PdfDict } from './values.ts';
+
+/** An item of the document outline (ISO 32000-2, 12.3.3). */
+export interface OutlineNode {
+  /** Object number; undefined where it is written directly. */
+  number: number | undefined;
+  dict: PdfDict;
+  children: OutlineNode[];
+}
+
+export interface OutlineLimits {
+  items: number;
+  levels: number;
+}
+
+/**
+ * Reads the outline; an item that is in it twice ends its level.
+ * @returns `isCut` where there are more items or levels than the limits
+ */
+export function readOutline(document: PdfDocument, limits: OutlineLimits): { items: OutlineNode[]; isCut: boolean } {
+  const seen = new Set<PdfDict>();
+  let isCut = false;
+
+  function readLevel(parent: PdfDict, level: number): OutlineNode[] {
+    const nodes: OutlineNode[] = [];
+    let value = parent.get('First');
+    for (let dict = document.dict(value); dict && !seen.has(dict); dict = document.dict(value)) {
+      document.budget.step();
+      if (level === limits.levels || seen.size === limits.items) {
+        isCut = true;
+        break;
+      }
+      seen.add(dict);
+      nodes.push({ number: document.numberOf(value), dict, children: readLevel(dict, level + 1) });
+      value = dict.get('Next');
+    }
+    return nodes;
+  }
+
+  const root = document.dict(document.catalog.get('Outlines'));
+  return { items: root ? readLevel(root, 0) : [], isCut };
+}

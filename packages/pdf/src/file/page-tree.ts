@@ -1,0 +1,76 @@
+import { MalformedPdf } from '../errors.ts';
+import type { PdfDocument } from './document.ts';
+import { asName, type PdfDict, PdfRef, type PdfValue } from './values.ts';
+
+/** Attributes that a page can inherit from the nodes above it (ISO 32000-2, 7.7.3.4). */
+export const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+
+/** A leaf of the page tree. */
+export interface Page {
+  /** Object number; undefined for a direct dictionary and a copy, which only a lenient document has. */
+  number: number | undefined;
+  dict: PdfDict;
+  /** Inheritable attributes, its own or those of the nearest node above. */
+  attributes: PdfDict;
+}
+
+/**
+ * Walks the page tree (ISO 32000-2, 7.7.3).
+ * @throws MalformedPdf where a node is missing, of another type, direct or repeated, or a count is wrong; a lenient
+ *   document leaves such nodes out, and copies repeated pages
+ */
+export function readPages(document: PdfDocument): Page[] {
+  const { budget, isLenient, base } = document;
+  const pages: Page[] = [];
+  const seen = new Set<PdfDict>();
+
+  function reject(reason: string, value: PdfValue | undefined): void {
+    const object = value instanceof PdfRef ? value.number - base : undefined;
+    if (!isLenient) throw new MalformedPdf(`page tree: ${reason}`, { object });
+  }
+
+  function visit(value: PdfValue | undefined, inherited: PdfDict, depth: number): void {
+    budget.checkDepth(depth);
+    budget.step();
+    if (!(value instanceof PdfRef)) reject('expected a reference to a node', value);
+    const node = document.resolve(value);
+    if (!(node instanceof Map)) return reject('expected a dictionary', value);
+    const isRepeated = seen.has(node);
+    if (isRepeated) reject('a node is in the tree twice', value);
+    if (isRepeated && node.has('Kids')) return;
+    seen.add(node);
+    const attributes: PdfDict = new Map(inherited);
+    for (const key of inheritableKeys) {
+      const own = node.get(key);
+      if (own !== undefined && own !== null) attributes.set(key, own);
+    }
+    const type = asName(document.resolve(node.get('Type')));
+    const kids = document.array(node.get('Kids'));
+    if (!kids) {
+      if (depth === 0 || type !== 'Page' || node.has('Kids'))
+        reject('expected /Type Page, or /Type Pages with /Kids', value);
+      if (type === 'Catalog' || type === 'Pages') return;
+      if (isRepeated) pages.push({ number: undefined, dict: new Map(node), attributes });
+      else pages.push({ number: document.numberOf(value), dict: node, attributes });
+      return;
+    }
+    if (type !== 'Pages') reject('expected /Type Pages', value);
+    const before = pages.length;
+    for (const kid of kids) visit(kid, attributes, depth + 1);
+    const count = document.resolve(node.get('Count'));
+    if (count !== pages.length - before) reject(`expected /Count ${pages.length - before}`, value);
+  }
+
+  const root = document.catalog.get('Pages');
+  visit(root, new Map(), 0);
+  return pages;
+}
+
+/** Writes to each page the attributes that it inherits, so that it needs no node above it. */
+export function completePages(document: PdfDocument): void {
+  for (const { number, dict, attributes } of document.pages) {
+    if (number === undefined) continue;
+    for (const [key, value] of attributes) dict.set(key, value);
+    document.touch(number);
+  }
+}

@@ -1,0 +1,63 @@
+import type { PdfDocument } from './document.ts';
+import { PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
+
+export interface ReachableObjects {
+  /** Numbers of all objects that /Root and /Info lead to, in the order in which they are reached. */
+  numbers: number[];
+  /** Those of them that hold one of the names, be it as a key or as a value. */
+  named: number[];
+}
+
+/**
+ * Reads every object that a document consists of, most of them without creating a value.
+ * @param names to look for, escapes decoded
+ * @throws MalformedPdf where one cannot be read, so that nothing can later
+ */
+export function findReachable(document: PdfDocument, names: ReadonlySet<string>): ReachableObjects {
+  const numbers: number[] = [];
+  const named: number[] = [];
+  const { base, size } = document;
+  /** By number; what is beyond does not exist. */
+  const seen = new Uint8Array(size - base);
+  let hasName = false;
+
+  function onReference(number: number): void {
+    if (seen[number - base] !== 0) return;
+    seen[number - base] = 1;
+    numbers.push(number);
+  }
+
+  function onName(text: string): void {
+    hasName ||= names.has(text);
+  }
+
+  function visit(value: PdfValue | undefined): void {
+    if (value instanceof PdfRef) onReference(value.number);
+    else if (value instanceof PdfName) onName(value.text);
+    else if (value instanceof PdfStream) visit(value.dict);
+    else if (Array.isArray(value)) for (const item of value) visit(item);
+    else if (value instanceof Map) {
+      for (const [key, entry] of value) {
+        onName(key);
+        visit(entry);
+      }
+    }
+  }
+
+  visit(document.trailer.get('Root'));
+  visit(document.trailer.get('Info'));
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number;
+    hasName = false;
+    if (!document.scanObject(number, onReference, onName)) visitValue(number);
+    if (hasName) named.push(number);
+  }
+  return { numbers, named };
+
+  function visitValue(number: number): void {
+    const value = document.object(number);
+    // A chain of references may be too long to follow.
+    if (value instanceof PdfRef) document.resolve(new PdfRef(number));
+    visit(value);
+  }
+}

@@ -1,0 +1,135 @@
+import { maxObjectNumber } from '../budget.ts';
+import { MalformedPdf } from '../errors.ts';
+import type { PdfDocument } from './document.ts';
+import { byteClasses, type ParseContext, Parser } from './parser.ts';
+import { asDict, isNamed, type PdfDict, PdfRef, PdfStream } from './values.ts';
+import { Places, type Xref } from './xref.ts';
+
+const space = 1;
+/** White space between the parts of an object's header. */
+const maxSpaces = 16;
+
+interface Found {
+  number: number;
+  /** Of the header. */
+  offset: number;
+}
+
+/**
+ * Finds the objects of a file by their headers, for a file whose cross-references are missing or wrong. Of several
+ * objects with one number the last one counts, as it does for other readers.
+ */
+export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
+  const places = new Places(context.budget, bytes.length);
+  const newest = new Map<number, number>();
+  for (const { number, offset } of findHeaders(bytes, context)) newest.set(number, offset);
+  for (const [number, offset] of newest) places.add(number, offset);
+  return { places, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false };
+}
+
+/**
+ * Adds the members of object streams and, where no trailer names it, the catalog.
+ * @param document lenient, opened with what `scanObjects` found
+ * @throws MalformedPdf where there is no catalog
+ */
+export function completeRecovery(document: PdfDocument): void {
+  const { places } = document.xref;
+  const { trailer, base } = document;
+  let catalog: PdfRef | undefined;
+  // A copy, since members are added meanwhile.
+  for (const own of Array.from(places.numbers())) {
+    const value = document.object(own + base);
+    const dict = asDict(value);
+    if (isNamed(dict?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
+    if (!(value instanceof PdfStream)) continue;
+    if (isNamed(value.dict.get('Type'), 'ObjStm')) {
+      for (const [index, member] of document.membersOf(own).entries()) places.add(member, Places.inStream(own, index));
+    } else if (isNamed(value.dict.get('Type'), 'XRef')) {
+      for (const key of ['Root', 'Info', 'Encrypt', 'ID']) {
+        const entry = value.dict.get(key);
+        if (entry !== undefined && !trailer.has(key)) trailer.set(key, entry);
+      }
+    }
+  }
+  if (document.dict(trailer.get('Root'))) return;
+  // A catalog within an object stream.
+  for (const own of places.numbers()) {
+    const place = places.get(own);
+    if (catalog || !place || !('stream' in place)) continue;
+    if (isNamed(asDict(document.object(own + base))?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
+  }
+  if (!catalog) throw new MalformedPdf('no catalog');
+  trailer.set('Root', catalog);
+}
+
+/** Headers `12 0 obj` outside of streams. */
+function findHeaders(bytes: Buffer, context: ParseContext): Found[] {
+  const found: Found[] = [];
+  const endOfStream = nextFinder(bytes, 'endstream');
+  const startOfStream = nextFinder(bytes, 'stream');
+  const endOfObject = nextFinder(bytes, 'endobj');
+  for (let at = bytes.indexOf('obj'); at >= 0; ) {
+    context.budget.step();
+    const header = headerBefore(bytes, at);
+    let next = at + 3;
+    if (header) {
+      found.push(header);
+      const stream = startOfStream(next);
+      if (stream < endOfObject(next) && stream < bytes.length) next = Math.min(bytes.length, endOfStream(stream) + 9);
+    }
+    at = bytes.indexOf('obj', next);
+  }
+  return found;
+}
+
+/** Finds the next place of a keyword; asked with growing offsets, it reads each byte once. */
+function nextFinder(bytes: Buffer, keyword: string): (from: number) => number {
+  let known = -1;
+  return (from) => {
+    if (known < from) {
+      const at = bytes.indexOf(keyword, from);
+      known = at < 0 ? bytes.length : at;
+    }
+    return known;
+  };
+}
+
+/** @param at of `obj` */
+function headerBefore(bytes: Buffer, at: number): Found | undefined {
+  const behind = bytes[at + 3];
+  if (behind !== undefined && byteClasses[behind] === 0) return undefined;
+  const generation = integerBefore(bytes, at);
+  const number = generation && integerBefore(bytes, generation.start);
+  if (!number || number.value > maxObjectNumber || number.value < 1) return undefined;
+  return { number: number.value, offset: number.start };
+}
+
+/** The integer that ends before an offset, white space apart. */
+function integerBefore(bytes: Buffer, end: number): { value: number; start: number } | undefined {
+  let at = end - 1;
+  for (let spaces = 0; at >= 0 && byteClasses[bytes[at] as number] === space; at--)
+    if (++spaces > maxSpaces) return undefined;
+  if (at === end - 1) return undefined;
+  const last = at;
+  let value = 0;
+  for (let power = 1; at >= 0 && last - at < 10; at--, power *= 10) {
+    const digit = (bytes[at] as number) - 0x30;
+    if (!(digit >= 0 && digit <= 9)) break;
+    value += digit * power;
+  }
+  return at === last ? undefined : { value, start: at + 1 };
+}
+
+/** The last trailer dictionary that names a catalog. */
+function findTrailer(bytes: Buffer, context: ParseContext): PdfDict {
+  for (let at = bytes.lastIndexOf('trailer'); at > 0; at = bytes.lastIndexOf('trailer', at - 1)) {
+    context.budget.step();
+    try {
+      const dict = new Parser(bytes, context, at + 'trailer'.length).readValue();
+      if (dict instanceof Map && dict.get('Root') instanceof PdfRef) return dict;
+    } catch (error) {
+      if (!(error instanceof MalformedPdf)) throw error;
+    }
+  }
+  return new Map();
+}

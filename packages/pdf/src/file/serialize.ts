@@ -1,0 +1,116 @@
+import type { ByteSink } from './byte-sink.ts';
+import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
+
+/** Decides, while values are written, what becomes of references and of arrays and dictionaries. */
+export interface Rewriter {
+  /** New number of an object; 0 where the reference is to be left out. */
+  renumber: (number: number) => number;
+  /** Replaces an array or dictionary before it is written; undefined leaves it out. */
+  prune?: (value: PdfDict | PdfValue[]) => PdfValue | undefined;
+}
+
+/** Names are few and come often; a longer one is written without being kept. */
+const maxKeptNameLength = 64;
+
+/** Writes values as PDF syntax (ISO 32000-2, 7.3). */
+export class Serializer {
+  readonly #rewriter: Rewriter;
+  readonly #names = new Map<string, string>();
+
+  constructor(rewriter: Rewriter) {
+    this.#rewriter = rewriter;
+  }
+
+  /** @returns false where the value is to be left out; nothing is written then */
+  write(out: ByteSink, value: PdfValue): boolean {
+    const pruned = this.#prune(value);
+    return pruned !== undefined && this.#writePruned(out, pruned);
+  }
+
+  /** @returns undefined where the value is to be left out */
+  #prune(value: PdfValue): PdfValue | undefined {
+    const { prune } = this.#rewriter;
+    return prune && (value instanceof Map || Array.isArray(value)) ? prune(value) : value;
+  }
+
+  #writePruned(out: ByteSink, value: PdfValue): boolean {
+    if (typeof value === 'number') out.ascii(numberText(value));
+    else if (value instanceof PdfName) out.ascii(this.#nameText(value.text));
+    else if (value instanceof PdfRef) return this.#writeRef(out, value.number);
+    else if (Buffer.isBuffer(value)) writeString(out, value);
+    else if (value instanceof Map) this.#writeDict(out, value);
+    else if (Array.isArray(value)) this.#writeArray(out, value);
+    else if (value instanceof PdfStream) throw new TypeError('a stream is written as an indirect object');
+    else out.ascii(String(value));
+    return true;
+  }
+
+  #writeRef(out: ByteSink, number: number): boolean {
+    const renumbered = this.#rewriter.renumber(number);
+    if (renumbered === 0) return false;
+    out.integer(renumbered);
+    out.ascii(' 0 R');
+    return true;
+  }
+
+  #writeDict(out: ByteSink, dict: PdfDict): void {
+    out.ascii('<<');
+    for (const [key, value] of dict) {
+      const entry = this.#prune(value) ?? null;
+      if (entry === null) continue;
+      const before = out.length;
+      out.ascii(this.#nameText(key));
+      if (isSeparated(entry)) out.ascii(' ');
+      if (!this.#writePruned(out, entry)) out.truncate(before);
+    }
+    out.ascii('>>');
+  }
+
+  #writeArray(out: ByteSink, items: readonly PdfValue[]): void {
+    out.ascii('[');
+    let isFirst = true;
+    for (const item of items) {
+      const before = out.length;
+      if (!isFirst) out.ascii(' ');
+      if (this.write(out, item)) isFirst = false;
+      else out.truncate(before);
+    }
+    out.ascii(']');
+  }
+
+  #nameText(text: string): string {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    const written = nameText(text);
+    if (text.length <= maxKeptNameLength) this.#names.set(text, written);
+    return written;
+  }
+}
+
+function writeString(out: ByteSink, bytes: Buffer): void {
+  for (const code of bytes) {
+    if (code < 0x20 || code > 0x7e) {
+      out.ascii(`<${bytes.toString('hex')}>`);
+      return;
+    }
+  }
+  out.ascii(`(${bytes.toString('latin1').replace(/[\\()]/g, '\\$&')})`);
+}
+
+/** Whether a value begins with a regular character, which must not touch the key before it. */
+function isSeparated(value: PdfValue): boolean {
+  return typeof value === 'number' || typeof value === 'boolean' || value instanceof PdfRef;
+}
+
+/** A name with its slash, escaped (ISO 32000-2, 7.3.5). */
+export function nameText(text: string): string {
+  return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
+}
+
+/** A number without an exponent, which PDF does not have (ISO 32000-2, 7.3.3); 0 for one that is not a number. */
+export function numberText(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  if (Number.isNaN(value)) return '0';
+  const text = String(Math.max(-1e20, Math.min(1e20, value)));
+  return text.includes('e') ? value.toFixed(12) : text;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { decodeTextString, encodeTextString, encodeUtf16 } from './text-string.ts';
+
+it.each([
+  ['Grüße', '4772fcdf65'],
+  ['“x” – 5 €', '8d788e20852035 20a0'],
+  ['˘ﬁ•', '189380'],
+  ['日本', 'feff65e5672c'],
+  ['😀', 'feffd83dde00'],
+  ['soft\u00adhyphen', 'feff0073006f0066007400ad00680079007000680065006e'],
+  ['\u007f', 'feff007f'],
+  ['a\tb\r\nc', '6109620d0a63'],
+  // As PDFDocEncoding, these would be read as a byte order mark.
+  ['þÿ1', 'feff00fe00ff0031'],
+  ['ï»¿1', 'feff00ef00bb00bf0031'],
+  ['', ''],
+])('encodes %j, and decodes it again', (text, hex) => {
+  const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
+  expect(encodeTextString(text)).toEqual(bytes);
+  expect(decodeTextString(bytes)).toBe(text);
+});
+
+it('always writes UTF-16 where that is asked for', () => {
+  expect(encodeUtf16('aé')).toEqual(Buffer.from('feff006100e9', 'hex'));
+});
+
+it.each([
+  ['UTF-8', 'efbbbf47c3bc', 'Gü'],
+  ['UTF-16 with half a character at its end', 'feff006100', 'a'],
+  ['a byte order mark alone', 'feff', ''],
+  ['a code that PDFDocEncoding does not define', '61 9f 62', 'ab'],
+])('decodes %s', (_, hex, text) => {
+  expect(decodeTextString(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toBe(text);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { qpdfCheck, qpdfJob } from '../testing/qpdf.ts';
+import { writePdf } from '../testing/write-pdf.ts';
+import { PdfDocument } from './document.ts';
+import { permanentId, saveObjects } from './save.ts';
+import { saveUpdate } from './update.ts';
+import { dictOf, PdfName, PdfStream, withEntries } from './values.ts';
+import { usualPacking } from './writer.ts';
+
+const withTable = writePdf(
+  [
+    '<< /Type /Catalog /Pages 2 0 R /Lang (old) >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
+    ['<< >>', 'q Q'],
+    '<< /Title (kept) >>',
+  ],
+  { trailer: '/Info 5 0 R /ID [<41> <42>]' },
+);
+
+async function withXrefStream(): Promise<Buffer> {
+  const document = PdfDocument.open(withTable);
+  const options = { version: '1.7', packing: usualPacking, id: permanentId(document) };
+  return Buffer.concat(await saveObjects(document, document.trailer, options));
+}
+
+/** Sets the language, replaces the content and adds an object, in an update. */
+function update(bytes: Buffer, language: string): Buffer {
+  const document = PdfDocument.open(bytes);
+  const number = document.numberOf(document.trailer.get('Root')) ?? 0;
+  const content = document.pages[0]?.dict.get('Contents');
+  const note = document.add([Buffer.from(language)]);
+  document.replace(number, withEntries(document.catalog, { Lang: Buffer.from(language), Note: note }));
+  document.replace(document.numberOf(content) ?? 0, new PdfStream(new Map(), Buffer.from(`% ${language}\nq Q`)));
+  const updated = Buffer.concat(saveUpdate(document));
+  expect(updated.subarray(0, bytes.length).equals(bytes)).toBe(true);
+  return updated;
+}
+
+describe.each([
+  ['table', () => Promise.resolve(withTable), false],
+  ['stream', withXrefStream, true],
+] as const)('an update of a file with a cross-reference %s', (_, makeFile, isStream) => {
+  it('can be updated again, and is read by qpdf as here', async () => {
+    const original = await makeFile();
+    const first = update(original, 'first');
+    const second = update(first, 'second');
+    for (const [file, language] of [
+      [first, 'first'],
+      [second, 'second'],
+    ] as const) {
+      const document = PdfDocument.open(file);
+      expect(document.xref.isStream).toBe(isStream);
+      expect(document.string(document.catalog.get('Lang'))?.toString()).toBe(language);
+      expect(document.array(document.catalog.get('Note'))).toEqual([Buffer.from(language)]);
+      expect(document.stream(document.pages[0]?.dict.get('Contents'))?.raw.toString()).toBe(`% ${language}\nq Q`);
+      expect(document.string(document.dict(document.trailer.get('Info'))?.get('Title'))?.toString()).toBe('kept');
+      expect(permanentId(document)).toEqual(Buffer.from('A'));
+      expect(qpdfCheck(file)).toBe(0);
+      const rewritten = qpdfJob(file, { qdf: '' }).toString('latin1');
+      expect(rewritten).toContain(`/Lang (${language})`);
+      expect(rewritten).toContain(`% ${language}\n`);
+    }
+    expect(PdfDocument.open(first).size).toBeLessThan(PdfDocument.open(second).size);
+  });
+
+  it('has nothing but what is changed', async () => {
+    const original = await makeFile();
+    const document = PdfDocument.open(original);
+    document.add(dictOf({ Only: new PdfName('This') }));
+    const appended = Buffer.concat(saveUpdate(document)).subarray(original.length).toString('latin1');
+    expect(appended.match(/\d+ 0 obj/g)).toHaveLength(isStream ? 2 : 1);
+    expect(appended).toContain('/Only/This');
+  });
+});

@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { ByteSink } from './byte-sink.ts';
+import { Serializer } from './serialize.ts';
+import { type DictChanges, dictOf, type PdfDict, PdfName, PdfRef, withEntries } from './values.ts';
+
+/** A file in pieces, in order. */
+export type Pieces = Uint8Array[];
+
+/** How objects go into object streams (ISO 32000-2, 7.5.7). */
+export interface Packing {
+  /** Objects per stream. */
+  objects: number;
+  /** Level of Flate, from 1 to 9. */
+  level: number;
+}
+
+export const usualPacking: Packing = { objects: 100, level: 6 };
+/** Version that introduced object streams. */
+const packingVersion = '1.5';
+
+/** How a file is encrypted whose objects are all in streams, so that no string outside of them needs it. */
+export interface FileEncryption {
+  /** @returns pieces that form the encrypted bytes */
+  encrypt: (plain: Uint8Array) => Uint8Array[];
+  /** The encryption dictionary, which is not encrypted (ISO 32000-2, 7.6.2). */
+  dict: PdfDict;
+}
+
+export interface WriterOptions {
+  /** As `1.7`; raised to what packing needs. */
+  version: string;
+  /** Absent where objects are written as they are, with a cross-reference table. */
+  packing?: Packing | undefined;
+  /** Needs packing. */
+  encryption?: FileEncryption | undefined;
+}
+
+type WrittenPlace = { offset: number } | { stream: number; index: number };
+
+/** Bytes of a row of the cross-reference stream: type, and two numbers. */
+const rowBytes = 7;
+/** After the header: bytes that mark the file as binary (ISO 32000-2, 7.5.2). */
+const binaryMark = Buffer.from([0x25, 0xbf, 0xf7, 0xa2, 0xfe, 0x0a]);
+/** Smaller pieces are copied. */
+const smallBytes = 4 * 1024;
+
+interface PackedObjects {
+  numbers: number[];
+  first: number;
+  data: Buffer;
+}
+
+/** Writes the objects of a file one after the other, and its cross-references at the end. */
+export class FileWriter {
+  readonly #options: WriterOptions;
+  readonly #out = new ByteSink();
+  readonly #pieces: Pieces = [];
+  #flushedBytes = 0;
+  readonly #places: WrittenPlace[] = [];
+  readonly #serializer = new Serializer({ renumber: (number) => number });
+  #packed = new ByteSink();
+  #packedNumbers: number[] = [];
+  #packedOffsets: number[] = [];
+  #streams: PackedObjects[] = [];
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    const { version, packing } = options;
+    this.#out.ascii(`%PDF-${packing && version < packingVersion ? packingVersion : version}\n`);
+    this.#out.copy(binaryMark);
+  }
+
+  /**
+   * Writes an object that is no stream.
+   * @param write writes its value, or nothing and returns false
+   * @returns whether it was written
+   */
+  object(number: number, write: (out: ByteSink) => boolean): boolean {
+    const { packing } = this.#options;
+    if (packing) return this.#packedObject(number, write, packing);
+    const before = this.#out.length;
+    const offset = this.#position;
+    this.#header(number);
+    if (!write(this.#out)) {
+      this.#out.truncate(before);
+      return false;
+    }
+    this.#places[number] = { offset };
+    this.#out.ascii('\nendobj\n');
+    return true;
+  }
+
+  #packedObject(number: number, write: (out: ByteSink) => boolean, packing: Packing): boolean {
+    const offset = this.#packed.length;
+    if (!write(this.#packed)) return false;
+    this.#places[number] = { stream: 0, index: 0 };
+    this.#packedNumbers.push(number);
+    this.#packedOffsets.push(offset);
+    this.#packed.ascii('\n');
+    if (this.#packedNumbers.length === packing.objects) this.#pack(packing);
+    return true;
+  }
+
+  /**
+   * Writes a stream.
+   * @param writeDict writes its dictionary, /Length included
+   * @param data as it is to be in the file
+   */
+  stream(number: number, writeDict: (out: ByteSink) => void, data: readonly Uint8Array[]): void {
+    this.#begin(number);
+    writeDict(this.#out);
+    this.#out.ascii('\nstream\n');
+    for (const piece of data) this.#append(piece);
+    this.#out.ascii('\nendstream\nendobj\n');
+  }
+
+  /** @param trailer its entries, without /Size, /ID and /Encrypt */
+  end(trailer: PdfDict, id: Buffer | undefined): Pieces {
+    const { packing, encryption } = this.#options;
+    if (packing) this.#pack(packing);
+    for (const { numbers, first, data } of this.#streams) {
+      const stream = Math.max(this.#places.length, 1);
+      for (const [index, number] of numbers.entries()) this.#places[number] = { stream, index };
+      const content = encryption?.encrypt(data) ?? [data];
+      const entries = { Type: new PdfName('ObjStm'), N: numbers.length, First: first };
+      this.#streamOf(stream, { ...entries, Length: bytesOf(content), Filter: new PdfName('FlateDecode') }, content);
+    }
+    const fresh = randomBytes(16);
+    const entries: DictChanges = { ID: [id ?? fresh, fresh] };
+    const complete = withEntries(
+      trailer,
+      encryption ? { ...entries, Encrypt: this.#addEncryption(encryption) } : entries,
+    );
+    const start = this.#position;
+    if (packing) this.#xrefStream(complete, packing);
+    else this.#xrefTable(complete);
+    this.#out.ascii(`startxref\n${start}\n%%EOF\n`);
+    this.#flush();
+    return this.#pieces;
+  }
+
+  #addEncryption({ dict }: FileEncryption): PdfRef {
+    const number = this.#places.length;
+    this.#begin(number);
+    this.#serializer.write(this.#out, dict);
+    this.#out.ascii('\nendobj\n');
+    return new PdfRef(number);
+  }
+
+  get #position(): number {
+    return this.#flushedBytes + this.#out.length;
+  }
+
+  #begin(number: number): void {
+    this.#places[number] = { offset: this.#position };
+    this.#header(number);
+  }
+
+  #header(number: number): void {
+    this.#out.integer(number);
+    this.#out.ascii(' 0 obj\n');
+  }
+
+  /** Large pieces are not copied. */
+  #append(piece: Uint8Array): void {
+    if (piece.byteLength < smallBytes) {
+      this.#out.copy(piece);
+      return;
+    }
+    this.#flush();
+    this.#pieces.push(piece);
+    this.#flushedBytes += piece.byteLength;
+  }
+
+  #flush(): void {
+    this.#flushedBytes += this.#out.length;
+    this.#pieces.push(...this.#out.take());
+  }
+
+  #streamOf(number: number, entries: DictChanges, data: readonly Uint8Array[]): void {
+    this.stream(number, (out) => void this.#serializer.write(out, dictOf(entries)), data);
+  }
+
+  #pack({ level }: Packing): void {
+    if (this.#packedNumbers.length === 0) return;
+    const numbers = this.#packedNumbers;
+    const head = Buffer.from(
+      `${numbers.map((number, index) => `${number} ${this.#packedOffsets[index]}`).join(' ')}\n`,
+      'latin1',
+    );
+    const plain = Buffer.concat([head, ...this.#packed.take()]);
+    // Numbered at the end, behind every other object. Another thread would cost more than the compression itself.
+    this.#streams.push({ numbers, first: head.length, data: deflateSync(plain, { level }) });
+    this.#packedNumbers = [];
+    this.#packedOffsets = [];
+  }
+
+  #xrefTable(trailer: PdfDict): void {
+    const out = this.#out;
+    const size = Math.max(1, this.#places.length);
+    out.ascii(`xref\n0 ${size}\n0000000000 65535 f \n`);
+    for (let number = 1; number < size; number++) {
+      const place = this.#places[number];
+      const offset = place && 'offset' in place ? place.offset : 0;
+      out.ascii(`${String(offset).padStart(10, '0')} 00000 ${place ? 'n' : 'f'} \n`);
+    }
+    out.ascii('trailer ');
+    this.#serializer.write(this.#out, withEntries(trailer, { Size: size }));
+    out.ascii('\n');
+  }
+
+  #xrefStream(trailer: PdfDict, { level }: Packing): void {
+    const number = Math.max(1, this.#places.length);
+    this.#places[number] = { offset: this.#position };
+    const rows = Buffer.alloc(rowBytes * this.#places.length);
+    rows.writeUInt16BE(0xffff, 5);
+    for (let at = 1; at < this.#places.length; at++) {
+      const place = this.#places[at];
+      if (!place) continue;
+      const isPacked = 'stream' in place;
+      rows.writeUInt8(isPacked ? 2 : 1, at * rowBytes);
+      rows.writeUInt32BE(isPacked ? place.stream : place.offset, at * rowBytes + 1);
+      rows.writeUInt16BE(isPacked ? place.index : 0, at * rowBytes + 5);
+    }
+    const data = deflateSync(applyUpPredictor(rows), { level });
+    const parameters = dictOf({ Predictor: 12, Columns: rowBytes });
+    const entries = { Type: new PdfName('XRef'), W: [1, 4, 2], Size: number + 1 };
+    const coding = { Length: data.length, Filter: new PdfName('FlateDecode'), DecodeParms: parameters };
+    this.#streamOf(number, { ...entries, ...coding, ...Object.fromEntries(trailer) }, [data]);
+  }
+}
+
+/** PNG's Up predictor (ISO 32000-2, 7.4.4.4): neighbouring rows of a cross-reference stream hardly differ. */
+function applyUpPredictor(rows: Buffer): Buffer {
+  const count = rows.length / rowBytes;
+  const out = Buffer.alloc(count * (rowBytes + 1));
+  for (let row = 0; row < count; row++) {
+    const to = row * (rowBytes + 1);
+    out[to] = 2;
+    for (let at = 0; at < rowBytes; at++) {
+      const here = row * rowBytes + at;
+      out[to + 1 + at] = (rows[here] as number) - (row === 0 ? 0 : (rows[here - rowBytes] as number));
+    }
+  }
+  return out;
+}
+
+/** Bytes of all pieces together. */
+export function bytesOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+}

@@ -1,0 +1,187 @@
+import { promisify } from 'node:util';
+import { constants, deflate, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import type { PdfDocument } from '../../file/document.ts';
+import { filtersOf, predictorOf } from '../../file/filters/decode.ts';
+import { inflate } from '../../file/filters/flate.ts';
+import { rowBytesOf } from '../../file/filters/predictor.ts';
+import { type DictChanges, dictOf, isNamed, PdfName, PdfStream, withEntries } from '../../file/values.ts';
+import { colorChannelsOf, isPixelCount } from './color-channels.ts';
+import { decodeSeparately } from './decode-separately.ts';
+import { predictRows, type Rows } from './predict-rows.ts';
+
+const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
+const tightest = { level: 9, memLevel: 9 } as const;
+/** Plain bytes up to which another thread costs more than it saves. */
+const smallBytes = 32 * 1024;
+
+/** Deflates data as tightly as zlib can. */
+export async function deflateTightest(data: Buffer): Promise<Buffer> {
+  return data.length <= smallBytes ? deflateSync(data, tightest) : deflateInThread(data, tightest);
+}
+
+/** Stored bytes of streams whose beginning is tried before the whole. */
+const largeBytes = 1024 * 1024;
+/** The beginning, the most that it may inflate to, and the ratio that it has to reach. */
+const beginning = { bytes: 64 * 1024, maxPlainBytes: 1024 * 1024, worthwhile: 0.99 } as const;
+/** Bytes of an image's rows on which the ways to compress it are tried. */
+const triedRowsBytes = 256 * 1024;
+
+/** Plain data of one stream; larger ones stay as they are. */
+const maxPlainBytes = 96 * 1024 * 1024;
+/** Bytes that a stream must become smaller by. */
+const minGainBytes = 8;
+
+/** Data, and the entries of a stream's dictionary that describe its encoding. */
+export interface EncodedData {
+  coding: DictChanges;
+  data: Buffer;
+}
+
+/**
+ * Encodes samples of 8 bits and 1 or 3 colours as the data of a PNG, which is Flate with predictor 15.
+ * @param isFiltered whether each row gets the filter that suits it, instead of none
+ */
+export type PngEncoder = (samples: Buffer, rows: Rows, isFiltered: boolean) => Promise<Buffer>;
+
+/** The entries of data that was deflated without a predictor. */
+export const flateCoding: DictChanges = { Filter: new PdfName('FlateDecode'), DecodeParms: undefined };
+
+/**
+ * Compresses a stream's data more tightly without loss: data of general filters is deflated anew, and images without a
+ * predictor are tried with one.
+ * @returns undefined where that does not make it smaller
+ */
+export async function deflateStream(
+  document: PdfDocument,
+  stream: PdfStream,
+  encodePng?: PngEncoder,
+): Promise<PdfStream | undefined> {
+  // The data of an external file is not in this one.
+  if (stream.dict.has('F')) return undefined;
+  const encoded = isFlateAlone(document, stream)
+    ? await deflateAgain(document, stream, encodePng)
+    : await deflateOther(document, stream, encodePng);
+  if (!encoded || encoded.data.length + minGainBytes >= stream.raw.length) return undefined;
+  return new PdfStream(withEntries(stream.dict, encoded.coding), encoded.data);
+}
+
+/**
+ * The effort that a deflated stream's header states, from 0 to 3 (RFC 1950, 2.2): the streams of one compressor are
+ * alike.
+ * @returns undefined for images and other filters
+ */
+export function flateLevelOf(document: PdfDocument, stream: PdfStream): number | undefined {
+  const { dict, raw } = stream;
+  if (raw.length < 2 || !isFlateAlone(document, stream)) return undefined;
+  return document.name(dict.get('Subtype')) === 'Image' ? undefined : (raw[1] as number) >> 6;
+}
+
+function isFlateAlone(document: PdfDocument, { dict }: PdfStream): boolean {
+  const filter = document.resolve(dict.get('Filter'));
+  const name = Array.isArray(filter) && filter.length === 1 ? document.resolve(filter[0]) : filter;
+  return isNamed(name, 'FlateDecode') || isNamed(name, 'Fl');
+}
+
+/** Whether the beginning of a large stream becomes smaller; a small one is compressed as a whole sooner. */
+function isPromising(data: Buffer): boolean {
+  if (data.length < largeBytes) return true;
+  const { bytes, maxPlainBytes: maxOutputLength, worthwhile } = beginning;
+  try {
+    const plain = inflateSync(data.subarray(0, bytes), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
+    return deflateSync(plain, tightest).length < bytes * worthwhile;
+  } catch {
+    // It is compressed to a small part of its size, or damaged.
+    return true;
+  }
+}
+
+async function deflateAgain(
+  document: PdfDocument,
+  { dict, raw }: PdfStream,
+  encodePng: PngEncoder | undefined,
+): Promise<EncodedData | undefined> {
+  if (!isPromising(raw)) return undefined;
+  const { bytes, isComplete } = await inflate(raw, maxPlainBytes);
+  if (!isComplete) return undefined;
+  const [filter] = filtersOf(dict, (value) => document.resolve(value));
+  const hasPredictor = predictorOf(filter?.parameters ?? new Map(), (value) => document.resolve(value)).predictor > 1;
+  const rows = hasPredictor ? undefined : rowsOf(document, dict);
+  if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
+  return { coding: {}, data: await deflateTightest(bytes) };
+}
+
+/** Data that has no filter, or others than Flate alone, perhaps around an image's own encoding. */
+async function deflateOther(
+  document: PdfDocument,
+  stream: PdfStream,
+  encodePng: PngEncoder | undefined,
+): Promise<EncodedData | undefined> {
+  const decoded = await decodeSeparately(document, stream, maxPlainBytes);
+  if (!decoded) return undefined;
+  const { bytes, filter } = decoded;
+  const isUnfiltered = bytes === stream.raw;
+  if (filter) {
+    const { name, parameters } = filter;
+    const coding = { Filter: new PdfName(name), DecodeParms: parameters.size > 0 ? parameters : undefined };
+    return isUnfiltered ? undefined : { coding, data: bytes };
+  }
+  // Metadata stays readable for programs that know nothing of PDF.
+  if (isUnfiltered && document.name(stream.dict.get('Type')) === 'Metadata') return undefined;
+  const rows = rowsOf(document, stream.dict);
+  if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
+  return { coding: flateCoding, data: await deflateTightest(bytes) };
+}
+
+type Encoder = (samples: Buffer, rows: Rows) => Promise<Buffer>;
+
+const deflatePlain: Encoder = (samples) => deflateInThread(samples, tightest);
+const deflatePredicted: Encoder = (samples, rows) => deflateInThread(predictRows(samples, rows), tightest);
+
+function encodersOf({ colors, bitsPerComponent }: Rows, encodePng: PngEncoder | undefined): readonly Encoder[] {
+  const encoders = [deflatePlain, deflatePredicted];
+  if (!encodePng || bitsPerComponent !== 8 || (colors !== 1 && colors !== 3)) return encoders;
+  const asPng = [false, true].map(
+    (isFiltered): Encoder =>
+      (samples, rows) =>
+        encodePng(samples, rows, isFiltered),
+  );
+  return [...encoders, ...asPng];
+}
+
+/** Deflates samples with or without a predictor, whichever is smaller for the rows in the middle. */
+export async function deflateSamples(samples: Buffer, rows: Rows, encodePng?: PngEncoder): Promise<EncodedData> {
+  const { columns, colors, bitsPerComponent } = rows;
+  const middle = middleRows(samples, Math.ceil((columns * colors * bitsPerComponent) / 8));
+  let best: { encode: Encoder; encoded: Buffer } | undefined;
+  for (const encode of encodersOf(rows, encodePng)) {
+    const encoded = await encode(middle, rows);
+    if (!best || encoded.length < best.encoded.length) best = { encode, encoded };
+  }
+  const { encode = deflatePlain, encoded = samples } = best ?? {};
+  const data = middle.length === samples.length ? encoded : await encode(samples, rows);
+  if (encode === deflatePlain) return { coding: flateCoding, data };
+  const parameters = dictOf({ Predictor: 15, Columns: columns, Colors: colors, BitsPerComponent: bitsPerComponent });
+  return { coding: { ...flateCoding, DecodeParms: parameters }, data };
+}
+
+function middleRows(samples: Buffer, rowBytes: number): Buffer {
+  const count = Math.floor(samples.length / rowBytes);
+  const tried = Math.max(1, Math.floor(triedRowsBytes / rowBytes));
+  if (tried * 2 >= count) return samples;
+  const first = Math.floor((count - tried) / 2);
+  return samples.subarray(first * rowBytes, (first + tried) * rowBytes);
+}
+
+/** The layout of an image whose neighbouring samples are likely to be alike: 8 or 16 bits, and no palette. */
+function rowsOf(document: PdfDocument, dict: PdfStream['dict']): (Rows & { bytes: number }) | undefined {
+  if (document.name(dict.get('Subtype')) !== 'Image') return undefined;
+  const [columns, height, bitsPerComponent] = ['Width', 'Height', 'BitsPerComponent'].map((key) =>
+    document.number(dict.get(key)),
+  );
+  const colors = colorChannelsOf(document, dict.get('ColorSpace'));
+  if (!colors || !isPixelCount(columns) || !isPixelCount(height)) return undefined;
+  if (bitsPerComponent !== 8 && bitsPerComponent !== 16) return undefined;
+  const rows = { columns, colors, bitsPerComponent };
+  const rowBytes = rowBytesOf(rows);
+  return rowBytes === undefined ? undefined : { ...rows, bytes: height * rowBytes };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import { dictOf, PdfRef } from '../../file/values.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
+import { ObjectGraph } from './object-graph.ts';
+
+const pdf = writePdf(
+  [
+    '<< /Type /Catalog /Pages 2 0 R /Extra [4 0 R 5 0 R 4 0 R] >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    '<< /Next 6 0 R >>',
+    '(text)',
+    '[7 0 R]',
+    '(last)',
+    '(unreachable)',
+    '<< /Title (title) >>',
+  ],
+  { trailer: '/Info 9 0 R' },
+);
+
+it('finds what the trailer leads to, breadth first, and counts references', () => {
+  const graph = new ObjectGraph(PdfDocument.open(pdf));
+  expect(graph.reachable).toEqual([1, 9, 2, 4, 5, 3, 6, 7]);
+  expect([1, 2, 4, 8].map((number) => graph.referencesTo(number))).toEqual([1, 2, 2, 0]);
+});
+
+it('follows what is replaced', () => {
+  const graph = new ObjectGraph(PdfDocument.open(pdf));
+  graph.replace(4, dictOf({ Next: new PdfRef(8) }));
+  expect(graph.reachable).toEqual([1, 9, 2, 4, 5, 3, 8]);
+  expect(graph.referencesTo(6)).toBe(0);
+});
+
+it('leaves out the length of a stream, which is written anew', () => {
+  const content = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
+    '<< /Length 5 0 R >>\nstream\n0 0 9 9 re f\nendstream',
+    '12',
+  ]);
+  expect(new ObjectGraph(PdfDocument.open(content)).reachable).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,204 @@
+import { minimizeContent } from '../../content/minimize-content.ts';
+import { type Operation, readOperations } from '../../content/operations.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { nameText } from '../../file/serialize.ts';
+import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { decodeSeparately, separateContext, unlessTooComplex } from './decode-separately.ts';
+import type { ObjectGraph } from './object-graph.ts';
+
+/** Content of one page or form: the operations of larger content take too much memory. */
+const maxContentBytes = 4 * 1024 * 1024;
+/** Font names of so many characters, without the slash, are kept. */
+const longNameLength = 4;
+const plainName = /^[!-"$-~]+$/;
+const lineEnd = Buffer.from('\n');
+
+/** Content that may be rewritten. */
+export interface ContentPlan {
+  /** Number of the stream that is to hold it. */
+  number: number;
+  /** Bytes of all streams that it replaces. */
+  storedBytes: number;
+  /** @returns undefined where the content has to stay as it is */
+  minimize: () => Promise<MinimizedContent | undefined>;
+}
+
+export interface MinimizedContent {
+  content: Buffer;
+  /** Makes the changes that the content needs elsewhere in the document. */
+  apply: () => void;
+}
+
+/** The contents of forms, and of pages that share them with no other. */
+export function planContents(graph: ObjectGraph): ContentPlan[] {
+  const { document } = graph;
+  const plans: ContentPlan[] = [];
+  for (const [number, value] of graph.values()) {
+    if (value instanceof PdfStream) {
+      const { dict } = value;
+      const subtype2 = document.resolve(dict.get('Subtype2'));
+      if (!isNamed(document.resolve(dict.get('Subtype')), 'Form') || subtype2 !== null) continue;
+      plans.push({ number, storedBytes: value.raw.length, minimize: () => minimizeForm(document, value) });
+    } else if (value instanceof Map && document.name(value.get('Type')) === 'Page') {
+      const parts = exclusiveContents(graph, value);
+      const [first] = parts ?? [];
+      if (!parts || !first) continue;
+      const storedBytes = parts.reduce((sum, part) => sum + (document.stream(part)?.raw.length ?? 0), 0);
+      plans.push({ number: first.number, storedBytes, minimize: () => minimizePage(graph, number, parts) });
+    }
+  }
+  return plans;
+}
+
+/** The streams of a page's content; undefined where anything else refers to one of them. */
+function exclusiveContents(graph: ObjectGraph, page: PdfDict): PdfRef[] | undefined {
+  const { document } = graph;
+  const contents = page.get('Contents');
+  const isExclusive = (value: PdfValue | undefined): value is PdfRef =>
+    value instanceof PdfRef && graph.referencesTo(value.number) === 1;
+  const isExclusiveStream = (value: PdfValue | undefined): value is PdfRef =>
+    isExclusive(value) && document.object(value.number) instanceof PdfStream;
+  const array = document.array(contents);
+  if (!array) return isExclusiveStream(contents) ? [contents] : undefined;
+  if (contents instanceof PdfRef && !isExclusive(contents)) return undefined;
+  document.budget.step(array.length);
+  return array.every(isExclusiveStream) ? array : undefined;
+}
+
+function minimizeForm(document: PdfDocument, form: PdfStream): Promise<MinimizedContent | undefined> {
+  return unlessTooComplex(async () => {
+    const plain = await decodeContent(document, form);
+    const operations = plain && readOperations(plain, separateContext(document, plain.length));
+    const resources = document.dict(form.dict.get('Resources'));
+    const content = operations && minimizeContent(operations, imageTest(document, resources));
+    return content && { content, apply: () => {} };
+  });
+}
+
+function minimizePage(
+  graph: ObjectGraph,
+  pageNumber: number,
+  parts: readonly PdfRef[],
+): Promise<MinimizedContent | undefined> {
+  const { document } = graph;
+  return unlessTooComplex(async () => {
+    const pieces: Buffer[] = [];
+    for (const part of parts) {
+      const piece = await decodeContent(document, document.object(part.number) as PdfStream);
+      if (!piece) return undefined;
+      pieces.push(piece, lineEnd);
+    }
+    const plain = Buffer.concat(pieces);
+    const page = document.object(pageNumber);
+    if (plain.length > maxContentBytes || !(page instanceof Map)) return undefined;
+    const operations = readOperations(plain, separateContext(document, plain.length));
+    if (!operations) return undefined;
+    const isImage = imageTest(document, document.dict(page.get('Resources')));
+    const fonts = shortenFontNames(graph, page, operations);
+    const content = minimizeContent(fonts?.operations ?? operations, isImage);
+    if (!content) return undefined;
+    const isOneStream = parts.length === 1 && !Array.isArray(page.get('Contents'));
+    const apply = () => {
+      const newPage = fonts?.page ?? page;
+      if (fonts?.page || !isOneStream) graph.replace(pageNumber, withEntries(newPage, { Contents: parts[0] }));
+      if (fonts?.shared) graph.replace(fonts.shared.number, fonts.shared.dict);
+    };
+    return { content, apply };
+  });
+}
+
+async function decodeContent(document: PdfDocument, stream: PdfStream): Promise<Buffer | undefined> {
+  const decoded = await decodeSeparately(document, stream, maxContentBytes);
+  return decoded && !decoded.filter ? decoded.bytes : undefined;
+}
+
+/** A test whether the XObject of a name in these resources is an image. */
+function imageTest(document: PdfDocument, resources: PdfDict | undefined): (name: string) => boolean {
+  const xobjects = document.dict(resources?.get('XObject'));
+  return (name) => isNamed(document.resolve(document.dict(xobjects?.get(name))?.get('Subtype')), 'Image');
+}
+
+interface ShortenedNames {
+  operations: Operation[];
+  /** The page's new dictionary, if that is where the fonts are. */
+  page?: PdfDict;
+  /** The new value of the object of its own that the fonts are in. */
+  shared?: { number: number; dict: PdfDict };
+}
+
+/**
+ * Gives each font of a page one short name: some writers give a font another random name for each line.
+ * @returns undefined where no name is long, or the names may be used elsewhere
+ */
+function shortenFontNames(
+  graph: ObjectGraph,
+  page: PdfDict,
+  operations: readonly Operation[],
+): ShortenedNames | undefined {
+  const { document } = graph;
+  const resources = exclusiveDict(graph, page.get('Resources'));
+  const fonts = exclusiveDict(graph, resources?.dict.get('Font'));
+  if (!resources || !fonts || isInherited(document, resources.dict)) return undefined;
+  const used = new Set<string>();
+  for (const { operator, operands } of operations) if (operator === 'Tf') used.add(operands[0]?.name ?? '');
+  const long = [...used].filter((name) => name.length > longNameLength && fonts.dict.has(name));
+  const all = [...used, ...fonts.dict.keys()];
+  if (long.length === 0 || !all.every((name) => plainName.test(name))) return undefined;
+  const names = newNames(fonts.dict, long);
+  const dict: PdfDict = new Map([...fonts.dict].map(([name, value]) => [names.get(name) ?? name, value]));
+  const renamed = operations.map((operation) => renameFont(operation, names));
+  if (fonts.number !== undefined) return { operations: renamed, shared: { number: fonts.number, dict } };
+  const newResources = withEntries(resources.dict, { Font: dict });
+  if (resources.number !== undefined)
+    return { operations: renamed, shared: { number: resources.number, dict: newResources } };
+  return { operations: renamed, page: withEntries(page, { Resources: newResources }) };
+}
+
+function renameFont(operation: Operation, names: ReadonlyMap<string, string>): Operation {
+  const [font, size] = operation.operands;
+  const name = operation.operator === 'Tf' && font?.name !== undefined ? names.get(font.name) : undefined;
+  if (name === undefined || !size) return operation;
+  return { ...operation, operands: [{ kind: 'name', text: nameText(name), name }, size] };
+}
+
+function newNames(fonts: PdfDict, long: readonly string[]): Map<string, string> {
+  const byFont = new Map<PdfValue | undefined, string>();
+  const taken = new Set(fonts.keys());
+  const names = new Map<string, string>();
+  let number = 0;
+  for (const name of long) {
+    const value = fonts.get(name);
+    const font = value instanceof PdfRef ? value.number : value;
+    let short = byFont.get(font);
+    for (; short === undefined; number++) {
+      const candidate = `F${number.toString(36)}`;
+      if (!taken.has(candidate)) short = candidate;
+    }
+    byFont.set(font, short);
+    names.set(name, short);
+  }
+  return names;
+}
+
+/** A dictionary that nothing else refers to, and its number where it is an object of its own. */
+function exclusiveDict(
+  graph: ObjectGraph,
+  value: PdfValue | undefined,
+): { dict: PdfDict; number: number | undefined } | undefined {
+  const dict = graph.document.resolve(value);
+  if (!(dict instanceof Map)) return undefined;
+  if (!(value instanceof PdfRef)) return { dict, number: undefined };
+  return graph.referencesTo(value.number) === 1 ? { dict, number: value.number } : undefined;
+}
+
+/** Whether a form, pattern or font has no resources of its own, and uses the page's. */
+function isInherited(document: PdfDocument, resources: PdfDict): boolean {
+  const valuesOf = (key: string) => [...(document.dict(resources.get(key))?.values() ?? [])];
+  const subtypeOf = (value: PdfValue) => document.name(document.dict(value)?.get('Subtype'));
+  const users = [
+    ...valuesOf('XObject').filter((value) => subtypeOf(value) === 'Form'),
+    ...valuesOf('Pattern').filter((value) => document.stream(value)),
+    ...valuesOf('Font').filter((value) => subtypeOf(value) === 'Type3'),
+  ];
+  return users.some((value) => document.dict(document.dict(value)?.get('Resources')) === undefined);
+}

@@ -1,0 +1,261 @@
+import { Budget, type BudgetLimits } from '../../budget.ts';
+import { identity, type Matrix, multiply } from '../../content/matrix.ts';
+import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { TooComplexPdf } from '../../errors.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { decodeStream } from '../../file/filters/decode.ts';
+import type { Page } from '../../file/page-tree.ts';
+import type { ParseContext } from '../../file/parser.ts';
+import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
+import type { ObjectGraph } from './object-graph.ts';
+
+/** The largest size that an image is drawn at, in points. */
+export interface DrawnSize {
+  width: number;
+  height: number;
+}
+
+/** What a content stream draws: an XObject, a pattern, or a graphics state that may have a soft mask. */
+interface Drawing {
+  category: 'XObject' | 'Pattern' | 'ExtGState';
+  /** Name in the resources of that category. */
+  name: string;
+  /** From the drawing's space to that of the beginning of the stream. */
+  matrix: Matrix;
+}
+
+/** Levels of forms in forms; more are a cycle, or made to cost time. */
+const maxDepth = 30;
+/** Saved states of one stream; ISO 32000-2, Annex C asks for 28. */
+const maxSavedStates = 10_000;
+/** Some seconds of work: 400 MB of content, or half a million drawings. */
+const limits: BudgetLimits = {
+  objects: 0,
+  nesting: 256,
+  unpackedBytes: 400 * 1024 * 1024,
+  steps: 50_000_000,
+  cpuMs: 10_000,
+};
+/** Steps for a drawing that is followed, or a stream that is decoded. */
+const stepsPerItem = 100;
+
+const noResources: PdfDict = new Map();
+const lineEnd = Buffer.from('\n');
+
+/**
+ * Finds the images that pages, forms, patterns, soft masks and annotations draw.
+ * @returns sizes by the images' numbers, without images whose size is unknown; empty where finding them costs too much
+ */
+export async function findDrawnSizes(graph: ObjectGraph): Promise<Map<number, DrawnSize>> {
+  const walk = new Walk(graph);
+  try {
+    for (const page of graph.document.pages) await walk.page(page);
+  } catch (error) {
+    if (!(error instanceof TooComplexPdf)) throw error;
+    return new Map();
+  }
+  for (const number of walk.unmeasured) walk.sizes.delete(number);
+  return walk.sizes;
+}
+
+class Walk {
+  readonly sizes = new Map<number, DrawnSize>();
+  /** Images that a Type 3 font draws as glyphs, whose size depends on the text's. */
+  readonly unmeasured = new Set<number>();
+  readonly #graph: ObjectGraph;
+  readonly #document: PdfDocument;
+  readonly #context: ParseContext;
+  readonly #drawings = new Map<PdfStream, readonly Drawing[]>();
+  readonly #fontResources = new Set<PdfDict>();
+
+  constructor(graph: ObjectGraph) {
+    this.#graph = graph;
+    this.#document = graph.document;
+    this.#context = { ...graph.document.context, budget: new Budget(limits) };
+  }
+
+  async page({ dict, attributes }: Page): Promise<void> {
+    const document = this.#document;
+    const unit = document.number(dict.get('UserUnit')) ?? 1;
+    const scale = unit > 0 ? unit : 1;
+    const start: Matrix = [scale, 0, 0, scale, 0, 0];
+    const contents = dict.get('Contents');
+    const pieces: Buffer[] = [];
+    for (const part of document.array(contents) ?? [contents]) {
+      this.#context.budget.step();
+      const stream = document.stream(part);
+      if (stream) pieces.push(await this.#decode(stream), lineEnd);
+    }
+    const resources = document.dict(attributes.get('Resources')) ?? noResources;
+    await this.#follow(this.#readDrawings(Buffer.concat(pieces)), resources, start, 0);
+    for (const annotation of document.array(dict.get('Annots')) ?? []) await this.#annotation(annotation, start);
+  }
+
+  /** An appearance is fitted into the annotation's rectangle (ISO 32000-2, 12.5.5). */
+  async #annotation(value: PdfValue, start: Matrix): Promise<void> {
+    const document = this.#document;
+    this.#context.budget.step();
+    const dict = document.dict(value);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = document.numbers(dict?.get('Rect')) ?? [];
+    for (const appearance of this.#appearances(dict?.get('AP'))) {
+      const box = document.numbers(appearance.dict.get('BBox')) ?? [0, 0, 1, 1];
+      const own = transformedSize(box, this.#matrixOf(appearance));
+      const fit: Matrix = [
+        own.width > 0 ? Math.abs(x1 - x0) / own.width : 1,
+        0,
+        0,
+        own.height > 0 ? Math.abs(y1 - y0) / own.height : 1,
+        0,
+        0,
+      ];
+      await this.#form(appearance, noResources, multiply(fit, start), 0);
+    }
+  }
+
+  /** The normal, rollover and down appearances, each a stream or a stream for each state. */
+  *#appearances(value: PdfValue | undefined): Generator<PdfStream> {
+    for (const entry of this.#valuesOf(value)) {
+      this.#context.budget.step();
+      const appearance = this.#document.resolve(entry);
+      if (appearance instanceof PdfStream) yield appearance;
+      else {
+        for (const state of this.#valuesOf(appearance)) {
+          this.#context.budget.step();
+          const stream = this.#document.stream(state);
+          if (stream) yield stream;
+        }
+      }
+    }
+  }
+
+  async #form(form: PdfStream, inherited: PdfDict, current: Matrix, depth: number): Promise<void> {
+    if (depth > maxDepth) return;
+    let drawings = this.#drawings.get(form);
+    if (!drawings) {
+      drawings = this.#readDrawings(await this.#decode(form));
+      this.#drawings.set(form, drawings);
+    }
+    const resources = this.#document.dict(form.dict.get('Resources')) ?? inherited;
+    await this.#follow(drawings, resources, multiply(this.#matrixOf(form), current), depth);
+  }
+
+  async #follow(drawings: readonly Drawing[], resources: PdfDict, start: Matrix, depth: number): Promise<void> {
+    const document = this.#document;
+    this.#findGlyphImages(resources);
+    for (const { category, name, matrix } of drawings) {
+      this.#context.budget.step(stepsPerItem);
+      const value = document.dict(resources.get(category))?.get(name);
+      if (category === 'XObject') await this.#xobject(value, resources, multiply(matrix, start), depth);
+      else if (category === 'Pattern') {
+        // A pattern's matrix leads to the beginning of the content that uses it (ISO 32000-2, 8.7.3.1).
+        const pattern = document.stream(value);
+        if (pattern) await this.#form(pattern, resources, start, depth + 1);
+      } else {
+        const group = document.stream(document.dict(document.dict(value)?.get('SMask'))?.get('G'));
+        if (group) await this.#form(group, resources, multiply(matrix, start), depth + 1);
+      }
+    }
+  }
+
+  async #xobject(value: PdfValue | undefined, resources: PdfDict, current: Matrix, depth: number): Promise<void> {
+    const stream = this.#document.stream(value);
+    const number = this.#document.numberOf(value);
+    if (!stream || number === undefined) return;
+    const subtype = this.#document.resolve(stream.dict.get('Subtype'));
+    if (isNamed(subtype, 'Form')) await this.#form(stream, resources, current, depth + 1);
+    if (!isNamed(subtype, 'Image')) return;
+    // An image fills the unit square (ISO 32000-2, 8.9.5).
+    const [a, b, c, d] = current;
+    const known = this.sizes.get(number) ?? { width: 0, height: 0 };
+    this.sizes.set(number, {
+      width: Math.max(known.width, Math.hypot(a, b)),
+      height: Math.max(known.height, Math.hypot(c, d)),
+    });
+  }
+
+  #findGlyphImages(resources: PdfDict): void {
+    for (const value of this.#valuesOf(resources.get('Font'))) {
+      this.#context.budget.step();
+      const font = this.#document.dict(value);
+      if (font && this.#document.name(font.get('Subtype')) === 'Type3') this.#markImages(font.get('Resources'), 0);
+    }
+  }
+
+  #markImages(value: PdfValue | undefined, depth: number): void {
+    this.#context.budget.checkDepth(depth);
+    const resources = this.#document.dict(value);
+    if (!resources || this.#fontResources.has(resources)) return;
+    this.#fontResources.add(resources);
+    for (const xobject of this.#valuesOf(resources.get('XObject'))) {
+      this.#context.budget.step();
+      const number = this.#graph.streamNumber(xobject);
+      if (number !== undefined) this.unmeasured.add(number);
+      this.#markImages(this.#document.dict(xobject)?.get('Resources'), depth + 1);
+    }
+  }
+
+  #valuesOf(value: PdfValue | undefined): Iterable<PdfValue> {
+    return this.#document.dict(value)?.values() ?? [];
+  }
+
+  #matrixOf({ dict }: PdfStream): Matrix {
+    const numbers = this.#document.numbers(dict.get('Matrix'));
+    return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
+  }
+
+  /** The content of a stream as far as it can be decoded. */
+  async #decode(stream: PdfStream): Promise<Buffer> {
+    this.#context.budget.step(stepsPerItem);
+    if (stream.dict.has('F')) return Buffer.alloc(0);
+    const resolve = this.#document.resolve.bind(this.#document);
+    const options = { maxBytes: limits.unpackedBytes, context: this.#context, resolve };
+    const { bytes, remaining } = await decodeStream(stream, options);
+    return remaining.length === 0 ? bytes : Buffer.alloc(0);
+  }
+
+  /** What a content stream draws (ISO 32000-2, 8.4.4 and 8.8); the same at the same scale is returned once. */
+  #readDrawings(content: Buffer): Drawing[] {
+    const tokenizer = new ContentTokenizer(content, this.#context);
+    const found = new Map<string, Drawing>();
+    const saved: Matrix[] = [];
+    let current = identity;
+    while (tokenizer.next()) {
+      const { operator } = tokenizer;
+      if (operator === 'q') {
+        if (saved.length < maxSavedStates) saved.push(current);
+      } else if (operator === 'Q') current = saved.pop() ?? current;
+      else if (operator === 'cm') current = multiply(matrixOperand(tokenizer), current);
+      else if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
+      const category = Object.hasOwn(categories, operator) ? categories[operator] : undefined;
+      const name = category && tokenizer.name(tokenizer.operandCount - 1);
+      if (!category || name === undefined) continue;
+      const key = `${category} ${name} ${current.slice(0, 4).join(' ')}`;
+      if (!found.has(key)) found.set(key, { category, name, matrix: current });
+    }
+    return [...found.values()];
+  }
+}
+
+const categories: Readonly<Record<string, Drawing['category']>> = {
+  Do: 'XObject',
+  gs: 'ExtGState',
+  scn: 'Pattern',
+  SCN: 'Pattern',
+};
+
+/** The last six operands; identity where they are not numbers. */
+function matrixOperand(tokenizer: ContentTokenizer): Matrix {
+  const first = tokenizer.operandCount - 6;
+  const numbers = [0, 1, 2, 3, 4, 5].map((index) => tokenizer.number(first + index));
+  return numbers.some(Number.isNaN) ? identity : (numbers as unknown as Matrix);
+}
+
+/** Size of a rectangle's bounding box after a transformation. */
+function transformedSize([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], [a, b, c, d]: Matrix): DrawnSize {
+  const width = Math.abs(x1 - x0);
+  const height = Math.abs(y1 - y0);
+  return {
+    width: Math.abs(a) * width + Math.abs(c) * height,
+    height: Math.abs(b) * width + Math.abs(d) * height,
+  };
+}

@@ -1,0 +1,46 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { type NameEntry, readNameTree } from '../../file/trees.ts';
+import type { PdfDict } from '../../file/values.ts';
+import { SharedNames } from './shared-names.ts';
+import { mapText, textKey } from './strings.ts';
+
+/** Names with a number before the extension: `data 2.csv`. */
+export function shareFileNames(): SharedNames<Buffer> {
+  return new SharedNames(textKey, (name, count) => mapText(name, (text) => withCount(text, count)));
+}
+
+function withCount(name: string, count: number): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? `${name.slice(0, dot)} ${count}${name.slice(dot)}` : `${name} ${count}`;
+}
+
+/** A file's attachments; one whose name another file has is renamed where readers show it, too. */
+export function readAttachments(document: PdfDocument, nameFor: (name: Buffer) => Buffer): NameEntry[] {
+  return firstOfEach(readNameTree(document, document.dict(document.catalog.get('Names'))?.get('EmbeddedFiles')))
+    .filter(([, value]) => document.dict(value)?.has('EF'))
+    .map(([name, value]): NameEntry => {
+      const shared = nameFor(name);
+      if (shared === name) return [name, value];
+      const specification = document.dict(value) as PdfDict;
+      for (const key of ['F', 'UF']) if (document.string(specification.get(key))) specification.set(key, shared);
+      const number = document.numberOf(value);
+      if (number !== undefined) document.touch(number);
+      return [shared, value];
+    });
+}
+
+/** A file's document-level scripts, which its form's fields may call. */
+export function readScripts(document: PdfDocument, nameFor: (name: Buffer) => Buffer): NameEntry[] {
+  const tree = document.dict(document.catalog.get('Names'))?.get('JavaScript');
+  return firstOfEach(readNameTree(document, tree)).map(([name, value]): NameEntry => [nameFor(name), value]);
+}
+
+/** Of several entries with one name, readers find the first. */
+export function firstOfEach(entries: readonly NameEntry[]): NameEntry[] {
+  const byName = new Map<string, NameEntry>();
+  for (const entry of entries) {
+    const key = textKey(entry[0]);
+    if (!byName.has(key)) byName.set(key, entry);
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,154 @@
+import type { NameEntry } from '../../file/trees.ts';
+import { writeNameTree, writeNumberTree } from '../../file/trees.ts';
+import { dictOf, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../file/values.ts';
+import type { Contributions } from './contributions.ts';
+import { topOf } from './destinations.ts';
+import { joinExtensions } from './extensions.ts';
+import { joinForms } from './forms.ts';
+import { joinTags } from './join-tags.ts';
+import { joinLayers } from './layers.ts';
+import type { MergedObjects } from './merged-objects.ts';
+import { mergedMetadata, producer } from './metadata.ts';
+import { writeOutline } from './outlines.ts';
+import { joinPageLabels } from './page-labels.ts';
+import { inOneEncoding, textKey } from './strings.ts';
+import { haveSameIntents } from './viewer-preferences.ts';
+
+/** A file of a merge. */
+export interface MergedFile extends Contributions {
+  /** A text string. */
+  title: Buffer;
+}
+
+/**
+ * Composes the catalog and the information dictionary of several files'.
+ * @param nextParentKey of the structure tree
+ * @returns the trailer
+ */
+export function composeTrailer(merged: MergedObjects, files: readonly MergedFile[], nextParentKey: number): PdfDict {
+  const add = (value: PdfValue) => merged.add(value);
+  const now = new Date().toISOString().replace(/\.\d+/, '');
+  const isSigned = files.some((file) => file.isSigned);
+  const form = joinForms(
+    files.flatMap((file) => file.form ?? []),
+    isSigned,
+  );
+  const layered = files.flatMap(({ title, layers }) => (layers ? [{ title, layers }] : []));
+  const labels = joinPageLabels(withFirstPages(files));
+  const threads = files.flatMap((file) => file.threads);
+  const associatedFiles = files.flatMap((file) => file.associatedFiles);
+  const metadata = files[0]?.metadata;
+  const xmp = metadata ? mergedMetadata(metadata, now) : undefined;
+  const catalog = dictOf({
+    Type: new PdfName('Catalog'),
+    Pages: addPageTree(merged, files),
+    ...Object.fromEntries(viewingOf(files)),
+    Outlines: addOutline(files, add),
+    ...Object.fromEntries(joinNames(files, add)),
+    PageLabels: labels && writeNumberTree(labels, add),
+    AcroForm: form && add(form),
+    OCProperties: layered.length > 0 ? joinLayers(layered) : undefined,
+    Threads: threads.length > 0 ? threads : undefined,
+    AF: associatedFiles.length > 0 ? associatedFiles : undefined,
+    ...structureOf(merged, files, nextParentKey),
+    Extensions: joinExtensions(files.map(({ extensions }) => extensions)),
+    Metadata: xmp && add(xmp),
+  });
+  return dictOf({ Root: add(catalog), Info: add(infoOf(files[0], now)) });
+}
+
+function addPageTree(merged: MergedObjects, files: readonly MergedFile[]): PdfRef {
+  const pages = files.flatMap((file) => file.pages);
+  const root = merged.add(dictOf({ Type: new PdfName('Pages'), Kids: [...pages], Count: pages.length }));
+  for (const page of pages) (merged.object(page.number) as PdfDict).set('Parent', root);
+  return root;
+}
+
+function withFirstPages(files: readonly MergedFile[]) {
+  let pagesBefore = 0;
+  return files.map(({ labels, pages }) => {
+    const firstPage = pagesBefore;
+    pagesBefore += pages.length;
+    return { firstPage, labels };
+  });
+}
+
+/** The merged file is opened and shown like the first one. */
+function viewingOf(files: readonly MergedFile[]): PdfDict {
+  const [first] = files;
+  if (!first) return new Map();
+  const { entries, actions, openAt, outputIntents } = first.viewing;
+  const viewing: PdfDict = new Map([...entries, ...actions]);
+  if (openAt) viewing.set('OpenAction', openAt);
+  if (outputIntents.length > 0 && haveSameIntents(files.map((file) => file.viewing)))
+    viewing.set('OutputIntents', outputIntents);
+  return viewing;
+}
+
+/** An item for each file, which leads to its first page, with its own outline below. */
+function addOutline(files: readonly MergedFile[], add: (value: PdfValue) => PdfRef): PdfRef {
+  const items = files.map(({ title, pages: [page], outline }) => ({
+    entries: dictOf({ Title: title, Dest: page && topOf(page) }),
+    isOpen: true,
+    children: outline.items,
+  }));
+  return writeOutline(items, add);
+}
+
+/** /Names, and the /Dests of PDF 1.1. */
+function joinNames(files: readonly MergedFile[], add: (value: PdfValue) => PdfRef): PdfDict {
+  const joined: PdfDict = new Map();
+  const names: PdfDict = new Map();
+  const oldNames: PdfDict = new Map();
+  const destinations: NameEntry[] = [];
+  for (const { name, destination } of files.flatMap((file) => file.destinations)) {
+    if (name instanceof PdfName) oldNames.set(name.text, destination);
+    else destinations.push([name, destination]);
+  }
+  const attachments = joinEntries(files.flatMap((file) => file.attachments));
+  aimAtAttachments(files, attachments.keys);
+  const trees: readonly [string, NameEntry[]][] = [
+    ['Dests', destinations],
+    ['EmbeddedFiles', attachments.entries],
+    ['JavaScript', joinEntries(files.flatMap((file) => file.scripts)).entries],
+  ];
+  for (const [key, entries] of trees) if (entries.length > 0) names.set(key, add(writeNameTree(entries, add)));
+  if (oldNames.size > 0) joined.set('Dests', add(oldNames));
+  if (names.size > 0) joined.set('Names', names);
+  return joined;
+}
+
+/** @returns the entries with their keys in one encoding, and those keys by the text of the former ones */
+function joinEntries(entries: readonly NameEntry[]): { entries: NameEntry[]; keys: ReadonlyMap<string, Buffer> } {
+  const names = inOneEncoding(entries.map(([name]) => name));
+  const joined = entries.map(([name, value], at): NameEntry => [names[at] ?? name, value]);
+  return { entries: joined, keys: new Map(entries.map(([name], at) => [textKey(name), names[at] ?? name])) };
+}
+
+/** Readers compare the name in a link with the keys of the name tree byte by byte. */
+function aimAtAttachments(files: readonly MergedFile[], keys: ReadonlyMap<string, Buffer>): void {
+  for (const target of files.flatMap((file) => file.attachmentTargets)) {
+    const name = target.get('N');
+    const key = Buffer.isBuffer(name) ? keys.get(textKey(name)) : undefined;
+    if (key) target.set('N', key);
+  }
+}
+
+function structureOf(merged: MergedObjects, files: readonly MergedFile[], nextParentKey: number) {
+  const [first] = files;
+  const languages = new Set(files.map(({ language }) => language && textKey(language)));
+  const tagged = files.flatMap(({ title, language, tags }) => (tags ? [{ title, language, tags }] : []));
+  return {
+    Lang: languages.size === 1 ? first?.language : undefined,
+    StructTreeRoot: tagged.length > 0 ? joinTags(tagged, merged, nextParentKey) : undefined,
+    // Readers leave out all content without a tag where everything is said to be tagged.
+    MarkInfo: tagged.length > 0 ? dictOf({ Marked: files.every(({ tags }) => tags?.isMarked === true) }) : undefined,
+  };
+}
+
+/** The first file's title and author, with a new producer and new dates. */
+function infoOf(first: MergedFile | undefined, now: string): PdfDict {
+  const date = Buffer.from(`D:${now.replace(/[-:T]/g, '')}`);
+  const entries = { Producer: Buffer.from(producer), CreationDate: date, ModDate: date };
+  return new Map([...(first?.info ?? []), ...Object.entries(entries)]);
+}

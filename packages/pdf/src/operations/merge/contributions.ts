@@ -1,0 +1,168 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { completePages } from '../../file/page-tree.ts';
+import { findReachable } from '../../file/reachable.ts';
+import type { NameEntry } from '../../file/trees.ts';
+import { type PdfDict, PdfRef } from '../../file/values.ts';
+import { readAttachments, readScripts, shareFileNames } from './attachments.ts';
+import { Destinations, type NamedDestination, shareDestinationNames } from './destinations.ts';
+import { type DictEdit, editObjects } from './edit-objects.ts';
+import { type Extensions, readExtensions } from './extensions.ts';
+import { FormImporter, type ImportedForm } from './forms.ts';
+import { type Layers, readLayers } from './layers.ts';
+import { LinkEditor, linkNames } from './links.ts';
+import { claimsConformance, readMetadata } from './metadata.ts';
+import { type ImportedOutline, importOutline } from './outlines.ts';
+import { type PageLabels, readPageLabels } from './page-labels.ts';
+import { dictReferences } from './references.ts';
+import { type ImportedTags, type ParentKeys, TagImporter } from './tags.ts';
+import { readViewing, type Viewing } from './viewer-preferences.ts';
+
+/** Everything that a file contributes to the merged one. */
+export interface Contributions {
+  /** As `1.7`. */
+  version: string;
+  pages: PdfRef[];
+  outline: ImportedOutline;
+  destinations: NamedDestination[];
+  labels: PageLabels;
+  form: ImportedForm | undefined;
+  layers: Layers | undefined;
+  attachments: NameEntry[];
+  /** Targets of links into attachments; see LinkEditor. */
+  attachmentTargets: readonly PdfDict[];
+  scripts: NameEntry[];
+  tags: ImportedTags | undefined;
+  viewing: Viewing;
+  extensions: Extensions;
+  language: Buffer | undefined;
+  /** Entries of the information dictionary. */
+  info: PdfDict;
+  /** XMP of the first file; null where it could not be read. */
+  metadata: string | null | undefined;
+  claimsConformance: boolean;
+  threads: PdfRef[];
+  associatedFiles: PdfRef[];
+  isSigned: boolean;
+}
+
+/** Names whose objects are changed where a file is merged; all others are copied as they are. */
+const editedNames = new Set([...linkNames, 'DA', 'StructParent', 'StructParents', 'ByteRange']);
+
+/** Reads the files of a merge in their order: names that several use are shared out on the way. */
+export class FileImporter {
+  readonly tags = new TagImporter();
+  readonly #forms = new FormImporter();
+  readonly #destinationNames = shareDestinationNames();
+  readonly #attachmentNames = shareFileNames();
+  readonly #scriptNames = shareFileNames();
+  #pagesBefore = 0;
+
+  /**
+   * Reads a file and changes its objects to what they are among all files.
+   * @throws MalformedPdf before anything of the file is remembered
+   */
+  import(document: PdfDocument): Contributions {
+    const { catalog, pages: leaves } = document;
+    const pages = leaves.map(({ number }) => new PdfRef(number as number));
+    const { named } = findReachable(document, editedNames);
+    const metadata = readMetadata(document);
+    completePages(document);
+    const destinations = new Destinations(document, pages);
+    const destinationName = this.#destinationNames.forNextFile();
+    const attachmentName = this.#attachmentNames.forNextFile();
+    const threads = dictReferences(document, catalog.get('Threads'));
+    const contributions = {
+      version: versionOf(document),
+      pages,
+      outline: importOutline(document, destinations),
+      destinations: Array.from(destinations.named, ({ name, destination }) => ({
+        name: destinationName(name),
+        destination,
+      })),
+      labels: readPageLabels(document, pages.length),
+      form: this.#forms.import(document, leaves),
+      layers: readLayers(document),
+      attachments: readAttachments(document, attachmentName),
+      scripts: readScripts(document, this.#scriptNames.forNextFile()),
+      viewing: readViewing(document, destinations),
+      extensions: readExtensions(document),
+      language: textIn(document, catalog, 'Lang'),
+      info: infoOf(document),
+      metadata: this.#pagesBefore === 0 ? metadata : undefined,
+      claimsConformance: claimsConformance(document, metadata),
+      threads,
+      associatedFiles: dictReferences(document, catalog.get('AF')),
+    };
+    const links = new LinkEditor(document, {
+      pages,
+      pagesBefore: this.#pagesBefore,
+      threads,
+      destinationName,
+      attachmentName,
+    });
+    this.#pagesBefore += pages.length;
+    const parentKeys = this.tags.parentKeys(document);
+    let isSigned = false;
+    // Fields may have inherited a default appearance only now.
+    const fields = contributions.form?.fields.map(({ number }) => number) ?? [];
+    editObjects(document, [...named, ...fields], (dict) => {
+      isSigned ||= dict.has('ByteRange') && dict.has('Contents');
+      const edits: readonly DictEdit[] = [
+        (each) => links.edit(each),
+        (each) => contributions.form?.renameFonts(each) === true,
+        (each) => editParentKeys(document, each, parentKeys),
+      ];
+      return edits.reduce((isChanged, edit) => edit(dict) || isChanged, false);
+    });
+    clearPageTree(document);
+    const tags = this.tags.import(document, parentKeys);
+    return { ...contributions, attachmentTargets: links.attachmentTargets, tags, isSigned };
+  }
+}
+
+function editParentKeys(document: PdfDocument, dict: PdfDict, { keyFor }: ParentKeys): boolean {
+  let isChanged = false;
+  for (const name of ['StructParent', 'StructParents']) {
+    if (!dict.has(name)) continue;
+    const key = document.number(dict.get(name));
+    const shared = key === undefined ? undefined : keyFor?.(key);
+    if (shared === undefined) dict.delete(name);
+    else if (shared !== key) dict.set(name, shared);
+    isChanged ||= shared !== key;
+  }
+  return isChanged;
+}
+
+/** Empties the nodes above the pages: something else may refer to them. */
+function clearPageTree(document: PdfDocument): void {
+  const pending = [document.catalog.get('Pages')];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    const number = document.numberOf(value);
+    const kids = document.array(document.dict(value)?.get('Kids'));
+    if (number === undefined || !kids) continue;
+    pending.push(...kids);
+    document.replace(number, new Map());
+  }
+}
+
+/** The header's version or the catalog's, whichever is higher (ISO 32000-2, 7.2.2). */
+function versionOf(document: PdfDocument): string {
+  const inCatalog = document.name(document.catalog.get('Version')) ?? '';
+  return /^[12]\.\d$/.test(inCatalog) && inCatalog > document.version ? inCatalog : document.version;
+}
+
+/** A text that is not empty. */
+function textIn(document: PdfDocument, dict: PdfDict, key: string): Buffer | undefined {
+  const text = document.string(dict.get(key));
+  return text && text.length > 0 ? text : undefined;
+}
+
+function infoOf(document: PdfDocument): PdfDict {
+  const info = document.dict(document.trailer.get('Info')) ?? new Map();
+  const texts: PdfDict = new Map();
+  for (const key of ['Title', 'Author', 'Subject', 'Keywords']) {
+    const text = textIn(document, info, key);
+    if (text) texts.set(key, text);
+  }
+  return texts;
+}

@@ -1,0 +1,102 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { readNameTree } from '../../file/trees.ts';
+import { asName, asNumber, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
+import { SharedNames } from './shared-names.ts';
+import { mapText, textKey } from './strings.ts';
+
+/** A page's reference and how it is shown (ISO 32000-2, 12.3.2.2). */
+export type Destination = PdfValue[];
+
+/** A name object of PDF 1.1 (`/Dests` of the catalog) or a string (`/Dests` of `/Names`). */
+export type DestinationName = Buffer | PdfName;
+
+export interface NamedDestination {
+  name: DestinationName;
+  destination: Destination;
+}
+
+/** Ways to show a page, and the numbers that each takes (ISO 32000-2, table 149). */
+const views: Readonly<Record<string, number>> = {
+  XYZ: 3,
+  Fit: 0,
+  FitH: 1,
+  FitV: 1,
+  FitR: 4,
+  FitB: 0,
+  FitBH: 1,
+  FitBV: 1,
+};
+
+/** The top of a page at the zoom that a reader has. */
+export function topOf(page: PdfRef): Destination {
+  return [page, new PdfName('XYZ'), null, null, null];
+}
+
+export function shareDestinationNames(): SharedNames<DestinationName> {
+  return new SharedNames<DestinationName>(keyOf, (name, count) =>
+    name instanceof PdfName ? new PdfName(`${name.text}-${count}`) : mapText(name, (text) => `${text}-${count}`),
+  );
+}
+
+function keyOf(name: DestinationName): string {
+  return name instanceof PdfName ? `name ${name.text}` : textKey(name);
+}
+
+/** The destinations of one file. */
+export class Destinations {
+  readonly #document: PdfDocument;
+  readonly #pages: readonly PdfRef[];
+  readonly #pageNumbers: ReadonlySet<number>;
+  readonly #named = new Map<string, NamedDestination>();
+
+  constructor(document: PdfDocument, pages: readonly PdfRef[]) {
+    this.#document = document;
+    this.#pages = pages;
+    this.#pageNumbers = new Set(pages.map(({ number }) => number));
+    const { catalog } = document;
+    for (const [name, value] of document.dict(catalog.get('Dests')) ?? []) this.#add(new PdfName(name), value);
+    const tree = document.dict(catalog.get('Names'))?.get('Dests');
+    for (const [name, value] of readNameTree(document, tree)) this.#add(name, value);
+  }
+
+  get named(): Iterable<NamedDestination> {
+    return this.#named.values();
+  }
+
+  /** A destination, be it named or not; undefined where it leads nowhere in this file. */
+  read(value: PdfValue | undefined): Destination | undefined {
+    const target = this.#document.resolve(value);
+    if (target instanceof PdfName || Buffer.isBuffer(target)) return this.#named.get(keyOf(target))?.destination;
+    return this.#readExplicit(target);
+  }
+
+  /** Of several with one name, readers find the first. */
+  #add(name: DestinationName, value: PdfValue): void {
+    const key = keyOf(name);
+    if (this.#named.has(key)) return;
+    const destination = this.#readExplicit(value);
+    if (destination) this.#named.set(key, { name, destination });
+  }
+
+  #readExplicit(value: PdfValue | undefined): Destination | undefined {
+    const document = this.#document;
+    const target = document.resolve(value);
+    const array = Array.isArray(target) ? target : document.array(document.dict(target)?.get('D'));
+    const [first, ...view] = array ?? [];
+    const page = typeof first === 'number' ? this.#pages[first] : first;
+    if (!(page instanceof PdfRef) || !this.#pageNumbers.has(page.number)) return undefined;
+    return [page, ...conformingView(view.map((item) => document.resolve(item)))];
+  }
+}
+
+function conformingView([kind, ...numbers]: readonly PdfValue[]): PdfValue[] {
+  const name = asName(kind) ?? '';
+  if (!Object.hasOwn(views, name)) return [new PdfName('XYZ'), null, null, null];
+  return [new PdfName(name), ...Array.from({ length: views[name] as number }, (_, at) => coordinate(numbers[at]))];
+}
+
+/** In thousandths, or null, which leaves it as it is. */
+function coordinate(value: PdfValue | undefined): number | null {
+  const number = asNumber(value) ?? Number.NaN;
+  return Math.abs(number) < 1e6 ? Math.round(number * 1000) / 1000 : null;
+}

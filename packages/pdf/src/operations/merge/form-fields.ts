@@ -1,0 +1,65 @@
+import type { PdfDocument } from '../../file/document.ts';
+import type { Page } from '../../file/page-tree.ts';
+import { isNamed, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
+import { dictReferences } from './references.ts';
+
+/**
+ * The fields that a form must list so that all are found from above (ISO 32000-2, 12.7.4): the topmost ones, and in a
+ * malformed form those that their parents do not list and widgets of its pages whose fields it does not list.
+ */
+export function fieldsOf(document: PdfDocument, form: PdfDict, pages: readonly Page[]): PdfRef[] {
+  const fields = new Map<number, PdfRef>();
+  const reached = new Set<number>();
+
+  function list(ref: PdfRef): void {
+    if (fields.has(ref.number)) return;
+    fields.set(ref.number, ref);
+    const pending: PdfValue[] = [ref];
+    for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+      document.budget.step();
+      if (!(value instanceof PdfRef) || reached.has(value.number)) continue;
+      reached.add(value.number);
+      pending.push(...(document.array(document.dict(value)?.get('Kids')) ?? []));
+    }
+  }
+
+  const listed = dictReferences(document, form.get('Fields'));
+  for (const ref of listed) list(topmostField(document, ref));
+  for (const ref of listed) if (!reached.has(ref.number)) list(ref);
+  for (const widget of widgetsOf(document, pages)) {
+    if (reached.has(widget.number)) continue;
+    const field = topmostField(document, widget);
+    if (document.string(document.dict(field)?.get('T'))) list(field);
+  }
+  return [...fields.values()];
+}
+
+function* widgetsOf(document: PdfDocument, pages: readonly Page[]): Generator<PdfRef, void, void> {
+  for (const { dict } of pages) {
+    for (const value of document.array(dict.get('Annots')) ?? []) {
+      document.budget.step();
+      if (value instanceof PdfRef && isNamed(document.resolve(document.dict(value)?.get('Subtype')), 'Widget'))
+        yield value;
+    }
+  }
+}
+
+function topmostField(document: PdfDocument, field: PdfRef): PdfRef {
+  const seen = new Set<number>();
+  let topmost = field;
+  for (let at: PdfValue | undefined = field; at instanceof PdfRef && !seen.has(at.number); ) {
+    document.budget.step();
+    const dict = document.dict(at);
+    if (!dict || !isField(document, dict)) break;
+    topmost = at;
+    seen.add(at.number);
+    at = dict.get('Parent');
+  }
+  return topmost;
+}
+
+/** Fields have no type, unless they are widgets as well. */
+function isField(document: PdfDocument, dict: PdfDict): boolean {
+  const type = document.name(dict.get('Type'));
+  return type === undefined || type === 'Annot';
+}

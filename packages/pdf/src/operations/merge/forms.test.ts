@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import type { PdfValue } from '../../file/values.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
+import { Merge } from './merge.ts';
+
+/** Objects from 4 on; object 3 is the page. */
+function withForm(form: string, annotations: string, ...objects: string[]): Buffer {
+  return writePdf([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << ${form} >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [${annotations}] >>`,
+    ...objects,
+  ]);
+}
+
+/** Values of the fields by their full names, as readers find them from the form's list downwards. */
+async function mergedValues(...files: Buffer[]): Promise<[string, string][]> {
+  const merge = new Merge();
+  for (const file of files) merge.add(PdfDocument.open(file, { base: merge.nextBase }), 'title');
+  const document = PdfDocument.open(Buffer.concat((await merge.save()).pieces));
+  const values: [string, string][] = [];
+
+  function visit(value: PdfValue, parents: readonly string[]): void {
+    const field = document.dict(value);
+    const name = document.string(field?.get('T'))?.toString();
+    const names = name === undefined ? parents : [...parents, name];
+    const own = document.string(field?.get('V'));
+    if (own) values.push([names.join('.'), own.toString()]);
+    for (const kid of document.array(field?.get('Kids')) ?? []) visit(kid, names);
+  }
+
+  for (const field of document.array(document.dict(document.catalog.get('AcroForm'))?.get('Fields')) ?? [])
+    visit(field, []);
+  return values;
+}
+
+describe('the values of a malformed form', () => {
+  const other = withForm(
+    '/Fields [4 0 R]',
+    '',
+    '<< /FT /Tx /T (a) /Kids [5 0 R] >>',
+    '<< /T (b) /Parent 4 0 R /V (other) >>',
+  );
+
+  it('stay where a field is written directly in the list', async () => {
+    const direct = withForm('/Fields [<< /FT /Tx /T (a) /V (one) >> 4 0 R]', '', '<< /FT /Tx /T (c) /V (two) >>');
+    expect(await mergedValues(direct, direct)).toEqual([
+      ['a', 'one'],
+      ['c', 'two'],
+      ['a_2', 'one'],
+      ['c_2', 'two'],
+    ]);
+  });
+
+  it('stay where a field’s own name has a period', async () => {
+    const dotted = withForm(
+      '/Fields [4 0 R 5 0 R]',
+      '',
+      '<< /FT /Tx /T (a.b) /V (one) >>',
+      '<< /FT /Tx /T (a.c) /V (two) >>',
+    );
+    expect(await mergedValues(other, dotted)).toEqual([
+      ['a.b', 'other'],
+      ['a_2.b', 'one'],
+      ['a_2.c', 'two'],
+    ]);
+  });
+
+  it('stay where the list has fields instead of their parents', async () => {
+    const kids = withForm(
+      '/Fields [5 0 R 6 0 R 5 0 R]',
+      '',
+      '<< /FT /Tx /T (a) /Kids [5 0 R 6 0 R] >>',
+      '<< /T (b) /Parent 4 0 R /V (one) >>',
+      '<< /T (c) /Parent 4 0 R /V (two) >>',
+    );
+    expect(await mergedValues(other, kids)).toEqual([
+      ['a.b', 'other'],
+      ['a_2.b', 'one'],
+      ['a_2.c', 'two'],
+    ]);
+  });
+
+  it('stay where a parent does not list its kid', async () => {
+    const unlisted = withForm(
+      '/Fields [5 0 R]',
+      '',
+      '<< /FT /Tx /T (a) /Kids [] >>',
+      '<< /T (b) /Parent 4 0 R /V (one) >>',
+    );
+    expect(await mergedValues(unlisted, unlisted)).toEqual([
+      ['b', 'one'],
+      ['b_2', 'one'],
+    ]);
+  });
+
+  it('stay where a page has a widget that the form does not list', async () => {
+    const widget = '/Type /Annot /Subtype /Widget /Rect [0 0 9 9]';
+    const unlisted = withForm(
+      '/Fields []',
+      '4 0 R 6 0 R',
+      `<< ${widget} /Parent 5 0 R /V (one) /T (b) >>`,
+      '<< /FT /Tx /T (a) /Kids [4 0 R] >>',
+      `<< ${widget} >>`,
+    );
+    expect(await mergedValues(other, unlisted)).toEqual([
+      ['a.b', 'other'],
+      ['a_2.b', 'one'],
+    ]);
+  });
+
+  it('are of fields alone: a widget whose parent is a page is a field of its own', async () => {
+    const paged = withForm('/Fields [4 0 R]', '', '<< /FT /Tx /T (a) /V (one) /Parent 3 0 R >>');
+    expect(await mergedValues(paged)).toEqual([['a', 'one']]);
+  });
+
+  it('end where fields are parents of each other', async () => {
+    const loop = withForm(
+      '/Fields [4 0 R]',
+      '',
+      '<< /FT /Tx /T (a) /V (one) /Parent 5 0 R >>',
+      '<< /T (b) /Parent 4 0 R >>',
+    );
+    expect(await mergedValues(loop)).toEqual([['a', 'one']]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { decodeName } from '../../file/parser.ts';
+import type { Page } from '../../file/page-tree.ts';
+import { nameText } from '../../file/serialize.ts';
+import { dictOf, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
+import type { DictEdit } from './edit-objects.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { fieldsOf } from './form-fields.ts';
+import { SharedNames } from './shared-names.ts';
+import { mapBytes, mapText } from './strings.ts';
+
+/** A file's interactive form (ISO 32000-2, 12.7). */
+export interface ImportedForm {
+  fields: PdfRef[];
+  calculationOrder: PdfRef[];
+  /** Default resources by category. */
+  resources: Map<string, PdfDict>;
+  needsAppearances: boolean;
+  /** Whether there was an XFA form, which describes one file only. */
+  hadXfa: boolean;
+  /** Gives a default appearance the names that the file's fonts have among all forms. */
+  renameFonts: DictEdit;
+}
+
+/** Reads the forms of files one after the other: fields and fonts of the same name get names of their own. */
+export class FormImporter {
+  /** First parts of the fields' full names. */
+  readonly #fieldNames = new SharedNames<string>(
+    (name) => name,
+    (name, count) => `${name}_${count}`,
+  );
+  /** Fingerprints of the fonts by name. */
+  readonly #fonts = new Map<string, string | undefined>();
+
+  /**
+   * Fields are changed in place: entries that they inherit from the form are written to each.
+   * @returns undefined where the file has no form
+   */
+  import(document: PdfDocument, pages: readonly Page[]): ImportedForm | undefined {
+    const form = document.dict(document.catalog.get('AcroForm'));
+    if (!form) return undefined;
+    const fields = fieldsOf(document, form, pages);
+    const hadXfa = form.has('XFA');
+    if (fields.length === 0 && !hadXfa) return undefined;
+    const nameFor = this.#fieldNames.forNextFile();
+    for (const field of fields) completeField(document, field, form, nameFor);
+    const resources = new Map<string, PdfDict>();
+    for (const [category, value] of document.dict(form.get('DR')) ?? []) {
+      const entries = document.dict(value);
+      if (entries) resources.set(category, entries);
+    }
+    const { fonts, renamed } = this.#shareFonts(document, resources.get('Font') ?? new Map<string, PdfValue>());
+    resources.set('Font', fonts);
+    return {
+      fields,
+      calculationOrder: (document.array(form.get('CO')) ?? []).filter((item) => item instanceof PdfRef),
+      resources,
+      needsAppearances: document.resolve(form.get('NeedAppearances')) === true,
+      hadXfa,
+      renameFonts: (dict) => renamed.size > 0 && renameFontsIn(document, dict, renamed),
+    };
+  }
+
+  #shareFonts(document: PdfDocument, own: PdfDict): { fonts: PdfDict; renamed: Map<string, string> } {
+    const renamed = new Map<string, string>();
+    const fonts: PdfDict = new Map();
+    for (const [name, font] of own) {
+      const fingerprint = fingerprintOf(document, font, { allowsStreams: false });
+      let shared = name;
+      for (let count = 2; !this.#isFree(shared, fingerprint); count++) shared = `${name}_${count}`;
+      this.#fonts.set(shared, fingerprint);
+      fonts.set(shared, font);
+      if (shared !== name) renamed.set(name, shared);
+    }
+    return { fonts, renamed };
+  }
+
+  #isFree(name: string, fingerprint: string | undefined): boolean {
+    if (!this.#fonts.has(name)) return true;
+    return fingerprint !== undefined && this.#fonts.get(name) === fingerprint;
+  }
+}
+
+/** Gives a field its name among all files, and the entries that it inherits from its form (ISO 32000-2, 12.7.4.3). */
+function completeField(document: PdfDocument, ref: PdfRef, form: PdfDict, nameFor: (name: string) => string): void {
+  const field = document.dict(ref);
+  const number = document.numberOf(ref);
+  if (!field || number === undefined) return;
+  const name = document.string(field.get('T'));
+  const shared = name && shareFieldName(name, nameFor);
+  if (shared && shared !== name) {
+    field.set('T', shared);
+    document.touch(number);
+  }
+  for (const key of ['DA', 'Q']) {
+    const inherited = document.resolve(form.get(key));
+    if (field.has(key) || inherited === null) continue;
+    field.set(key, inherited);
+    document.touch(number);
+  }
+}
+
+/** Parts of a full name are separated by periods, and malformed forms have one in a field's own name, too. */
+function shareFieldName(name: Buffer, nameFor: (name: string) => string): Buffer {
+  let isSame = true;
+  const shared = mapText(name, (text) => {
+    const first = text.split('.', 1)[0] as string;
+    const sharedFirst = nameFor(first);
+    isSame = sharedFirst === first;
+    return sharedFirst + text.slice(first.length);
+  });
+  return isSame ? name : shared;
+}
+
+function renameFontsIn(document: PdfDocument, dict: PdfDict, renamed: ReadonlyMap<string, string>): boolean {
+  const appearance = document.string(dict.get('DA'));
+  if (!appearance) return false;
+  const changed = mapBytes(appearance, (text) =>
+    text.replace(/\/[^\s/()<>[\]{}%]+/g, (written) => {
+      const name = renamed.get(decodeName(written.slice(1)));
+      return name === undefined ? written : nameText(name);
+    }),
+  );
+  if (changed.equals(appearance)) return false;
+  dict.set('DA', changed);
+  return true;
+}
+
+/** One form of several; undefined where they have no field. */
+export function joinForms(forms: readonly ImportedForm[], isSigned: boolean): PdfDict | undefined {
+  const fields = forms.flatMap((form) => form.fields);
+  if (fields.length === 0) return undefined;
+  const resources: PdfDict = new Map();
+  for (const [category, entries] of forms.flatMap((form) => [...form.resources])) {
+    const joined = (resources.get(category) ?? new Map()) as PdfDict;
+    for (const [name, value] of entries) if (!joined.has(name)) joined.set(name, value);
+    resources.set(category, joined);
+  }
+  const order = forms.flatMap(({ calculationOrder }) => calculationOrder);
+  return dictOf({
+    Fields: fields,
+    DR: resources,
+    CO: order.length > 0 ? order : undefined,
+    NeedAppearances: forms.some(({ needsAppearances }) => needsAppearances) ? true : undefined,
+    SigFlags: isSigned ? 1 : undefined,
+  });
+}

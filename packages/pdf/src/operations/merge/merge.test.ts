@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { MalformedPdf } from '../../errors.ts';
+import { PdfDocument } from '../../file/document.ts';
+import { readNameTree } from '../../file/trees.ts';
+import type { PdfValue } from '../../file/values.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
+import { Merge } from './merge.ts';
+
+/** Objects from 4 on; object 3 is the page. */
+function withCatalog(catalog: string, page: string, ...objects: string[]): Buffer {
+  return writePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+    `<< /Type /Page /Parent 2 0 R ${page} >>`,
+    ...objects,
+  ]);
+}
+
+function open(merge: Merge, file: Buffer): PdfDocument {
+  return PdfDocument.open(file, { base: merge.nextBase });
+}
+
+async function save(merge: Merge): Promise<PdfDocument> {
+  const { pieces } = await merge.save();
+  return PdfDocument.open(Buffer.concat(pieces));
+}
+
+async function mergeAll(...files: Buffer[]): Promise<PdfDocument> {
+  const merge = new Merge();
+  for (const file of files) merge.add(open(merge, file), 'title');
+  return save(merge);
+}
+
+function namesIn(document: PdfDocument, tree: string): Buffer[] {
+  const root = document.dict(document.catalog.get('Names'))?.get(tree);
+  return readNameTree(document, root).map(([name]) => name);
+}
+
+const destinations = '/Names << /Dests << /Names [(a) [3 0 R /Fit]] >> >>';
+
+describe('a document that is added', () => {
+  it('must have the base that is next', () => {
+    const merge = new Merge();
+    merge.add(open(merge, withCatalog('', '')), 'title');
+    expect(() => merge.add(PdfDocument.open(withCatalog('', '')), 'title')).toThrow(TypeError);
+  });
+
+  it.each([
+    ['that is malformed', '<< /A >>'],
+    ['with a keyword', '[R]'],
+    ['in a chain without end', '4 0 R'],
+  ])('leaves no trace where it has an object %s', async (_, object) => {
+    const merge = new Merge();
+    merge.add(open(merge, withCatalog('', '')), 'first');
+    expect(() => merge.add(open(merge, withCatalog(`${destinations} /X 4 0 R`, '', object)), 'second')).toThrow(
+      MalformedPdf,
+    );
+    merge.add(open(merge, withCatalog(destinations, '')), 'second');
+    const document = await save(merge);
+    expect(document.pages).toHaveLength(2);
+    expect(namesIn(document, 'Dests')).toEqual([Buffer.from('a')]);
+  });
+
+  it('is copied as it is written but for its pages and the page tree, where it is the first', () => {
+    const merge = new Merge();
+    const document = open(
+      merge,
+      withCatalog(
+        `${destinations} /StructTreeRoot 4 0 R /AcroForm << /Fields [6 0 R] >>`,
+        '/StructParents 0 /Annots [7 0 R]',
+        '<< /Type /StructTreeRoot /K 5 0 R /ParentTree << /Nums [0 [5 0 R]] >> /RoleMap << /X /P >> /IDTree << /Names [(i) 5 0 R] >> >>',
+        '<< /Type /StructElem /S /X /P 4 0 R /ID (i) >>',
+        '<< /FT /Tx /T (a) /DA (/F 9 Tf) >>',
+        '<< /Type /Annot /Subtype /Link /Dest (a) /StructParent 1 >>',
+      ),
+    );
+    merge.add(document, 'title');
+    expect(document.changed).toEqual(new Set([2, 3]));
+  });
+
+  it('is read where arrays are nested a hundred levels deep', async () => {
+    const document = await mergeAll(withCatalog('', '/X 4 0 R', `${'['.repeat(100)}7${']'.repeat(100)}`));
+    let value: PdfValue | undefined = document.pages[0]?.dict.get('X');
+    for (let level = 0; level < 100; level++) value = document.array(value)?.[0];
+    expect(value).toBe(7);
+  });
+});
+
+describe('objects of several documents', () => {
+  it('are not reached by numbers beyond those of a file', async () => {
+    const beyond = withCatalog('', `/X ${2 ** 24 + 3} 0 R /Y 99 0 R`);
+    const document = await mergeAll(beyond, withCatalog('', '/Secret true'));
+    const [first, second] = document.pages.map(({ dict }) => dict);
+    expect(document.resolve(first?.get('X'))).toBeNull();
+    expect(document.resolve(first?.get('Y'))).toBeNull();
+    expect(second?.get('Secret')).toBe(true);
+  });
+
+  it('do not have the former page trees', async () => {
+    const document = await mergeAll(withCatalog('', '/X 2 0 R'), withCatalog('', ''));
+    expect(document.pages.map(({ dict }) => document.numbers(dict.get('MediaBox')))).toEqual([
+      [0, 0, 9, 9],
+      [0, 0, 9, 9],
+    ]);
+    expect(document.dict(document.pages[0]?.dict.get('X'))?.size).toBe(0);
+  });
+});
+
+describe('named destinations', () => {
+  it('are the same name in whichever encoding a link has it', async () => {
+    const linked = withCatalog(destinations, '/Annots [<< /Subtype /Link /Dest <feff0061> >>]');
+    const document = await mergeAll(linked, linked);
+    expect(namesIn(document, 'Dests').map(String)).toEqual(['a', 'a-2']);
+    const targets = document.pages.map(({ dict }) =>
+      document.dict(document.array(dict.get('Annots'))?.[0])?.get('Dest'),
+    );
+    expect(targets).toEqual([Buffer.from('a'), Buffer.from('a-2')]);
+  });
+
+  it('are sorted by their bytes', async () => {
+    const named = (...names: string[]) =>
+      withCatalog(`/Names << /Dests << /Names [${names.map((name) => `${name} [3 0 R /Fit]`).join(' ')}] >> >>`, '');
+    const document = await mergeAll(named('(b)', '<feff8868>', '(\xe4)'), named('<9f>', '(a)'));
+    const names = namesIn(document, 'Dests');
+    expect(names).toEqual(names.toSorted((a, b) => Buffer.compare(a, b)));
+    expect(names.map((name) => name.toString('hex'))).toEqual(['61', '62', '9f', 'e4', 'feff8868']);
+  });
+});
+
+describe('the keys of the parent tree', () => {
+  const tagged = (key: number) =>
+    withCatalog(
+      '/StructTreeRoot 4 0 R',
+      `/StructParents ${key}`,
+      `<< /Type /StructTreeRoot /K 5 0 R /ParentTree << /Nums [${key} [5 0 R]] >> >>`,
+      '<< /Type /StructElem /S /P /P 4 0 R /Pg 3 0 R >>',
+    );
+
+  it.each([
+    [0, 0, [0, 1]],
+    [3, 3, [3, 7]],
+    [2 ** 31 - 1, 0, [6, 7]],
+    [-5, -5, [6, 13]],
+  ])('lead from %i and %i each to its own page', async (first, second, keys) => {
+    const document = await mergeAll(tagged(first), tagged(second));
+    expect(document.pages.map(({ dict }) => dict.get('StructParents'))).toEqual(keys);
+  });
+});
+
+describe('metadata', () => {
+  it('may have namespaces of any name', async () => {
+    const xmp =
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:x="constructor" x:y="1"/></rdf:RDF>';
+    const file = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+      ['<< /Type /Metadata /Subtype /XML >>', xmp],
+    ]);
+    const document = await mergeAll(file);
+    expect(document.stream(document.catalog.get('Metadata'))?.raw.toString()).toContain(
+      'xmlns:x="constructor" x:y="1"',
+    );
+  });
+});

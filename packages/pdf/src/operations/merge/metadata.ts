@@ -1,0 +1,80 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { MalformedPdf } from '../../errors.ts';
+import { decodeStrictly } from '../../file/filters/decode.ts';
+import { dictOf, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
+import { editXmp, type ExpandedName } from './edit-xmp.ts';
+
+/** Of a file's metadata, decoded. */
+const maxMetadataBytes = 4 * 1024 * 1024;
+
+/** A file's XMP as text; undefined where it has none, null where it is too long or cannot be decoded. */
+export function readMetadata(document: PdfDocument): string | null | undefined {
+  const stream = document.stream(document.catalog.get('Metadata'));
+  if (!stream) return undefined;
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  try {
+    const bytes = decodeStrictly(stream, { maxBytes: maxMetadataBytes, context: document.context, resolve });
+    return bytes.length > maxMetadataBytes ? null : decodeXml(bytes);
+  } catch (error) {
+    if (error instanceof MalformedPdf) return null;
+    throw error;
+  }
+}
+
+/** UTF-8; UTF-16, which a mark or the first `<` shows; or the encoding of writers that know neither. */
+function decodeXml(bytes: Buffer): string {
+  const start = bytes.toString('hex', 0, 2);
+  if (start === 'feff' || start === '003c') return new TextDecoder('utf-16be').decode(bytes);
+  if (start === 'fffe' || start === '3c00') return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const claims = ['pdfaid:part', 'pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
+
+/** Whether a file claims to be PDF/A, PDF/UA or PDF/X. */
+export function claimsConformance(document: PdfDocument, metadata: string | null | undefined): boolean {
+  if (document.dict(document.trailer.get('Info'))?.has('GTS_PDFXVersion')) return true;
+  return metadata ? claims.some((claim) => metadata.includes(claim)) : false;
+}
+
+/** Properties of one file that are not true of the merged one, by namespace: patterns of their names. */
+const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
+  // Conformance, and the descriptions of further properties that PDF/A requires.
+  ['http://www.aiim.org/pdfa/ns/id/', /^/],
+  ['http://www.aiim.org/pdfa/ns/extension/', /^/],
+  ['http://www.aiim.org/pdfua/ns/id/', /^/],
+  ['http://www.aiim.org/pdfe/ns/id/', /^/],
+  ['http://www.npes.org/pdfx/ns/id/', /^/],
+  ['http://www.npes.org/pdfvt/ns/id/', /^/],
+  ['http://pdfa.org/declarations/', /^/],
+  ['http://ns.adobe.com/pdfx/1.3/', /^GTS_/],
+  // Identifiers and history, the number of pages, and properties that are written again.
+  ['http://ns.adobe.com/xap/1.0/mm/', /^/],
+  ['http://ns.adobe.com/xap/1.0/t/pg/', /^/],
+  ['http://ns.adobe.com/xap/1.0/', /^(CreateDate|ModifyDate|MetadataDate|CreatorTool|Identifier|Thumbnails)$/],
+  ['http://ns.adobe.com/pdf/1.3/', /^(Producer|PDFVersion|Trapped)$/],
+  ['http://purl.org/dc/elements/1.1/', /^(date|identifier)$/],
+]);
+
+/** The producer of a merged file. */
+export const producer = 'Blattwerk';
+
+/**
+ * The first file's metadata as far as it is true of the merged file, with the same producer and dates as the information dictionary.
+ * @param now ISO 8601 without fractions of a second
+ * @returns undefined where it is not well-formed or not XMP
+ */
+export function mergedMetadata(metadata: string, now: string): PdfStream | undefined {
+  const isDropped = ({ namespace, name }: ExpandedName) => ofOneFile.get(namespace)?.test(name) === true;
+  const dates = ['CreateDate', 'ModifyDate', 'MetadataDate'].map((key) => `<xmp:${key}>${now}</xmp:${key}>`).join('');
+  const edited = editXmp(metadata, isDropped, {
+    namespaces: 'xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
+    properties: `${dates}<pdf:Producer>${producer}</pdf:Producer>`,
+  });
+  if (edited === undefined) return undefined;
+  return new PdfStream(dictOf({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') }), Buffer.from(edited));
+}

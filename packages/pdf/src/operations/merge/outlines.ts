@@ -1,0 +1,97 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { type OutlineNode, readOutline } from '../../file/outlines.ts';
+import { dictOf, PdfName, type PdfDict, type PdfRef, type PdfValue } from '../../file/values.ts';
+import type { Destinations } from './destinations.ts';
+
+/** An outline item that is written anew (ISO 32000-2, 12.3.3). */
+export interface OutlineItem {
+  /** What it shows and does: /Title, /C and /F, /Dest or /A. */
+  entries: PdfDict;
+  isOpen: boolean;
+  children: OutlineItem[];
+}
+
+export interface ImportedOutline {
+  items: OutlineItem[];
+  /** Whether there was more than the limits allow. */
+  isCut: boolean;
+}
+
+/** More than readers show in bearable time; the longest real outlines have some ten thousand items. */
+const limits = { items: 25_000, levels: 64 };
+
+/** A file's outline, its named destinations resolved; an item that leads nowhere keeps its title. */
+export function importOutline(document: PdfDocument, destinations: Destinations): ImportedOutline {
+  const { items, isCut } = readOutline(document, limits);
+  return { items: importLevel(document, destinations, items), isCut };
+}
+
+const itemKeys = ['Title', 'Dest', 'A', 'First', 'Next'];
+
+function importLevel(document: PdfDocument, destinations: Destinations, nodes: readonly OutlineNode[]): OutlineItem[] {
+  return nodes
+    .filter(({ dict }) => itemKeys.some((key) => dict.has(key)))
+    .map(({ dict, children }) => ({
+      entries: dictOf({
+        Title: document.string(dict.get('Title')) ?? Buffer.alloc(0),
+        ...styleOf(document, dict),
+        ...targetOf(document, dict, destinations),
+      }),
+      isOpen: (document.number(dict.get('Count')) ?? 0) > 0,
+      children: importLevel(document, destinations, children),
+    }));
+}
+
+/** Color and style. */
+function styleOf(document: PdfDocument, item: PdfDict): { C?: PdfValue; F?: PdfValue } {
+  const color = document.numbers(item.get('C'));
+  const flags = document.number(item.get('F'));
+  const isColor = color?.length === 3 && color.every((part) => part >= 0 && part <= 1);
+  return {
+    ...(isColor ? { C: color.map((part) => Math.round(part * 1000) / 1000) } : {}),
+    ...(flags === 1 || flags === 2 || flags === 3 ? { F: flags } : {}),
+  };
+}
+
+function targetOf(document: PdfDocument, item: PdfDict, destinations: Destinations): { Dest?: PdfValue; A?: PdfValue } {
+  const action = document.dict(item.get('A'));
+  const type = document.name(action?.get('S'));
+  if (item.has('Dest') || (type === 'GoTo' && !action?.has('Next'))) {
+    const destination = destinations.read(item.get('Dest') ?? action?.get('D'));
+    return destination ? { Dest: destination } : {};
+  }
+  return type === undefined ? {} : { A: item.get('A') ?? null };
+}
+
+/** Adds an outline. @returns its root */
+export function writeOutline(items: readonly OutlineItem[], add: (value: PdfValue) => PdfRef): PdfRef {
+  const root = dictOf({ Type: new PdfName('Outlines') });
+  const ref = add(root);
+  root.set('Count', writeLevel({ ref, entries: root }, items, add));
+  return ref;
+}
+
+interface WrittenItem {
+  ref: PdfRef;
+  entries: PdfDict;
+}
+
+/** @returns number of items that are visible below the parent when it is open */
+function writeLevel(parent: WrittenItem, children: readonly OutlineItem[], add: (value: PdfValue) => PdfRef): number {
+  let visible = children.length;
+  let previous: WrittenItem | undefined;
+  for (const { entries, isOpen, children: grandchildren } of children) {
+    const item = { ref: add(entries), entries };
+    entries.set('Parent', parent.ref);
+    if (previous) {
+      previous.entries.set('Next', item.ref);
+      entries.set('Prev', previous.ref);
+    } else parent.entries.set('First', item.ref);
+    previous = item;
+    const below = writeLevel(item, grandchildren, add);
+    if (below > 0) entries.set('Count', isOpen ? below : -below);
+    if (isOpen) visible += below;
+  }
+  if (previous) parent.entries.set('Last', previous.ref);
+  return visible;
+}

@@ -1,0 +1,136 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { type NameEntry, type NumberEntry, readNameTree, readNumberTree } from '../../file/trees.ts';
+import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
+import { firstOfEach } from './attachments.ts';
+import { renameInElements } from './tag-elements.ts';
+import { SharedNames } from './shared-names.ts';
+import { mapText, textKey } from './strings.ts';
+
+/** Lists of a structure tree's root that are joined. */
+export const rootLists = ['Namespaces', 'PronunciationLexicon', 'AF'] as const;
+
+/** A file's structure tree (ISO 32000-2, 14.7). */
+export interface ImportedTags {
+  /** Number of its root. */
+  root: number;
+  kids: PdfValue;
+  /** Entries of the parent tree, by their keys among all files. */
+  parents: NumberEntry[];
+  /** Elements by their IDs among all files. */
+  elements: NameEntry[];
+  /** Targets of the roles, by their names among all files. */
+  roles: ReadonlyMap<string, string>;
+  classes: PdfDict;
+  lists: Record<(typeof rootLists)[number], PdfValue[]>;
+  /** Whether the file claims that all of its content is tagged. */
+  isMarked: boolean;
+}
+
+/** Keys of the merged parent tree for those of one file. */
+export interface ParentKeys {
+  /** Undefined where the file has no structure: nothing has a key then. */
+  keyFor: ((key: number) => number) | undefined;
+  /** Keys that were asked for. */
+  used: ReadonlyMap<number, number>;
+}
+
+/** Reads the structure trees of files one after the other, so that keys, roles, classes and IDs stay apart. */
+export class TagImporter {
+  /** One more than the largest key of the parent tree. */
+  nextParentKey = 0;
+  readonly #roles = new Map<string, string>();
+  readonly #classes = new SharedNames<string>(
+    (name) => name,
+    (name, count) => `${name}_${count}`,
+  );
+  readonly #ids = new SharedNames<Buffer>(textKey, (id, count) => mapText(id, (text) => `${text}_${count}`));
+
+  /** Keys keep their distances, so that those of the first file stay as they are. */
+  parentKeys(document: PdfDocument): ParentKeys {
+    if (!hasTags(document)) return { keyFor: undefined, used: new Map() };
+    const first = this.nextParentKey;
+    // Each key is of an object of its own; one beyond the number of objects would leave too few for other files.
+    const span = document.size - document.base;
+    const used = new Map<number, number>();
+    let beyond = 0;
+    const keyFor = (key: number): number => {
+      let shared = used.get(key);
+      if (shared === undefined) {
+        const isWithin = Number.isInteger(key) && key >= 0 && key < span;
+        shared = first + (isWithin ? key : span + beyond++);
+        used.set(key, shared);
+        this.nextParentKey = Math.max(this.nextParentKey, shared + 1);
+      }
+      return shared;
+    };
+    return { keyFor, used };
+  }
+
+  /**
+   * @param keys those that objects of the file use
+   * @returns undefined where the file has no structure tree
+   */
+  import(document: PdfDocument, keys: ParentKeys): ImportedTags | undefined {
+    const { catalog } = document;
+    const number = document.numberOf(catalog.get('StructTreeRoot'));
+    const root = document.dict(catalog.get('StructTreeRoot'));
+    if (!keys.keyFor || number === undefined || !root) return undefined;
+    const parents = new Map<number, PdfValue>();
+    for (const [key, value] of readNumberTree(document, root.get('ParentTree'))) {
+      const shared = keys.used.get(key);
+      if (shared !== undefined && !parents.has(shared)) parents.set(shared, value);
+    }
+    const { own, renamed } = this.#shareRoles(document, root);
+    const hasOtherIds = !this.#ids.isEmpty;
+    const hasOtherClasses = !this.#classes.isEmpty;
+    const idFor = this.#ids.forNextFile();
+    const classFor = this.#classes.forNextFile();
+    const elements = firstOfEach(readNameTree(document, root.get('IDTree'))).map(
+      ([id, value]): NameEntry => [idFor(id), value],
+    );
+    const classes: PdfDict = new Map();
+    for (const [name, value] of document.dict(root.get('ClassMap')) ?? []) classes.set(classFor(name), value);
+    renameInElements(document, root.get('K'), {
+      roles: renamed,
+      className: hasOtherClasses && classes.size > 0 ? classFor : undefined,
+      id: hasOtherIds && elements.length > 0 ? idFor : undefined,
+    });
+    return {
+      root: number,
+      kids: root.get('K') ?? null,
+      parents: [...parents],
+      elements,
+      roles: own,
+      classes,
+      lists: {
+        Namespaces: document.array(root.get('Namespaces')) ?? [],
+        PronunciationLexicon: document.array(root.get('PronunciationLexicon')) ?? [],
+        AF: document.array(root.get('AF')) ?? [],
+      },
+      isMarked: document.resolve(document.dict(catalog.get('MarkInfo'))?.get('Marked')) === true,
+    };
+  }
+
+  /** A role that another file maps to something else gets a name of its own. */
+  #shareRoles(document: PdfDocument, root: PdfDict): { own: Map<string, string>; renamed: Map<string, string> } {
+    const own = new Map<string, string>();
+    const renamed = new Map<string, string>();
+    for (const [role, value] of document.dict(root.get('RoleMap')) ?? []) {
+      const target = document.name(value);
+      if (target === undefined) continue;
+      let shared = role;
+      for (let count = 2; (this.#roles.get(shared) ?? target) !== target; count++) shared = `${role}_${count}`;
+      this.#roles.set(shared, target);
+      own.set(shared, target);
+      if (shared !== role) renamed.set(role, shared);
+    }
+    for (const [role, target] of own) own.set(role, renamed.get(target) ?? target);
+    return { own, renamed };
+  }
+}
+
+/** The root must be an object: its kids refer to it. */
+function hasTags(document: PdfDocument): boolean {
+  const value = document.catalog.get('StructTreeRoot');
+  return value instanceof PdfRef && document.resolve(document.dict(value)?.get('K')) !== null;
+}

@@ -1,0 +1,86 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
+import type { Destination, Destinations } from './destinations.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** How a file is opened, shown and printed. */
+export interface Viewing {
+  /** /PageLayout, /PageMode and /ViewerPreferences. */
+  entries: PdfDict;
+  /** Destination that it is opened at. */
+  openAt: Destination | undefined;
+  /** /OpenAction and /AA where they do something else. */
+  actions: PdfDict;
+  outputIntents: PdfValue[];
+  /** Equal for the same output intents; undefined for ones that cannot be compared. */
+  intentsFingerprint: string | undefined;
+}
+
+/** Viewer preferences that do not concern single pages (ISO 32000-2, table 147). */
+const preferences = [
+  'HideToolbar',
+  'HideMenubar',
+  'HideWindowUI',
+  'FitWindow',
+  'CenterWindow',
+  'DisplayDocTitle',
+  'NonFullScreenPageMode',
+  'Direction',
+  'PrintScaling',
+  'Duplex',
+  'PickTrayByPDFSize',
+  'ViewArea',
+  'ViewClip',
+  'PrintArea',
+  'PrintClip',
+  'NumCopies',
+  'Enforce',
+];
+
+export function readViewing(document: PdfDocument, destinations: Destinations): Viewing {
+  const { catalog } = document;
+  const opening = document.resolve(catalog.get('OpenAction'));
+  const isGoTo = opening instanceof Map && document.name(opening.get('S')) === 'GoTo';
+  const isPlace = Array.isArray(opening) || isGoTo;
+  const actions: PdfDict = new Map();
+  if (opening instanceof Map && !isGoTo) actions.set('OpenAction', opening);
+  if (catalog.has('AA')) actions.set('AA', catalog.get('AA') ?? null);
+  const outputIntents = document.array(catalog.get('OutputIntents')) ?? [];
+  return {
+    entries: readEntries(document),
+    openAt: isPlace ? destinations.read(isGoTo ? opening.get('D') : opening) : undefined,
+    actions,
+    outputIntents,
+    intentsFingerprint: fingerprintOf(document, outputIntents, { allowsStreams: true }),
+  };
+}
+
+function readEntries(document: PdfDocument): PdfDict {
+  const { catalog } = document;
+  const entries: PdfDict = new Map();
+  for (const key of ['PageLayout', 'PageMode']) {
+    const value = document.resolve(catalog.get(key));
+    if (value instanceof PdfName) entries.set(key, value);
+  }
+  const written = document.dict(catalog.get('ViewerPreferences'));
+  const kept: PdfDict = new Map();
+  for (const key of preferences) {
+    const value = document.resolve(written?.get(key));
+    if (isPreference(document, value)) kept.set(key, value);
+  }
+  if (kept.size > 0) entries.set('ViewerPreferences', kept);
+  return entries;
+}
+
+function isPreference(document: PdfDocument, value: PdfValue): boolean {
+  if (Array.isArray(value)) return value.every((item) => document.resolve(item) instanceof PdfName);
+  return value instanceof PdfName || typeof value === 'boolean' || (Number.isInteger(value) && Number(value) >= 1);
+}
+
+/** Whether all files are made for the same printing condition, or none for any. */
+export function haveSameIntents(files: readonly Viewing[]): boolean {
+  const [first] = files;
+  return files.every(
+    ({ intentsFingerprint }) => intentsFingerprint !== undefined && intentsFingerprint === first?.intentsFingerprint,
+  );
+}

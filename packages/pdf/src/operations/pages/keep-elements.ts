@@ -1,0 +1,115 @@
+import { PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import type { PageSelection } from './page-selection.ts';
+import type { Element, Kid } from './structure-tree.ts';
+
+/** Texts that stand for all content of an element (ISO 32000-2, 14.7.2 and 14.9). */
+const replacementTexts = { ActualText: undefined, Alt: undefined, E: undefined, Phoneme: undefined };
+
+/** An element or content as it is in a selection. */
+interface KeptElement {
+  value: PdfValue;
+  /** Whether content in it or below it is left out. */
+  lostContent: boolean;
+}
+
+interface KeptKids {
+  values: PdfValue[];
+  lostContent: boolean;
+  lostKid: boolean;
+}
+
+/** Chooses the structure elements of a selection, and changes those that lose content. */
+export class ElementKeeper {
+  /** Object numbers of the elements that are kept. */
+  readonly kept = new Set<number>();
+  readonly #selection: PageSelection;
+  readonly #first: number;
+  readonly #last: number;
+
+  constructor(selection: PageSelection) {
+    this.#selection = selection;
+    const { pageIndices } = selection;
+    this.#first = pageIndices.reduce((least, pageIndex) => Math.min(least, pageIndex), Number.POSITIVE_INFINITY);
+    this.#last = pageIndices.reduce((most, pageIndex) => Math.max(most, pageIndex), 0);
+  }
+
+  /** The kids that are kept; an element without content is where the content before and after it is. */
+  keepKids(kids: readonly Kid[]): KeptKids {
+    const kept: KeptKids = { values: [], lostContent: false, lostKid: false };
+    let empty: Kid[] = [];
+    let isKeptBefore = true;
+    this.#selection.index.document.budget.step(kids.length);
+    for (const kid of kids) {
+      if (!hasContent(kid)) {
+        empty.push(kid);
+        continue;
+      }
+      const result = this.#keepContent(kid);
+      this.#addEmpty(kept, empty, isKeptBefore && result !== undefined);
+      empty = [];
+      isKeptBefore = result !== undefined;
+      if (result) kept.values.push(result.value);
+      else kept.lostKid = true;
+      kept.lostContent ||= result ? result.lostContent : !this.#isOnSelectedPage(kid);
+    }
+    this.#addEmpty(kept, empty, isKeptBefore);
+    return kept;
+  }
+
+  #addEmpty(kept: KeptKids, kids: readonly Kid[], isAmongKept: boolean): void {
+    for (const kid of kids) {
+      const result = this.#keepEmpty(kid, isAmongKept);
+      if (result) kept.values.push(result.value);
+      else kept.lostKid = true;
+    }
+  }
+
+  #keepContent(kid: Kid): KeptElement | undefined {
+    if ('element' in kid) return this.#keepElement(kid.element);
+    const { value, page, object } = kid;
+    if (page === undefined || !this.#selection.isSelected(page)) return undefined;
+    if (object !== undefined && this.#selection.isLeftOut(object)) return undefined;
+    return { value, lostContent: false };
+  }
+
+  #keepElement(element: Element): KeptElement | undefined {
+    if (element.last < this.#first || element.first > this.#last) return undefined;
+    const kept = this.keepKids(element.kids);
+    if (kept.values.length === 0 && kept.lostKid) return undefined;
+    if (element.number !== undefined) this.kept.add(element.number);
+    return this.#write(element, kept);
+  }
+
+  /** An element without content, such as an empty cell of a table. */
+  #keepEmpty(kid: Kid, isAmongKept: boolean): KeptElement | undefined {
+    if (!('element' in kid)) return undefined;
+    const { element } = kid;
+    const isHere = element.page === undefined ? isAmongKept : this.#selection.isSelected(element.page);
+    if (!isHere) return undefined;
+    if (element.number !== undefined) this.kept.add(element.number);
+    const below = element.kids.map((each) => this.#keepEmpty(each, true));
+    const values = below.flatMap((result) => (result ? [result.value] : []));
+    return this.#write(element, { values, lostContent: false, lostKid: values.length < element.kids.length });
+  }
+
+  #write(element: Element, { values, lostContent, lostKid }: KeptKids): KeptElement {
+    const { number, dict, parent } = element;
+    const original: PdfValue = number === undefined ? dict : new PdfRef(number);
+    if (!lostContent && !lostKid && number !== undefined) return { value: original, lostContent };
+    const kids = values.length === 1 ? values[0] : values;
+    const texts = lostContent || lostKid ? replacementTexts : {};
+    const above = parent?.number === undefined ? {} : { P: new PdfRef(parent.number) };
+    const value = withEntries(dict, { ...texts, ...above, K: values.length > 0 ? kids : undefined });
+    if (number === undefined) return { value, lostContent };
+    this.#selection.replace(number, value);
+    return { value: original, lostContent };
+  }
+
+  #isOnSelectedPage(kid: Kid): boolean {
+    return !('element' in kid) && kid.page !== undefined && this.#selection.isSelected(kid.page);
+  }
+}
+
+function hasContent(kid: Kid): boolean {
+  return !('element' in kid) || kid.element.hasContent;
+}

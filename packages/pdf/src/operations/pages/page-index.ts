@@ -1,0 +1,129 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { readNameTree } from '../../file/trees.ts';
+import { asInteger, type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
+import { ResourcePruner } from './prune-resources.ts';
+
+/** Destinations that lead to destinations. */
+const maxHops = 8;
+/** Levels of structure elements between a structure destination and its content. */
+const maxElementDepth = 16;
+
+/** Which page of a document each object belongs to, or leads to; made once for any number of selections. */
+export class PageIndex {
+  readonly document: PdfDocument;
+  readonly resources: ResourcePruner;
+  /** Object numbers of the pages. */
+  readonly pageNumbers: readonly number[];
+  /** By page index: object numbers of its annotations. */
+  readonly annotations: readonly (readonly number[])[];
+  /** By object number of pages and of their annotations: indices of the pages that show it. */
+  readonly owners = new Map<number, number[]>();
+  /** By object number of links within the document: the index of the page that it leads to. */
+  readonly linkTargets = new Map<number, number>();
+  readonly #pageIndices: ReadonlyMap<number, number>;
+  #named: Map<string, PdfValue> | undefined;
+
+  constructor(document: PdfDocument) {
+    this.document = document;
+    this.resources = new ResourcePruner(document);
+    this.pageNumbers = document.pages.map(({ number, dict }) => number ?? document.add(dict).number);
+    this.#pageIndices = new Map(this.pageNumbers.map((number, pageIndex) => [number, pageIndex]));
+    for (const [pageIndex, number] of this.pageNumbers.entries()) this.#own(number, pageIndex);
+    this.annotations = document.pages.map(({ dict }, pageIndex) => this.#indexAnnotations(dict, pageIndex));
+  }
+
+  /** The index of the page that a value refers to. */
+  pageIndexOf(value: PdfValue | undefined): number | undefined {
+    const number = this.document.numberOf(value);
+    return number === undefined ? undefined : this.#pageIndices.get(number);
+  }
+
+  /** The index of the page that a destination leads to (ISO 32000-2, 12.3.2); undefined where there is no such page. */
+  destinationPage(destination: PdfValue | undefined): number | undefined {
+    const { document } = this;
+    let found = document.resolve(destination);
+    for (let hop = 0; hop < maxHops; hop++) {
+      if (Array.isArray(found)) return this.#targetPage(found[0]);
+      if (found instanceof Map) found = document.resolve(found.get('D'));
+      else {
+        const name = found instanceof PdfName ? found.text : document.string(found)?.toString('latin1');
+        if (name === undefined) return undefined;
+        found = document.resolve(this.#namedDestinations().get(name));
+      }
+    }
+    return undefined;
+  }
+
+  /** The index of the page that an annotation, action or outline item leads to within this document. */
+  targetOf(dict: PdfDict): number | undefined {
+    const { document } = this;
+    const direct = dict.get('Dest');
+    if (direct !== undefined) return this.destinationPage(direct);
+    const action = isGoTo(document, dict) ? dict : document.dict(dict.get('A'));
+    if (!action || !isGoTo(document, action)) return undefined;
+    return this.destinationPage(action.get('D')) ?? this.destinationPage(action.get('SD'));
+  }
+
+  #targetPage(target: PdfValue | undefined): number | undefined {
+    const pageIndex = asInteger(this.document.resolve(target));
+    if (pageIndex !== undefined) return pageIndex >= 0 && pageIndex < this.pageNumbers.length ? pageIndex : undefined;
+    return this.pageIndexOf(target) ?? this.#elementPage(target, maxElementDepth);
+  }
+
+  /** The page of a structure element, which a destination may name instead of a page (ISO 32000-2, 12.3.2.3). */
+  #elementPage(element: PdfValue | undefined, depth: number): number | undefined {
+    const { document } = this;
+    const dict = document.dict(element);
+    if (!dict || depth === 0) return undefined;
+    document.budget.step();
+    const own = this.pageIndexOf(dict.get('Pg'));
+    if (own !== undefined) return own;
+    const kids = document.resolve(dict.get('K'));
+    for (const kid of Array.isArray(kids) ? kids : [kids]) {
+      const page = this.#elementPage(kid, depth - 1);
+      if (page !== undefined) return page;
+    }
+    return undefined;
+  }
+
+  #namedDestinations(): Map<string, PdfValue> {
+    if (this.#named) return this.#named;
+    const { document } = this;
+    const { catalog } = document;
+    const named = new Map<string, PdfValue>();
+    for (const [key, value] of readNameTree(document, document.dict(catalog.get('Names'))?.get('Dests')))
+      named.set(key.toString('latin1'), value);
+    for (const [key, value] of document.dict(catalog.get('Dests')) ?? []) named.set(key, value);
+    this.#named = named;
+    return named;
+  }
+
+  #own(number: number, pageIndex: number): void {
+    const known = this.owners.get(number);
+    if (known) known.push(pageIndex);
+    else this.owners.set(number, [pageIndex]);
+  }
+
+  #indexAnnotations(page: PdfDict, pageIndex: number): number[] {
+    const { document } = this;
+    const annotations = document.array(page.get('Annots')) ?? [];
+    document.budget.step(annotations.length);
+    return annotations.flatMap((annotation) => {
+      const number = document.numberOf(annotation);
+      const dict = document.dict(annotation);
+      if (number === undefined || !dict || this.#pageIndices.has(number)) return [];
+      this.#own(number, pageIndex);
+      if (!this.linkTargets.has(number) && document.name(dict.get('Subtype')) === 'Link') {
+        const target = this.targetOf(dict);
+        if (target !== undefined) this.linkTargets.set(number, target);
+      }
+      return [number];
+    });
+  }
+}
+
+/** Whether a dictionary is an action that leads to a destination of this document (ISO 32000-2, 12.6.4.2). */
+export function isGoTo(document: PdfDocument, dict: PdfDict): boolean {
+  const type = dict.get('S');
+  return type !== undefined && document.name(type) === 'GoTo';
+}

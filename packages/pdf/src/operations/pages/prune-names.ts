@@ -1,0 +1,71 @@
+import { readNameTree, writeNameTree } from '../../file/trees.ts';
+import { type DictChanges, type PdfDict, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import type { PageIndex } from './page-index.ts';
+import type { PageSelection, PruneStep } from './page-selection.ts';
+
+/** Web Capture's trees of where the content of each page came from (ISO 32000-2, 14.10). */
+const captureTrees: ReadonlySet<string> = new Set(['IDS', 'URLS']);
+
+/** Removes names of destinations on removed pages (ISO 32000-2, 7.7.4 and 12.3.2.4). */
+export function pruneNames(index: PageIndex): PruneStep {
+  const steps = [pruneTrees(index), pruneOldDestinations(index)];
+  return (selection): DictChanges => {
+    if (!selection.isPartial) return {};
+    return Object.assign({}, ...steps.map((step) => step(selection))) as DictChanges;
+  };
+}
+
+function pruneTrees(index: PageIndex): PruneStep {
+  const { document } = index;
+  const original = document.catalog.get('Names');
+  const names = document.dict(original);
+  if (!names) return () => ({});
+  const trees = [...names].flatMap(([key, root]) =>
+    captureTrees.has(key) ? [] : [{ key, root, entries: readEntries(index, key, root) }],
+  );
+  return (selection): DictChanges => {
+    const kept: PdfDict = new Map();
+    for (const { key, root, entries } of trees) {
+      document.budget.step(entries.length);
+      const remaining = entries.filter(({ value, page }) => !selection.isRemoved(page) && !isLeftOut(selection, value));
+      if (remaining.length === entries.length) kept.set(key, root);
+      else if (remaining.length > 0) {
+        const pairs = remaining.map(({ name, value }) => [name, value] as const);
+        kept.set(key, selection.add(writeNameTree(pairs, selection.add)));
+      }
+    }
+    return { Names: selection.replaceEntry(original, kept.size > 0 ? kept : undefined) };
+  };
+}
+
+interface NamedValue {
+  name: Buffer;
+  value: PdfValue;
+  /** Index of the page that it leads to. */
+  page: number | undefined;
+}
+
+function readEntries(index: PageIndex, key: string, root: PdfValue): NamedValue[] {
+  return readNameTree(index.document, root).map(([name, value]) => {
+    return { name, value, page: key === 'Dests' ? index.destinationPage(value) : undefined };
+  });
+}
+
+function isLeftOut(selection: PageSelection, value: PdfValue): boolean {
+  return value instanceof PdfRef && selection.isLeftOut(value.number);
+}
+
+/** The catalog's own dictionary of destinations (PDF 1.1). */
+function pruneOldDestinations(index: PageIndex): PruneStep {
+  const { document } = index;
+  const original = document.catalog.get('Dests');
+  const destinations = document.dict(original);
+  if (!destinations) return () => ({});
+  const pages = Array.from(destinations, ([name, value]) => [name, index.destinationPage(value)] as const);
+  return (selection): DictChanges => {
+    document.budget.step(pages.length);
+    const removed = pages.filter(([, page]) => selection.isRemoved(page));
+    const kept = withEntries(destinations, Object.fromEntries(removed.map(([name]) => [name, undefined])));
+    return { Dests: selection.replaceEntry(original, kept.size > 0 ? kept : undefined) };
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
+import { createPageSelector } from './select-pages.ts';
+
+/** The first page of two that share resources: forms A, B and C, whose contents are comments with their names. */
+async function selectFirst(contents: string, streams: readonly (readonly [string, string])[]): Promise<string> {
+  const pdf = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] /Resources << /XObject << /A#20a 5 0 R /B 6 0 R /C 7 0 R >> >> >>',
+    `<< /Type /Page /Parent 2 0 R /Contents ${contents} >>`,
+    '<< /Type /Page /Parent 2 0 R >>',
+    ['<< /Subtype /Form /BBox [0 0 9 9] >>', '/B Do % FORM-A'],
+    ['<< /Subtype /Form /BBox [0 0 9 9] >>', '% FORM-B'],
+    ['<< /Subtype /Form /BBox [0 0 9 9] >>', '% FORM-C'],
+    ...streams,
+  ]);
+  const { pieces } = await createPageSelector(PdfDocument.open(pdf)).select([0]);
+  // Streams that are this short are not compressed.
+  return Buffer.concat(pieces).toString('latin1');
+}
+
+const formsIn = (text: string) => ['A', 'B', 'C'].filter((form) => text.includes(`FORM-${form}`)).join('');
+
+it('keeps what a form without resources of its own takes from the page', async () => {
+  expect(formsIn(await selectFirst('8 0 R', [['<< >>', '/A#20a Do']]))).toBe('AB');
+});
+
+it('keeps what any stream of a page names', async () => {
+  const streams = [
+    ['<< >>', '/B Do'],
+    ['<< >>', '/C Do'],
+  ] as const;
+  expect(formsIn(await selectFirst('[8 0 R 9 0 R]', streams))).toBe('BC');
+  expect(formsIn(await selectFirst('8 0 R', streams))).toBe('B');
+});
+
+it('drops what malformed content does not name, however it is read', async () => {
+  expect(formsIn(await selectFirst('8 0 R', [['<< >>', '(unterminated ]] >> /C Do']]))).toBe('C');
+});
+
+it('keeps all resources of a page whose content cannot be decoded', async () => {
+  expect(formsIn(await selectFirst('8 0 R', [['<< /Filter /DCTDecode >>', '/C Do']]))).toBe('ABC');
+  expect(formsIn(await selectFirst('8 0 R', [['<< /Filter /FlateDecode >>', 'damaged']]))).toBe('ABC');
+});

@@ -1,0 +1,85 @@
+import { type NumberEntry, readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../../file/trees.ts';
+import { asInteger, type DictChanges, type PdfDict, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import { ElementKeeper } from './keep-elements.ts';
+import type { PageIndex } from './page-index.ts';
+import type { PageSelection, PruneStep } from './page-selection.ts';
+import { readElements } from './structure-tree.ts';
+
+/** An entry of the parent tree: the element of an object, or those of a page's marked content (ISO 32000-2, 14.7.5.4). */
+interface ParentEntry {
+  key: number;
+  value: PdfValue;
+  /** undefined where there is one element. */
+  elements: PdfValue[] | undefined;
+  /** Indices of the pages whose content it is; undefined where that is unknown. */
+  pages: readonly number[] | undefined;
+}
+
+/** Removes the structure elements of content on removed pages, with their texts (ISO 32000-2, 14.7). */
+export function pruneStructure(index: PageIndex): PruneStep {
+  const { document } = index;
+  const original = document.catalog.get('StructTreeRoot');
+  const root = document.dict(original);
+  if (!root) return () => ({});
+  const parents = readParentEntries(index, root);
+  const elements = readElements(index, root, pagesByParentTree(parents));
+  const names = readNameTree(document, root.get('IDTree'));
+  return (selection): DictChanges => {
+    if (!selection.isPartial) return {};
+    const keeper = new ElementKeeper(selection);
+    selection.keptElements = keeper.kept;
+    const { values } = keeper.keepKids(elements.map((element) => ({ element })));
+    document.budget.step(names.length + parents.length);
+    const keptNames = names.filter(([, value]) => isKept(selection, value));
+    const keptParents = keepParents(selection, parents);
+    const changes = {
+      K: values.length > 0 ? values : undefined,
+      IDTree: keptNames.length > 0 ? selection.add(writeNameTree(keptNames, selection.add)) : undefined,
+      ParentTree: keptParents.length > 0 ? selection.add(writeNumberTree(keptParents, selection.add)) : undefined,
+    };
+    return { StructTreeRoot: selection.replaceEntry(original, withEntries(root, changes)) };
+  };
+}
+
+function readParentEntries(index: PageIndex, root: PdfDict): ParentEntry[] {
+  const { document } = index;
+  const pagesByKey = new Map<number, number[]>();
+  for (const [number, pages] of index.owners) {
+    const dict = document.dict(new PdfRef(number));
+    const key = asInteger(document.resolve(dict?.get('StructParents') ?? dict?.get('StructParent')));
+    if (key === undefined) continue;
+    const known = pagesByKey.get(key);
+    if (known) for (const page of pages) known.push(page);
+    else pagesByKey.set(key, [...pages]);
+  }
+  return readNumberTree(document, root.get('ParentTree')).map(([key, value]) => {
+    return { key, value, elements: document.array(value), pages: pagesByKey.get(key) };
+  });
+}
+
+function pagesByParentTree(entries: readonly ParentEntry[]): Map<number, number> {
+  const pages = new Map<number, number>();
+  for (const entry of entries) {
+    const page = entry.pages?.[0];
+    if (page === undefined) continue;
+    for (const element of entry.elements ?? [entry.value]) {
+      if (element instanceof PdfRef && !pages.has(element.number)) pages.set(element.number, page);
+    }
+  }
+  return pages;
+}
+
+function keepParents(selection: PageSelection, entries: readonly ParentEntry[]): NumberEntry[] {
+  return entries.flatMap(({ key, value, elements, pages }): NumberEntry[] => {
+    if (pages && !pages.some((pageIndex) => selection.isSelected(pageIndex))) return [];
+    if (!elements) return isKept(selection, value) ? [[key, value]] : [];
+    if (elements.every((element) => isKept(selection, element))) return [[key, value]];
+    const kept = elements.map((element) => (isKept(selection, element) ? element : null));
+    return kept.some((element) => element !== null) ? [[key, kept]] : [];
+  });
+}
+
+function isKept(selection: PageSelection, value: PdfValue): boolean {
+  const number = selection.index.document.numberOf(value);
+  return number !== undefined && selection.keptElements?.has(number) === true;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import { saveUpdate } from '../../file/update.ts';
+import { qpdfCheck } from '../../testing/qpdf.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
+import { rotatePages } from './rotate-pages.ts';
+
+/** Pages with these rotations; the page tree has one of 90 degrees. */
+const pagesWith = (rotations: readonly string[]) =>
+  writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${rotations.length} /Kids [${rotations.map((_, index) => `${index + 3} 0 R`).join(' ')}] /MediaBox [0 0 9 9] /Rotate 90 >>`,
+    ...rotations.map((rotation) => `<< /Type /Page /Parent 2 0 R ${rotation} >>`),
+  ]);
+
+const rotationsOf = (document: PdfDocument) => document.pages.map(({ attributes }) => attributes.get('Rotate'));
+
+function rotate(pdf: Buffer, degrees: number, pageIndices?: number[]): PdfDocument {
+  const document = PdfDocument.open(pdf);
+  rotatePages(document, degrees, pageIndices);
+  const rotated = Buffer.concat(saveUpdate(document));
+  expect(rotated.subarray(0, pdf.length)).toEqual(pdf);
+  expect(qpdfCheck(rotated)).toBe(0);
+  return PdfDocument.open(rotated);
+}
+
+it('adds to the rotation that a page has or inherits', () => {
+  const pdf = pagesWith(['', '/Rotate 180', '/Rotate 0', '/Rotate null', '/Rotate -90', '/Rotate 450']);
+  expect(rotationsOf(rotate(pdf, 90))).toEqual([180, 270, 90, 180, 0, 180]);
+  expect(rotationsOf(rotate(pdf, -90))).toEqual([0, 90, 270, 0, 180, 0]);
+});
+
+it('takes a rotation that is no multiple of 90 for none, as viewers do', () => {
+  expect(rotationsOf(rotate(pagesWith(['/Rotate 45', '/Rotate (90)', '/Rotate 90.0']), 90))).toEqual([90, 90, 180]);
+});
+
+it('turns the pages that are named', () => {
+  expect(rotationsOf(rotate(pagesWith(['', '', '']), 90, [0, 2]))).toEqual([180, 90, 180]);
+});
+
+it('adds up where it is called again', () => {
+  const document = PdfDocument.open(pagesWith(['']));
+  rotatePages(document, 90);
+  rotatePages(document, 90);
+  expect(rotationsOf(PdfDocument.open(Buffer.concat(saveUpdate(document))))).toEqual([270]);
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import { documentMarkers, markedPdf, markerKinds, wholeFileMarkers } from '../../testing/marked-pdf.ts';
+import { plainText, qpdfCheck, qpdfOutput } from '../../testing/qpdf.ts';
+import { writePdf } from '../../testing/write-pdf.ts';
+import { createPageSelector } from './select-pages.ts';
+
+async function select(pdf: Buffer, pageNumbers: readonly number[]) {
+  const selector = createPageSelector(PdfDocument.open(pdf));
+  const { pieces, droppedXfa } = await selector.select(pageNumbers.map((pageNumber) => pageNumber - 1));
+  const selected = Buffer.concat(pieces);
+  expect(qpdfCheck(selected)).toBe(0);
+  return { selected, text: plainText(selected), droppedXfa };
+}
+
+const markersOf = (pages: readonly number[]) => pages.flatMap((page) => markerKinds.map((kind) => `${kind}${page}X`));
+
+describe.each([[[1, 3, 4]], [[2]], [[4, 1]], [[3, 2, 1]], [[1, 2, 1]]])('the pages %j of four', (pageNumbers) => {
+  it('have all that belongs to them, and nothing of the others', async () => {
+    const { text } = await select(markedPdf(4), pageNumbers);
+    const removed = [1, 2, 3, 4].filter((pageNumber) => !pageNumbers.includes(pageNumber));
+    expect([...markersOf(removed), ...wholeFileMarkers].filter((marker) => text.includes(marker))).toEqual([]);
+    // A link is removed with the page that it leads to, too.
+    const own = [...markersOf(pageNumbers), ...documentMarkers].filter((marker) => !marker.startsWith('LINK'));
+    expect(own.filter((marker) => !text.includes(marker))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['as it is written', (pdf: Buffer) => pdf],
+  ['in object streams', (pdf: Buffer) => qpdfOutput(pdf, '--qdf', '--object-streams=generate')],
+])('of a file %s, a selection', (_, rewrite) => {
+  const marked = (pageCount: number) => rewrite(markedPdf(pageCount));
+
+  it('has the items below a removed outline item in its place, and counts those that are visible', async () => {
+    const { selected, text } = await select(marked(4), [1, 3, 4]);
+    expect(outlineOf(selected)).toEqual([
+      ['OUTLINE1X', 1],
+      ['OUTLINE3X below', 2],
+      ['OUTLINE3X', 2, ['OUTLINE4X below', 3]],
+      // qpdf does not follow a destination that is a dictionary.
+      ['OUTLINE4X', null, ['OUTLINE1X below', 1]],
+    ]);
+    expect(text).toMatch(/\/Count 4\s/);
+  });
+
+  it('drops an XFA form only where a page is removed, and says so', async () => {
+    expect((await select(marked(4), [1, 3])).droppedXfa).toBe(true);
+    expect((await select(marked(4), [2, 1, 4, 3])).droppedXfa).toBe(false);
+  });
+
+  it('has no empty outline', async () => {
+    const pdf = markedPdf(4).toString('latin1').replaceAll('/Dest (DEST2X)', '/Dest (DEST1X)');
+    const elsewhere = Buffer.from(pdf.replace('/OLDDEST2X >>', '/OLDDEST1X >>'), 'latin1');
+    const { text } = await select(rewrite(elsewhere), [2]);
+    expect(text).not.toMatch(/\/Outlines|\/PageMode|\/Title \(OUTLINE/);
+  });
+
+  it('keeps the label of each page, also of one that comes again', async () => {
+    const { selected } = await select(marked(4), [2, 4, 3, 4]);
+    expect(labelsOf(selected)).toEqual([
+      { index: 0, label: { '/S': '/r', '/St': 2 } },
+      { index: 1, label: { '/P': 'u:A-', '/S': '/D', '/St': 6 } },
+      { index: 2, label: { '/P': 'u:A-', '/S': '/D', '/St': 5 } },
+    ]);
+  });
+
+  it('keeps boxes, rotation, order and hidden layers', async () => {
+    const { selected, text } = await select(marked(4), [3, 1]);
+    const pages = pagesOf(selected).map(({ dict }) => [dict['/CropBox'], dict['/MediaBox'], dict['/Rotate']]);
+    expect(pages).toEqual([
+      [[0, 0, 103, 200], [0, 0, 200, 300], 270],
+      [[0, 0, 101, 200], [0, 0, 200, 300], 90],
+    ]);
+    expect(text).toMatch(/\/OFF \[\s*\d+ 0 R\s*\]/);
+    expect(text).toContain('/HideMenubar true');
+  });
+
+  it('keeps links between its pages, also those by a page index', async () => {
+    const { selected } = await select(marked(4), [4, 1, 2]);
+    const pages = pagesOf(selected);
+    const links = pages.map(({ annotations }) => annotations.filter((dict) => dict['/Subtype'] === '/Link'));
+    const [, first, second] = pages.map(({ ref }) => ref);
+    // Page 4 links to 1, and 1 to 2, each in three ways; 2 linked to 3.
+    const threeTo = (ref: string | undefined, name: string) => [
+      [ref, '/Fit'],
+      { '/S': '/GoTo', '/D': `u:${name}` },
+      [ref, '/Fit'],
+    ];
+    expect(links.map((list) => list.map((dict) => dict['/Dest'] ?? dict['/A']))).toEqual([
+      threeTo(first, 'DEST1X'),
+      threeTo(second, 'DEST2X'),
+      [],
+    ]);
+  });
+
+  it('of all pages loses nothing', async () => {
+    const { text } = await select(marked(3), [1, 2, 3]);
+    expect([...wholeFileMarkers, ...documentMarkers].filter((marker) => !text.includes(marker))).toEqual([]);
+  });
+
+  it('keeps an empty structure element between kept ones, and none beside a removed one', async () => {
+    const tagged = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 3 0 R >>',
+      '<< /Type /Pages /Kids [4 0 R 5 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+      '<< /Type /StructTreeRoot /K [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+      '<< /S /P /P 3 0 R /Pg 4 0 R /K 0 >>',
+      '<< /S /P /P 3 0 R /ActualText (BETWEEN) >>',
+      '<< /S /P /P 3 0 R /Pg 4 0 R /K 1 >>',
+      '<< /S /P /P 3 0 R /ActualText (BESIDE) >>',
+      '<< /S /P /P 3 0 R /Pg 5 0 R /K 0 >>',
+    ]);
+    const { text } = await select(rewrite(tagged), [1]);
+    expect(text).toContain('BETWEEN');
+    expect(text).not.toContain('BESIDE');
+  });
+
+  it('keeps names and strings as they are, whatever is in them', async () => {
+    const odd = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Names << /Dests << /Names [(\\(\\)\\\\) [3 0 R /Fit] <feff00e9> [4 0 R /Fit]] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+      '<< /Type /Page /Parent 2 0 R /X /#23Sqt /Y /a#20#23b /Annots [5 0 R 6 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+      '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest <28295c> >>',
+      '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (\\376\\377\\000\\351) >>',
+    ]);
+    const { selected } = await select(odd, [1]);
+    const [page] = pagesOf(selected);
+    expect([page?.dict['/X'], page?.dict['/Y']]).toEqual(['/#Sqt', '/a #b']);
+    expect(page?.annotations.map((dict) => dict['/Dest'])).toEqual(['u:()\\']);
+  });
+
+  it('ends where outlines, fields, trees and elements refer to themselves', async () => {
+    const circular = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R /AcroForm << /Fields [6 0 R] >> /StructTreeRoot 7 0 R /Names << /Dests 8 0 R >> /Threads [9 0 R] >>',
+      '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+      '<< /Type /Page /Parent 2 0 R /Annots [6 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+      '<< /First 5 0 R /Title (x) /Next 5 0 R /Dest (x) >>',
+      '<< /Kids [6 0 R] /Parent 6 0 R /Subtype /Widget /Rect [0 0 9 9] >>',
+      '<< /K [7 0 R 7 0 R 10 0 R] /ParentTree 8 0 R >>',
+      '<< /Kids [8 0 R 8 0 R] /Names [(x) (x)] >>',
+      '<< /F 9 0 R /N 9 0 R >>',
+      '<< /S /P /Pg 3 0 R /K [10 0 R 0] >>',
+    ]);
+    const { selected } = await select(rewrite(circular), [1, 1]);
+    expect(qpdfOutput(selected, '--show-npages').toString().trim()).toBe('2');
+  });
+});
+
+it('makes any number of selections of one document, each without what the others have', async () => {
+  const selector = createPageSelector(PdfDocument.open(markedPdf(3)));
+  for (const pageIndices of [[0, 0], [2], [1], [0, 0]]) {
+    const text = plainText(Buffer.concat((await selector.select(pageIndices)).pieces));
+    const bodies = [0, 1, 2].filter((pageIndex) => text.includes(`BODY${pageIndex + 1}X`));
+    expect(bodies).toEqual([...new Set(pageIndices)]);
+  }
+});
+
+it('packs objects where the document does, and raises no version', async () => {
+  const options = ['--object-streams=generate', '--compress-streams=n', '--qdf', '--no-original-object-ids'];
+  const packed = qpdfOutput(markedPdf(30), ...options);
+  expect(packed.includes('/ObjStm')).toBe(true);
+  const { selected, text } = await select(packed, [2, 3, 4, 5, 6, 7]);
+  expect(selected.includes('/ObjStm')).toBe(true);
+  expect(text).toContain('BODY7X');
+  const { selected: plain } = await select(markedPdf(2), [1]);
+  expect(plain.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  expect(plain.includes('/ObjStm')).toBe(false);
+});
+
+it('leaves out an action that leads to a removed page, and keeps those that follow it', async () => {
+  const chained = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /GoTo /D [4 0 R /Fit] /Next << /S /GoTo /D [1 /Fit] /Next [6 0 R 7 0 R] >> >> >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+    '<< /Type /Page /Parent 2 0 R /AA << /O 7 0 R >> >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>',
+    ['<< >>', 'REMOVED'],
+    '<< /S /URI /URI (KEPT) >>',
+    '<< /D [4 0 R /Fit] /S /GoTo >>',
+  ]);
+  const { text } = await select(chained, [1]);
+  expect(text).not.toMatch(/REMOVED|GoTo/);
+  expect(text).toMatch(/\/OpenAction \[\s*\d+ 0 R/);
+  expect(text).toContain('KEPT');
+});
+
+it('refuses a page that the document does not have', async () => {
+  await expect(createPageSelector(PdfDocument.open(markedPdf(1))).select([1])).rejects.toThrow(RangeError);
+});
+
+interface QpdfOutline {
+  title: string;
+  destpageposfrom1: number | null;
+  kids: QpdfOutline[];
+}
+
+function outlineOf(pdf: Buffer): unknown[] {
+  const { outlines } = JSON.parse(qpdfOutput(pdf, '--json', '--json-key=outlines').toString()) as {
+    outlines: QpdfOutline[];
+  };
+  const short = ({ title, destpageposfrom1, kids }: QpdfOutline): unknown[] => [
+    title,
+    destpageposfrom1,
+    ...kids.map(short),
+  ];
+  return outlines.map(short);
+}
+
+function labelsOf(pdf: Buffer): unknown {
+  const json = qpdfOutput(pdf, '--json', '--json-key=pagelabels').toString();
+  return (JSON.parse(json) as { pagelabels: unknown }).pagelabels;
+}
+
+type QpdfDict = Record<string, unknown>;
+
+function pagesOf(pdf: Buffer): { ref: string; dict: QpdfDict; annotations: QpdfDict[] }[] {
+  const json = qpdfOutput(pdf, '--json', '--json-key=pages', '--json-key=qpdf').toString();
+  const { pages, qpdf } = JSON.parse(json) as {
+    pages: { object: string }[];
+    qpdf: [unknown, Record<string, { value: QpdfDict }>];
+  };
+  const resolve = (value: unknown): unknown => qpdf[1][`obj:${String(value)}`]?.value ?? value;
+  return pages.map(({ object }) => {
+    const dict = resolve(object) as QpdfDict;
+    const annotations = (dict['/Annots'] as unknown[]).map((ref) => resolve(ref) as QpdfDict);
+    return { ref: object, dict: { ...dict, '/MediaBox': resolve(dict['/MediaBox']) }, annotations };
+  });
+}

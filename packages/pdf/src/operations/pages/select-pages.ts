@@ -1,0 +1,110 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
+import { type DictChanges, dictOf, PdfName, PdfRef, withEntries } from '../../file/values.ts';
+import { type Packing, type Pieces, usualPacking } from '../../file/writer.ts';
+import { PageCopier } from './copy-pages.ts';
+import { PageIndex } from './page-index.ts';
+import { PageSelection } from './page-selection.ts';
+import { pruneDestinations } from './prune-destinations.ts';
+import { pruneFields } from './prune-fields.ts';
+import { pruneLabels } from './prune-labels.ts';
+import { pruneNames } from './prune-names.ts';
+import { pruneOutline } from './prune-outline.ts';
+import { pruneStructure } from './prune-structure.ts';
+import { pruneThreads } from './prune-threads.ts';
+
+/** Entries of the catalog and of pages that describe the whole file, or hold a program's private data about all pages. */
+const wholeFileEntries: DictChanges = {
+  PieceInfo: undefined,
+  SpiderInfo: undefined,
+  DPartRoot: undefined,
+  DPart: undefined,
+  Perms: undefined,
+  SeparationInfo: undefined,
+};
+
+const pruneSteps = [pruneOutline, pruneFields, pruneLabels, pruneNames, pruneThreads, pruneStructure];
+
+export interface SelectedPages {
+  pieces: Pieces;
+  /** Whether an XFA form was left out while its AcroForm was kept. */
+  droppedXfa: boolean;
+}
+
+export interface PageSelector {
+  /**
+   * Writes a file of some pages. Objects that belong to other pages alone are not in it: their contents, fonts, images,
+   * annotations, form values, thumbnails, destinations, outline items, articles, structure elements and texts.
+   * @param pageIndices in the new order; a page that comes again gets annotations and form fields of its own
+   * @throws MalformedPdf where an object cannot be read
+   */
+  select: (pageIndices: readonly number[]) => Promise<SelectedPages>;
+}
+
+export interface PageSelectorOptions {
+  /** undefined for a cross-reference table; absent where it is to be as in the document. */
+  packing?: Packing | undefined;
+}
+
+/**
+ * Reads once what all selections of pages of a document need.
+ * @throws MalformedPdf where an object cannot be read
+ */
+export function createPageSelector(document: PdfDocument, options: PageSelectorOptions = {}): PageSelector {
+  const index = new PageIndex(document);
+  const steps = pruneSteps.map((createStep) => createStep(index));
+  const packing = 'packing' in options ? options.packing : usesObjectStreams(document) ? usualPacking : undefined;
+  const deflated = new Map();
+
+  return {
+    async select(pageIndices) {
+      const selection = new PageSelection(index, pageIndices);
+      const pages = addPageTree(selection);
+      const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
+      let catalog = withEntries(document.catalog, { ...wholeFile, Pages: pages });
+      for (const step of steps) catalog = withEntries(catalog, step(selection));
+      const root = document.trailer.get('Root');
+      const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
+      const pieces = await saveObjects(document, trailer, {
+        version: document.version,
+        packing,
+        id: permanentId(document),
+        selection: {
+          isLeftOut: (number) => selection.isLeftOut(number),
+          valueOf: (number) => selection.valueOf(number),
+          prune: (value) => pruneDestinations(selection, value),
+        },
+        deflated,
+      });
+      return { pieces, droppedXfa: selection.droppedXfa };
+    },
+  };
+}
+
+/** Replaces the selected pages by leaves of a new tree of one level. */
+function addPageTree(selection: PageSelection): PdfRef {
+  const { index, pageIndices, isPartial } = selection;
+  const tree = selection.add(null);
+  const copier = new PageCopier(selection);
+  const seen = new Set<number>();
+  const kids = pageIndices.map((pageIndex) => {
+    const page = index.document.pages[pageIndex];
+    const number = index.pageNumbers[pageIndex];
+    if (!page || number === undefined) throw new RangeError(`no page with index ${pageIndex}`);
+    const inherited = Object.fromEntries(page.attributes);
+    const dict = withEntries(page.dict, { ...inherited, ...(isPartial ? wholeFileEntries : {}), Parent: tree });
+    if (seen.has(pageIndex)) return copier.copy(number, dict);
+    seen.add(pageIndex);
+    selection.replace(number, dict);
+    return new PdfRef(number);
+  });
+  selection.replace(tree.number, dictOf({ Type: new PdfName('Pages'), Kids: kids, Count: kids.length }));
+  return tree;
+}
+
+/** The pages that a print dialog offers are numbers of the whole file's pages. */
+function withoutPrintRange(document: PdfDocument): DictChanges {
+  const preferences = document.dict(document.catalog.get('ViewerPreferences'));
+  if (!preferences?.has('PrintPageRange')) return {};
+  return { ViewerPreferences: withEntries(preferences, { PrintPageRange: undefined }) };
+}

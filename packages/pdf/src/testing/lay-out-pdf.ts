@@ -1,0 +1,24 @@
+/** Text of a part of a file, given the offsets of the parts before it. */
+export type PdfPart = string | ((offsetOf: (index: number) => number) => string);
+
+/** A file of parts that refer to each other by offset: for cross-references that no writer makes. A header comes first. */
+export function layOutPdf(parts: readonly PdfPart[]): Buffer {
+  let file = '%PDF-1.7\n';
+  const offsets: number[] = [];
+  for (const part of parts) {
+    const offset = file.length;
+    file += typeof part === 'string' ? part : part((index) => offsets[index] ?? Number.NaN);
+    offsets.push(offset);
+  }
+  return Buffer.from(file, 'latin1');
+}
+
+/** An indirect object that is a stream. */
+export function streamPart(number: number, entries: string, data: string): string {
+  return `${number} 0 obj\n<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
+}
+
+/** Row of a cross-reference table. */
+export function tableRow(offset: number, type: 'n' | 'f' = 'n'): string {
+  return `${String(offset).padStart(10, '0')} 00000 ${type} \n`;
+}

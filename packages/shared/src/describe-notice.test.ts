@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { describeNotice } from './describe-notice.ts';
+import { languages } from './language.ts';
+import { noticeKeys, summarizeRepairedPages } from './notices.ts';
+
+it('has a sentence for each notice in both languages', () => {
+  for (const language of languages) {
+    const sentences = noticeKeys.map((notice) => describeNotice(notice, language));
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(new Set(sentences).size).toBe(noticeKeys.length);
+  }
+  expect(describeNotice('alreadyOptimal', 'de')).not.toBe(describeNotice('alreadyOptimal', 'en'));
+});
+
+const scattered = Array.from({ length: 12_345 }, (_, index) => 2 * index + 1);
+const repaired: [string, number[], string, string][] = [
+  ['no page', [], '', ''],
+  [
+    'one page',
+    [3],
+    ' Auf Seite 3 fehlt etwas, weil die Daten nicht mehr vorhanden waren.',
+    ' Some content is missing from page 3 because the data was no longer in the file.',
+  ],
+  [
+    'one range',
+    [5, 6, 7],
+    ' Auf diesen Seiten fehlt etwas, weil die Daten nicht mehr vorhanden waren: 5–7.',
+    ' Some content is missing from pages 5–7 because the data was no longer in the file.',
+  ],
+  [
+    'a page and a range',
+    [6, 3, 5, 7, 3],
+    ' Auf diesen Seiten fehlt etwas, weil die Daten nicht mehr vorhanden waren: 3 und 5–7.',
+    ' Some content is missing from pages 3 and 5–7 because the data was no longer in the file.',
+  ],
+  [
+    'as many ranges as fit',
+    scattered.slice(0, 8),
+    ' Auf diesen Seiten fehlt etwas, weil die Daten nicht mehr vorhanden waren: 1, 3, 5, 7, 9, 11, 13 und 15.',
+    ' Some content is missing from pages 1, 3, 5, 7, 9, 11, 13 and 15 because the data was no longer in the file.',
+  ],
+  [
+    'one page more',
+    scattered.slice(0, 9),
+    ' Auf diesen Seiten fehlt etwas, weil die Daten nicht mehr vorhanden waren: 1, 3, 5, 7, 9, 11, 13, 15 und 1 weitere.',
+    ' Some content is missing from pages 1, 3, 5, 7, 9, 11, 13, 15 and 1 more because the data was no longer in the file.',
+  ],
+  [
+    'more ranges than the header names',
+    scattered,
+    ' Auf diesen Seiten fehlt etwas, weil die Daten nicht mehr vorhanden waren: 1, 3, 5, 7, 9, 11, 13, 15 und 12.337 weitere.',
+    ' Some content is missing from pages 1, 3, 5, 7, 9, 11, 13, 15 and 12,337 more because the data was no longer in the file.',
+  ],
+];
+it.each(repaired)('says that a file was repaired and %s lacks content', (_name, pageNumbers, german, english) => {
+  const pages = summarizeRepairedPages(pageNumbers);
+  expect(describeNotice('repaired', 'de', pages)).toBe(`Eine Datei war beschädigt und wurde repariert.${german}`);
+  expect(describeNotice('repaired', 'en', pages)).toBe(`A file was damaged, so we repaired it.${english}`);
+});
+
+it('names no pages in another notice', () => {
+  const pages = summarizeRepairedPages([3]);
+  expect(describeNotice('signaturesInvalid', 'en', pages)).toBe(describeNotice('signaturesInvalid', 'en'));
+});

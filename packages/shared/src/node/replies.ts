@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { JobReply } from '../job.ts';
+import type { Logger } from './log.ts';
+
+/** Time to live of a gateway's list after its last reply, in ms: longer than any request. */
+export const replyTtlMs = 120_000;
+/** Seconds that one read waits. */
+const blockSeconds = 5;
+/** Replies taken at once. */
+const batch = 100;
+/** Delay before the next read where Redis does not answer, in ms. */
+const retryMs = 200;
+
+// In one step, so that no list is left without a time to live.
+const sendScript = `
+redis.call('RPUSH', KEYS[1], ARGV[1])
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+interface ReplyCommands {
+  sendReply(list: string, reply: string, ttlMs: number): Promise<number>;
+}
+
+/** The list with the replies to a gateway. */
+export function replyList(gateway: string): string {
+  return `replies:${gateway}`;
+}
+
+/**
+ * Returns a function that sends a reply to the gateway with this id; it resolves when the reply is on the gateway's list.
+ * @throws Redis' own error
+ */
+export function createReplySender(redis: Redis): (gateway: string, reply: JobReply) => Promise<void> {
+  redis.defineCommand('sendReply', { numberOfKeys: 1, lua: sendScript });
+  const commands = redis as unknown as ReplyCommands;
+  return async (gateway, reply) => {
+    await commands.sendReply(replyList(gateway), JSON.stringify(reply), replyTtlMs);
+  };
+}
+
+export interface ReplyReader {
+  /** Drops the connection and opens a new one: a host that is gone answers nothing, not even that it closes. */
+  reconnect(): void;
+  /** Stops reading and closes the connection; `take` is not called any more. */
+  stop(): void;
+}
+
+/**
+ * Reads the replies to a gateway, in order, until it is stopped.
+ * @param redis a connection of its own that waits for ever, since reading blocks it
+ */
+export function readReplies(redis: Redis, gateway: string, take: (reply: JobReply) => void, log: Logger): ReplyReader {
+  const list = replyList(gateway);
+  const stopping = new AbortController();
+
+  async function readAll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const read = await redis.blmpop(blockSeconds, 1, list, 'LEFT', 'COUNT', batch);
+        for (const text of read?.[1] ?? []) if (!stopping.signal.aborted) takeText(text);
+      } catch {
+        if (!stopping.signal.aborted) await sleep(retryMs);
+      }
+    }
+  }
+
+  function takeText(text: string): void {
+    const reply = parse(text);
+    if (reply === undefined) return log.error({ length: text.length }, 'a reply is not JSON');
+    try {
+      take(reply);
+    } catch (err) {
+      log.error({ err }, 'a reply could not be handled');
+    }
+  }
+
+  void readAll();
+  return {
+    reconnect() {
+      if (!stopping.signal.aborted) redis.disconnect(true);
+    },
+    stop() {
+      stopping.abort();
+      redis.disconnect();
+    },
+  };
+}
+
+/** Undefined where it is not JSON: an error's message would quote it. */
+function parse(text: string): JobReply | undefined {
+  try {
+    return JSON.parse(text) as JobReply;
+  } catch {
+    return undefined;
+  }
+}

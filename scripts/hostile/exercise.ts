@@ -1,0 +1,88 @@
+import {
+  ContentTokenizer,
+  findIncompletePages,
+  MalformedPdf,
+  PdfDocument,
+  readNameTree,
+  readNumberTree,
+  readOutline,
+  rewriteDocument,
+  saveObjects,
+  saveUpdate,
+  TooComplexPdf,
+} from '@blattwerk/pdf';
+
+/** How an operation of the kernel ended on a file. */
+export interface Exercise {
+  operation: string;
+  outcome: 'done' | 'malformed' | 'tooComplex' | 'fault';
+  /** Processor time of the thread, in ms. */
+  cpuMs: number;
+  /** Of a fault. */
+  error?: string;
+}
+
+const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
+  open: (bytes) => PdfDocument.open(bytes).pages.length,
+  'read all': (bytes) => {
+    const document = PdfDocument.open(bytes);
+    for (const number of document.xref.places.numbers()) document.object(number);
+  },
+  save: async (bytes) => {
+    const document = PdfDocument.open(bytes);
+    await saveObjects(document, document.trailer, { version: document.version });
+  },
+  update: (bytes) => {
+    const document = PdfDocument.open(bytes);
+    for (const { number } of document.pages) if (number !== undefined) document.touch(number);
+    if (document.isUpdatable) saveUpdate(document);
+  },
+  structure: (bytes) => {
+    const document = PdfDocument.open(bytes);
+    readOutline(document, { items: 25_000, levels: 64 });
+    const names = document.dict(document.catalog.get('Names'));
+    for (const key of ['Dests', 'EmbeddedFiles', 'JavaScript']) readNameTree(document, names?.get(key));
+    readNumberTree(document, document.catalog.get('PageLabels'));
+  },
+  contents: async (bytes) => {
+    const document = PdfDocument.open(bytes);
+    for (const { dict } of document.pages) {
+      const stream = document.stream(dict.get('Contents'));
+      if (!stream) continue;
+      const { bytes: content } = await document.decode(stream, 16_000_000);
+      const tokenizer = new ContentTokenizer(content, document.context);
+      while (tokenizer.next()) {
+        if (tokenizer.operator === 'BI') tokenizer.inlineImage(undefined, (value) => document.resolve(value));
+        else tokenizer.operands();
+      }
+    }
+  },
+  recover: async (bytes) => {
+    const document = PdfDocument.open(bytes, { recovers: true });
+    await findIncompletePages(document);
+    await rewriteDocument(document);
+  },
+};
+
+/** Runs every operation of the kernel on a file. */
+export async function exercise(bytes: Buffer): Promise<Exercise[]> {
+  const exercises: Exercise[] = [];
+  for (const [operation, run] of Object.entries(operations)) {
+    const before = process.threadCpuUsage();
+    let outcome: Exercise['outcome'] = 'done';
+    let error: string | undefined;
+    try {
+      await run(bytes);
+    } catch (thrown) {
+      if (thrown instanceof MalformedPdf) outcome = 'malformed';
+      else if (thrown instanceof TooComplexPdf) outcome = 'tooComplex';
+      else {
+        outcome = 'fault';
+        error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      }
+    }
+    const { user, system } = process.threadCpuUsage(before);
+    exercises.push({ operation, outcome, cpuMs: (user + system) / 1000, ...(error === undefined ? {} : { error }) });
+  }
+  return exercises;
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const worker = 'apps/worker/src';
+
+/** Imports that a boundary forbids, by the file that has them. */
+const forbidden: readonly (readonly [file: string, imported: string])[] = [
+  [`${worker}/protocol.ts`, './child/child.ts'],
+  [`${worker}/tool-run.ts`, './pdf/open-pdf.ts'],
+  [`${worker}/config.ts`, './parent/confine.ts'],
+  [`${worker}/parent/run-job.ts`, '../child/fault.ts'],
+  [`${worker}/parent/run-job.ts`, '../pdf/open-pdf.ts'],
+  [`${worker}/parent/run-job.ts`, '../images/decode.ts'],
+  [`${worker}/parent/run-job.ts`, '../tools/merge/handler.ts'],
+  [`${worker}/parent/run-job.ts`, '@blattwerk/pdf'],
+  [`${worker}/parent/run-job.test.ts`, '../child/fault.ts'],
+  [`${worker}/child/child.ts`, '../parent/confine.ts'],
+  [`${worker}/child/child.ts`, 'bullmq'],
+  [`${worker}/pdf/open-pdf.ts`, '../tools/merge/handler.ts'],
+  [`${worker}/pdf/open-pdf.ts`, 'bullmq'],
+  [`${worker}/pdf/render/thread.ts`, '../../child/collect-garbage.ts'],
+  [`${worker}/pdf/render/thread.ts`, '../../parent/confine.ts'],
+  [`${worker}/pdf/render/thread.ts`, '../../tools/merge/handler.ts'],
+  [`${worker}/images/decode.ts`, '../tools/merge/handler.ts'],
+  [`${worker}/images/png/read.ts`, '../../child/fault.ts'],
+  [`${worker}/tools/split/handler.ts`, '../merge/handler.ts'],
+  [`${worker}/tools/split/handler.ts`, '../../tools/merge/handler.ts'],
+  [`${worker}/tools/split/handler.ts`, '../../child/fault.ts'],
+  [`${worker}/tools/split/handler.ts`, '../../parent/confine.ts'],
+  [`${worker}/tools/split/handler.ts`, 'bullmq'],
+  ['apps/web/src/tools/split/view.tsx', '../merge/view.tsx'],
+  ['apps/web/src/tool-run/single-pdf/view.tsx', '../../tools/merge/view.tsx'],
+  ['packages/pdf/src/file/xref.ts', '../content/tokenizer.ts'],
+  ['packages/pdf/src/file/xref.ts', '../operations/merge.ts'],
+  ['packages/pdf/src/file/filters/flate.ts', '../../content/tokenizer.ts'],
+  ['packages/pdf/src/content/tokenizer.ts', '../operations/merge.ts'],
+  ...['index.ts', 'file/xref.ts', 'content/tokenizer.ts', 'operations/merge.ts'].flatMap((file) =>
+    ['node:fs', 'node:fs/promises', 'fs', 'node:child_process', 'bullmq', 'ioredis', '@blattwerk/shared/node'].map(
+      (imported) => [`packages/pdf/src/${file}`, imported] as const,
+    ),
+  ),
+  ['packages/pdf/src/index.ts', '../../../apps/worker/src/config.ts'],
+];
+
+const permitted: typeof forbidden = [
+  [`${worker}/protocol.ts`, '@blattwerk/shared'],
+  [`${worker}/parent/run-job.ts`, './pool.ts'],
+  [`${worker}/parent/run-job.ts`, '../protocol.ts'],
+  [`${worker}/parent/run-job.ts`, 'bullmq'],
+  [`${worker}/parent/worker.test.ts`, '../testing/gateway.ts'],
+  [`${worker}/child/handlers.ts`, '../tools/merge/handler.ts'],
+  [`${worker}/child/child.ts`, '../protocol.ts'],
+  [`${worker}/pdf/render/thread.ts`, '../../config.ts'],
+  [`${worker}/pdf/render/thread.ts`, '../engines/pdfium.ts'],
+  [`${worker}/pdf/open-pdf.ts`, '../images/decode.ts'],
+  [`${worker}/tools/split/handler.ts`, './part-name.ts'],
+  [`${worker}/tools/split/handler.ts`, '../../pdf/merge/files.ts'],
+  [`${worker}/tools/split/handler.ts`, '../../tool-run.ts'],
+  ['apps/web/src/tools/views.ts', './split/view.tsx'],
+  ['apps/web/src/tools/split/view.tsx', './result.tsx'],
+  ['apps/web/src/tools/split/view.tsx', '../../tool-run/run-state.ts'],
+  ['packages/pdf/src/file/xref.ts', '../errors.ts'],
+  ['packages/pdf/src/file/xref.ts', 'node:zlib'],
+  ['packages/pdf/src/content/tokenizer.ts', '../file/values.ts'],
+  ['packages/pdf/src/operations/merge.ts', '../content/tokenizer.ts'],
+  ['packages/pdf/src/file/xref.test.ts', 'node:fs'],
+];
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+/** Oxlint's diagnostics for files with one import each; they exist in a temporary folder only. */
+let folder: string;
+let reported: Set<string>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lint-boundaries-'));
+  const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as { options: object };
+  // Overrides match by the path below the configuration; without types, since these files import nothing that exists.
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, options: {} }));
+  for (const probe of [...forbidden, ...permitted]) {
+    const path = join(folder, pathOf(probe));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `import { probe } from '${probe[1]}';\n\nexport const value = probe;\n`);
+  }
+  const output = await lint();
+  const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
+  reported = new Set(
+    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** One path for each probe: beside the file that it stands for, with the same ending. */
+function pathOf([file, imported]: readonly [string, string]): string {
+  return file.replace(/\.(test\.)?(tsx?)$/, `-${imported.replaceAll(/\W+/g, '-')}.$1$2`);
+}
+
+function lint(): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const program = join(root, 'node_modules/.bin/oxlint');
+  // It exits with 1 where it reports an error.
+  execFile(program, ['--format', 'json'], { cwd: folder }, (error, stdout) => {
+    if (stdout === '') reject(error ?? new Error('oxlint printed nothing'));
+    else resolve(stdout);
+  });
+  return promise;
+}
+
+it.each(forbidden)('%s may not import %s', (...probe) => {
+  expect(reported).toContain(pathOf(probe));
+});
+
+it.each(permitted)('%s may import %s', (...probe) => {
+  expect(reported).not.toContain(pathOf(probe));
+});
