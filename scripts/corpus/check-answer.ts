@@ -20,6 +20,8 @@ export interface Exception {
   looks?: string;
   broken?: string;
   pages?: string;
+  /** As `pages`, where the file is sent truncated. */
+  truncated?: string;
 }
 
 export interface CheckResult {
@@ -52,7 +54,8 @@ export async function checkAnswer(
   }
   const found = judgeHeaders(trial.contract, answer) ?? (await checkBody(trial, file, answer));
   if (typeof found !== 'object') return result(found);
-  return result(found.finding, undefined, exception?.[found.kind]);
+  const kind = found.kind === 'pages' && isTruncated(trial) ? 'truncated' : found.kind;
+  return result(found.finding, undefined, exception?.[kind]);
 }
 
 /** What other readers make of a file; nothing where it is truncated, which they need not read. */
@@ -96,8 +99,10 @@ async function isDue(
     case 'encryptedPdf':
     case 'wrongPassword':
       return source.isEncrypted();
-    case 'noPagesLeft':
-      return readings.some(({ pages = 0 }) => trial.setup.pages?.(pages) === 0);
+    case 'noPagesLeft': {
+      const counts = trial.contract.input.kind === 'pdf' ? await source.pageCounts() : [];
+      return [...readings, ...counts].some(({ pages = 0 }) => trial.setup.pages?.(pages) === 0);
+    }
     case 'noImages':
     case 'tooManyPages':
     case 'tooManyOutputs':

@@ -21,6 +21,11 @@ export interface AnsweredPages {
   rasters: readonly Raster[];
   /** Numbers from 1 that the answer lists as incomplete. */
   repaired: ReadonlySet<number>;
+  /**
+   * Renders pages again that are blank in `rasters`: poppler leaves out text whose font is lost, for which others take
+   * another font. Undefined where no further reader is installed.
+   */
+  renderAgain?: () => Promise<readonly Raster[] | undefined>;
 }
 
 /**
@@ -29,7 +34,10 @@ export interface AnsweredPages {
  */
 export async function checkPages(trial: Trial, file: TrialFile, answered: AnsweredPages): Promise<string | undefined> {
   const wrong = isTruncated(trial) ? undefined : await checkPageCount(trial, file.whole, answered);
-  return wrong ?? (await checkContent(trial, file.whole, answered));
+  if (wrong !== undefined) return wrong;
+  // The beginning of a file that is a complete file itself, such as one without its last update, is no damaged one.
+  const isComplete = isTruncated(trial) && (await file.sent.isFlawless());
+  return checkContent(trial, isComplete ? file.sent : file.whole, answered);
 }
 
 async function checkPageCount(
@@ -71,7 +79,7 @@ export async function findMissingPages(
 async function checkContent(
   { setup, copies }: Trial,
   source: SourceFile,
-  { count, rasters, repaired }: AnsweredPages,
+  { count, rasters, repaired, renderAgain }: AnsweredPages,
 ): Promise<string | undefined> {
   const all = await source.renderedPages();
   if (all.length === 0 || (await hasFurtherPages(source)) || rasters.length < count) return undefined;
@@ -87,9 +95,11 @@ async function checkContent(
     const [pageIndex] = unlisted;
     if (pageIndex !== undefined && unlisted.length > lost.uncertain)
       return `page ${first + pageIndex + firstPage} is blank, and x-repaired-pages does not list it`;
-    const lostCount = lost.pageIndices.length - lost.uncertain;
-    if (expected.length === all.length && lostCount > pagesACopy / 2)
-      return `${lostCount} of ${pagesACopy} pages are blank, and the file is not refused`;
+    if (expected.length < all.length || lost.pageIndices.length - lost.uncertain <= pagesACopy / 2) continue;
+    const again = renderAgain ? await renderAgain() : rasters;
+    const blank = lost.pageIndices.filter((pageIndex) => again && isBlank(again[first + pageIndex]));
+    if (blank.length - lost.uncertain > pagesACopy / 2)
+      return `${blank.length} of ${pagesACopy} pages are blank, and the file is not refused`;
   }
   return undefined;
 }
@@ -108,11 +118,15 @@ interface LostPages {
 
 /** Finds the pages of an answer that are blank although they are not in the source. */
 export function findLostPages(source: readonly Raster[], answer: readonly Raster[]): LostPages {
-  const blank = [...answer.keys()].filter((pageIndex) => inkOf((answer[pageIndex] as Raster).rgb) <= blankInk);
+  const blank = [...answer.keys()].filter((pageIndex) => isBlank(answer[pageIndex]));
   const isVisible = source.map(({ rgb }) => inkOf(rgb) >= visibleInk);
   if (source.length === answer.length)
     return { pageIndices: blank.filter((pageIndex) => isVisible[pageIndex]), uncertain: 0 };
   return { pageIndices: blank, uncertain: isVisible.filter((visible) => !visible).length };
+}
+
+function isBlank(raster: Raster | undefined): boolean {
+  return raster !== undefined && inkOf(raster.rgb) <= blankInk;
 }
 
 /** The number of pages that show something, each look once. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { blankInk, checkPages, type TrialFile, visibleInk } from './check-pages.ts';
 import { repairedPages } from './judge-http.ts';
 import { difference, lookOf, type Raster, trimmed, turned } from './look.ts';
-import { checkSyntax, maxRenderedPages, pageCount, type Reading, renderPdf } from './readers.ts';
+import { checkSyntax, maxRenderedPages, pageCount, type Reading, renderPdf, renderWithMupdf } from './readers.ts';
 import type { Answer } from './send.ts';
 import { isTruncated, type Trial } from './trials.ts';
 
@@ -47,7 +47,9 @@ export async function checkPdf(
   if (!first) return fault('pdftoppm cannot render it');
   if (rasters.length < Math.min(count, lastPage)) return fault(`pdftoppm renders ${rasters.length} of ${count} pages`);
   if (trial.contract.input.kind === 'pdf') {
-    const finding = await checkPages(trial, file, { count, rasters, repaired: repairedPages(headers) ?? new Set() });
+    const repaired = repairedPages(headers) ?? new Set<number>();
+    const renderAgain = () => renderWithMupdf(path, lastPage);
+    const finding = await checkPages(trial, file, { count, rasters, repaired, renderAgain });
     if (finding !== undefined) return { finding, kind: 'pages' };
   } else {
     const expected = readings.find(({ pages }) => pages !== undefined)?.pages;

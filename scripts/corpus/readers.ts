@@ -106,21 +106,13 @@ export async function renderPdf(path: string, password = '', lastPage = maxRende
   return readPpms(stdout) ?? [];
 }
 
-/** As `renderPdf`, with MuPDF; empty where it is not installed. */
-export async function renderWithMupdf(path: string): Promise<Raster[]> {
+/** As `renderPdf`, with MuPDF; empty where it opens no page, undefined where it is not installed. */
+export async function renderWithMupdf(path: string, lastPage = maxRenderedPages): Promise<Raster[] | undefined> {
   const size = ['-w', String(renderedSide), '-h', String(renderedSide)];
-  const { stdout } = await runProgram('mutool', [
-    'draw',
-    '-q',
-    '-F',
-    'ppm',
-    '-o',
-    '-',
-    ...size,
-    path,
-    `1-${maxRenderedPages}`,
-  ]);
-  return readPpms(stdout) ?? [];
+  const range = `1-${lastPage}`;
+  const args = ['draw', '-q', '-F', 'ppm', '-o', '-', ...size, path, range];
+  const { stdout, isMissing } = await runProgram('mutool', args);
+  return isMissing ? undefined : (readPpms(stdout) ?? []);
 }
 
 /** Exit code of `qpdf --check`: 0 where the file has no fault, 3 where qpdf can repair those that it finds. */

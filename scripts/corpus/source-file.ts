@@ -95,7 +95,7 @@ export class SourceFile implements AsyncDisposable {
 
   /** The first pages of a PDF by MuPDF; empty where it opens none or is not installed. */
   renderedWithMupdf(): Promise<Raster[]> {
-    return this.#once('MuPDF', () => renderWithMupdf(this.path));
+    return this.#once('MuPDF', async () => (await renderWithMupdf(this.path)) ?? []);
   }
 
   isEncrypted(): Promise<boolean> {
