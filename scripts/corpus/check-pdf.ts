@@ -1,63 +1,76 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { blankInk, checkPages, type TrialFile, visibleInk } from './check-pages.ts';
+import { repairedPages } from './judge-http.ts';
 import { difference, lookOf, type Raster, trimmed, turned } from './look.ts';
-import { renderPdf, pageCount, type Reading } from './readers.ts';
-import { runProgram } from './run-program.ts';
-import type { Trial } from './trials.ts';
+import { checkSyntax, maxRenderedPages, pageCount, type Reading, renderPdf, renderWithMupdf } from './readers.ts';
+import type { Answer } from './send.ts';
+import { isTruncated, type Trial } from './trials.ts';
 
-/** Of 255: painters differ by their resampling and colour management by less. */
+/** Of 255: renderers differ by their resampling and colour management by less. */
 const tolerance = 12;
-/** Ink, of 255, below which a page is blank, and above which its source is not. */
-const blankInk = 6;
-const visibleInk = 40;
 /** Pixels a side below which a page may be larger than its picture: ISO 32000-1, annex C, has no page below 3 points. */
 const tinySide = 64;
 
 export interface PdfFinding {
   finding: string;
-  kind: 'broken' | 'looks';
+  kind: 'broken' | 'looks' | 'pages';
 }
 
 /**
- * What is wrong with a PDF that a tool answered; undefined where nothing is.
+ * Checks a PDF that a tool answered.
+ * @param scratch a folder
  * @param readings what other readers make of the source
+ * @returns what is wrong; undefined where nothing is
  */
 export async function checkPdf(
   trial: Trial,
-  body: Buffer,
+  file: TrialFile,
+  { headers, body }: Answer,
   scratch: string,
   readings: readonly Reading[],
 ): Promise<PdfFinding | undefined> {
   const fault = (finding: string): PdfFinding => ({ finding, kind: 'broken' });
   const path = join(scratch, 'result.pdf');
   await writeFile(path, body);
-  const { password, pages: pagesOf, turn } = trial.setup;
+  const { password } = trial.setup;
 
-  const check = await runProgram('qpdf', [`--password=${password ?? ''}`, '--check', path]);
+  const check = await checkSyntax(path, password);
   // A source that is complained of may leave something to complain of.
-  const isSound = check.code === 0 || (check.code === 3 && !readings.some(({ isFlawless }) => isFlawless));
-  if (!isSound) return fault(`qpdf --check: ${check.code ?? 'no end'} (${firstLine(check.stderr)})`);
+  const isConforming = check.code === 0 || (check.code === 3 && !readings.some(({ isFlawless }) => isFlawless));
+  if (!isConforming) return fault(`qpdf --check: ${check.code ?? 'no end'} (${firstLine(check.stderr)})`);
   const count = await pageCount(path, password);
-  const sourcePages = readings.find(({ pages }) => pages !== undefined)?.pages;
-  const expected = sourcePages === undefined ? undefined : (pagesOf?.(sourcePages) ?? sourcePages);
   if (count === undefined || count < 1) return fault('has no pages');
-  if (expected !== undefined && count !== expected) return fault(`${count} pages instead of ${expected}`);
-  const painted = await renderPdf(path, password);
-  const first = painted?.[0];
-  if (!painted || !first) return fault('pdftoppm cannot paint it');
-  if (painted.length < Math.min(count, 20)) return fault(`pdftoppm paints ${painted.length} of ${count} pages`);
+  const lastPage = maxRenderedPages * trial.copies;
+  const rasters = await renderPdf(path, password, lastPage);
+  const [first] = rasters;
+  if (!first) return fault('pdftoppm cannot render it');
+  if (rasters.length < Math.min(count, lastPage)) return fault(`pdftoppm renders ${rasters.length} of ${count} pages`);
+  if (trial.contract.input.kind === 'pdf') {
+    const repaired = repairedPages(headers) ?? new Set<number>();
+    const renderAgain = () => renderWithMupdf(path, lastPage);
+    const finding = await checkPages(trial, file, { count, rasters, repaired, renderAgain });
+    if (finding !== undefined) return { finding, kind: 'pages' };
+  } else {
+    const expected = readings.find(({ pages }) => pages !== undefined)?.pages;
+    if (expected !== undefined && count !== expected) return fault(`${count} pages instead of ${expected}`);
+  }
+  return isTruncated(trial) ? undefined : compareLooks(trial, first, readings);
+}
 
+/** Compares the first page with what other readers show of the source. */
+function compareLooks({ contract, setup }: Trial, page: Raster, readings: readonly Reading[]): PdfFinding | undefined {
   const sources = readings.flatMap(({ reader, raster }) => (raster ? [{ reader, raster }] : []));
   if (sources.length === 0) return undefined;
   const looks = sources.map(({ reader, raster }) => {
-    const isTiny = trial.contract.input.kind === 'image' && Math.min(raster.width, raster.height) < tinySide;
+    const isTiny = contract.input.kind === 'image' && Math.min(raster.width, raster.height) < tinySide;
     const frame = isTiny ? trimmed : (picture: Raster) => picture;
-    return { reader, source: lookOf(frame(turn === 90 ? turned(raster) : raster)), result: lookOf(frame(first)) };
+    return { reader, source: lookOf(frame(setup.turn === 90 ? turned(raster) : raster)), result: lookOf(frame(page)) };
   });
   if (looks.every(({ source, result }) => result.ink <= blankInk && source.ink >= visibleInk)) {
     return { finding: 'is blank, its source is not', kind: 'looks' };
   }
-  // Readers disagree over odd files; what looks as one of them shows it is sound.
+  // Readers disagree over odd files; what looks as one of them shows it is right.
   const [nearest] = looks
     .map(({ reader, source, result }) => ({ reader, off: difference(source, result) }))
     .toSorted((one, other) => one.off - other.off);
@@ -66,8 +79,8 @@ export async function checkPdf(
 }
 
 function firstLine(text: string): string {
-  // The scratch file's path is of no use to anyone.
-  const line = text.split('\n').find((candidate) => candidate.trim() !== '') ?? 'no word of why';
+  // The path of the temporary file says nothing.
+  const line = text.split('\n').find((candidate) => candidate.trim() !== '') ?? 'no message';
   return line
     .replace(/\S*\/result\.pdf:?\s*/g, '')
     .trim()

@@ -12,7 +12,8 @@ import { type Exceptions, checkAnswer } from './check-answer.ts';
 import { turned } from './look.ts';
 import { writePdf } from './pdf-fixture.ts';
 import { send } from './send.ts';
-import type { Trial } from './trials.ts';
+import { SourceFile } from './source-file.ts';
+import { planTrials, type Trial } from './trials.ts';
 
 const side = 96;
 const picture = { width: side, height: side, rgb: new Uint8Array(side * side * 3) };
@@ -79,8 +80,11 @@ async function checkOf(
   exceptions: Exceptions = {},
   contract: Contract = contracts.convert,
 ) {
-  const trial: Trial = { name: 'a.png', path: join(folder, 'ä 1.png'), contract, copies: 1, setup: {} };
-  return checkAnswer(trial, bytes, await send(address, trial, bytes), exceptions);
+  const path = join(folder, 'ä 1.png');
+  await writeFile(path, bytes);
+  const trial: Trial = { name: 'a.png', path, contract, share: 1, copies: 1, setup: {} };
+  const whole = await SourceFile.read(path);
+  return checkAnswer(trial, { whole, sent: whole }, await send(address, trial, bytes), exceptions);
 }
 
 describe('a result', () => {
@@ -137,8 +141,10 @@ describe('a PDF tool', () => {
   const rotateCheck = async () => {
     const path = join(folder, 'source.pdf');
     await writeFile(path, sound);
-    const trial: Trial = { name: 'source.pdf', path, contract: contracts.rotate, copies: 1, setup: { turn: 90 } };
-    return checkAnswer(trial, sound, await send(address, trial, Buffer.from(sound)), {});
+    const contract = contracts.rotate;
+    const trial: Trial = { name: 'source.pdf', path, contract, share: 1, copies: 1, setup: { turn: 90 } };
+    const whole = await SourceFile.read(path);
+    return checkAnswer(trial, { whole, sent: whole }, await send(address, trial, whole.bytes), {});
   };
 
   it('is held against its source as it must be afterwards', async () => {
@@ -158,6 +164,135 @@ describe('a PDF tool', () => {
   it.each(['damagedPdf', 'encryptedPdf'])('is told when it refuses a sound file as %s', async (code) => {
     refusal(422, { error: 'A sentence.', code });
     expect((await rotateCheck()).finding).toBe('refused, but qpdf opens it');
+  });
+});
+
+describe('a truncated PDF', () => {
+  const facts = Object.fromEntries(Object.values(contracts.rotate.output.facts).map((header) => [header, '1']));
+  const repaired = (pages: string) => ({
+    ...facts,
+    'x-notices': 'repaired',
+    ...(pages === '' ? {} : { 'x-repaired-pages': pages, 'x-repaired-page-count': '9' }),
+  });
+
+  async function checkTruncated(wholeBytes: Buffer, share = 0.5, copies = 1, contract: Contract = contracts.rotate) {
+    const path = join(folder, 'whole.pdf');
+    await writeFile(path, wholeBytes);
+    const whole = await SourceFile.read(path);
+    await using sent = await whole.truncate(share);
+    const setup = copies > 1 ? { pages: (pages: number) => pages * copies } : {};
+    const trial: Trial = { name: 'whole.pdf', path, contract, share, copies, setup };
+    const answered = await send(address, trial, sent.bytes);
+    return (await checkAnswer(trial, { whole, sent }, answered, {})).finding;
+  }
+
+  const three = writePdf([picture, picture, picture]);
+
+  it('may be refused with a code', async () => {
+    refusal(422, { error: 'A sentence.', code: 'damagedPdf' });
+    expect(await checkTruncated(three)).toBeUndefined();
+  });
+
+  it('may not be refused where it conforms', async () => {
+    refusal(422, { error: 'A sentence.', code: 'damagedPdf' });
+    const padded = Buffer.concat([sound, Buffer.from('\n'.repeat(50))]);
+    expect(await checkTruncated(padded, (sound.length + 1) / padded.length)).toBe(
+      'refused, but qpdf finds no fault in it',
+    );
+  });
+
+  it('must be answered with the notice that it was repaired, unless it conforms', async () => {
+    pdf(three, facts);
+    expect(await checkTruncated(three)).toBe('answered without the notice repaired');
+    pdf(three, repaired(''));
+    expect(await checkTruncated(three)).toBeUndefined();
+    pdf(sound, facts);
+    const padded = Buffer.concat([sound, Buffer.from('\n'.repeat(50))]);
+    expect(await checkTruncated(padded, (sound.length + 1) / padded.length)).toBeUndefined();
+  });
+
+  it('must have its blank pages listed, unless they were blank before', async () => {
+    pdf(writePdf([picture, picture, white]), repaired(''));
+    expect(await checkTruncated(three)).toBe('page 3 is blank, and x-repaired-pages does not list it');
+    expect(await checkTruncated(writePdf([picture, picture, white]))).toBeUndefined();
+    pdf(writePdf([picture, picture, white]), repaired('3'));
+    expect(await checkTruncated(three)).toBeUndefined();
+  });
+
+  it('must have as many of its blank pages listed as were not blank before, where pages are missing', async () => {
+    pdf(writePdf([picture, white, picture]), repaired(''));
+    const source = writePdf([picture, picture, white, picture, picture]);
+    expect(await checkTruncated(source)).toBeUndefined();
+    pdf(writePdf([picture, white, white, picture]), repaired(''));
+    expect(await checkTruncated(source)).toMatch(/^page \d is blank/);
+    pdf(writePdf([picture, white, white, picture]), repaired('2'));
+    expect(await checkTruncated(source)).toBeUndefined();
+  });
+
+  it('must be refused where more than half of its pages are blank', async () => {
+    pdf(writePdf([picture, white, white]), repaired('2-3'));
+    expect(await checkTruncated(three)).toBe('2 of 3 pages are blank, and the file is not refused');
+  });
+
+  it('is numbered in the answer where it is sent several times', async () => {
+    const two = writePdf([picture, picture]);
+    pdf(writePdf([picture, white, picture, white]), { ...repaired('2') });
+    expect(await checkTruncated(two, 0.5, 2, contracts.merge)).toBe(
+      'page 4 is blank, and x-repaired-pages does not list it',
+    );
+    pdf(writePdf([picture, white, picture, white]), repaired('2,4'));
+    expect(await checkTruncated(two, 0.5, 2, contracts.merge)).toBeUndefined();
+  });
+
+  it.each([
+    ['3-1', 'x-repaired-pages is no list of pages'],
+    ['0', 'x-repaired-pages is no list of pages'],
+    ['1-10', 'x-repaired-page-count 9 for 10 pages'],
+  ])('is a finding where x-repaired-pages is %s', async (pages, finding) => {
+    pdf(three, repaired(pages));
+    expect(await checkTruncated(three)).toBe(finding);
+  });
+
+  it('is planned for the tools that are to get it, at a half and at nine tenths', () => {
+    const planned = (truncated: boolean) =>
+      planTrials(folder, { only: ['rotate', 'split', 'unlock'], truncated })
+        .flat()
+        .filter(({ name }) => name === 'whole.pdf')
+        .map(({ contract, share }) => `${contract.name} ${share}`)
+        .toSorted();
+    expect(planned(false)).toEqual(['rotate 1', 'split 1', 'unlock 1']);
+    expect(planned(true)).toEqual(['rotate 0.5', 'rotate 0.9', 'rotate 1', 'split 0.5', 'split 1', 'unlock 1']);
+  });
+});
+
+describe('a page that other readers find', () => {
+  const facts = Object.fromEntries(Object.values(contracts.rotate.output.facts).map((header) => [header, '1']));
+  const stated = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace(/\/Count \d+/, '/Count 3'), 'latin1');
+
+  async function checkWhole(bytes: Buffer) {
+    const path = join(folder, 'pages.pdf');
+    await writeFile(path, bytes);
+    const whole = await SourceFile.read(path);
+    const trial: Trial = { name: 'pages.pdf', path, contract: contracts.rotate, share: 1, copies: 1, setup: {} };
+    const { finding } = await checkAnswer(trial, { whole, sent: whole }, await send(address, trial, whole.bytes), {});
+    return finding;
+  }
+
+  it('is missed where it shows something', async () => {
+    const broken = writePdf([picture, other, turned(picture)]).toString('latin1');
+    const second = broken.indexOf('/Type /Page ', broken.indexOf('/Type /Page ') + 1);
+    const source = Buffer.from(`${broken.slice(0, second)}/ID <48Z5> ${broken.slice(second)}`, 'latin1');
+    pdf(writePdf([picture, other]), facts);
+    expect(await checkWhole(source)).toMatch(/^2 pages, but qpdf and poppler( and MuPDF)? find 3$/);
+    refusal(422, { error: 'A sentence.', code: 'damagedPdf' });
+    expect(await checkWhole(source)).toBe('refused, but qpdf opens it');
+    pdf(writePdf([picture, other, turned(picture)]), facts);
+    expect(await checkWhole(source)).toBeUndefined();
+  });
+
+  it('is not missed where they only count it', async () => {
+    pdf(sound, facts);
+    expect(await checkWhole(stated(sound))).toBeUndefined();
   });
 });
 

@@ -36,5 +36,34 @@ export function judgeHeaders(contract: Contract, { headers, body }: Answer): str
   for (const header of Object.values(contract.output.facts)) {
     if (!/^\d+$/.test(headers.get(header) ?? '')) return `${header} is no number`;
   }
+  if (headers.has('x-repaired-pages')) {
+    if (!noticesOf(headers).has('repaired')) return 'x-repaired-pages without the notice repaired';
+    const pages = repairedPages(headers);
+    if (!pages) return 'x-repaired-pages is no list of pages';
+    const count = headers.get('x-repaired-page-count') ?? '';
+    if (!/^\d+$/.test(count) || Number(count) < pages.size)
+      return `x-repaired-page-count ${count} for ${pages.size} pages`;
+  }
   return undefined;
+}
+
+/** The keys of the header `x-notices`. */
+export function noticesOf(headers: Headers): Set<string> {
+  return new Set(
+    headers
+      .get('x-notices')
+      ?.split(',')
+      .map((notice) => notice.trim()),
+  );
+}
+
+/** The page numbers of the header `x-repaired-pages`; empty where it is absent, undefined where it is malformed. */
+export function repairedPages(headers: Headers): Set<number> | undefined {
+  const pages = new Set<number>();
+  for (const range of headers.get('x-repaired-pages')?.split(',') ?? []) {
+    const [, first, last = first] = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(range) ?? [];
+    if (!(Number(first) >= 1 && Number(first) <= Number(last))) return undefined;
+    for (let pageNumber = Number(first); pageNumber <= Number(last); pageNumber++) pages.add(pageNumber);
+  }
+  return pages;
 }

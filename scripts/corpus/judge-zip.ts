@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { Raster } from './look.ts';
 
 interface Entry {
   name: string;
@@ -28,6 +29,22 @@ export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warni
     if (!isSound) return `${name} in the ZIP does not decode`;
   }
   return undefined;
+}
+
+/** The images of a ZIP that `judgeZip` finds nothing wrong with, in their order, at most `side` pixels wide and high. */
+export async function readZipImages(body: Buffer, side: number): Promise<Raster[]> {
+  const entries = readZip(body);
+  if (typeof entries === 'string') return [];
+  const rasters: Raster[] = [];
+  for (const { bytes } of entries) {
+    const { data, info } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    rasters.push({ width: info.width, height: info.height, rgb: data });
+  }
+  return rasters;
 }
 
 /**

@@ -37,9 +37,14 @@ export function lookOf({ width, height, rgb }: Raster): Look {
       grid.set([red / area, green / area, blue / area], (row * side + column) * 3);
     }
   }
+  return { grid, ink: inkOf(rgb) };
+}
+
+/** From 0 to 255: how far any sample is from white. */
+export function inkOf(rgb: Uint8Array): number {
   let lowest = 255;
   for (const sample of rgb) if (sample < lowest) lowest = sample;
-  return { grid, ink: 255 - lowest };
+  return 255 - lowest;
 }
 
 /** The mean difference of two looks, from 0 to 255. */

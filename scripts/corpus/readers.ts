@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type Raster, readPpms } from './look.ts';
-import { runProgram } from './run-program.ts';
+import { type ProgramResult, runProgram } from './run-program.ts';
 
 /** What another reader makes of a file. */
 export interface Reading {
@@ -89,43 +89,39 @@ async function readWithMagick(bytes: Uint8Array): Promise<Reading | undefined> {
   return raster && { reader: 'ImageMagick', isClean: code === 0, raster };
 }
 
-/** Pages that a PDF is painted for: the rest is taken on trust. */
-const maxPaintedPages = 20;
+/** Pages of a PDF that are rendered; those behind them are not compared. */
+export const maxRenderedPages = 20;
+/** Pixels of the longer side of a rendered page, whatever the page's size. */
+export const renderedSide = 256;
 
 /**
- * Paints a PDF's pages with poppler, small: 256 pixels on the longer side, whatever the page's size.
- * @param password opens the file; a word of this program's own
- * @returns undefined where poppler fails over it
+ * Renders the first pages of a PDF with poppler.
+ * @param password opens the file
+ * @returns the pages that poppler renders, in their order; empty where it does not open the file
  */
-export async function renderPdf(
-  path: string,
-  password = '',
-  first = 1,
-  last = maxPaintedPages,
-): Promise<Raster[] | undefined> {
-  const range = ['-f', String(first), '-l', String(last)];
+export async function renderPdf(path: string, password = '', lastPage = maxRenderedPages): Promise<Raster[]> {
   const opened = password === '' ? [] : ['-upw', password];
-  const { code, stdout } = await runProgram('pdftoppm', ['-scale-to', '256', ...range, ...opened, path]);
-  const pages = readPpms(stdout);
-  return code === 0 && pages && pages.length > 0 ? pages : undefined;
+  const size = ['-scale-to', String(renderedSide)];
+  const { stdout } = await runProgram('pdftoppm', [...size, '-l', String(lastPage), ...opened, path]);
+  return readPpms(stdout) ?? [];
 }
 
-/** What qpdf and poppler make of a PDF, its `page` painted. */
-export async function readPdf(path: string, page: number): Promise<Reading[]> {
-  const [pages, check, painted] = await Promise.all([
-    listedPages(path),
-    runProgram('qpdf', ['--check', path]),
-    renderPdf(path, '', page, page),
-  ]);
-  const raster = painted?.[0];
-  const isClean = check.code === 0 || check.code === 3;
-  // A file without a page is open to nobody: there is nothing to work on.
-  const qpdf: Reading[] = pages === 0 ? [] : [{ reader: 'qpdf', isClean, isFlawless: check.code === 0, pages }];
-  return raster ? [...qpdf, { reader: 'poppler', isClean: true, raster }] : qpdf;
+/** As `renderPdf`, with MuPDF; empty where it opens no page, undefined where it is not installed. */
+export async function renderWithMupdf(path: string, lastPage = maxRenderedPages): Promise<Raster[] | undefined> {
+  const size = ['-w', String(renderedSide), '-h', String(renderedSide)];
+  const range = `1-${lastPage}`;
+  const args = ['draw', '-q', '-F', 'ppm', '-o', '-', ...size, path, range];
+  const { stdout, isMissing } = await runProgram('mutool', args);
+  return isMissing ? undefined : (readPpms(stdout) ?? []);
+}
+
+/** Exit code of `qpdf --check`: 0 where the file has no fault, 3 where qpdf can repair those that it finds. */
+export async function checkSyntax(path: string, password = ''): Promise<ProgramResult> {
+  return runProgram('qpdf', [`--password=${password}`, '--check', path]);
 }
 
 /** The pages that qpdf finds one by one, whatever a broken file's /Count says. */
-async function listedPages(path: string): Promise<number> {
+export async function listedPages(path: string): Promise<number> {
   const { stdout } = await runProgram('qpdf', ['--show-pages', path]);
   return stdout.toString('latin1').match(/^page \d+:/gm)?.length ?? 0;
 }
@@ -135,6 +131,21 @@ export async function pageCount(path: string, password = ''): Promise<number | u
   const { stdout } = await runProgram('qpdf', [`--password=${password}`, '--show-npages', path]);
   const text = stdout.toString().trim();
   return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The number of pages by each reader that is installed and opens the file without a password. */
+export async function pageCounts(path: string): Promise<{ reader: string; pages: number }[]> {
+  const counted = async (command: string, args: readonly string[]) => {
+    const { stdout } = await runProgram(command, args);
+    return Number(/^Pages:\s+(\d+)$/m.exec(stdout.toString('latin1'))?.[1] ?? 0);
+  };
+  const counts = await Promise.all([
+    pageCount(path).then((pages = 0) => ({ reader: 'qpdf', pages })),
+    counted('pdfinfo', [path]).then((pages) => ({ reader: 'poppler', pages })),
+    // The first page alone: without it, MuPDF reports on the fonts and images of all of them.
+    counted('mutool', ['info', path, '1']).then((pages) => ({ reader: 'MuPDF', pages })),
+  ]);
+  return counts.filter(({ pages }) => pages > 0);
 }
 
 /** Whether a PDF is encrypted, with or without a password to open it. */

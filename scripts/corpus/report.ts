@@ -1,7 +1,7 @@
 import type { CheckResult } from './check-answer.ts';
-import type { Trial } from './trials.ts';
+import { isTruncated, type Trial } from './trials.ts';
 
-/** What became of one trial. */
+/** The answer to one trial, checked. */
 export interface Outcome {
   trial: Trial;
   result: CheckResult;
@@ -18,7 +18,7 @@ export function findingsTable(outcomes: readonly Outcome[]): string[] {
     ['file', 'tool', 'outcome', 'answer', 'ms'],
     ...findings.map(({ trial, result, status, ms }) => [
       printable(trial.name),
-      trial.contract.name,
+      titleOf(trial),
       printable(result.finding ?? ''),
       [status ?? '-', result.code].filter((part) => part !== undefined).join(' '),
       String(ms),
@@ -28,9 +28,9 @@ export function findingsTable(outcomes: readonly Outcome[]): string[] {
 
 /** A line a tool: how many answers of which kind, and how long they took. */
 export function summary(outcomes: readonly Outcome[]): string[] {
-  const byTool = Map.groupBy(outcomes, ({ trial }) => trial.contract.name);
+  const byTool = Map.groupBy(outcomes, ({ trial }) => titleOf(trial));
   return table([
-    ['tool', 'files', 'sound', 'refused', 'excepted', 'findings', 'median ms', 'longest ms'],
+    ['tool', 'files', 'passed', 'refused', 'excepted', 'findings', 'median ms', 'longest ms'],
     ...[...byTool].map(([name, list]) => {
       const excepted = list.filter(({ result }) => result.excused !== undefined);
       const clean = list.filter(({ result }) => result.finding === undefined && result.excused === undefined);
@@ -47,6 +47,11 @@ export function summary(outcomes: readonly Outcome[]): string[] {
       ];
     }),
   ]);
+}
+
+/** The tool, and how much of a truncated file it got. */
+function titleOf({ contract, share }: Trial): string {
+  return isTruncated({ share }) ? `${contract.name}, first ${share * 100} %` : contract.name;
 }
 
 function refusals(outcomes: readonly Outcome[]): string {

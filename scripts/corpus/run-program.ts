@@ -5,6 +5,8 @@ export interface ProgramResult {
   code: number | null;
   stdout: Buffer;
   stderr: string;
+  /** Whether the program is not installed. */
+  isMissing?: boolean;
 }
 
 /** Milliseconds that another reader may take over one file. */
@@ -21,7 +23,9 @@ export function runProgram(command: string, args: readonly string[], input?: Uin
     // A program that has read enough closes its end first.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
-    child.once('error', (error) => resolve({ code: null, stdout: Buffer.alloc(0), stderr: error.message }));
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      resolve({ code: null, stdout: Buffer.alloc(0), stderr: error.message, isMissing: error.code === 'ENOENT' });
+    });
     child.once('close', (code) =>
       resolve({ code, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() }),
     );

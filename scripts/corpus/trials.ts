@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { type Contract, type Contracts, tools } from '@blattwerk/shared';
 
-/** What a tool is asked for, and what must come of it. */
+/** What a tool is asked for, and what it must answer. */
 interface Setup {
   /** Beyond the defaults. */
   fields?: Readonly<Record<string, string>>;
@@ -14,6 +14,8 @@ interface Setup {
   firstPage?: number;
   /** Degrees clockwise that the first page is turned by. */
   turn?: 0 | 90;
+  /** Whether the result is a ZIP of an image of each page. */
+  hasPageImages?: boolean;
 }
 
 /** One file and one tool. */
@@ -22,6 +24,8 @@ export interface Trial {
   name: string;
   path: string;
   contract: Contract;
+  /** How much of the file is sent, from its beginning: from 0 to 1. */
+  share: number;
   /** How often the file is sent, for tools that take several. */
   copies: number;
   setup: Setup;
@@ -33,6 +37,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   split: { fields: { mode: 'extract', config: '1' }, pages: () => 1 },
   rotate: { turn: 90 },
   protect: { fields: { password }, password },
+  'pdf-to-jpg': { hasPageImages: true },
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
 };
 
@@ -42,25 +47,47 @@ export const extensions: Readonly<Record<Contract['input']['kind'], readonly str
   pdf: ['.pdf'],
 };
 
-/**
- * Every file below a folder with every live tool that takes its kind, by the file's name.
- * @param only names of the tools to try; all where empty
- */
-export function planTrials(folder: string, only: readonly string[]): Trial[] {
+/** Tools that get truncated PDFs, by the share of the bytes that is left. */
+const truncations: readonly { share: number; tools: readonly (keyof Contracts)[] }[] = [
+  { share: 0.5, tools: ['pdf-to-jpg', 'rotate', 'compress', 'split', 'merge'] },
+  { share: 0.9, tools: ['rotate', 'pdf-to-jpg'] },
+];
+
+export function isTruncated({ share }: Pick<Trial, 'share'>): boolean {
+  return share < 1;
+}
+
+interface TrialOptions {
+  /** Names of the tools to try; all where empty. */
+  only: readonly string[];
+  /** Whether PDFs are sent truncated too. */
+  truncated: boolean;
+}
+
+/** The trials of every file below a folder: each live tool that takes its kind, by the file's name. */
+export function planTrials(folder: string, { only, truncated }: TrialOptions): Trial[][] {
+  const live: Contract[] = Object.values(tools).filter(({ name }) => only.length === 0 || only.includes(name));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  const live: Contract[] = Object.values(tools).filter(({ name }) => only.length === 0 || only.includes(name));
-  return live.flatMap((contract) =>
-    paths
-      .filter((path) => extensions[contract.input.kind].includes(extname(path).toLowerCase()))
-      .map((path) => ({
+  return paths
+    .map((path) => {
+      const contracts = live.filter(({ input }) => extensions[input.kind].includes(extname(path).toLowerCase()));
+      const trial = (contract: Contract, share: number): Trial => ({
         name: relative(folder, path),
         path,
         contract,
+        share,
         copies: contract.input.minFiles,
         setup: setups[contract.name as keyof Contracts] ?? {},
-      })),
-  );
+      });
+      const cut = truncations.flatMap(({ share, tools: names }) =>
+        contracts
+          .filter(({ name, input }) => input.kind === 'pdf' && names.some((each) => each === name))
+          .map((contract) => trial(contract, share)),
+      );
+      return [...contracts.map((contract) => trial(contract, 1)), ...(truncated ? cut : [])];
+    })
+    .filter((trials) => trials.length > 0);
 }

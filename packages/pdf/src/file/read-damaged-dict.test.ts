@@ -34,6 +34,9 @@ describe('a damaged dictionary', () => {
       Contents: contents,
     });
     expect(read('<< /Type /Page /Contents 5 0 R')).toEqual({ Type: type, Contents: contents });
+    expect(read('<< /Differences [24 /breve /caron')).toEqual({
+      Differences: [24, new PdfName('breve'), new PdfName('caron')],
+    });
   });
 
   it('keeps what can be read within its values', () => {

@@ -61,7 +61,10 @@ function readValue(parser: Parser, depth: number): PdfValue | undefined {
   return undefined;
 }
 
-/** Reads an array up to its end; one without an end ends in front of its first name, which is taken for a key. */
+/**
+ * Reads an array up to its end. One that the end of its dictionary cuts short ends in front of its first name, which is
+ * taken for a key; one that the end of the object cuts short keeps its items.
+ */
 function readArray(parser: Parser, depth: number): PdfValue[] {
   const items: PdfValue[] = [];
   let firstName: { at: number; items: number } | undefined;
@@ -73,7 +76,8 @@ function readArray(parser: Parser, depth: number): PdfValue[] {
       parser.at++;
       return items;
     }
-    if (parser.at >= parser.bytes.length || startsWith(parser, '>>')) {
+    if (parser.at >= parser.bytes.length) return items;
+    if (startsWith(parser, '>>')) {
       if (!firstName) return items;
       parser.at = firstName.at;
       return items.slice(0, firstName.items);

@@ -13,7 +13,7 @@ class TooManyValues extends Error {}
  * @returns undefined where that is too much
  * @throws MalformedPdf where an object cannot be read, TooComplexPdf
  */
-export async function writeOneImagePdf(image: PdfStream, reader: ImageReader): Promise<Buffer | undefined> {
+export function writeOneImagePdf(image: PdfStream, reader: ImageReader): Buffer | undefined {
   const root = new PdfRef(1);
   const pages = new PdfRef(2);
   const page = new PdfRef(3);

@@ -85,6 +85,16 @@ describe('a damaged file', () => {
     expect(textOf(opened.pdf)).toMatch(/one\s+two\s+three/);
   });
 
+  it('may end within an incremental update', async () => {
+    expect(await open(Buffer.concat([three, Buffer.from('\n5 0 obj\n<< /Le')]))).toMatchObject({
+      pageCount: 3,
+      isRepaired: true,
+      incompletePages: [1],
+    });
+    const note = Buffer.concat([three, Buffer.from('\nNo object here.\n')]);
+    expect(await open(note)).toMatchObject({ pageCount: 3, isRepaired: false });
+  });
+
   it('may have a trailer that breaks off', async () => {
     const broken = Buffer.concat([three.subarray(0, three.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
     expect(await open(broken)).toMatchObject({ pageCount: 3 });

@@ -1,18 +1,15 @@
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { filtersOf } from '../../file/filters/decode.ts';
-import { rowBytesOf } from '../../file/filters/predictor.ts';
 import type { Page } from '../../file/page-tree.ts';
-import { isNamed, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
+import { type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
+import { DataInspector } from './data-inspector.ts';
 
 /** Bytes of the content of one page that are read. */
 const maxContentBytes = 16 * 1024 * 1024;
-/** Bytes of an image that are decoded to see whether all of it is there. */
-const maxImageBytes = 64 * 1024 * 1024;
 /** Forms within forms. */
 const maxFormDepth = 8;
-/** A JPEG's last bytes; some writers leave a few bytes behind the end marker. */
-const jpegTailBytes = 64;
+/** Graphics states within each other that are followed; ISO 32000-1, annex C, requires 28. */
+const maxSavedStates = 512;
 
 /** A page that lost content. */
 export interface IncompletePage {
@@ -23,37 +20,54 @@ export interface IncompletePage {
 }
 
 /**
- * Finds the pages of a damaged file whose content is not all there: a content stream, form, image or font that is
- * missing, cut off or damaged. Pages that never had content are not among them.
+ * Finds the pages of a damaged file whose content is not all there: a content stream, an annotation, or a resource that
+ * is used (such as a form, image or font) is missing, cut off or damaged. Pages that never had content are not among them.
  * @param document lenient, so that references to missing objects are still in it
  */
 export async function findIncompletePages(document: PdfDocument): Promise<IncompletePage[]> {
-  const inspector = new Inspector(document);
+  const inspector = new PageInspector(document);
   const incomplete: IncompletePage[] = [];
   for (const [pageIndex, page] of document.pages.entries()) {
-    const state = await inspector.inspectPage(page);
-    if (state !== 'complete') incomplete.push({ pageIndex, isEmpty: state === 'empty' });
+    const { isComplete, paints } = await inspector.inspectPage(page);
+    if (!isComplete) incomplete.push({ pageIndex, isEmpty: !paints });
   }
   return incomplete;
 }
 
-type PageState = 'complete' | 'incomplete' | 'empty';
+interface ContentState {
+  isComplete: boolean;
+  /** Whether something of it is left that shows. */
+  paints: boolean;
+}
 
-class Inspector {
+class PageInspector {
   readonly #document: PdfDocument;
-  /** Whether all of a stream is there, by stream: images, and forms with all that they use. */
-  readonly #complete = new Map<PdfStream, boolean>();
+  readonly #data: DataInspector;
+  /** Whether all of a form is there, with all that its content uses. */
+  readonly #wholeForms = new Map<PdfStream, boolean>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
+    this.#data = new DataInspector(document);
   }
 
-  async inspectPage({ number, dict, attributes }: Page): Promise<PageState> {
+  async inspectPage(page: Page): Promise<ContentState> {
+    const content = await this.#inspectContents(page);
+    const annotations = await this.#inspectAnnotations(page.dict.get('Annots'));
+    return {
+      isComplete: content.isComplete && annotations.isComplete,
+      paints: content.paints || annotations.paints,
+    };
+  }
+
+  async #inspectContents({ number, dict, attributes }: Page): Promise<ContentState> {
     const contents = dict.get('Contents');
-    // The content may have been named where the page object cannot be read.
-    if (contents === undefined && number !== undefined && this.#document.unreadable.has(number)) return 'empty';
     const parts = this.#document.array(contents) ?? (contents === undefined || contents === null ? [] : [contents]);
-    if (parts.length === 0) return 'complete';
+    if (parts.length === 0) {
+      // An object that cannot be read may have named its content in what is lost.
+      const isReadable = number === undefined || !this.#document.unreadable.has(number);
+      return { isComplete: isReadable, paints: false };
+    }
     let isComplete = true;
     let bytesLeft = maxContentBytes;
     const pieces: Buffer[] = [];
@@ -63,130 +77,142 @@ class Inspector {
         isComplete &&= !(part instanceof PdfRef);
         continue;
       }
-      const { bytes, isComplete: isWhole } = await this.#document.decode(stream, Math.max(1, bytesLeft));
-      isComplete &&= isWhole && !this.#document.isTruncated(stream);
+      const { bytes, isComplete: isWhole } = await this.#data.decode(stream, Math.max(1, bytesLeft));
+      isComplete &&= isWhole;
       bytesLeft -= bytes.length;
       if (bytesLeft <= 0) break;
       pieces.push(bytes, Buffer.from('\n'));
     }
-    const content = Buffer.concat(pieces);
-    const resources = this.#document.dict(attributes.get('Resources')) ?? new Map<string, PdfValue>();
-    const uses = await this.#inspectContent(content, resources, 0);
-    if (isComplete && uses.isComplete) return 'complete';
-    return uses.paints ? 'incomplete' : 'empty';
+    const used = await this.#inspectOperations(Buffer.concat(pieces), attributes.get('Resources'), 0);
+    return { isComplete: isComplete && used.isComplete, paints: used.paints };
   }
 
-  async #inspectContent(
-    content: Buffer,
-    resources: PdfDict,
-    depth: number,
-  ): Promise<{ isComplete: boolean; paints: boolean }> {
+  async #inspectOperations(content: Buffer, resources: PdfValue | undefined, depth: number): Promise<ContentState> {
     const tokenizer = new ContentTokenizer(content, this.#document.context);
-    const fonts = this.#document.dict(resources.get('Font'));
-    const objects = this.#document.dict(resources.get('XObject'));
-    const result = { isComplete: true, paints: false };
+    const state = { isComplete: true, paints: false };
+    const text = new TextState();
+    /** The resources that were inspected, by category and name. */
     const seen = new Set<string>();
     while (tokenizer.next()) {
       const { operator } = tokenizer;
-      if (operator === 'BI') {
-        result.paints ||= tokenizer.inlineImage(undefined, (value) => value ?? null) !== undefined;
-        continue;
-      }
-      result.paints ||= paintingOperators.has(operator);
-      if (operator !== 'Do' && operator !== 'Tf') continue;
+      text.follow(tokenizer);
+      // Also where something was painted before: its data would be taken for operators.
+      if (operator === 'BI' && tokenizer.inlineImage(undefined, (value) => value ?? null)) state.paints = true;
+      state.paints ||= paintingOperators.has(operator) || (textOperators.has(operator) && text.isVisible);
+      const category = resourceCategories.get(operator);
+      if (category === undefined) continue;
       const name = tokenizer.name(tokenizer.operandCount - (operator === 'Tf' ? 2 : 1));
-      if (name === undefined || seen.has(operator + name)) continue;
-      seen.add(operator + name);
-      if (operator === 'Tf') result.isComplete &&= !this.#isDangling(fonts?.get(name));
-      else {
-        const value = objects?.get(name);
-        const target = this.#document.stream(value);
-        const isWhole = target ? await this.#isWhole(target, resources, depth) : !this.#isDangling(value);
-        result.isComplete &&= isWhole;
-        result.paints ||= target !== undefined && isWhole;
-      }
+      if (name === undefined) continue;
+      const resource = this.#findResource(resources, category, name);
+      if (operator === 'Tf') text.hasGlyphs = this.#hasGlyphs(resource);
+      if (seen.has(`${category} ${name}`)) continue;
+      seen.add(`${category} ${name}`);
+      const isWhole = await this.#isWholeResource(resource, resources, depth);
+      state.isComplete &&= isWhole;
+      state.paints ||= operator === 'Do' && isWhole && resource !== undefined;
     }
-    return result;
+    return state;
   }
 
-  /** Whether a reference leads to no object. */
-  #isDangling(value: PdfValue | undefined): boolean {
-    return value instanceof PdfRef && this.#document.resolve(value) === null;
+  /** @returns undefined where there is none, and never was */
+  #findResource(resources: PdfValue | undefined, category: string, name: string): PdfValue | 'lost' | undefined {
+    if (this.#data.isLost(resources)) return 'lost';
+    const entries = this.#document.dict(resources)?.get(category);
+    if (this.#data.isLost(entries)) return 'lost';
+    const value = this.#document.dict(entries)?.get(name);
+    return this.#data.isLost(value) ? 'lost' : value;
   }
 
-  async #isWhole(stream: PdfStream, outer: PdfDict, depth: number): Promise<boolean> {
-    const known = this.#complete.get(stream);
+  /** @param outer resources of the content that uses the resource: a form may have none of its own */
+  async #isWholeResource(
+    value: PdfValue | 'lost' | undefined,
+    outer: PdfValue | undefined,
+    depth: number,
+  ): Promise<boolean> {
+    if (value === 'lost') return false;
+    const stream = this.#document.stream(value);
+    const isForm = stream !== undefined && this.#document.name(stream.dict.get('Subtype')) === 'Form';
+    return isForm ? this.#isWholeForm(stream, outer, depth) : this.#data.isWhole(value);
+  }
+
+  /** Whether a font has at least one glyph; only Type 3 fonts can be without (ISO 32000-2, 9.6.4): others are replaced. */
+  #hasGlyphs(font: PdfValue | 'lost' | undefined): boolean {
+    if (font === 'lost') return true;
+    const dict = this.#document.dict(font);
+    if (this.#document.name(dict?.get('Subtype')) !== 'Type3') return true;
+    for (const procedure of this.#document.dict(dict?.get('CharProcs'))?.values() ?? []) {
+      this.#document.budget.step();
+      if (this.#document.stream(procedure)) return true;
+    }
+    return false;
+  }
+
+  async #isWholeForm(form: PdfStream, outer: PdfValue | undefined, depth: number): Promise<boolean> {
+    if (depth >= maxFormDepth) return true;
+    const known = this.#wholeForms.get(form);
     if (known !== undefined) return known;
     // A form that draws itself is drawn once.
-    this.#complete.set(stream, true);
-    const isImage = this.#document.name(stream.dict.get('Subtype')) === 'Image';
-    const isWhole = isImage ? await this.#isWholeImage(stream) : await this.#isWholeForm(stream, outer, depth);
-    this.#complete.set(stream, isWhole);
+    this.#wholeForms.set(form, true);
+    const { bytes, isComplete } = await this.#data.decode(form, maxContentBytes);
+    const resources = form.dict.get('Resources') ?? outer;
+    const isWhole = isComplete && (await this.#inspectOperations(bytes, resources, depth + 1)).isComplete;
+    this.#wholeForms.set(form, isWhole);
     return isWhole;
   }
 
-  async #isWholeForm(form: PdfStream, outer: PdfDict, depth: number): Promise<boolean> {
-    if (depth >= maxFormDepth) return true;
-    const { bytes, isComplete, isCut } = await this.#document.decode(form, maxContentBytes);
-    if ((!isComplete && !isCut) || this.#document.isTruncated(form)) return false;
-    const resources = this.#document.dict(form.dict.get('Resources')) ?? outer;
-    return (await this.#inspectContent(bytes, resources, depth + 1)).isComplete;
-  }
-
-  async #isWholeImage(image: PdfStream): Promise<boolean> {
-    if (this.#document.isTruncated(image)) return false;
-    const filters = filtersOf(image.dict, (value) => this.#document.resolve(value));
-    const last = filters.at(-1)?.name;
-    if (last === 'DCTDecode') return filters.length > 1 || hasEndMarker(image.raw);
-    if (last !== undefined && last !== 'FlateDecode' && last !== 'LZWDecode') return true;
-    const expected = this.#sampleBytes(image.dict);
-    const { bytes, isComplete, isCut } = await this.#document.decode(
-      image,
-      Math.min(maxImageBytes, (expected ?? maxImageBytes) + 1),
-    );
-    return isCut || (isComplete && bytes.length >= Math.min(expected ?? 0, maxImageBytes));
-  }
-
-  /** Bytes of an image's samples, where its dictionary says enough. */
-  #sampleBytes(dict: PdfDict): number | undefined {
-    const document = this.#document;
-    const [width, height] = [document.number(dict.get('Width')), document.number(dict.get('Height'))];
-    const isMask = document.resolve(dict.get('ImageMask')) === true;
-    const bits = isMask ? 1 : document.number(dict.get('BitsPerComponent'));
-    const space = document.resolve(dict.get('ColorSpace'));
-    const colors =
-      isMask || isNamed(space, 'DeviceGray')
-        ? 1
-        : isNamed(space, 'DeviceRGB')
-          ? 3
-          : isNamed(space, 'DeviceCMYK')
-            ? 4
-            : undefined;
-    if (width === undefined || height === undefined || bits === undefined || colors === undefined) return undefined;
-    const rowBytes = rowBytesOf({ colors, bitsPerComponent: bits, columns: width });
-    return rowBytes === undefined || !(height >= 1) ? undefined : rowBytes * height;
+  /** The appearances that annotations have now (ISO 32000-2, 12.5.5). */
+  async #inspectAnnotations(annotations: PdfValue | undefined): Promise<ContentState> {
+    const state = { isComplete: !this.#data.isLost(annotations), paints: false };
+    for (const item of this.#document.array(annotations) ?? []) {
+      this.#document.budget.step();
+      const annotation: PdfDict = this.#document.dict(item) ?? new Map();
+      const appearances = annotation.get('AP');
+      const normal = this.#document.dict(appearances)?.get('N');
+      const states = this.#document.stream(normal) ? undefined : this.#document.dict(normal);
+      const current = states ? states.get(this.#document.name(annotation.get('AS')) ?? '') : normal;
+      const isLost = [item, appearances, normal, current].some((value) => this.#data.isLost(value));
+      const appearance = this.#document.stream(current);
+      const isWhole = !isLost && (!appearance || (await this.#isWholeForm(appearance, undefined, 0)));
+      state.isComplete &&= isWhole;
+      state.paints ||= isWhole && appearance !== undefined;
+    }
+    return state;
   }
 }
 
-/** Operators that put something on the page by themselves (ISO 32000-2, Annex A). */
-const paintingOperators: ReadonlySet<string> = new Set([
-  'S',
-  's',
-  'f',
-  'F',
-  'f*',
-  'B',
-  'B*',
-  'b',
-  'b*',
-  'sh',
-  'Tj',
-  'TJ',
-  "'",
-  '"',
+/** Whether text shows: not in some text rendering modes (ISO 32000-2, 9.3.6), which text behind a scan has. */
+class TextState {
+  /** Whether the font has glyphs. */
+  hasGlyphs = true;
+  #mode = 0;
+  readonly #savedModes: number[] = [];
+
+  get isVisible(): boolean {
+    return this.hasGlyphs && this.#mode !== 3 && this.#mode !== 7;
+  }
+
+  /** Follows the operation that the tokenizer found. */
+  follow(tokenizer: ContentTokenizer): void {
+    const { operator, operandCount } = tokenizer;
+    if (operator === 'Tr') this.#mode = tokenizer.number(operandCount - 1);
+    else if (operator === 'q' && this.#savedModes.length < maxSavedStates) this.#savedModes.push(this.#mode);
+    else if (operator === 'Q') this.#mode = this.#savedModes.pop() ?? this.#mode;
+  }
+}
+
+/** Operators that put something on the page by themselves (ISO 32000-2, Annex A), but for text. */
+const paintingOperators: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'sh']);
+
+const textOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
+
+/** Operators that name a resource, and its category (ISO 32000-2, table 34). */
+const resourceCategories: ReadonlyMap<string, string> = new Map([
+  ['Do', 'XObject'],
+  ['Tf', 'Font'],
+  ['gs', 'ExtGState'],
+  ['cs', 'ColorSpace'],
+  ['CS', 'ColorSpace'],
+  ['scn', 'Pattern'],
+  ['SCN', 'Pattern'],
+  ['sh', 'Shading'],
 ]);
-
-/** Whether a JPEG has its end marker (ITU-T T.81, B.1.1.3). */
-function hasEndMarker(jpeg: Buffer): boolean {
-  return jpeg.subarray(-jpegTailBytes).includes(Buffer.from([0xff, 0xd9]));
-}

@@ -1,0 +1,183 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import { type WrittenObject, writePdf } from '../../testing/write-pdf.ts';
+import { findIncompletePages } from './find-incomplete-pages.ts';
+
+/** A reference to an object that does not exist. */
+const lost = '99 0 R';
+
+/** The state of the only page of a file whose objects from 4 on are given, 4 being its content. */
+async function inspect(entries: string, ...objects: readonly WrittenObject[]): Promise<string> {
+  const bytes = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
+    `<< /Type /Page /Parent 2 0 R ${entries} >>`,
+    ...objects,
+  ]);
+  return stateOf(bytes);
+}
+
+async function stateOf(bytes: Buffer): Promise<string> {
+  const document = PdfDocument.open(bytes, { recovers: true });
+  expect(document.pages).toHaveLength(1);
+  const [page] = await findIncompletePages(document);
+  if (!page) return 'complete';
+  return page.isEmpty ? 'empty' : 'incomplete';
+}
+
+const contents = '/Contents 4 0 R';
+const withResource = (category: string, value: string) => `${contents} /Resources << /${category} << /R ${value} >> >>`;
+const stroke = '0 0 m 9 9 l S';
+
+describe('the content of a page', () => {
+  it('is complete where it is all there, or there never was any', async () => {
+    expect(await inspect(contents, ['<< >>', stroke])).toBe('complete');
+    expect(await inspect('')).toBe('complete');
+    expect(await inspect('/Contents []')).toBe('complete');
+  });
+
+  it('is lost with its stream, in whole or in part', async () => {
+    expect(await inspect(`/Contents ${lost}`)).toBe('empty');
+    expect(await inspect(`/Contents [4 0 R ${lost}]`, ['<< >>', stroke])).toBe('incomplete');
+    expect(await inspect(`/Contents [4 0 R ${lost}]`, ['<< >>', 'q Q'])).toBe('empty');
+  });
+
+  it('is lost where its data is damaged or missing', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, line) => `${(line * 7_919) % 997} ${line} m 9 9 l S`);
+    const packed = deflateSync(lines.join('\n'));
+    expect(await inspect(contents, ['<< /Filter /FlateDecode >>', packed])).toBe('complete');
+    expect(await inspect(contents, ['<< /Filter /FlateDecode >>', packed.subarray(0, packed.length / 2)])).toBe(
+      'incomplete',
+    );
+    expect(await inspect(contents, [`<< /Filter [${'/FlateDecode '.repeat(17)}] >>`, packed])).toBe('empty');
+    // The file ends behind the dictionary of the stream.
+    expect(await inspect(contents, '<< /Length 20 >>')).toBe('empty');
+  });
+
+  it('is lost with the end of a page object that names it', async () => {
+    const bytes = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
+      '<< /Type /Page /Parent 2 0 R /Rotate 0 /Contents 4 0 R >>',
+    ]);
+    expect(await stateOf(bytes.subarray(0, bytes.indexOf('/Contents')))).toBe('empty');
+  });
+});
+
+describe('a resource', () => {
+  const image = (data: Buffer, entries = ''): WrittenObject => [
+    `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} >>`,
+    data,
+  ];
+  const samples = Buffer.alloc(64);
+
+  it.each([
+    ['an image', 'XObject', '/R Do', 'empty'],
+    ['a font', 'Font', 'BT /R 9 Tf (x) Tj ET', 'incomplete'],
+    ['a graphics state', 'ExtGState', `/R gs ${stroke}`, 'incomplete'],
+    ['a color space', 'ColorSpace', `/R cs 1 scn ${stroke}`, 'incomplete'],
+    ['a pattern', 'Pattern', '/Pattern cs /R scn 0 0 9 9 re f', 'incomplete'],
+    ['a shading', 'Shading', '/R sh', 'incomplete'],
+  ])('is missed where %s is used and lost', async (_, category, content, state) => {
+    expect(await inspect(withResource(category, lost), ['<< >>', content])).toBe(state);
+    expect(await inspect(`${contents} /Resources << /${category} ${lost} >>`, ['<< >>', content])).toBe(state);
+    expect(await inspect(`${contents} /Resources ${lost}`, ['<< >>', content])).toBe(state);
+    expect(await inspect(withResource(category, lost), ['<< >>', `${content} `.replaceAll('/R ', '/S ')])).toBe(
+      'complete',
+    );
+  });
+
+  it('is an image with all of its data, its mask and its parameters', async () => {
+    const page = withResource('XObject', '5 0 R');
+    const draw: WrittenObject = ['<< >>', '/R Do'];
+    expect(await inspect(page, draw, image(samples))).toBe('complete');
+    expect(await inspect(page, draw, image(samples.subarray(1)))).toBe('empty');
+    expect(await inspect(page, draw, image(samples, `/SMask ${lost}`))).toBe('empty');
+    expect(await inspect(page, draw, image(Buffer.from([0xff, 0xd8]), '/Filter /DCTDecode'))).toBe('empty');
+    const hidden = deflateSync(Buffer.from([0xff, 0xd8]));
+    expect(await inspect(page, draw, image(hidden, '/Filter [/FlateDecode /DCTDecode]'))).toBe('empty');
+    const jbig2 = `/Filter /JBIG2Decode /DecodeParms << /JBIG2Globals ${lost} >>`;
+    expect(await inspect(page, draw, image(samples, jbig2))).toBe('empty');
+    expect(await inspect(page, ['<< >>', `/R Do ${stroke}`], image(samples.subarray(1)))).toBe('incomplete');
+  });
+
+  it('is a form with what its content uses', async () => {
+    const form = (resources: string): WrittenObject => [
+      '<< /Subtype /Form /Resources << /XObject << ' + resources + ' >> >> >>',
+      '/I Do',
+    ];
+    const page = withResource('XObject', '5 0 R');
+    const draw: WrittenObject = ['<< >>', '/R Do'];
+    expect(await inspect(page, draw, form('/I 6 0 R'), image(samples))).toBe('complete');
+    expect(await inspect(page, draw, form('/I 6 0 R'), image(samples.subarray(1)))).toBe('empty');
+    expect(await inspect(page, draw, form(`/I 6 0 R /J ${lost}`), image(samples))).toBe('complete');
+    expect(await inspect(page, draw, form('/I 5 0 R'))).toBe('complete');
+  });
+
+  it('is a font with its data', async () => {
+    const page = withResource('Font', '5 0 R');
+    const text: WrittenObject = ['<< >>', 'BT /R 9 Tf (x) Tj ET'];
+    const font = (descriptor: string) => `<< /Type /Font /Subtype /TrueType /FontDescriptor ${descriptor} >>`;
+    const descriptor = '<< /Type /FontDescriptor /FontFile2 7 0 R >>';
+    expect(await inspect(page, text, font('6 0 R'), descriptor, ['<< >>', 'data'])).toBe('complete');
+    expect(await inspect(page, text, font('6 0 R'), descriptor)).toBe('incomplete');
+    expect(await inspect(page, text, font('6 0 R'), descriptor, '<< /Length 9 >>')).toBe('incomplete');
+    expect(await inspect(page, text, font(lost))).toBe('incomplete');
+    // A lost mapping to Unicode does not change how the text looks.
+    expect(await inspect(page, text, `<< /Type /Font /Subtype /Type1 /ToUnicode ${lost} >>`)).toBe('complete');
+  });
+
+  it('is a Type 3 font, without whose glyphs text shows nothing', async () => {
+    const page = withResource('Font', '5 0 R');
+    const text: WrittenObject = ['<< >>', 'BT /R 9 Tf (x) Tj ET'];
+    const font = (glyphs: string) => `<< /Type /Font /Subtype /Type3 /CharProcs << ${glyphs} >> >>`;
+    expect(await inspect(page, text, font('/a 6 0 R'), ['<< >>', stroke])).toBe('complete');
+    expect(await inspect(page, text, font(`/a 6 0 R /b ${lost}`), ['<< >>', stroke])).toBe('incomplete');
+    expect(await inspect(page, text, font(`/a ${lost} /b ${lost}`))).toBe('empty');
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['3 Tr', 'empty'],
+    ['7 Tr', 'empty'],
+    ['q 3 Tr Q', 'incomplete'],
+    ['3 Tr 0 Tr', 'incomplete'],
+    ['', 'incomplete'],
+  ])('behind a lost scan is content where it shows: %s', async (mode, state) => {
+    const content = `/R Do ${mode} BT /F 9 Tf (x) Tj ET`;
+    expect(await inspect(withResource('XObject', lost), ['<< >>', content])).toBe(state);
+  });
+
+  it('is not looked for in the data of an inline image', async () => {
+    const content = `${stroke} BI /W 12 /H 1 /BPC 8 /CS /G ID /R Do\n/R Do\n EI `;
+    expect(await inspect(withResource('XObject', lost), ['<< >>', content])).toBe('complete');
+  });
+});
+
+describe('an annotation', () => {
+  const stamp = (appearance: string) => `<< /Type /Annot /Subtype /Stamp /Rect [0 0 9 9] /AP << /N ${appearance} >> >>`;
+  const form: WrittenObject = ['<< /Subtype /Form /BBox [0 0 9 9] >>', stroke];
+  const blank: WrittenObject = ['<< >>', ' '];
+
+  it('is complete with its appearance, or without one', async () => {
+    expect(await inspect(`${contents} /Annots [5 0 R]`, blank, stamp('6 0 R'), form)).toBe('complete');
+    expect(await inspect('/Annots [4 0 R]', '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>')).toBe('complete');
+  });
+
+  it('is missed where it, its list or its appearance is lost', async () => {
+    expect(await inspect(`${contents} /Annots ${lost}`, blank)).toBe('empty');
+    expect(await inspect(`${contents} /Annots [${lost}]`, blank)).toBe('empty');
+    expect(await inspect(`${contents} /Annots [${lost}]`, ['<< >>', stroke])).toBe('incomplete');
+    expect(await inspect(`${contents} /Annots [5 0 R]`, blank, stamp(lost))).toBe('empty');
+    expect(await inspect(`${contents} /Annots [5 0 R]`, blank, stamp('6 0 R'), '<< /Length 9 >>')).toBe('empty');
+    expect(await inspect(`${contents} /Annots [5 0 R 5 0 R]`, blank, `<< /AP ${lost} >>`)).toBe('empty');
+  });
+
+  it('needs the appearance of its state alone', async () => {
+    const box = (state: string) => `<< /Subtype /Widget /AS /${state} /AP << /N << /On 6 0 R /Off ${lost} >> >> >>`;
+    expect(await inspect(`/Annots [5 0 R]`, blank, box('On'), form)).toBe('complete');
+    expect(await inspect(`/Annots [5 0 R]`, blank, box('Off'), form)).toBe('empty');
+  });
+});
