@@ -37,6 +37,8 @@ export interface ParseContext {
   generations: Map<number, number>;
   /** Names that were read before, by a hash of their bytes. */
   names: PdfName[];
+  /** Set where a number was read that has other characters, such as `1e5`; other readers may not read it. */
+  hasOddNumber?: boolean;
 }
 
 /** Is told of the parts of an array or dictionary. */
@@ -118,7 +120,7 @@ export class Parser {
     if (code === 0x5b) return this.#readArray(depth);
     if (code === 0x3c) return this.bytes[this.at + 1] === 0x3c ? this.#readDict(depth) : this.#readHexString();
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
-    return this.#readCount() ?? numberOrKeyword(this.#readRegular());
+    return this.#readCount() ?? this.#numberOrKeyword(this.#readRegular());
   }
 
   /** Whether this keyword comes next; if so, passes it. */
@@ -392,6 +394,16 @@ export class Parser {
     return this.fail('unterminated string');
   }
 
+  #numberOrKeyword(text: string): PdfValue | Keyword {
+    if (beginsNumber(text.charCodeAt(0))) {
+      if (!/^[+-]?[\d.]+$/.test(text)) this.context.hasOddNumber = true;
+      return parseNumber(text);
+    }
+    if (text === 'true') return true;
+    if (text === 'false') return false;
+    return text === 'null' ? null : new Keyword(text);
+  }
+
   #readLiteralString(): Buffer {
     const start = this.at + 1;
     this.at = this.#endOfLiteralString();
@@ -457,13 +469,6 @@ export function parseNumber(text: string): number {
   if (Math.abs(number) <= largestNumber) return number;
   const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[A-Za-z].*$/, ''));
   return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
-}
-
-function numberOrKeyword(text: string): PdfValue | Keyword {
-  if (beginsNumber(text.charCodeAt(0))) return parseNumber(text);
-  if (text === 'true') return true;
-  if (text === 'false') return false;
-  return text === 'null' ? null : new Keyword(text);
 }
 
 /** At most some characters of a token, for an error; never more of the file. */

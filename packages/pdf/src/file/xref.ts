@@ -171,6 +171,10 @@ function readTableRow(parser: Parser, number: number, places: Places, freed: num
     const digit = (bytes[index] ?? 0) - 0x30;
     offset = digit >= 0 && digit <= 9 ? offset * 10 + digit : Number.NaN;
   }
+  for (let index = at + 11; index < at + 16; index++) {
+    const digit = (bytes[index] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) offset = Number.NaN;
+  }
   const type = bytes[at + 17];
   const isUsed = type === 0x6e;
   if ((!isUsed && type !== 0x66) || Number.isNaN(offset))
