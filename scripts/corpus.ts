@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { tools } from '@blattwerk/shared';
 import { type Exceptions, checkAnswer } from './corpus/check-answer.ts';
 import type { TrialFile } from './corpus/check-pages.ts';
 import { count, findingsTable, type Outcome, summary } from './corpus/report.ts';
 import { send } from './corpus/send.ts';
 import { SourceFile } from './corpus/source-file.ts';
 import { planTrials, type Trial } from './corpus/trials.ts';
+import { untilServed } from './fuzz/run-cases.ts';
 
 const usage = `npm run corpus -- <folder> [--address http://…] [--exceptions <json>] [--tool <name>]… [--no-truncated] [--report <json>]
 Sends every file below a folder through each live tool that takes its kind, PDFs also truncated at a half and at nine
@@ -61,6 +63,7 @@ async function withProduct<T>(address: string | undefined, use: (address: string
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn', WEB_FOLDER: '' };
   const product = await startProduct({ quiet: true, build: false, env });
   try {
+    await Promise.race([untilServed(product.address, Object.values(tools)), interrupted]);
     return await Promise.race([use(product.address), interrupted]);
   } finally {
     await product.stop();

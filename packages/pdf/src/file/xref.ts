@@ -82,7 +82,6 @@ export interface Xref {
 
 const maxSections = 4_096;
 const tailBytes = 2_048;
-const objectHeader = /[\r\n]\d{1,7} \d{1,5} obj\b/;
 /** Bytes of a row of a table: ten digits, a space, five digits, a space, `n` or `f`, and the line end (7.5.4). */
 const tableRowBytes = 20;
 
@@ -121,9 +120,6 @@ function findStart(bytes: Buffer, context: ParseContext): number {
   const offset = new Parser(bytes, context, from + keyword + 'startxref'.length).readValue();
   if (typeof offset !== 'number' || !(offset > 0 && offset < bytes.length))
     throw new MalformedPdf('startxref: expected an offset within the file', { offset: from + keyword });
-  // An incremental update that breaks off.
-  if (objectHeader.test(bytes.toString('latin1', from + keyword)))
-    throw new MalformedPdf('objects behind the last startxref', { offset: from + keyword });
   return offset;
 }
 

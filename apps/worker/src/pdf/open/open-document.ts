@@ -50,8 +50,9 @@ export async function withDocument<T>(
   const opened = { name: input.name, bytes: content.byteLength, isSigned: isSigned(content) };
   const conforming = openConforming(content, options);
   if (conforming) {
+    const repair = endsWithinUpdate(content) ? droppedUpdate(conforming.document) : undefined;
     try {
-      return await work({ ...opened, ...conforming, repair: undefined });
+      return await work({ ...opened, ...conforming, repair });
     } catch (error) {
       if (!isRepairable(error)) throw error;
     }
@@ -90,6 +91,21 @@ function openConforming(
     if (error instanceof MalformedPdf) return undefined;
     throw error;
   }
+}
+
+/** Bytes at the end of a file in which its last cross-references are looked for. */
+const tailBytes = 2_048;
+const objectHeader = /[\r\n]\d{1,7} \d{1,5} obj\b/;
+
+/** Whether objects follow the last cross-references: an incremental update (ISO 32000-2, 7.5.6) that breaks off. */
+function endsWithinUpdate(content: Buffer): boolean {
+  const tail = content.toString('latin1', Math.max(0, content.length - tailBytes));
+  return objectHeader.test(tail.slice(tail.lastIndexOf('startxref')));
+}
+
+/** The document is the one before the update, all of which is there. */
+function droppedUpdate(document: PdfDocument): Repair {
+  return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), isReduced: false };
 }
 
 /** How a copy of the file packs its objects: as the file did when it came. */
