@@ -5,7 +5,17 @@ import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts'
 import { readPages, type Page } from './page-tree.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
-import { asDict, asInteger, asName, asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import {
+  asDict,
+  asInteger,
+  asName,
+  asNumber,
+  isNamed,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from './values.ts';
 import { type Place, Places, readXref, type Xref } from './xref.ts';
 
 /** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
@@ -248,7 +258,9 @@ export class PdfDocument {
   get isUpdatable(): boolean {
     const { context, trailer, isLenient, base } = this;
     if (isLenient || base !== 0 || trailer.has('Encrypt')) return false;
-    return context.generations.size === 0 && context.hasOddNumber !== true && asInteger(trailer.get('Size')) !== undefined;
+    return (
+      context.generations.size === 0 && context.hasOddNumber !== true && asInteger(trailer.get('Size')) !== undefined
+    );
   }
 
   /** Numbers of objects that were replaced, added or changed in place. */

@@ -113,6 +113,11 @@ describe('a resource', () => {
     expect(await inspect(page, draw, form('/I 6 0 R'), image(samples.subarray(1)))).toBe('empty');
     expect(await inspect(page, draw, form(`/I 6 0 R /J ${lost}`), image(samples))).toBe('complete');
     expect(await inspect(page, draw, form('/I 5 0 R'))).toBe('complete');
+    const partial: WrittenObject = [
+      `<< /Subtype /Form /Resources << /Font << /F ${lost} >> >> >>`,
+      `/F 9 Tf ${stroke}`,
+    ];
+    expect(await inspect(page, draw, partial)).toBe('incomplete');
   });
 
   it('is a font with its data', async () => {
@@ -172,6 +177,8 @@ describe('an annotation', () => {
     expect(await inspect(`${contents} /Annots [${lost}]`, ['<< >>', stroke])).toBe('incomplete');
     expect(await inspect(`${contents} /Annots [5 0 R]`, blank, stamp(lost))).toBe('empty');
     expect(await inspect(`${contents} /Annots [5 0 R]`, blank, stamp('6 0 R'), '<< /Length 9 >>')).toBe('empty');
+    const partial: WrittenObject = [`<< /Resources << /Font << /F ${lost} >> >> >>`, `/F 9 Tf ${stroke}`];
+    expect(await inspect(`${contents} /Annots [5 0 R]`, blank, stamp('6 0 R'), partial)).toBe('incomplete');
     expect(await inspect(`${contents} /Annots [5 0 R 5 0 R]`, blank, `<< /AP ${lost} >>`)).toBe('empty');
   });
 

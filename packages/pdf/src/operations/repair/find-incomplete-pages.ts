@@ -43,8 +43,7 @@ interface ContentState {
 class PageInspector {
   readonly #document: PdfDocument;
   readonly #data: DataInspector;
-  /** Whether all of a form is there, with all that its content uses. */
-  readonly #wholeForms = new Map<PdfStream, boolean>();
+  readonly #forms = new Map<PdfStream, ContentState>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
@@ -107,9 +106,9 @@ class PageInspector {
       if (operator === 'Tf') text.hasGlyphs = this.#hasGlyphs(resource);
       if (seen.has(`${category} ${name}`)) continue;
       seen.add(`${category} ${name}`);
-      const isWhole = await this.#isWholeResource(resource, resources, depth);
-      state.isComplete &&= isWhole;
-      state.paints ||= operator === 'Do' && isWhole && resource !== undefined;
+      const used = await this.#inspectResource(resource, resources, depth);
+      state.isComplete &&= used.isComplete;
+      state.paints ||= operator === 'Do' && used.paints;
     }
     return state;
   }
@@ -124,15 +123,17 @@ class PageInspector {
   }
 
   /** @param outer resources of the content that uses the resource: a form may have none of its own */
-  async #isWholeResource(
+  async #inspectResource(
     value: PdfValue | 'lost' | undefined,
     outer: PdfValue | undefined,
     depth: number,
-  ): Promise<boolean> {
-    if (value === 'lost') return false;
+  ): Promise<ContentState> {
+    if (value === 'lost') return { isComplete: false, paints: false };
     const stream = this.#document.stream(value);
     const isForm = stream !== undefined && this.#document.name(stream.dict.get('Subtype')) === 'Form';
-    return isForm ? this.#isWholeForm(stream, outer, depth) : this.#data.isWhole(value);
+    if (isForm) return this.#inspectForm(stream, outer, depth);
+    const isComplete = await this.#data.isWhole(value);
+    return { isComplete, paints: isComplete && stream !== undefined };
   }
 
   /** Whether a font has at least one glyph; only Type 3 fonts can be without (ISO 32000-2, 9.6.4): others are replaced. */
@@ -147,17 +148,17 @@ class PageInspector {
     return false;
   }
 
-  async #isWholeForm(form: PdfStream, outer: PdfValue | undefined, depth: number): Promise<boolean> {
-    if (depth >= maxFormDepth) return true;
-    const known = this.#wholeForms.get(form);
-    if (known !== undefined) return known;
+  async #inspectForm(form: PdfStream, outer: PdfValue | undefined, depth: number): Promise<ContentState> {
+    const known = this.#forms.get(form);
+    if (known) return known;
+    if (depth >= maxFormDepth) return { isComplete: true, paints: true };
     // A form that draws itself is drawn once.
-    this.#wholeForms.set(form, true);
+    this.#forms.set(form, { isComplete: true, paints: false });
     const { bytes, isComplete } = await this.#data.decode(form, maxContentBytes);
-    const resources = form.dict.get('Resources') ?? outer;
-    const isWhole = isComplete && (await this.#inspectOperations(bytes, resources, depth + 1)).isComplete;
-    this.#wholeForms.set(form, isWhole);
-    return isWhole;
+    const used = await this.#inspectOperations(bytes, form.dict.get('Resources') ?? outer, depth + 1);
+    const state = { isComplete: isComplete && used.isComplete, paints: used.paints };
+    this.#forms.set(form, state);
+    return state;
   }
 
   /** The appearances that annotations have now (ISO 32000-2, 12.5.5). */
@@ -172,9 +173,9 @@ class PageInspector {
       const current = states ? states.get(this.#document.name(annotation.get('AS')) ?? '') : normal;
       const isLost = [item, appearances, normal, current].some((value) => this.#data.isLost(value));
       const appearance = this.#document.stream(current);
-      const isWhole = !isLost && (!appearance || (await this.#isWholeForm(appearance, undefined, 0)));
-      state.isComplete &&= isWhole;
-      state.paints ||= isWhole && appearance !== undefined;
+      const used = appearance && !isLost ? await this.#inspectForm(appearance, undefined, 0) : undefined;
+      state.isComplete &&= !isLost && (used?.isComplete ?? true);
+      state.paints ||= used?.paints ?? false;
     }
     return state;
   }
