@@ -76,7 +76,7 @@ export function assemble(draft: Draft, replacement?: Replacement): { bytes: Buff
     else
       assembly.table(
         new Map([...offsets].filter(([number]) => number < streamNumber)),
-        streamNumber,
+        size,
         `${entries} /XRefStm ${start}`,
       );
   }

@@ -46,6 +46,10 @@ const simple = {
   font,
   image,
 };
+/** What readers that know no cross-reference streams must find in a hybrid file. */
+const visible = Object.fromEntries(
+  (['root', 'tree', 'page'] as const).map((key) => [key, { text: simple[key], isPacked: false }]),
+);
 const predicted = Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.of(2), gray(24)])));
 
 /** Conforming files that together use every structure that the kernel reads. */
@@ -57,7 +61,7 @@ export function drafts(): Draft[] {
       { trailer: '/Info @info /ID [<00112233> <44556677>]' },
     ),
     draft('stream', simple, { layout: 'stream' }),
-    draft('hybrid', simple, { layout: 'hybrid' }),
+    draft('hybrid', { ...simple, ...visible }, { layout: 'hybrid' }),
     draft('tree', {
       ...simple,
       tree: '<< /Type /Pages /Kids [@left @right] /Count 3 /Resources << /Font << /F @font >> >> /MediaBox [0 0 90 90] /Rotate 90 >>',

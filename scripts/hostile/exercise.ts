@@ -1,15 +1,29 @@
 import {
+  bytesOf,
   ContentTokenizer,
+  createPageSelector,
+  declareEncryption,
+  decryptionOf,
+  deflateStream,
+  encryptionWith,
+  findDrawnSizes,
   findIncompletePages,
   MalformedPdf,
+  Merge,
+  mergeDuplicateStreams,
+  ObjectGraph,
   PdfDocument,
+  planContents,
   readNameTree,
   readNumberTree,
   readOutline,
+  removeBloat,
   rewriteDocument,
+  rotatePages,
   saveObjects,
   saveUpdate,
   TooComplexPdf,
+  usualPacking,
 } from '@blattwerk/pdf';
 
 /** How an operation of the kernel ended on a file. */
@@ -28,14 +42,47 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
     const document = PdfDocument.open(bytes);
     for (const number of document.xref.places.numbers()) document.object(number);
   },
-  save: async (bytes) => {
+  rotate: (bytes) => {
     const document = PdfDocument.open(bytes);
-    await saveObjects(document, document.trailer, { version: document.version });
-  },
-  update: (bytes) => {
-    const document = PdfDocument.open(bytes);
-    for (const { number } of document.pages) if (number !== undefined) document.touch(number);
+    rotatePages(document, 90);
     if (document.isUpdatable) saveUpdate(document);
+    else saveObjects(document, document.trailer, { version: document.version });
+  },
+  select: (bytes) => {
+    const document = PdfDocument.open(bytes);
+    const selector = createPageSelector(document);
+    const last = document.pages.length - 1;
+    if (last < 0) return;
+    selector.select([last]);
+    selector.select([...document.pages.keys(), 0]);
+  },
+  merge: (bytes) => {
+    const merge = new Merge();
+    for (const title of ['first', 'second']) {
+      merge.add(PdfDocument.open(bytes, { base: merge.nextBase }), title);
+    }
+    merge.save();
+  },
+  compress: async (bytes) => {
+    const document = PdfDocument.open(bytes);
+    const graph = new ObjectGraph(document);
+    removeBloat(graph);
+    mergeDuplicateStreams(graph);
+    await findDrawnSizes(graph);
+    for (const plan of planContents(graph)) (await plan.minimize())?.apply();
+    for (const [, stream] of graph.streams()) await deflateStream(document, stream);
+    saveObjects(document, document.trailer, { version: document.version, packing: usualPacking, copiesObjects: false });
+  },
+  'encrypt and decrypt': (bytes) => {
+    const document = PdfDocument.open(bytes);
+    if (document.isEncrypted) {
+      const decryption = decryptionOf(document, null);
+      if (typeof decryption !== 'string') rewriteDocument(document.decrypted(decryption));
+      return;
+    }
+    const version = declareEncryption(document);
+    const encryption = encryptionWith({ user: '', owner: 'owner' }, -4);
+    bytesOf(saveObjects(document, document.trailer, { version, packing: usualPacking, encryption }));
   },
   structure: (bytes) => {
     const document = PdfDocument.open(bytes);
@@ -60,7 +107,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   recover: async (bytes) => {
     const document = PdfDocument.open(bytes, { recovers: true });
     await findIncompletePages(document);
-    await rewriteDocument(document);
+    rewriteDocument(document);
   },
 };
 

@@ -33,7 +33,7 @@ function knownAttacks(): HostileFile[] {
     xref('[0 0 0]', '[0 99999999999]'),
     xref('[0 0 0]', '[0 9007199254740990]'),
     xref('[0 1 0]', '[0 8000000]'),
-    rows('images', '/Columns 8', '/Columns 999999999999999 /X'),
+    rows('images', '/Columns 8', '/Columns 999999999999999 /Colors 32 /BitsPerComponent 16 >> /Y << /X'),
     rows('images', '/Width 8', '/Width 999999999 /X'),
   ];
 }

@@ -1,12 +1,12 @@
-import type { ServerResponse } from 'node:http';
 import { type Contract, ToolError } from '@blattwerk/shared';
-import { type BlobStore, freeBuffer, outputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './content-disposition.ts';
 import type { OpenJob } from './open-jobs.ts';
 import { fromRedis } from './redis-refusal.ts';
 import type { PaymentClaim } from './payment/claims.ts';
 import type { DoneReply } from './submit-job.ts';
+import { writeChunks } from './write-chunks.ts';
 
 interface Result {
   contract: Contract;
@@ -56,17 +56,7 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
   });
   const stopWatching = endWhenStalled(reply, result.stallMs);
   try {
-    if (first.value.byteLength === done.bytes) {
-      await result.release();
-      reply.send(first.value);
-    } else {
-      // Not as a stream, which does not tell when a chunk is through and its memory free.
-      reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
-      void writeChunks(reply, lastAfter(first.value, chunks, result.release));
-    }
+    void writeChunks(reply, lastAfter(first.value, chunks, result.release));
     await closed;
   } finally {
     stopWatching();
@@ -92,32 +82,6 @@ async function* lastAfter(
   }
   await release();
   yield held;
-}
-
-/** Writes an answer to its end, or closes its connection where it is not complete: `content-length` shows the client. */
-async function writeChunks({ raw: response, log }: FastifyReply, chunks: AsyncIterable<Buffer>): Promise<void> {
-  try {
-    for await (const chunk of chunks) {
-      const err = await written(response, chunk);
-      if (err) {
-        // The connection's own error (EPIPE, ECANCELED) comes before the response is destroyed.
-        log.debug({ err }, 'the connection closed before the end of an answer');
-        response.destroy();
-        return;
-      }
-      freeBuffer(chunk);
-    }
-    response.end();
-  } catch (err) {
-    // Bytes are released when their client has left.
-    if (!response.destroyed) log.error({ err }, 'an answer could not be read to its end');
-    response.destroy();
-  }
-}
-
-/** Resolves when the kernel has taken a chunk, or to the error of a connection that is closed. */
-function written(response: ServerResponse, chunk: Buffer): Promise<Error | null | undefined> {
-  return new Promise((resolve) => response.write(chunk, resolve));
 }
 
 /** Closes a connection that takes nothing, so that no visitor holds bytes for ever. */

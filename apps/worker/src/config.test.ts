@@ -35,7 +35,7 @@ describe("a child's environment", () => {
   };
   const environment = childEnvironment(readWorkerConfig(given), given);
 
-  it('tells it all that its parent was told of limits and bytes', () => {
+  it('passes the limits and the blob store of the parent', () => {
     const config = readChildConfig(environment);
     expect(config.BLOB_REDIS_URL).toBe(given.BLOB_REDIS_URL);
     expect(limitsOf(config)).toEqual(limitsOf(readWorkerConfig(given)));

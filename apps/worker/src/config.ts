@@ -34,7 +34,7 @@ function childrenVariable(costClass: CostClass): Variable<number> {
   });
 }
 
-/** What a child is told by its environment; it gets no other variable of ours. */
+/** Variables that a child gets. */
 export const childVariables = {
   BLOB_REDIS_URL: redisVariables.BLOB_REDIS_URL,
   WATERMARK_TEXT: watermarkVariable,
@@ -79,7 +79,7 @@ export function readWorkerConfig(environment: Environment = process.env): Worker
   return withBlobRedis(readConfig(workerVariables, environment));
 }
 
-/** What a child reads of the environment that `childEnvironment` made, and takes out: the store's address can hold a password. */
+/** Reads a child's configuration and removes it from the environment: the store's address can contain a password. */
 export function readChildConfig(environment: Record<string, string | undefined> = process.env): ChildConfig {
   const config = readConfig(childVariables, environment);
   for (const name of Object.keys(childVariables)) delete environment[name];
@@ -87,23 +87,25 @@ export function readChildConfig(environment: Record<string, string | undefined> 
 }
 
 /**
- * How a child's memory is allocated (mallopt(3)): blocks as large as a visitor's file are used again, and what is free at the
- * end of the heap is given back from 96 MiB on. By itself glibc gives it back at twice the largest block that was ever
- * freed, after each job that paints, and the next file is read into memory that is new page by page.
+ * A child's memory allocation (mallopt(3)): blocks as large as a visitor's file are reused, and free memory at the end
+ * of the heap is returned from 96 MiB on. By default glibc returns it at twice the largest block that was ever freed,
+ * after each job that renders, and the next file is read into pages that the kernel has to clear.
  */
 const allocation = { MALLOC_MMAP_THRESHOLD_: String(32 * 1024 ** 2), MALLOC_TRIM_THRESHOLD_: String(96 * 1024 ** 2) };
 
-/** A child's whole environment: what it is configured by, and where programs and temporary files are found. */
+/** A child's whole environment: its configuration, and where programs and temporary files are found. */
 export function childEnvironment(config: WorkerConfig, environment: Environment = process.env): Record<string, string> {
   const kept = ['PATH', 'TMPDIR', 'LANG', 'TZ'].flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const told = Object.keys(childVariables).map((name) => [name, String(config[name as keyof ChildConfig])] as const);
-  return { ...allocation, ...Object.fromEntries([...kept, ...told]) };
+  const configured = Object.keys(childVariables).map(
+    (name) => [name, String(config[name as keyof ChildConfig])] as const,
+  );
+  return { ...allocation, ...Object.fromEntries([...kept, ...configured]) };
 }
 
-/** A native tool's whole environment: where programs are found, and the locale that its output has. */
+/** A native tool's whole environment: where programs are found, and the locale of its output. */
 export function nativeEnvironment(environment: Environment = process.env): Record<string, string> {
   return { LC_ALL: 'C', ...(environment['PATH'] === undefined ? {} : { PATH: environment['PATH'] }) };
 }
@@ -114,7 +116,7 @@ export function nativeEnvironment(environment: Environment = process.env): Recor
  */
 export const afterAnswerMs = 250;
 
-/** Children for a queue. */
+/** Number of children of a queue. */
 export function childrenFor(config: WorkerConfig, costClass: CostClass): number {
   const children = {
     structure: config.CHILDREN_STRUCTURE,

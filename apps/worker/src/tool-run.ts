@@ -13,32 +13,35 @@ import type {
 
 /** One uploaded file. */
 export interface InputFile {
-  /** The visitor's own name of it: for refusals and outlines, never for a log. */
+  /** Its name on the visitor's computer: for refusals and outlines, never for a log. */
   name: string;
-  /** Told by its first bytes. */
+  /** Detected by its first bytes. */
   format: FileFormat;
   bytes: number;
-  /** The whole file; each call reads it anew from the blob store, so whoever has it need not keep it. */
+  /** Reads the whole file; each call reads it from the blob store again, so that callers need not keep it. */
   read: () => Promise<Buffer>;
 }
 
-/** What a handler is given of the pipeline. */
+/** The pipeline as a handler sees it. */
 export interface Run {
   limits: Limits;
-  /** What each page of the answer is to carry; absent where it carries nothing. */
+  /** Text on each page of the output; absent where there is none. */
   watermark?: string | undefined;
-  /** A stage begins; in the order analyzing, processing, finishing. */
+  /** Begins a stage, in the order analyzing, processing, finishing. */
   enter: (stage: Stage) => void;
-  /** How much of the stage is done, from 0 to 1. */
+  /** Reports the progress of the stage, from 0 to 1. */
   report: (fraction: number) => void;
-  /** Takes the answer's next bytes, in order; resolves when more may come. @throws ToolError tooComplex beyond `limits.outputBytes` */
+  /**
+   * Writes the next bytes of the output; resolves when more can be written.
+   * @throws ToolError tooComplex beyond `limits.outputBytes`
+   */
   write: (chunk: Uint8Array) => Promise<void>;
-  /** A folder in memory that goes with the job. */
+  /** Makes a folder in memory, once; it is removed after the job. */
   scratch: () => Promise<string>;
 }
 
 export interface HandlerResult<C extends Contract> {
-  /** Only where the contract names more than one. */
+  /** Required where the contract has more than one. */
   mime?: Mime;
   facts: FactsOf<C>;
   notices?: readonly Notice[];
@@ -50,8 +53,8 @@ export interface HandlerResult<C extends Contract> {
 }
 
 /**
- * How a tool runs: reads its inputs, writes its answer with `run.write`, and returns what it counted.
- * @throws ToolError for what the visitor is to be told; anything else is a fault of ours.
+ * Runs a tool: reads its inputs, writes its output with `run.write`, and returns its facts.
+ * @throws ToolError for a refusal; any other error is a fault.
  */
 export type Handler<C extends Contract> = (
   inputs: readonly InputFile[],
@@ -59,5 +62,5 @@ export type Handler<C extends Contract> = (
   run: Run,
 ) => Promise<HandlerResult<C>>;
 
-/** A handler for every tool that the product has: a missing one does not compile. */
+/** A handler for every tool; a missing one does not compile. */
 export type Handlers = { [N in ToolName]: Handler<Tools[N]> };

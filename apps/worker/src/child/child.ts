@@ -12,8 +12,8 @@ import { runHandler } from './run-handler.ts';
 const gatherMs = 25;
 
 /**
- * Makes this process a child of the worker's pool: it runs one job after the other and has one connection, to the bytes;
- * queue, replies and progress belong to the parent.
+ * Makes this process a child of the worker's pool: it runs one job after the other and has one connection, to the
+ * bytes; queue, replies and progress belong to the parent.
  */
 export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
   process.on('uncaughtException', (error) => {

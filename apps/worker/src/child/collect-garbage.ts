@@ -1,9 +1,9 @@
 import { afterAnswerMs } from '../config.ts';
 
-/** Bytes in and out from which a run's garbage is collected. */
+/** Least bytes of input and output of a run whose garbage is collected. */
 const largeRunBytes = 8 * 1024 * 1024;
 
-/** Collects what a large run leaves: a moment after it, or before the next one begins. */
+/** Collects the garbage of a large run: shortly after it, or before the next one begins. */
 export function createCollector(collect: () => void = () => globalThis.gc?.()) {
   let timer: NodeJS.Timeout | undefined;
 
@@ -18,7 +18,7 @@ export function createCollector(collect: () => void = () => globalThis.gc?.()) {
       if (timer) collectNow();
     },
 
-    /** @param bytes of the run, in and out */
+    /** @param bytes the run's input and output */
     afterRun(bytes: number): void {
       if (bytes >= largeRunBytes) timer ??= setTimeout(collectNow, afterAnswerMs);
     },

@@ -1,6 +1,6 @@
 import type { Fault } from '../protocol.ts';
 
-/** Cuts an error down to what a log may hold: its message could quote the file, its frames only name our sources. */
+/** Reduces an error to what may be logged: its message could quote the file, its frames only name source files. */
 export function describeFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] };
   const { code } = error as { code?: unknown };
@@ -15,7 +15,7 @@ export function describeFault(error: unknown): Fault {
 function framesOf(error: Error): string[] {
   const stack = error.stack ?? '';
   const header = `${error.name}: ${error.message}`;
-  // The stack begins with the message, which may itself hold lines that look like frames.
+  // The stack begins with the message, which can contain lines that look like frames.
   const frames = stack.startsWith(header) ? stack.slice(header.length) : stack.replaceAll(error.message, '');
   return frames
     .split('\n')
@@ -24,7 +24,7 @@ function framesOf(error: Error): string[] {
     .map((line) => line.trim());
 }
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 export function* causesOf(error: unknown): Generator<unknown, void, void> {
   for (let depth = 0, current = error; depth < 8 && current !== undefined; depth++) {
     yield current;

@@ -10,7 +10,7 @@ import { rotateHandler } from '../tools/rotate/handler.ts';
 import { splitHandler } from '../tools/split/handler.ts';
 import { unlockHandler } from '../tools/unlock/handler.ts';
 
-/** How each tool runs. */
+/** The handler of each tool. */
 export const handlers: Handlers = {
   convert: convertHandler,
   merge: mergeHandler,

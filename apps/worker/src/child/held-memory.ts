@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** The part of its private memory that a child may hold between two runs. */
-const mostHeld = 0.875;
+/** Part of its limit that a child's private memory may take between two runs. */
+const maxHeldPart = 0.875;
 
-/** Bytes of private memory that this process may take (getrlimit(2), RLIMIT_DATA); undefined where there is no limit, or no /proc. */
+/** Limit of this process's private memory in bytes (getrlimit(2), RLIMIT_DATA); undefined without a limit or /proc. */
 const limit = numberIn('/proc/self/limits', /^Max data size +(\d+)/m);
 
 /**
- * Whether this process holds so much private memory (proc_pid_status(5), VmData) that the next run might not find enough
- * below its limit: what native libraries have freed is not always given back. What waits for the collector is not counted.
+ * Whether this process has so much private memory (proc_pid_status(5), VmData) that the next run might reach the limit:
+ * native libraries do not always return what they free. Garbage is collected first.
  */
 export function holdsTooMuch(): boolean {
-  if (limit === undefined || held() <= limit * mostHeld) return false;
+  if (limit === undefined || held() <= limit * maxHeldPart) return false;
   globalThis.gc?.();
-  return held() > limit * mostHeld;
+  return held() > limit * maxHeldPart;
 }
 
 function held(): number {

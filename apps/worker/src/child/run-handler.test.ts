@@ -12,7 +12,7 @@ const redis = connectForWaiting(inject('redisUrl'));
 const blobs = createBlobStore(redis);
 afterAll(() => redis.disconnect());
 
-/** Runs `act` as every tool's process. */
+/** Runs `act` as every tool's handler. */
 async function runWith(act: (run: Run) => Promise<void>) {
   const request: RunRequest = {
     job: randomUUID(),
@@ -28,18 +28,18 @@ async function runWith(act: (run: Run) => Promise<void>) {
   await input.write(Buffer.from('abc'));
   await input.end();
   await blobs.putConfidential(request.job, { fileNames: ['a.png'], secrets: {} });
-  const told: [Stage, number][] = [];
-  const emit = ({ stage, fraction }: { stage: Stage; fraction: number }) => told.push([stage, fraction]);
-  const process = async (_inputs: unknown, _options: unknown, run: Run) => {
+  const reported: [Stage, number][] = [];
+  const emit = ({ stage, fraction }: { stage: Stage; fraction: number }) => reported.push([stage, fraction]);
+  const handler = async (_inputs: unknown, _options: unknown, run: Run) => {
     await act(run);
     return { facts: {} };
   };
-  const handlers = Object.fromEntries(Object.keys(tools).map((name) => [name, process])) as unknown as Handlers;
+  const handlers = Object.fromEntries(Object.keys(tools).map((name) => [name, handler])) as unknown as Handlers;
   const limits = { ...defaultLimits, outputBytes: 1_000 };
   const report = await runHandler({ handlers, blobs, limits, emit }, request);
   return {
     report,
-    told,
+    reported,
     output: () => blobs.readAll(request.job, outputBlob('token'), 1_000),
     release: () => blobs.release(request.job),
   };
@@ -48,14 +48,14 @@ async function runWith(act: (run: Run) => Promise<void>) {
 it.each([
   [new TooComplexPdf('steps', 1), 'tooComplex'],
   [new MalformedPdf('expected an object'), 'damagedPdf'],
-])('refuses what the PDF package throws: %s', async (error, code) => {
-  const { report } = await runWith(() => Promise.reject(error));
+])('refuses what the PDF package throws: %s', async (thrown, code) => {
+  const { report } = await runWith(() => Promise.reject(thrown));
   expect(report).toEqual({ kind: 'refused', code, params: {} });
 });
 
 describe('progress', () => {
   it('never goes back, whatever a second engine reports', async () => {
-    const { told } = await runWith(async (run) => {
+    const { reported } = await runWith(async (run) => {
       run.report(0.9);
       run.enter('analyzing');
       run.enter('processing');
@@ -64,24 +64,24 @@ describe('progress', () => {
       run.enter('finishing');
       await run.write(Buffer.from('x'));
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['analyzing', 0],
       ['processing', 0],
       ['finishing', 0],
     ]);
   });
 
-  it('is told at most every 100 ms, and stays between 0 and 1', async () => {
-    const { told } = await runWith(async (run) => {
+  it('is reported at most every 100 ms, and stays between 0 and 1', async () => {
+    const { reported } = await runWith(async (run) => {
       run.enter('processing');
       const until = performance.now() + 350;
       for (let step = 0; performance.now() < until; step++) run.report(step / 1_000);
       run.report(Number.NaN);
       await run.write(Buffer.from('x'));
     });
-    expect(told.length).toBeGreaterThan(2);
-    expect(told.length).toBeLessThan(6);
-    expect(told.every(([, fraction]) => fraction >= 0 && fraction <= 1)).toBe(true);
+    expect(reported.length).toBeGreaterThan(2);
+    expect(reported.length).toBeLessThan(6);
+    expect(reported.every(([, fraction]) => fraction >= 0 && fraction <= 1)).toBe(true);
   });
 });
 
@@ -117,10 +117,10 @@ describe('an error of a handler', () => {
       Object.assign(new Error('unreachable'), { name: 'RuntimeError' }),
       { kind: 'refused', code: 'tooComplex', isSpent: true },
     ],
-    ['no error at all', 'text', { kind: 'fault', fault: { name: 'string' } }],
+    ['not an Error', 'text', { kind: 'fault', fault: { name: 'string' } }],
   ];
 
-  it.each(errors)('that is %s is recognized', async (_name, error, expected) => {
+  it.each(errors)('that is %s is reported as such', async (_name, error, expected) => {
     const { report } = await runWith(async () => {
       throw error;
     });

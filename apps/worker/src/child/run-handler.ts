@@ -16,29 +16,29 @@ import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import { causesOf, describeFault } from './fault.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
 
-/** Milliseconds between two words on the same stage. */
+/** Least time between two progress messages of a stage, in ms. */
 const reportEveryMs = 100;
 
-interface RunMeans {
+interface RunDeps {
   handlers: Handlers;
   blobs: BlobStore;
   limits: Limits;
-  /** The operator's; empty where there is none. */
+  /** The operator's text; empty where there is none. */
   watermark?: string;
   emit: (message: ProgressMessage) => void;
 }
 
-/** Runs one job's handler over its bytes in the blob store; a refusal and a fault are results too. */
-export async function runHandler(means: RunMeans, request: RunRequest): Promise<RunReport> {
+/** Runs a job's handler over its bytes in the blob store. Never rejects: a refusal and a fault are reports. */
+export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
   const contract: Contract = tools[request.tool];
-  // One tool's handler is called with the options that its own contract reads.
-  const handler = means.handlers[request.tool] as Handler<Contract>;
-  const output = openOutput(means, request);
+  // The options are those of the tool's own contract.
+  const handler = deps.handlers[request.tool] as Handler<Contract>;
+  const output = openOutput(deps, request);
   try {
-    const { fileNames, secrets } = await means.blobs.getConfidential(request.job);
+    const { fileNames, secrets } = await deps.blobs.getConfidential(request.job);
     const inputs = request.inputs.map((input): InputFile => {
       const { index, bytes, format } = input;
-      const read = () => means.blobs.readAll(request.job, inputBlob(index), bytes);
+      const read = () => deps.blobs.readAll(request.job, inputBlob(index), bytes);
       return { name: fileNames[index] ?? '', format, bytes, read };
     });
     const options = withSecrets(contract, request.options, secrets);
@@ -46,10 +46,10 @@ export async function runHandler(means: RunMeans, request: RunRequest): Promise<
     const result = await handler(
       inputs,
       options,
-      createRun(means, {
+      createRun(deps, {
         write: output.write,
         scratch: scratch.path,
-        watermark: watermarkOf(means, request),
+        watermark: watermarkOf(deps, request),
       }),
     );
     const bytes = await output.end();
@@ -81,31 +81,31 @@ function openScratchFolder(request: RunRequest) {
   };
 }
 
-/** @throws Error where the gateway has a watermark and this worker has none: a PDF that should carry it must not go out. */
-function watermarkOf(means: RunMeans, { isStamped }: RunRequest): string | undefined {
+/** @throws Error where the gateway has a watermark and this worker has none: the PDF must not be sent without it */
+function watermarkOf(deps: RunDeps, { isStamped }: RunRequest): string | undefined {
   if (!isStamped) return undefined;
-  if (!means.watermark) throw new Error('WATERMARK_TEXT is set for the gateway and not for the worker');
-  return means.watermark;
+  if (!deps.watermark) throw new Error('WATERMARK_TEXT is set for the gateway and not for the worker');
+  return deps.watermark;
 }
 
-function createRun(means: RunMeans, { write, scratch, watermark }: Pick<Run, 'write' | 'scratch' | 'watermark'>): Run {
+function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'write' | 'scratch' | 'watermark'>): Run {
   let stageIndex = -1;
   let reachedFraction = 0;
   let reportedAt = 0;
 
   function emit(stage: Stage, fraction: number): void {
     reportedAt = performance.now();
-    means.emit({ kind: 'progress', stage, fraction });
+    deps.emit({ kind: 'progress', stage, fraction });
   }
 
   return {
-    limits: means.limits,
+    limits: deps.limits,
     watermark,
     write,
     scratch,
     enter(stage) {
       const index = stages.indexOf(stage);
-      // A second engine begins over; what the page shows never goes back.
+      // A second engine begins with the first stage again; the page's progress never goes back.
       if (index <= stageIndex) return;
       stageIndex = index;
       reachedFraction = 0;
@@ -120,7 +120,7 @@ function createRun(means: RunMeans, { write, scratch, watermark }: Pick<Run, 'wr
   };
 }
 
-function openOutput({ blobs, limits }: RunMeans, request: RunRequest) {
+function openOutput({ blobs, limits }: RunDeps, request: RunRequest) {
   const writer = blobs.writer(request.job, outputBlob(request.token));
   return {
     write: async (chunk: Uint8Array): Promise<void> => {
@@ -129,7 +129,7 @@ function openOutput({ blobs, limits }: RunMeans, request: RunRequest) {
     },
     end: async (): Promise<number> => {
       const bytes = await writer.end();
-      if (bytes === 0) throw new Error('the handler wrote no answer');
+      if (bytes === 0) throw new Error('the handler wrote no output');
       return bytes;
     },
   };
@@ -165,12 +165,14 @@ function isOverFull(error: unknown): boolean {
   return code === 'EFBIG' || code === 'ENOSPC';
 }
 
-/** V8 has neither a class nor a code for its limits: only the message distinguishes them from the RangeError of a bug. */
-const limitOfV8 =
-  /allocation failed|call stack|Invalid (string|array|typed array|array buffer) length|(Map|Set) maximum size|out of memory|grow\(\)|could not allocate|Cannot allocate/i;
+/** V8 has neither a class nor a code for its limits: only the message separates them from the RangeError of a bug. */
+const limitsOfV8 = [
+  /allocation failed|(could not|cannot) allocate|out of memory|grow\(\)/i,
+  /call stack|(Map|Set) maximum size|Invalid (string|array|typed array|array buffer) length/,
+];
 /** The codes of Node's limits. */
 const limitCodes: readonly unknown[] = ['ERR_MEMORY_ALLOCATION_FAILED', 'ERR_STRING_TOO_LONG'];
-/** The argument that sizes an allocation, in a message of ERR_OUT_OF_RANGE; a read at a wrong offset has the same code. */
+/** The argument of an allocation, in the message of ERR_OUT_OF_RANGE; a read at a wrong offset has the same code. */
 const allocationSize = /^The value of "(size|length)"/;
 
 /**
@@ -182,5 +184,7 @@ function isExhaustion(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (limitCodes.includes(code) || error.name === 'RuntimeError') return true;
   if (!(error instanceof RangeError)) return false;
-  return code === 'ERR_OUT_OF_RANGE' ? allocationSize.test(error.message) : limitOfV8.test(error.message);
+  return code === 'ERR_OUT_OF_RANGE'
+    ? allocationSize.test(error.message)
+    : limitsOfV8.some((limit) => limit.test(error.message));
 }

@@ -69,14 +69,14 @@ describe.each(Object.keys(tools) as ToolName[])('%s', (tool) => {
     const options = parseOptions(contract, forms[tool]);
     const secrets = Object.fromEntries(forms[tool].filter(([name]) => contract.fields[name]?.kind === 'secret'));
     await blobs.putConfidential(job, { fileNames: inputs.map(({ index }) => `${index}.${format}`), secrets });
-    const told: Stage[] = [];
+    const reported: Stage[] = [];
     const report = await runHandler(
-      { handlers, blobs, limits: defaultLimits, emit: ({ stage }) => told.push(stage) },
+      { handlers, blobs, limits: defaultLimits, emit: ({ stage }) => reported.push(stage) },
       { job, token: 'token', tool, options, inputs, isStamped: false, scratch: join(scratch, job) },
     );
     await blobs.release(job);
     expect(report).toMatchObject({ kind: 'done' });
-    expect([...new Set(told)]).toEqual(stages);
+    expect([...new Set(reported)]).toEqual(stages);
     expect(Object.keys(report.kind === 'done' ? report.facts : {}).toSorted()).toEqual(
       Object.keys(contract.output.facts).toSorted(),
     );

@@ -1,23 +1,23 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 
-interface HealthWords {
+interface HealthSource {
   isReady: () => boolean;
   /** Undefined while the worker starts. */
   metrics: () => Registry | undefined;
 }
 
 /**
- * Answers the probes of an orchestrator: /health/live while this process turns its loop, /health/ready while `isReady`;
- * and whoever collects /metrics.
+ * Serves the probes of an orchestrator and the metrics: /health/live while the event loop runs, /health/ready while
+ * `isReady`, /metrics.
  * @param port 0 for any free one
  */
-export async function startHealth(port: number, words: HealthWords): Promise<Server> {
+export async function startHealth(port: number, source: HealthSource): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined;
     if (path === '/health/live') sendHealth(response, true);
-    else if (path === '/health/ready') sendHealth(response, words.isReady());
-    else if (path === '/metrics') sendMetrics(response, words.metrics()).catch(() => response.destroy());
+    else if (path === '/health/ready') sendHealth(response, source.isReady());
+    else if (path === '/metrics') sendMetrics(response, source.metrics()).catch(() => response.destroy());
     else response.writeHead(404).end();
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -171,7 +171,7 @@ it('serves again when Redis was away and has forgotten everything', { timeout: 4
   }
 });
 
-it('tells an orchestrator whether it lives and whether it takes jobs', { timeout: 30_000 }, async () => {
+it('answers the probes of an orchestrator', { timeout: 30_000 }, async () => {
   const port = await freePort();
   const program = await startProgram({ HEALTH_PORT: String(port) });
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;

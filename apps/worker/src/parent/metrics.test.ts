@@ -107,7 +107,7 @@ it('counts children that ended, by why, and those that took their places', async
   expect(await metric('blattwerk_children_wanted{queue="images"}')).toBe(1);
 });
 
-it('tells how many children are at work, and whether Redis answers', async () => {
+it('reports how many children are busy, and whether Redis answers', async () => {
   const job = await gateway.submit({ do: 'wait', ms: 400 });
   await job.started();
   expect(await metric('blattwerk_children_busy{queue="images"}')).toBe(1);

@@ -7,20 +7,20 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { RunTimes } from '../protocol.ts';
 import { servedTools } from './served-tools.ts';
 
-/** Milliseconds that Redis is given: a connection that waits for ever would hold whoever asks. */
+/** Time for Redis to answer a ping, in ms: its connection waits for ever, and the collector would as well. */
 const pingMs = 1_000;
 
 const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Why a child ended: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was in doubt
- * after a run), it crashed, met an error that nothing caught, or exited without a job.
+ * Why a child ended: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was in
+ * doubt after a run), it crashed, met an error that nothing caught, or exited without a job.
  */
 const childEnds = ['cancelled', 'overdue', 'stuck', 'crashed', 'fault', 'spent', 'idle'] as const;
 export type ChildEnd = (typeof childEnds)[number];
 
-/** What a pool tells of its children. */
+/** Callbacks of a pool. */
 export interface ChildWatch {
   started: () => void;
   ended: (cause: ChildEnd) => void;
@@ -35,7 +35,7 @@ export interface ChildCount {
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
-/** What the worker measures of its jobs and children. Every label is one of a list of our own. */
+/** Metrics of the worker's jobs and children. Every label has a fixed list of values. */
 export function createWorkerMetrics(costClasses: readonly CostClass[]) {
   const registry = createRegistry('worker', packageJson.version);
   const registers = [registry];
@@ -100,7 +100,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
       ended: (cause) => ends.inc({ queue, cause }),
     }),
 
-    /** Asks Redis for a sign of life when somebody asks for metrics: nothing else here waits for short commands alone. */
+    /** Pings Redis at each collection: no other command of the worker shows the latency alone. */
     watchRedis(redis: Redis): void {
       const latency = redisLatency(registry);
       latency.zero({ redis: 'queue' });
@@ -119,7 +119,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
       registry.registerMetric(up);
     },
 
-    /** Adds what is read only when it is asked for. */
+    /** Adds gauges that are read at each collection. */
     watchChildren(read: () => Iterable<readonly [CostClass, ChildCount]>): void {
       const gauge = (name: string, help: string, value: (count: ChildCount) => number) =>
         new Gauge({

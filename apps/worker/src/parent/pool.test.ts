@@ -10,7 +10,7 @@ import type { ChildOutcome } from './outcome.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution } from './pool.ts';
 
 const entry = fileURLToPath(new URL('../testing/protocol-child.ts', import.meta.url));
-const patient = { beginMs: 10_000, runMs: 10_000 };
+const patient = { beginMs: 60_000, runMs: 60_000 };
 
 let folder: string;
 let marker: string;

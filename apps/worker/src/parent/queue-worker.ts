@@ -8,7 +8,7 @@ import { createJobRunner } from './run-job.ts';
 import type { Replies } from './replies.ts';
 import type { Scratch } from './scratch.ts';
 
-interface Means {
+interface Deps {
   redis: Redis;
   pool: ChildPool;
   replies: Replies;
@@ -20,14 +20,14 @@ interface Means {
 
 export type QueueWorker = ReturnType<typeof openQueue>;
 
-/** Takes a queue's jobs, as many at once as there are children for it, and holds their locks. */
-export function openQueue(costClass: CostClass, { redis, logger, ...means }: Means) {
-  const runner = createJobRunner({ ...means, logger, costClass });
+/** Takes a queue's jobs, as many at once as it has children, and holds their locks. */
+export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps) {
+  const runner = createJobRunner({ ...deps, logger, costClass });
   const lost = new Set<Promise<void>>();
   const worker = new Worker<JobData, JobOutcome>(costClass, (job) => runner.run(job), {
     connection: redis,
     prefix: queuePrefix,
-    concurrency: means.pool.children,
+    concurrency: deps.pool.children,
     ...workerTiming,
     removeOnComplete: keepEnded,
     removeOnFail: keepEnded,
@@ -35,11 +35,11 @@ export function openQueue(costClass: CostClass, { redis, logger, ...means }: Mea
     runRetryDelay: 500,
   });
   worker.on('error', (error) => {
-    // A failed system call is a lost connection, which is told once and tried again for ever.
+    // A failed system call is a lost connection, which is logged elsewhere and tried again.
     const level = 'syscall' in error ? 'debug' : 'warn';
     logger[level]({ queue: costClass, err: describeError(error) }, 'queue error');
   });
-  // The job has been given to another worker: what this one still does of it is waste.
+  // Another worker has the job now.
   worker.on('lockRenewalFailed', (jobs) => {
     for (const job of jobs) runner.cancel(job);
   });

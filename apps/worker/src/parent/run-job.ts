@@ -164,8 +164,9 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
     },
 
     /**
-     * Answers a job that two workers lost. A child's death ends its own job only, so whatever ended two whole workers is
-     * most probably the job itself, which took the container's memory; `internal` would invite the visitor to repeat it.
+     * Answers a job that two workers lost. A child's death ends its own job only, so whatever ended two whole workers
+     * is most probably the job itself, which took the container's memory; `internal` would invite the visitor to repeat
+     * it.
      */
     async answerLost(job: TakenJob): Promise<void> {
       if (job.id === undefined) return;

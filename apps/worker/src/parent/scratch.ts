@@ -8,12 +8,12 @@ const ownName = /^worker-(\d+)$/;
 export type Scratch = ReturnType<typeof openScratch>;
 
 /**
- * This worker's scratch folder, and a place in it for each run; what dead workers left is removed.
- * @param configured a folder of the operator's; a folder of our own in shared memory where empty
- * @throws Error where the folder of our own belongs to somebody else
+ * Opens this worker's scratch folder, with a path in it for each run, and removes what dead workers left.
+ * @param configured the operator's folder; where empty, a default folder in shared memory
+ * @throws Error where the default folder belongs to another user
  */
 export function openScratch(configured: string) {
-  const root = configured === '' ? ownRoot() : configured;
+  const root = configured === '' ? defaultRoot() : configured;
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {
     const pid = Number(ownName.exec(name)?.[1]);
@@ -24,12 +24,12 @@ export function openScratch(configured: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   return {
-    /** Where a run may make its folder. */
+    /** Path of a run's folder, which the child makes. */
     pathFor: (token: string): string => join(folder, token),
     /** Removes a run's folder, if it made one. */
     remove: async (token: string): Promise<void> =>
       rm(join(folder, token), { recursive: true, force: true, maxRetries: 3 }),
-    /** Removes this worker's folder, and the folder of our own around it where no other worker uses it. */
+    /** Removes this worker's folder, and the default folder around it where no other worker uses it. */
     close(): void {
       rmSync(folder, { recursive: true, force: true });
       if (configured !== '') return;
@@ -42,13 +42,14 @@ export function openScratch(configured: string) {
   };
 }
 
-function ownRoot(): string {
+function defaultRoot(): string {
   const user = process.getuid?.() ?? 0;
   const root = join(sharedMemory() ?? tmpdir(), `blattwerk-scratch-${user}`);
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const found = lstatSync(root);
-  // Anybody may make a folder of this name there.
-  if (!found.isDirectory() || (process.getuid && found.uid !== user)) throw new Error(`${root} is not ours`);
+  // Any user may make a folder with this name there.
+  if (!found.isDirectory() || (process.getuid && found.uid !== user))
+    throw new Error(`${root} belongs to another user`);
   chmodSync(root, 0o700);
   return root;
 }

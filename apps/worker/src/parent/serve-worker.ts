@@ -5,10 +5,10 @@ import { readWorkerConfig, type WorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
-/** Milliseconds that what runs may take to end after SIGTERM: the budget of a run (DESIGN section 4) and some. */
+/** Time for running jobs to end after SIGTERM, in ms: longer than a run may take. */
 const drainMs = 75_000;
 
-/** The worker as a program: reads the environment, serves until SIGTERM or SIGINT, and ends this process. */
+/** Runs the worker as a program: reads the environment, serves until SIGTERM or SIGINT, and exits. */
 export async function serveWorker(childEntry: string): Promise<void> {
   const config = configOrExit();
   const logger = createLogger('worker', config.LOG_LEVEL);
@@ -16,7 +16,7 @@ export async function serveWorker(childEntry: string): Promise<void> {
   let isEnding = false;
 
   async function end(reason: string): Promise<void> {
-    // Asked twice, it does not wait.
+    // A second signal ends it at once.
     if (isEnding) process.exit(1);
     isEnding = true;
     logger.info({ reason }, 'worker is ending');
@@ -28,7 +28,7 @@ export async function serveWorker(childEntry: string): Promise<void> {
     end(reason).catch((error: unknown) => fail(error, 'worker did not end well'));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endFor(signal));
-  // Started by a script that is gone: nobody would ever stop us.
+  // The script that started it is gone, and nothing else would stop it.
   process.on('disconnect', () => endFor('the parent has ended'));
 
   function fail(error: unknown, message: string): never {

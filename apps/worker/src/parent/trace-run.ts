@@ -12,8 +12,8 @@ export interface TracedOutcome {
 export type RunTrace = ReturnType<typeof traceRun>;
 
 /**
- * Traces a run as part of its request, and its child as part of the run. The child itself sends nothing: it holds a
- * visitor's file and reaches the blob store alone, so its parent tells the times that it was told.
+ * Traces a run as part of its request, and its child as part of the run. The child itself exports no spans: it handles
+ * a visitor's file and reaches the blob store only, so that its parent exports the times that it reported.
  */
 export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) {
   const { inputs, requestId, tool, traceparent } = data;
@@ -32,7 +32,7 @@ export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) 
     begun(pid: number): void {
       child = { pid, begunAt: Date.now() };
     },
-    /** A word of progress: what is told of a child that is killed before it can tell its own times. */
+    /** Records a stage, for a child that is killed before it reports its times. */
     progressed(stage: Stage): void {
       if (seen.at(-1)?.stage !== stage) seen.push({ stage, at: Date.now() });
     },
@@ -52,6 +52,6 @@ export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) 
 function traceChild(span: Span, child: { pid: number; begunAt: number }, times: RunTimes | undefined): void {
   const part = span.begin('child', times?.begunAt ?? child.begunAt);
   part.tell({ 'process.pid': child.pid });
-  // One that tells no times did not come to its end by itself.
+  // A child without times did not end by itself.
   part.end(times === undefined, times?.endedAt);
 }

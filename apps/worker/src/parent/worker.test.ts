@@ -142,7 +142,7 @@ describe('a job that goes wrong ends alone', () => {
     expect(performance.now() - begun).toBeLessThan(withinMs);
     expect(reply).toMatchObject({ kind: 'refused', code });
     const ended = await gateway.ended(job.id);
-    // Only a fault of ours is a failed job.
+    // Only a fault is a failed job.
     const inQueue = failed ? { failedReason: code, returnvalue: null } : { returnvalue: { ok: false, code } };
     expect(ended).toMatchObject(inQueue);
     expect(await ended.isFailed()).toBe(failed === true);
@@ -153,7 +153,7 @@ describe('a job that goes wrong ends alone', () => {
     expect(performance.now() - next).toBeLessThan(5_000);
   });
 
-  it('tells the visitor of the file, and the queue nothing of it', async () => {
+  it('names the file in the reply, and not in the queue', async () => {
     const refused = await answerTo({ do: 'refuse' });
     expect(refused.reply).toMatchObject({ params: { file: 'of-the-visitor.pdf' } });
     const thrown = await answerTo({ do: 'throw', secret: 'S3CRET' });
@@ -164,7 +164,7 @@ describe('a job that goes wrong ends alone', () => {
     }
   });
 
-  it('takes its native tools along', async () => {
+  it('ends its native tools too', async () => {
     const { job } = await answerTo({ do: 'nativeTool' }, 800);
     await gateway.ended(job.id);
     const commands = readdirSync('/proc')

@@ -11,7 +11,7 @@ import { createReplies } from './replies.ts';
 import { openScratch } from './scratch.ts';
 import { servedTools } from './served-tools.ts';
 
-interface WorkerMeans {
+interface WorkerDeps {
   config: WorkerConfig;
   logger: Logger;
   /** The module that children run. */
@@ -23,12 +23,15 @@ export interface RunningWorker {
   metrics: WorkerMetrics;
   /** Whether it can take jobs. */
   isReady: () => boolean;
-  /** Takes no more jobs, lets those that run end, and leaves nothing. */
+  /** Takes no more jobs, waits for those that run, and removes all files. */
   close: () => Promise<void>;
 }
 
-/** Serves the configured queues, each with children of its own. @throws Error where no tool is live on any of them, or a child cannot start */
-export async function startWorker({ config, logger, childEntry, tracing }: WorkerMeans): Promise<RunningWorker> {
+/**
+ * Serves the configured queues, each with children of its own.
+ * @throws Error where none of them has a tool, or a child cannot start
+ */
+export async function startWorker({ config, logger, childEntry, tracing }: WorkerDeps): Promise<RunningWorker> {
   const costClasses = config.QUEUES.filter((costClass) => servedTools(costClass).length > 0);
   if (costClasses.length === 0) throw new Error(`no tool is served by ${config.QUEUES.join(', ')}`);
   const metrics = createWorkerMetrics(costClasses);
@@ -41,7 +44,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   const subscriber = connectForWaiting(config.REDIS_URL);
   const queues: QueueWorker[] = [];
   let isOpen = true;
-  watch(redis, (word) => isOpen && logger.warn(word));
+  watchRedis(redis, (message) => isOpen && logger.warn(message));
   metrics.watchChildren(() => pools.map(({ costClass, pool }) => [costClass, pool.count()]));
   metrics.watchRedis(redis);
 
@@ -69,11 +72,11 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   return { metrics, isReady: () => isOpen && redis.status === 'ready', close };
 }
 
-/** Where queues share a machine, small jobs keep their time though another queue is flooded. */
+/** Niceness of a queue's children, nice(2): on a shared machine small jobs stay fast while another queue is full. */
 const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 5, render: 10 };
 
 function openPool(
-  { config, logger, childEntry }: Omit<WorkerMeans, 'tracing'>,
+  { config, logger, childEntry }: Omit<WorkerDeps, 'tracing'>,
   costClass: CostClass,
   childWatch: ChildWatch,
 ): ChildPool {
@@ -105,19 +108,19 @@ function isTied(logger: Logger): boolean {
 function listenForCancels(subscriber: Redis, queues: readonly QueueWorker[]): void {
   const byChannel = new Map(queues.map((queue) => [cancelChannel(queue.costClass), queue]));
   subscriber.on('message', (channel: string, job: string) => byChannel.get(channel)?.cancel(job));
-  // It waits for the connection, and ioredis repeats it on every new one.
+  // ioredis sends it when it is connected, and again on every new connection.
   subscriber.subscribe(...byChannel.keys()).catch(() => {});
 }
 
-/** Says once that Redis is lost, and once that it is back. */
-function watch(redis: Redis, say: (word: string) => void): void {
+/** Reports once that the connection to Redis is lost, and once that it is back. */
+function watchRedis(redis: Redis, report: (message: string) => void): void {
   let isLost = false;
   redis.on('close', () => {
-    if (!isLost) say('redis is lost');
+    if (!isLost) report('redis is lost');
     isLost = true;
   });
   redis.on('ready', () => {
-    if (isLost) say('redis is back');
+    if (isLost) report('redis is back');
     isLost = false;
   });
 }

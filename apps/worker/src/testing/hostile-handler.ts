@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError, type ToolName, tools } from '@blattwerk/shared';
 import type { Handler, Handlers, Run } from '../tool-run.ts';
 
-/** What a test's input asks of the process that is given it: its bytes are this, as JSON. */
+/** What a test's input asks of the handler: its bytes are this, as JSON. */
 export interface Behaviour {
   do:
     | 'echo'
@@ -46,7 +46,7 @@ const hostile: Handler<(typeof tools)[ToolName]> = async (inputs, options, run) 
   if (!first) throw new Error('no input');
   const bytes = await first.read();
   const behaviour = behaviourOf(bytes);
-  // Long enough to be told: a stage that is over at once is passed over in silence.
+  // Longer than progress messages are gathered, so that the stage is reported.
   if (behaviour.do === 'stages') await sleep(200);
   run.enter('processing');
   const answer = await behave(behaviour, bytes, run);

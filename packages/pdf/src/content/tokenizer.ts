@@ -1,5 +1,13 @@
 import { MalformedPdf } from '../errors.ts';
-import { byteClasses, decodeName, Keyword, type ParseContext, Parser } from '../file/parser.ts';
+import {
+  beginsNumber,
+  byteClasses,
+  decodeName,
+  Keyword,
+  type ParseContext,
+  Parser,
+  parseNumber,
+} from '../file/parser.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue, type Resolve } from '../file/values.ts';
 
 const space = 1;
@@ -89,9 +97,7 @@ export class ContentTokenizer {
 
   /** A number's value; NaN for any other operand. */
   number(index: number): number {
-    if (this.kind(index) !== 'number') return Number.NaN;
-    const number = Number(this.text(index));
-    return Number.isNaN(number) ? (this.operand(index) as number) : number;
+    return this.kind(index) === 'number' ? parseNumber(this.text(index)) : Number.NaN;
   }
 
   /** A name's text, escapes decoded; undefined for any other operand. */
@@ -182,8 +188,7 @@ export class ContentTokenizer {
   #passNumberOrOperator(start: number): boolean {
     const { content } = this;
     const end = this.#endOfRegular(start);
-    const code = content[start] as number;
-    if (!isOperator(code)) {
+    if (beginsNumber(content[start] as number)) {
       this.#push('number', start, end);
       return false;
     }
@@ -224,7 +229,8 @@ export class ContentTokenizer {
     const { content } = this;
     let depth = 0;
     for (let at = from; at < content.length; at++) {
-      const code = content[at];
+      const code = content[at] as number;
+      if (code > backslash) continue;
       if (code === backslash) at++;
       else if (code === openParenthesis) depth++;
       else if (code === closeParenthesis && --depth === 0) return at + 1;
@@ -246,24 +252,24 @@ export class ContentTokenizer {
     let depth = 0;
     for (let at = from; at < content.length && at !== unterminated; ) {
       const code = content[at] as number;
-      if (code === openBracket || (code === less && content[at + 1] === less)) {
+      const byteClass = byteClasses[code];
+      if (byteClass === space) at++;
+      else if (byteClass !== delimiter) {
+        const end = this.#endOfRegular(at);
+        at = !beginsNumber(code) && !constants.has(content.toString('latin1', at, end)) ? unterminated : end;
+      } else if (code === openParenthesis) at = this.#endOfString(at);
+      else if (code === openBracket || (code === less && content[at + 1] === less)) {
         depth++;
         at += code === less ? 2 : 1;
       } else if (code === closeBracket || (code === greater && content[at + 1] === greater)) {
         at += code === greater ? 2 : 1;
         if (--depth === 0) return at;
-      } else if (code === openParenthesis) at = this.#endOfString(at);
-      else if (code === less) at = this.#endOfHexString(at);
+      } else if (code === less) at = this.#endOfHexString(at);
       else if (code === percent) {
         this.#at = at;
         this.#passComment();
         at = this.#at;
-      } else if (code === slash) at = this.#endOfRegular(at + 1);
-      else if (byteClasses[code] !== 0) at++;
-      else {
-        const end = this.#endOfRegular(at);
-        at = isOperator(code) && !constants.has(content.toString('latin1', at, end)) ? unterminated : end;
-      }
+      } else at = code === slash ? this.#endOfRegular(at + 1) : at + 1;
     }
     return unterminated;
   }
@@ -276,14 +282,17 @@ export class ContentTokenizer {
       const behind = new Parser(content, this.#context, start + size);
       if (behind.takeKeyword('EI')) return this.#endImage(start + size, behind.at);
     }
+    const { budget } = this.#context;
     // The data may contain any bytes: the end is an EI of its own that text follows.
-    for (let at = content.indexOf('EI', start); at >= 0; at = content.indexOf('EI', at + 1)) {
+    for (let from = start, at = content.indexOf('EI', from); ; from = at + 1, at = content.indexOf('EI', from)) {
+      // Each image without an end makes the rest of the content be searched.
+      budget.step(1 + (((at < 0 ? content.length : at) - from) >> 6));
+      if (at < 0) return false;
       const before = content[at - 1] as number;
       const isSeparate = at === start || byteClasses[before] === space || before === greater;
       if (!isSeparate || !looksLikeContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
       return this.#endImage(byteClasses[before] === space && at > start ? at - 1 : at, at + 2);
     }
-    return false;
   }
 
   #endImage(dataEnd: number, operatorEnd: number): true {
@@ -366,11 +375,6 @@ function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {
   if (isFiltered || !components || !bits || !width || !height) return undefined;
   const bytes = Math.ceil((width * components * bits) / 8) * height;
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
-}
-
-/** Whether a regular token is no number, by its first byte: numbers begin with a digit, a sign or the decimal point. */
-function isOperator(code: number): boolean {
-  return code > 0x39 || code === 0x27 || code === 0x22;
 }
 
 function looksLikeContent(bytes: Buffer): boolean {

@@ -13,7 +13,8 @@ it('collects texts, integers and ranges of bytes, however long', () => {
   }
   for (const value of [0, 9, 10, 99, 100, 999_999_999, 1_000_000_000, 9_007_199_254_740_991]) {
     sink.integer(value);
-    expected += value;
+    sink.integer(value, 10);
+    expected += `${value}${String(value).padStart(10, '0')}`;
   }
   expect(sink.length).toBe(expected.length);
   expect(contentOf(sink) === expected).toBe(true);

@@ -24,12 +24,16 @@ export class ByteSink {
     this.#used += length;
   }
 
-  /** Writes a non-negative integer. */
-  integer(value: number): void {
-    if (!(value < 1e9)) return this.ascii(String(value));
+  /**
+   * Writes a non-negative integer.
+   * @param minDigits at most 10; zeros come before a number of fewer digits
+   */
+  integer(value: number, minDigits = 1): void {
+    if (!(value < 1e9)) return this.ascii(String(value).padStart(minDigits, '0'));
     this.#reserve(10);
     let digits = 1;
     for (let power = 10; power <= value; power *= 10) digits++;
+    digits = Math.max(digits, minDigits);
     let rest = value;
     for (let at = this.#used + digits - 1; at >= this.#used; at--) {
       const next = Math.floor(rest / 10);

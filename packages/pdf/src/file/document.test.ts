@@ -235,6 +235,56 @@ describe('copyObject', () => {
   });
 });
 
+describe('readEntries', () => {
+  const keys = new Set(['A', 'B']);
+
+  it('reads the entries with the keys, whatever the others are', () => {
+    const others = '/C << /A [5 (]>>) <3e>] >> /D (\\)>>) /E <3e3e> /F /A /G -1.5 /H 9 0 R /I true /J null /K [[]]';
+    const document = open(`<<${others}/#41 [1 0 R]${others} /B << /A 2 /C 3 >> /L 7>>`);
+    const entries = new Map<string, unknown>([
+      ['A', [ref(1)]],
+      [
+        'B',
+        new Map([
+          ['A', 2],
+          ['C', 3],
+        ]),
+      ],
+    ]);
+    expect(document.readEntries(2, keys)).toEqual(entries);
+    const packed = withObjectStream('/N 3 /First 15', '1 0 2 4 3 8    [ ] (b) << /A 1 /C 2 >>');
+    expect(packed.readEntries(3, keys)).toEqual(new Map([['A', 1]]));
+  });
+
+  it('reads changed objects, and dictionaries of streams', () => {
+    const document = open('<< /A 1 >>', ['<< /A 1 >>', 'data']);
+    document.replace(2, new Map([['A', 2]]));
+    expect(document.readEntries(2, keys)?.get('A')).toBe(2);
+    expect(document.readEntries(3, keys)?.get('A')).toBe(1);
+  });
+
+  it('is undefined where there is no dictionary', () => {
+    const document = open('[1]', '/A', '2 0 R', 'null');
+    expect([2, 3, 4, 5, 99].map((number) => document.readEntries(number, keys))).toEqual(Array(5).fill(undefined));
+  });
+
+  it.each(['<< /A 1', '<< /C (', '<< /C ]', '<< 1 2 >>', '<< /C >>', '<< /C << /A >>', '<< /A 1 >'])(
+    'rejects %s',
+    (object) => {
+      expect(() => open(object).readEntries(2, keys)).toThrow(MalformedPdf);
+    },
+  );
+
+  it('draws on the budget', () => {
+    const file = writePdf([catalog, `<< ${'/C [1] '.repeat(500)} >>`]);
+    const limits = { objects: 10, nesting: 2, unpackedBytes: 10, steps: 16_500, cpuMs: 9_000 };
+    const document = PdfDocument.open(file, { limits });
+    expect(() => {
+      for (let time = 0; time < 100; time++) document.readEntries(2, keys);
+    }).toThrow(TooComplexPdf);
+  });
+});
+
 it('requires a reference to the catalog, which could not be written otherwise', () => {
   const file = writePdf([catalog], { trailer: '/Root << /Type /Catalog >>' });
   expect(() => PdfDocument.open(file).catalog).toThrow(MalformedPdf);

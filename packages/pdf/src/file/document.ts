@@ -5,7 +5,17 @@ import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts'
 import { readPages, type Page } from './page-tree.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
-import { asDict, asName, asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import {
+  asDict,
+  asInteger,
+  asName,
+  asNumber,
+  isNamed,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from './values.ts';
 import { type Place, Places, readXref, type Xref } from './xref.ts';
 
 /** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
@@ -125,12 +135,7 @@ export class PdfDocument {
 
   /** One more than the largest object number, those of added objects included. */
   get size(): number {
-    if (this.#nextNumber === undefined) {
-      let largest = 0;
-      for (const number of this.xref.places.numbers()) if (number > largest) largest = number;
-      this.#nextNumber = this.base + largest + 1;
-    }
-    return this.#nextNumber;
+    return (this.#nextNumber ??= this.base + this.xref.places.largest + 1);
   }
 
   /** An object by its number; null where there is none. */
@@ -246,9 +251,16 @@ export class PdfDocument {
     return new PdfRef(number);
   }
 
-  /** Whether an incremental update can be written: only objects of generation 0 were met, in a file that was not repaired. */
+  /**
+   * Whether an incremental update can be written: only objects of generation 0 were met, in a file that was not repaired,
+   * and nothing that other readers may not read.
+   */
   get isUpdatable(): boolean {
-    return this.context.generations.size === 0 && !this.isLenient && !this.trailer.has('Encrypt') && this.base === 0;
+    const { context, trailer, isLenient, base } = this;
+    if (isLenient || base !== 0 || trailer.has('Encrypt')) return false;
+    return (
+      context.generations.size === 0 && context.hasOddNumber !== true && asInteger(trailer.get('Size')) !== undefined
+    );
   }
 
   /** Numbers of objects that were replaced, added or changed in place. */
@@ -262,7 +274,8 @@ export class PdfDocument {
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
     const before = out.length;
-    const isCopied = this.#passUnchanged(number, (parser) => parser.copyContainer(out, renumber));
+    const parser = this.#parserOf(number);
+    const isCopied = parser?.copyContainer(out, renumber) === true && !parser.takeKeyword('stream');
     if (!isCopied) out.truncate(before);
     return isCopied;
   }
@@ -276,22 +289,28 @@ export class PdfDocument {
       onReference(reference);
       return true;
     };
-    return this.#passUnchanged(number, (parser) => parser.scanContainer({ onReference: report, onName }));
+    const parser = this.#parserOf(number);
+    return parser?.scanContainer({ onReference: report, onName }) === true && !parser.takeKeyword('stream');
   }
 
-  /** Lets a parser pass an object as it is written; false for a changed one, a stream, and where `pass` returns it. */
-  #passUnchanged(number: number, pass: (parser: Parser) => boolean): boolean {
-    if (this.#changed.has(number)) return false;
+  /**
+   * The entries of a dictionary object that have one of these keys, and others where the object is read already. Objects
+   * of which nothing else is needed are read faster and take less memory.
+   * @returns undefined where the object is no dictionary
+   */
+  readEntries(number: number, keys: ReadonlySet<string>): PdfDict | undefined {
+    const entries = this.#values.has(number) ? undefined : this.#parserOf(number)?.readEntries(keys);
+    return entries ?? asDict(this.object(number));
+  }
+
+  /** A parser in front of an object as it is written; undefined for one that was changed, or whose strings are encrypted. */
+  #parserOf(number: number): Parser | undefined {
+    if (this.#changed.has(number)) return undefined;
     const place = this.xref.places.get(number - this.base);
-    if (!place) return false;
-    if ('stream' in place) {
-      const { stream, offset } = this.#packedAt(place, number);
-      return pass(new Parser(stream.bytes, this.context, offset, number - this.base));
-    }
-    // The strings of other objects are encrypted.
-    if (this.#decryption) return false;
-    const parser = this.#enterIndirect(place.offset, number);
-    return pass(parser) && !parser.takeKeyword('stream');
+    if (!place) return undefined;
+    if ('offset' in place) return this.#decryption ? undefined : this.#enterIndirect(place.offset, number);
+    const { stream, offset } = this.#packedAt(place, number);
+    return new Parser(stream.bytes, this.context, offset, number - this.base);
   }
 
   /** Whether the end of a stream is missing in the file, of a lenient document. */
@@ -351,7 +370,10 @@ export class PdfDocument {
 
   #decrypt(value: PdfValue): PdfValue {
     if (!this.#decryption) return value;
-    if (Buffer.isBuffer(value)) return this.#decryption.string(value);
+    if (Buffer.isBuffer(value)) {
+      this.budget.takeUnpackedBytes(value.length);
+      return this.#decryption.string(value);
+    }
     // In place: the value was just read.
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
@@ -381,6 +403,8 @@ export class PdfDocument {
   #foundLength(dict: PdfDict, start: number): number {
     const { bytes } = this;
     const end = bytes.indexOf('endstream', start);
+    // Each stream without an end makes the rest of the file be searched.
+    this.budget.step(((end < 0 ? bytes.length : end) - start) >> 6);
     if (end < 0) {
       this.#truncatedDicts.add(dict);
       const endOfObject = bytes.indexOf('endobj', start);

@@ -37,6 +37,8 @@ export interface ParseContext {
   generations: Map<number, number>;
   /** Names that were read before, by a hash of their bytes. */
   names: PdfName[];
+  /** Set where a number was read that has other characters, such as `1e5`; other readers may not read it. */
+  hasOddNumber?: boolean;
 }
 
 /** Is told of the parts of an array or dictionary. */
@@ -118,7 +120,7 @@ export class Parser {
     if (code === 0x5b) return this.#readArray(depth);
     if (code === 0x3c) return this.bytes[this.at + 1] === 0x3c ? this.#readDict(depth) : this.#readHexString();
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
-    return this.#readCount() ?? numberOrKeyword(this.#readRegular());
+    return this.#readCount() ?? this.#numberOrKeyword(this.#readRegular());
   }
 
   /** Whether this keyword comes next; if so, passes it. */
@@ -170,38 +172,44 @@ export class Parser {
    */
   scanContainer({ onReference, onName }: ContainerVisitor): boolean {
     const { bytes, context } = this;
-    /** Open brackets: the closing byte of each. */
-    const open: number[] = [];
+    /** Closing byte of the innermost open bracket, and those of the brackets around it; most objects have none. */
+    let closing = 0;
+    let outer: number[] | undefined;
     let expectsKey = false;
     const from = this.at;
     do {
       this.skipSpace();
       const code = bytes[this.at];
-      const inDict = open.at(-1) === 0x3e;
+      const inDict = closing === 0x3e;
       if (code === undefined) this.fail('unexpected end of data');
       if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
-      if (code === 0x2f && open.length > 0) {
+      if (code === 0x2f && closing !== 0) {
         if (onName) onName(this.#readName().text);
         else this.#skipName();
         expectsKey = inDict && !expectsKey;
         continue;
       }
       if (code === 0x5b || (code === 0x3c && bytes[this.at + 1] === 0x3c)) {
-        context.budget.checkDepth(open.length);
         context.budget.step();
+        if (closing !== 0) {
+          outer ??= [];
+          outer.push(closing);
+          context.budget.checkDepth(outer.length);
+        }
         this.at += code === 0x5b ? 1 : 2;
-        open.push(code === 0x5b ? 0x5d : 0x3e);
+        closing = code === 0x5b ? 0x5d : 0x3e;
         expectsKey = code !== 0x5b;
         continue;
       }
       if (code === 0x5d || code === 0x3e) {
-        if (open.pop() !== code || (code === 0x3e && (!expectsKey || bytes[this.at + 1] !== 0x3e)))
+        if (closing !== code || (code === 0x3e && (!expectsKey || bytes[this.at + 1] !== 0x3e)))
           this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
         this.at += code === 0x5d ? 1 : 2;
-        expectsKey = open.at(-1) === 0x3e;
+        closing = outer?.pop() ?? 0;
+        expectsKey = closing === 0x3e;
         continue;
       }
-      if (open.length === 0) return false;
+      if (closing === 0) return false;
       expectsKey = inDict;
       if (code === 0x28) this.at = this.#endOfLiteralString();
       else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
@@ -214,9 +222,43 @@ export class Parser {
           if (ref && !onReference(ref.number, start)) return false;
         }
       }
-    } while (open.length > 0);
+    } while (closing !== 0);
     context.budget.step((this.at - from) >> 2);
     return true;
+  }
+
+  /**
+   * Reads the entries of a dictionary that have one of these keys, and passes the others without creating values.
+   * @returns undefined where there is no dictionary
+   * @throws MalformedPdf
+   */
+  readEntries(keys: ReadonlySet<string>): PdfDict | undefined {
+    this.skipSpace();
+    if (this.bytes[this.at] !== 0x3c || this.bytes[this.at + 1] !== 0x3c) return undefined;
+    const entries: PdfDict = new Map();
+    this.at += 2;
+    for (;;) {
+      this.skipSpace();
+      if (this.bytes[this.at] === 0x3e && this.bytes[this.at + 1] === 0x3e) break;
+      if (this.bytes[this.at] !== 0x2f) this.fail('expected a key of a dictionary');
+      const key = this.#readName().text;
+      if (keys.has(key)) entries.set(key, this.readValue(1));
+      else this.#passValue();
+    }
+    this.at += 2;
+    return entries;
+  }
+
+  #passValue(): void {
+    this.context.budget.step();
+    this.skipSpace();
+    const code = this.bytes[this.at];
+    if (code === 0x2f) this.#skipName();
+    else if (code === 0x28) this.at = this.#endOfLiteralString();
+    else if (code === 0x5b || (code === 0x3c && this.bytes[this.at + 1] === 0x3c))
+      this.scanContainer({ onReference: () => true });
+    else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
+    else this.readValue();
   }
 
   #passNumberOrConstant(): void {
@@ -321,7 +363,7 @@ export class Parser {
 
   #endOfHexString(): number {
     const end = this.bytes.indexOf(0x3e, this.at);
-    this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 6);
+    this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 2);
     if (end < 0) this.fail('unterminated hexadecimal string');
     return end;
   }
@@ -350,6 +392,16 @@ export class Parser {
     }
     this.context.budget.step((bytes.length - this.at) >> 4);
     return this.fail('unterminated string');
+  }
+
+  #numberOrKeyword(text: string): PdfValue | Keyword {
+    if (beginsNumber(text.charCodeAt(0))) {
+      if (!/^[+-]?[\d.]+$/.test(text)) this.context.hasOddNumber = true;
+      return parseNumber(text);
+    }
+    if (text === 'true') return true;
+    if (text === 'false') return false;
+    return text === 'null' ? null : new Keyword(text);
   }
 
   #readLiteralString(): Buffer {
@@ -417,13 +469,6 @@ export function parseNumber(text: string): number {
   if (Math.abs(number) <= largestNumber) return number;
   const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[A-Za-z].*$/, ''));
   return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
-}
-
-function numberOrKeyword(text: string): PdfValue | Keyword {
-  if (beginsNumber(text.charCodeAt(0))) return parseNumber(text);
-  if (text === 'true') return true;
-  if (text === 'false') return false;
-  return text === 'null' ? null : new Keyword(text);
 }
 
 /** At most some characters of a token, for an error; never more of the file. */

@@ -26,7 +26,7 @@ const objects: WrittenObject[] = [
 const file = writePdf(objects, { trailer: '/Info 10 0 R /ID [<41> <42>]' });
 
 async function save(document: PdfDocument, options: Partial<SaveOptions> = {}): Promise<Buffer> {
-  const pieces = await saveObjects(document, document.trailer, { version: '1.7', ...options });
+  const pieces = saveObjects(document, document.trailer, { version: '1.7', ...options });
   const saved = Buffer.concat(pieces);
   expect(saved.length).toBe(bytesOf(pieces));
   return saved;

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { PdfDocument } from './document.ts';
 import { filtersOf } from './filters/decode.ts';
+import { NumberMap } from './number-map.ts';
 import { type Rewriter, Serializer } from './serialize.ts';
 import {
   isNamed,
@@ -23,6 +24,8 @@ export interface Selection {
   isLeftOut: (number: number) => boolean;
   /** The value of an object instead of the source's; undefined for the source's. */
   valueOf: (number: number) => PdfValue | undefined;
+  /** Whether nothing of an object is replaced or pruned but references that are left out; none where absent. */
+  isUnchanged?: (number: number) => boolean;
   prune: NonNullable<Rewriter['prune']>;
 }
 
@@ -51,12 +54,12 @@ const filterEntryBytes = 19;
  * and unfiltered ones are compressed where that makes them smaller.
  * @throws MalformedPdf where an object cannot be read
  */
-export async function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Promise<Pieces> {
+export function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
   const { selection, copiesObjects = true } = options;
   const file = new FileWriter(options);
   /** Numbers of the source in the order of their new ones. */
   const reached: number[] = [];
-  const renumbered = new Map<number, number>();
+  const renumbered = new NumberMap();
 
   function renumber(number: number): number {
     let known = renumbered.get(number);
@@ -75,7 +78,8 @@ export async function saveObjects(source: ObjectSource, trailer: PdfDict, option
   }
   for (let at = 0; at < reached.length; at++) {
     const number = reached[at] as number;
-    if (!selection && copiesObjects && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
+    const isCopied = selection ? selection.isUnchanged?.(number) === true : copiesObjects;
+    if (isCopied && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
     const value = selection?.valueOf(number) ?? source.object(number);
     if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, { ...options, source });
     else if (!file.object(at + 1, (out) => serializer.write(out, value)))

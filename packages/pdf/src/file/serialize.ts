@@ -107,10 +107,13 @@ export function nameText(text: string): string {
   return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
 }
 
+/** Other readers hold integers in 64 bits. */
+const largestWritten = 9e18;
+
 /** A number without an exponent, which PDF does not have (ISO 32000-2, 7.3.3); 0 for one that is not a number. */
 export function numberText(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (Number.isNaN(value)) return '0';
-  const text = String(Math.max(-1e20, Math.min(1e20, value)));
+  const text = String(Math.max(-largestWritten, Math.min(largestWritten, value)));
   return text.includes('e') ? value.toFixed(12) : text;
 }

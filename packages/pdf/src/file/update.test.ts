@@ -21,7 +21,7 @@ const withTable = writePdf(
 async function withXrefStream(): Promise<Buffer> {
   const document = PdfDocument.open(withTable);
   const options = { version: '1.7', packing: usualPacking, id: permanentId(document) };
-  return Buffer.concat(await saveObjects(document, document.trailer, options));
+  return Buffer.concat(saveObjects(document, document.trailer, options));
 }
 
 /** Sets the language, replaces the content and adds an object, in an update. */

@@ -203,7 +203,8 @@ export class FileWriter {
     for (let number = 1; number < size; number++) {
       const place = this.#places[number];
       const offset = place && 'offset' in place ? place.offset : 0;
-      out.ascii(`${String(offset).padStart(10, '0')} 00000 ${place ? 'n' : 'f'} \n`);
+      out.integer(offset, 10);
+      out.ascii(place ? ' 00000 n \n' : ' 00000 f \n');
     }
     out.ascii('trailer ');
     this.#serializer.write(this.#out, withEntries(trailer, { Size: size }));

@@ -57,6 +57,7 @@ describe('a cross-reference table', () => {
     ['has numbers beyond the largest', `xref\n8388607 2\n${freeRow}${freeRow}`],
     ['has too few rows', `xref\n0 2\n${freeRow}`],
     ['has a row of letters', `xref\n0 1\nabcdefghij 00000 n \n`],
+    ['has a row without a generation', `xref\n0 1\n0000000009 0 0 R n \n`],
     ['has a row of another type', `xref\n0 1\n0000000009 00000 x \n`],
     ['has no counts', `xref\n0\n`],
   ])('is rejected where it %s', (_, text) => {

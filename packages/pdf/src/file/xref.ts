@@ -1,6 +1,6 @@
 import { type Budget, maxObjectNumber } from '../budget.ts';
-import { MalformedPdf } from '../errors.ts';
-import { decodeStrictly } from './filters/decode.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { decodeSynchronously } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asInteger, isNamed, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
@@ -14,6 +14,7 @@ export class Places {
   readonly #budget: Budget;
   /** Size of the file. */
   readonly #bytes: number;
+  #largest = 0;
 
   constructor(budget: Budget, bytes: number) {
     this.#budget = budget;
@@ -37,6 +38,11 @@ export class Places {
     return this.#places.size;
   }
 
+  /** The largest number of an object in use; 0 where there is none. */
+  get largest(): number {
+    return this.#largest;
+  }
+
   /** Numbers of all objects in use. */
   *numbers(): Generator<number, void, void> {
     for (const [number, place] of this.#places) if (place !== free) yield number;
@@ -53,6 +59,7 @@ export class Places {
       throw new MalformedPdf('expected an offset within the file', { object: number, offset: place });
     this.#budget.takeObjects(1);
     this.#places.set(number, place);
+    if (place !== free && number > this.#largest) this.#largest = number;
   }
 
   static inStream(stream: number, index: number): number {
@@ -164,6 +171,10 @@ function readTableRow(parser: Parser, number: number, places: Places, freed: num
     const digit = (bytes[index] ?? 0) - 0x30;
     offset = digit >= 0 && digit <= 9 ? offset * 10 + digit : Number.NaN;
   }
+  for (let index = at + 11; index < at + 16; index++) {
+    const digit = (bytes[index] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) offset = Number.NaN;
+  }
   const type = bytes[at + 17];
   const isUsed = type === 0x6e;
   if ((!isUsed && type !== 0x66) || Number.isNaN(offset))
@@ -186,7 +197,11 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
   if (secondWidth === 0) return fail('/W: rows have no second field');
   const ranges = countsIn(dict.has('Index') ? dict.get('Index') : [0, dict.get('Size') ?? null]);
   if (!ranges || ranges.length % 2 !== 0) return fail('/Index must be pairs of first number and count');
-  const rows = decodeStrictly(stream, { maxBytes: (context.budget.limits.objects + 1) * rowBytes, context, offset });
+  const { objects } = context.budget.limits;
+  const decoded = decodeSynchronously(stream, { maxBytes: (objects + 1) * rowBytes, context });
+  if (decoded.isCut) throw new TooComplexPdf('objects', objects);
+  if (!decoded.isComplete || decoded.remaining.length > 0) return fail('its data cannot be decoded');
+  const rows = decoded.bytes;
   let at = 0;
   const readField = (width: number): number => {
     let value = 0;

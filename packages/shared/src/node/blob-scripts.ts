@@ -5,6 +5,7 @@ import type { BlobRedis } from './redis.ts';
 const openScript = `
 redis.call('SADD', KEYS[1], KEYS[1])
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
+/** Keys: lease, blob. Arguments: field, value, time to live in ms. */
 export const writeScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
@@ -23,7 +24,6 @@ return #keys`;
 
 interface BlobCommands {
   blobOpen(lease: string, ttlMs: number): Promise<number>;
-  blobWrite(lease: string, blob: string, index: string | number, chunk: Buffer, ttlMs: number): Promise<number>;
   blobRenew(lease: string, ttlMs: number): Promise<number>;
   blobRelease(lease: string): Promise<number>;
 }
@@ -31,7 +31,6 @@ interface BlobCommands {
 /** The scripts of the blob store, each one step for Redis; all keys of a job lie in one hash slot. */
 export function blobCommands(redis: BlobRedis): BlobCommands {
   redis.defineCommand('blobOpen', { numberOfKeys: 1, lua: openScript });
-  redis.defineCommand('blobWrite', { numberOfKeys: 2, lua: writeScript });
   redis.defineCommand('blobRenew', { numberOfKeys: 1, lua: renewScript });
   redis.defineCommand('blobRelease', { numberOfKeys: 1, lua: releaseScript });
   return redis as unknown as BlobCommands;

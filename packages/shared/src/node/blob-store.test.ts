@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startRedisServer } from './redis-server.ts';
-import { chunkBytes } from './blob-chunk.ts';
-import { createBlobStore, inputBlob, LeaseGoneError, outputBlob } from './blob-store.ts';
+import { chunkBytes, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from './blob-store.ts';
 import { connectForWaiting } from './redis.ts';
 
 const redis = connectForWaiting(inject('redisUrl'));
@@ -107,26 +106,6 @@ describe('a blob', () => {
     expect([writes.largest, reads.largest]).toEqual([3, 3]);
     await blobs.release(job);
     await connection.quit();
-  });
-
-  it('is written where Redis has forgotten its scripts, by all chunks that are on their way', async () => {
-    const server = await startRedisServer('64mb');
-    const connection = connectForWaiting(server.url);
-    try {
-      const blobs = createBlobStore(connection);
-      const job = await openJob(blobs);
-      const bytes = randomBytes(5 * chunkBytes + 1);
-      for (const name of [inputBlob(0), inputBlob(1)]) {
-        await connection.script('FLUSH');
-        const writer = blobs.writer(job, name);
-        await writer.write(bytes);
-        await writer.end();
-        expect((await blobs.readAll(job, name, bytes.byteLength)).equals(bytes)).toBe(true);
-      }
-    } finally {
-      await connection.quit();
-      await server.stop();
-    }
   });
 
   it('is not passed on where its size is another than was told', async () => {

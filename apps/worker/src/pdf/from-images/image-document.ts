@@ -10,13 +10,13 @@ const producer = 'Blattwerk';
 export interface ImageDocument {
   /** Writes a page that shows one image. */
   addPage: (image: PdfImage, layout: PageLayout) => Promise<void>;
-  /** Writes what closes the file; nothing can follow. */
+  /** Writes the end of the file. */
   end: () => Promise<void>;
 }
 
 /**
- * Writes a PDF of images, a page each, in the order of the calls. It holds no page in memory.
- * @param watermark what each page carries bottom right, in characters of WinAnsiEncoding
+ * Writes a PDF of images, one per page, in the order of the calls. No page is kept in memory.
+ * @param watermark text at the bottom right of each page, in characters of WinAnsiEncoding
  */
 export async function beginImageDocument(write: Write, watermark?: string): Promise<ImageDocument> {
   const writer = await beginSerialWriter(write);
@@ -62,7 +62,7 @@ function placed(name: string, matrix: readonly number[]): string {
   return `q\n${matrix.map(decimal).join(' ')} cm\n/${name} Do\nQ`;
 }
 
-/** A number as a content stream takes it: no exponent, a ten-thousandth of a unit exact. */
+/** A number of a content stream: without an exponent, exact to a ten-thousandth of a unit. */
 function decimal(value: number): string {
   return String(Math.round(value * 10_000) / 10_000);
 }

@@ -23,7 +23,7 @@ export function createImageWriter(writer: SerialWriter): ImageWriter {
     if (known) return known.ref;
     const dict = context.obj({ N: componentCounts[kind], Alternate: deviceNames[kind], Filter: 'FlateDecode' });
     const ref = await writer.stream(dict, [await deflateAsync(profile)]);
-    // A copy, so that the image that it came with can be forgotten.
+    // A copy, so that the image's memory can be freed.
     profiles.push({ profile: new Uint8Array(profile), ref });
     return ref;
   }

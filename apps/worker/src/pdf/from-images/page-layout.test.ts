@@ -9,7 +9,7 @@ const image = (width: number, height: number, dpi = 72, orientation: Orientation
   dpi: { x: dpi, y: dpi },
 });
 
-/** Where a place in the image, as parts of its width and height from the top left, comes to be on the page. */
+/** The position on the page of a point of the image, given as parts of its width and height from the top left. */
 function place({ matrix: [a, b, c, d, e, f] }: PageLayout, column: number, row: number): [number, number] {
   return [a * column + c * (1 - row) + e, b * column + d * (1 - row) + f];
 }
@@ -34,14 +34,14 @@ describe('a page that fits its image', () => {
     expect(layoutPage(image(100, 50), { ...fit, margin: 'large' })).toMatchObject({ width: 208, height: 158 });
   });
 
-  it('counts in larger units where a page cannot be as large', () => {
+  it('uses a larger user unit where the page would be too large', () => {
     const layout = layoutPage(image(50_000, 30_000, 96), fit);
     expect(layout.userUnit).toBe(3);
     expect(layout.width).toBe(12_500);
     expect(place(layout, 1, 0)).toEqual([12_500, 7_500]);
   });
 
-  it('is never smaller than a page can be, and the image stands in its middle', () => {
+  it('is never smaller than a page can be, with the image in its centre', () => {
     const layout = layoutPage(image(1, 1), fit);
     expect(layout).toMatchObject({ width: 3, height: 3 });
     expect(place(layout, 0.5, 0.5)).toEqual([1.5, 1.5]);
@@ -50,14 +50,14 @@ describe('a page that fits its image', () => {
 });
 
 describe('a page of paper', () => {
-  it('turns to follow the image, as it is seen', () => {
+  it('has the orientation of the image as it is displayed', () => {
     const a4: PageOptions = { ...fit, page_size: 'a4' };
     expect(layoutPage(image(200, 100), a4).width).toBeCloseTo(841.89);
     expect(layoutPage(image(100, 200), a4).width).toBeCloseTo(595.276);
     expect(layoutPage(image(200, 100, 72, 8), a4).width).toBeCloseTo(595.276);
   });
 
-  it('stays as it was asked for', () => {
+  it('keeps the requested orientation', () => {
     const letter: PageOptions = { page_size: 'letter', orientation: 'portrait', margin: 'none' };
     expect(layoutPage(image(200, 100), letter)).toMatchObject({ width: 612, height: 792 });
     expect(layoutPage(image(100, 200), { ...letter, orientation: 'landscape' })).toMatchObject({
@@ -86,7 +86,7 @@ describe('a page of paper', () => {
 });
 
 describe('an orientation of EXIF', () => {
-  /** Where the stored image's first row and first column are seen (EXIF 2.32, 4.6.4). */
+  /** Sides of the displayed image that are the stored first row and first column (EXIF 2.32, 4.6.4). */
   it.each([
     [1, 'top', 'left'],
     [2, 'top', 'right'],

@@ -1,4 +1,4 @@
-/** EXIF's Orientation: where the stored image's first row and column are to be seen (EXIF 2.32, 4.6.4). */
+/** EXIF's Orientation: which sides of the displayed image the stored first row and column are (EXIF 2.32, 4.6.4). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface PageOptions {
@@ -7,7 +7,7 @@ export interface PageOptions {
   margin: 'none' | 'small' | 'large';
 }
 
-/** An image as it is to be seen: size before it is turned upright, in pixels, and pixels an inch. */
+/** How an image is displayed: its size before it is rotated, in pixels, and its pixels per inch. */
 export interface PlacedImage {
   width: number;
   height: number;
@@ -19,23 +19,23 @@ export interface PageLayout {
   /** In units of `userUnit`. */
   width: number;
   height: number;
-  /** Points a unit; 1 but for pages beyond what 1 allows. */
+  /** Points per unit; more than 1 only for pages that are larger than 1 allows. */
   userUnit: number;
-  /** Takes the unit square, in which an image is painted, to its place on the page. */
+  /** Maps the unit square, in which an image is painted, to its position on the page. */
   matrix: readonly [number, number, number, number, number, number];
 }
 
-/** Points: a quarter of an inch, which any printer reaches, and three quarters. */
+/** Points: a quarter of an inch, which any printer can print, and three quarters. */
 const margins = { none: 0, small: 18, large: 54 } as const;
 /** Points, portrait (ISO 216 A4; ANSI A). */
 const paper = { a4: [595.276, 841.89], letter: [612, 792] } as const;
-/** Units a side of a page (ISO 32000-1, Annex C.2). */
+/** Units of a page's sides (ISO 32000-1, Annex C.2). */
 const minSide = 3;
 const maxSide = 14_400;
 
 /**
- * Where an image stands on a page of its own: `fit` is a page of the image's own size with the margin around it; on
- * paper it is centred and as large as the margins leave room for, never cropped and never distorted.
+ * Positions an image on a page of its own: with `fit` the page has the image's size and a margin around it; on paper the
+ * image is centred and as large as the margins allow, never cropped and never distorted.
  */
 export function layoutPage(image: PlacedImage, options: PageOptions): PageLayout {
   const upright = uprightSize(image);

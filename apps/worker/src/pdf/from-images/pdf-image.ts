@@ -8,7 +8,7 @@ export interface DeviceColor {
 export interface IndexedColor {
   kind: 'indexed';
   base: DeviceColor;
-  /** An entry's components in bytes, one entry after the other. */
+  /** One byte for each component of each entry. */
   palette: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export type Encoding =
   | { filter: 'FlateDecode'; isPredicted: boolean }
   | { filter: 'CCITTFaxDecode'; k: number; isBlackOne: boolean; isByteAligned: boolean };
 
-/** An image ready to be written: its bytes are those of a PDF stream, in pieces. */
+/** An image ready to be written: the data of its stream, in pieces. */
 export interface PdfImage {
   /** Pixels. */
   width: number;
@@ -30,11 +30,11 @@ export interface PdfImage {
   bitsPerComponent: 1 | 2 | 4 | 8 | 16;
   encoding: Encoding;
   pieces: readonly Uint8Array[];
-  /** Whether sample values mean their opposite, as in CMYK JPEGs of Adobe's making. */
+  /** Whether sample values are inverted, as in CMYK JPEGs with Adobe's marker. */
   isInverted?: boolean | undefined;
-  /** A range of sample values a component, both ends included, that is not painted. */
+  /** Range of sample values of each component, both ends included, that is not painted. */
   colorKey?: readonly number[] | undefined;
-  /** Opacity: a gray image of its own. */
+  /** Opacity, as a gray image. */
   softMask?: PdfImage | undefined;
 }
 

@@ -26,7 +26,7 @@ function collector() {
 }
 
 describe('a PDF written object by object', () => {
-  it('is sound with a thousand pages', async () => {
+  it('conforms with a thousand pages', async () => {
     const { chunks, write } = collector();
     const pdf = await beginImageDocument(write);
     const image = { width: 2, height: 2, orientation: 1, dpi: { x: 36, y: 36 } } as const;
@@ -38,7 +38,7 @@ describe('a PDF written object by object', () => {
     expect(objectsOf(whole).filter((object) => object['/Type'] === '/Page')).toHaveLength(1_000);
   });
 
-  it('hands on large pieces as they are and joins small ones', async () => {
+  it('writes large pieces unchanged and joins small ones', async () => {
     const { chunks, write } = collector();
     const writer = await beginSerialWriter(write);
     const large = [Buffer.alloc(5_000, 1), Buffer.alloc(6_000, 2)];
@@ -58,7 +58,7 @@ describe('a PDF written object by object', () => {
     await expect(writer.end(promised, promised)).rejects.toThrow('never written');
   });
 
-  it('waits for whoever takes its bytes', async () => {
+  it('waits until its bytes are written', async () => {
     let open = 0;
     const pdf = await beginImageDocument(async () => {
       open += 1;

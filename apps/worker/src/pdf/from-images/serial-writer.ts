@@ -1,19 +1,19 @@
 import { PDFContext, type PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRef } from 'pdf-lib';
 
-/** Takes a file's next bytes, in order; they must not change afterwards. */
+/** Writes a file's next bytes, in order; they must not change afterwards. */
 export type Write = (chunk: Uint8Array) => Promise<void>;
 
-/** Pieces that are smaller than this on average are joined before they are written. */
+/** Average size of pieces, in bytes, below which they are joined before they are written. */
 const smallPieceBytes = 1024;
 
-/** Writes a PDF object by object, so that nothing of it stays in memory but the offsets. */
+/** Writes a PDF object by object, so that only the offsets stay in memory. */
 export interface SerialWriter {
-  /** Makes objects and references; nothing is ever assigned to it. */
+  /** Creates objects and references; no object is ever assigned in it. */
   readonly context: PDFContext;
   /** Writes an object under a reference of `context`, each reference once. */
   object: (ref: PDFRef, object: PDFObject) => Promise<void>;
   /**
-   * Writes a stream whose bytes stand in pieces of other buffers; they are never copied together.
+   * Writes a stream whose data is in several buffers, which are not joined.
    * @returns its reference
    */
   stream: (dict: PDFDict, pieces: readonly Uint8Array[]) => Promise<PDFRef>;

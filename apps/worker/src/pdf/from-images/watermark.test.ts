@@ -35,7 +35,7 @@ async function pdfOf(images: readonly Buffer[], watermark?: string, page_size: P
   return bytes;
 }
 
-/** What stands on each page. */
+/** The text of each page. */
 function textOf(pdf: Buffer): string[] {
   const pages = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f');
   return pages.slice(0, -1).map((page) => page.trim());
@@ -73,7 +73,7 @@ describe('a watermark', () => {
       const size = { width: 200, height: 150 };
       const pdf = await pdfOf([await picture(ground, 800, 600)], text);
       const inCorner = await luminances(pdf, size, corner);
-      // White letters with a dark edge: both are there, and more than a hairline of each.
+      // White letters with a dark edge: more than a hairline of each.
       expect(inCorner.filter((value) => value > 240).length).toBeGreaterThan(15);
       expect(inCorner.filter((value) => value < 60).length).toBeGreaterThan(15);
       const plain = Number.parseInt(ground.slice(1, 3), 16);
@@ -102,7 +102,7 @@ describe('a watermark', () => {
     }
   });
 
-  it('leaves the picture as it is, brings no transparency, and is written once for all pages', async () => {
+  it('leaves the image unchanged, uses no transparency, and is written once for all pages', async () => {
     const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3a7' } })
       .jpeg()
       .toBuffer();
@@ -115,13 +115,13 @@ describe('a watermark', () => {
     expect(pdf.length - (await pdfOf([jpeg, jpeg, jpeg])).length).toBeLessThan(1_500);
   });
 
-  it('is not there where none was asked for', async () => {
+  it('is absent where none is configured', async () => {
     const pdf = await pdfOf([await picture('#fff', 80, 60)]);
     expect(textOf(pdf)).toEqual(['']);
     expect(pdf.includes('/Font')).toBe(false);
   });
 
-  it('can be any text that configuration takes', async () => {
+  it('can be any text that the configuration accepts', async () => {
     const decoded = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, index) => index + 32));
     const taken = Array.from(decoded).filter((character) => {
       try {

@@ -2,23 +2,23 @@ import { type PDFRef, StandardFontEmbedder, StandardFonts } from 'pdf-lib';
 import type { PageLayout } from './page-layout.ts';
 import type { SerialWriter } from './serial-writer.ts';
 
-/** Of the page's mean side: about 17 points on A4. */
+/** Part of the page's mean side: about 17 points on A4. */
 const relativeSize = 0.024;
-/** In ems of the text: the dark edge around each letter, and the room to the page's edges. */
+/** In ems of the text: the dark edge around each letter, and the distance to the page's edges. */
 const edge = 0.09;
 const room = 0.7;
 
 export interface Watermark {
   /** The form XObject, written once for all pages. */
   ref: PDFRef;
-  /** Where it stands on a page: bottom right, whatever the page's size. */
+  /** Its position on a page: bottom right, whatever the page's size. */
   matrix: (layout: Pick<PageLayout, 'width' | 'height'>) => readonly number[];
 }
 
 /**
- * Writes a line of text as a form XObject (ISO 32000-2, 8.10), an em a unit. White letters with a dark edge are legible on
- * any picture; no transparency, since that would have a viewer mix the whole page's colours anew (11.4.7).
- * @param text of WinAnsiEncoding, the only one that a font has that need not be embedded
+ * Writes a line of text as a form XObject (ISO 32000-2, 8.10), one unit per em. White letters with a dark edge are legible
+ * on any image; transparency would make viewers blend the colours of the whole page (11.4.7).
+ * @param text in WinAnsiEncoding, the only encoding of fonts that need not be embedded
  */
 export async function writeWatermark(writer: SerialWriter, text: string): Promise<Watermark> {
   const { context } = writer;

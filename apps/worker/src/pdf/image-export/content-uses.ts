@@ -7,6 +7,13 @@ export type ContentUse =
   | { kind: 'inlineImage'; image: PdfStream };
 
 /**
+ * Finds what looks like such an operation, or a comment, which may part a name from its operator. Most pages of text have
+ * none, and need not be read operator by operator.
+ */
+const possibleUse =
+  /\/[^\0\t\n\f\r ()<>[\]{}/%]*[\0\t\n\f\r ]+(?:Do|gs|scn|SCN)(?![^\0\t\n\f\r ()<>[\]{}/%])|(?<![^\0\t\n\f\r ()<>[\]{}/%])BI(?=[\0\t\n\f\r /])|%/;
+
+/**
  * Lists the uses in a content stream, in order (ISO 32000-2, 7.8.2).
  * @param colorSpaces of the resources in use, which inline images may name
  * @throws TooComplexPdf
@@ -16,6 +23,7 @@ export function* usesIn(
   colorSpaces: PdfDict | undefined,
   { document, resolve }: ImageReader,
 ): Generator<ContentUse> {
+  if (!possibleUse.test(content.toString('latin1'))) return;
   const tokenizer = new ContentTokenizer(content, document.context);
   while (tokenizer.next()) {
     switch (tokenizer.operator) {

@@ -39,7 +39,7 @@ export async function decodeWithPdfium(
   const needed = new Map([...dict].filter(([key]) => neededKeys.has(key)));
   const image = new PdfStream(withEntries(needed, { ...changes, Subtype: new PdfName('Image') }), raw);
   try {
-    const pdf = await writeOneImagePdf(image, reader);
+    const pdf = writeOneImagePdf(image, reader);
     return pdf && (await withPdfDocument(pdf, null, firstImage));
   } catch (error) {
     const isTrap = error instanceof ToolError && error.code === 'tooComplex';

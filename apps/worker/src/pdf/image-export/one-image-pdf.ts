@@ -13,7 +13,7 @@ class TooManyValues extends Error {}
  * @returns undefined where that is too much
  * @throws MalformedPdf where an object cannot be read, TooComplexPdf
  */
-export async function writeOneImagePdf(image: PdfStream, reader: ImageReader): Promise<Buffer | undefined> {
+export function writeOneImagePdf(image: PdfStream, reader: ImageReader): Buffer | undefined {
   const root = new PdfRef(1);
   const pages = new PdfRef(2);
   const page = new PdfRef(3);
@@ -41,7 +41,7 @@ export async function writeOneImagePdf(image: PdfStream, reader: ImageReader): P
     objects.filter((object) => object instanceof PdfStream).map((stream) => [stream, undefined]),
   );
   const source = { object: (number: number) => objects[number - 1] ?? null, copyObject: () => false };
-  return Buffer.concat(await saveObjects(source, dictOf({ Root: root }), { version: '1.7', deflated }));
+  return Buffer.concat(saveObjects(source, dictOf({ Root: root }), { version: '1.7', deflated }));
 }
 
 /** An image and the streams that it refers to, their dictionaries without references to anything else. */

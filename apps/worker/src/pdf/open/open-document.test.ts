@@ -121,7 +121,7 @@ describe('a damaged file', () => {
     }
   });
 
-  it('has a page listed whose object ends before it names its content', async () => {
+  it('lists a page whose object ends before it names its content', async () => {
     const broken = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] endobj /Contents 4 0 R >>';
     const pages = [broken, page, page].map((_, index) => `${3 + index} 0 R`).join(' ');
     const file = tree(`<< /Type /Pages /Count 3 /Kids [${pages}] >>`, broken, page, page);

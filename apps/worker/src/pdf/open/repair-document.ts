@@ -54,7 +54,7 @@ export async function repairDocument(
   const incomplete = recovered ? await findIncompletePages(recovered) : [];
   let bytes = normalized;
   // A syntax error in a page object makes qpdf drop the page.
-  if (recovered && pageCount > countPages(normalized)) bytes = await rewriteDocument(recovered);
+  if (recovered && pageCount > countPages(normalized)) bytes = rewriteDocument(recovered);
   const document = bytes && PdfDocument.open(bytes, options);
   if (!document || document.pages.length === 0) throw new ToolError('damagedPdf', { file: name });
   // Only pages that both ways number alike can be named.
@@ -70,7 +70,7 @@ export async function reduceDocument(
   { document, repair }: RepairedDocument,
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
-  const bytes = await rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
+  const bytes = rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
   return { document: PdfDocument.open(bytes, options), repair: { ...repair, isReduced: true } };
 }
 

@@ -13,7 +13,7 @@ export const deletePagesHandler: Handler<Contracts['delete-pages']> = async (inp
     const remaining = remainingPages(pages, opened.pageCount);
     run.enter('processing');
     const selector = createPageSelector(opened.document, { packing: packingOf(opened) });
-    return { opened, remaining, selected: await selector.select(remaining) };
+    return { opened, remaining, selected: selector.select(remaining) };
   });
   run.enter('finishing');
   await sendPieces(selected.pieces, run);

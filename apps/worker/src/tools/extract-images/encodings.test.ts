@@ -9,7 +9,7 @@ function image(width: number, height: number, dict: string, data: Uint8Array): O
   return { dict: `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}${dict}`, data };
 }
 
-/** @param tolerance by which a sample may differ: others convert inks and gammas by other tables */
+/** @param tolerance by which a sample may differ: poppler converts CMYK and gamma in another way */
 async function expectAsPoppler(pdf: Buffer, extension: string, tolerance = 0): Promise<void> {
   const { name, content } = await extractOne(pdf);
   expect(extensionOf(name)).toBe(extension);
@@ -21,7 +21,7 @@ async function expectAsPoppler(pdf: Buffer, extension: string, tolerance = 0): P
   }
 }
 
-/** Bits written as a text of 0 and 1. */
+/** Bytes of bits that are written as 0 and 1. */
 function bytesOf(bits: string): Buffer {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0');
   return Buffer.from(padded.match(/.{8}/g)?.map((byte) => parseInt(byte, 2)) ?? []);
@@ -109,7 +109,7 @@ describe('CCITT group 3', () => {
 describe('JPEG 2000', () => {
   const segment = (marker: number, ...contents: number[]) => [0xff, marker, 0, contents.length + 2, ...contents];
   const long = (value: number) => [0, 0, value >> 8, value & 255];
-  /** Nothing is coded, which is a middle gray (ISO/IEC 15444-1, annex A). */
+  /** A codestream without coded data, which is a middle gray (ISO/IEC 15444-1, annex A). */
   const codestream = Buffer.from([
     0xff,
     0x4f,
@@ -143,7 +143,7 @@ describe('JPEG 2000', () => {
   const jpx = (entries: string) =>
     image(6, 4, `/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/JPXDecode${entries}`, codestream);
 
-  it('passes, and is what poppler sees too', async () => {
+  it('is unchanged, and decoded by poppler alike', async () => {
     const pdf = imagePdf(jpx(''));
     const { name, content } = await extractOne(pdf);
     expect(extensionOf(name)).toBe('jp2');

@@ -40,7 +40,7 @@ export function writePdf(objects: readonly ObjectText[]): Buffer {
 /** The number of the first object that `imagePdf` is given. */
 export const firstObject = 5;
 
-/** A PDF of one page that draws its first object; the others are what that refers to, `6 0 R` being the second. */
+/** A PDF of one page that draws its first object; the others are for references, from `6 0 R` on. */
 export function imagePdf(image: ObjectText, ...others: ObjectText[]): Buffer {
   return writePdf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -57,7 +57,7 @@ export async function extract(pdf: Uint8Array) {
   return { ...run, files: readZip(run.output) };
 }
 
-/** The one file that comes out of a PDF of one image. */
+/** The file that is extracted from a PDF of one image. */
 export async function extractOne(pdf: Uint8Array) {
   const { files } = await extract(pdf);
   const [file] = files;
@@ -65,19 +65,19 @@ export async function extractOne(pdf: Uint8Array) {
   return file;
 }
 
-/** Samples of 8 bits as another reader sees them, whatever profile they have. */
+/** Samples of 8 bits as sharp decodes them, without applying a profile. */
 export async function pixelsOf(image: Uint8Array) {
   const input = sharp(image, { ignoreIcc: true });
   const { channels } = await input.metadata();
   const { data, info } = await input.raw().toBuffer({ resolveWithObject: true });
-  // The reader makes three of one gray, and keeps alpha behind them.
+  // sharp returns gray as three components, alpha behind them.
   const kept = [...data].filter(
     (_, index) => channels > 2 || index % info.channels === 0 || index % info.channels === 3,
   );
   return { width: info.width, height: info.height, channels, data: kept };
 }
 
-/** What poppler makes of the images of a PDF, as PNG files. */
+/** The images of a PDF as poppler exports them, as PNG files. */
 export function popplerImages(pdf: Uint8Array): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'poppler-'));
   try {
@@ -91,7 +91,7 @@ export function popplerImages(pdf: Uint8Array): Buffer[] {
   }
 }
 
-/** RGB bytes, whatever the file has. */
+/** The pixels of an image as RGB. */
 export async function rgbOf(image: Uint8Array): Promise<number[]> {
   return [...(await sharp(image).removeAlpha().toColourspace('srgb').raw().toBuffer())];
 }

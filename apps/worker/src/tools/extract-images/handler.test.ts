@@ -8,7 +8,7 @@ import { extract, imagePdf, type ObjectText, pixelsOf, writePdf } from './fixtur
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
 
-/** An image of one pixel, which is its name. */
+/** An image of one pixel, whose gray identifies it. */
 function pixel(gray: number, entries = ''): ObjectText {
   const dict = `/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8${entries}`;
   return { dict, data: Buffer.from([gray]) };
@@ -51,7 +51,7 @@ function withQpdf(pdf: Buffer, ...options: string[]): Buffer {
 }
 
 describe('extract-images', () => {
-  it('finds what a page draws, in the order in which it is drawn, and names it by its page', async () => {
+  it('finds the images that a page draws, in the order in which they are drawn, and names them by their page', async () => {
     const pdf = writePdf([
       catalog,
       pages(3, 4),
@@ -73,7 +73,7 @@ describe('extract-images', () => {
     });
   });
 
-  it('finds images in patterns, soft masks and annotations, and what resources hold undrawn', async () => {
+  it('finds images in patterns, soft masks and annotations, and in resources that nothing draws', async () => {
     const annotation = '/Annots[<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<</N<</On 9 0 R>>>>>>]';
     const resources =
       '/XObject<</Undrawn 12 0 R>>/Pattern<</P 6 0 R>>/ExtGState<</G<</SMask<</S/Luminosity/G 7 0 R>>>>>>';
@@ -95,7 +95,7 @@ describe('extract-images', () => {
     expect(Object.values(await graysOf(pdf))).toEqual([1, 2, 3, 4]);
   });
 
-  it('finds inline images, whatever their data looks like', async () => {
+  it('finds inline images, whatever bytes their data has', async () => {
     const head = 'BI /W 4 /H 1 /BPC 8 /CS /G ID ';
     const packed = deflateSync(Buffer.from([9, 0, 0, 0])).toString('latin1');
     const pdf = writePdf([
@@ -116,7 +116,7 @@ describe('extract-images', () => {
     expect(Object.values(await graysOf(pdf))).toEqual([5, 6, 9, 7]);
   });
 
-  it('gives each picture once, and a mask only as part of its image', async () => {
+  it('exports each image once, and a mask only as part of its image', async () => {
     const pdf = writePdf([
       catalog,
       pages(3),
@@ -131,7 +131,7 @@ describe('extract-images', () => {
     expect(await Promise.all(files.map(async ({ content }) => (await pixelsOf(content)).data))).toEqual([[1, 77], [1]]);
   });
 
-  it('numbers with as many digits as it takes', async () => {
+  it('numbers images with as many digits as the largest number has', async () => {
     const many = Array.from({ length: 101 }, (_, index) => pixel(index));
     const names = many.map((_, index) => `/I${index} ${index + 5} 0 R`).join('');
     const draws = many.map((_, index) => `/I${index} Do`).join(' ');
@@ -165,7 +165,7 @@ describe('extract-images', () => {
     }
   });
 
-  it('visits its stages in order and leaves nothing but what goes with the job', async () => {
+  it('enters its stages in order and writes no file outside of the archive', async () => {
     const { stages, result, files } = await extract(imagePdf(pixel(1)));
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
     expect(result).toEqual({ facts: { imageCount: 1 }, notices: [] });
@@ -173,11 +173,11 @@ describe('extract-images', () => {
   });
 });
 
-describe('what extract-images refuses or leaves out', () => {
+describe('refusals and skipped images', () => {
   const huge = pixel(1, '/Width 60000/Height 60000');
   const unreadable = pixel(1, '/Filter/DCTDecode');
 
-  it('refuses what has no image, is locked, or is no PDF', async () => {
+  it('refuses a file without images, one that is encrypted, and one that is no PDF', async () => {
     const plain = writePdf([catalog, pages(3), page(4, ''), content('0 0 9 9 re f')]);
     await expect(extract(plain)).rejects.toMatchObject({ code: 'noImages' });
     const locked = withQpdf(imagePdf(pixel(1)), '--encrypt', 'user', 'owner', '256', '--');
@@ -185,7 +185,7 @@ describe('what extract-images refuses or leaves out', () => {
     await expect(extract(Buffer.from('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'damagedPdf' });
   });
 
-  it('refuses a file none of whose images can be had', async () => {
+  it('refuses a file none of whose images can be exported', async () => {
     await expect(extract(imagePdf(unreadable))).rejects.toMatchObject({
       code: 'damagedPdf',
       params: { file: 'in.pdf' },
@@ -194,7 +194,7 @@ describe('what extract-images refuses or leaves out', () => {
     await expect(extract(imagePdf(huge))).rejects.toMatchObject({ code: 'tooComplex' });
   });
 
-  it('says so where it leaves out an image', async () => {
+  it('reports that it skipped an image', async () => {
     const resources = '/XObject<</A 5 0 R/B 6 0 R/C 7 0 R>>';
     const pdf = writePdf([
       catalog,
@@ -210,7 +210,7 @@ describe('what extract-images refuses or leaves out', () => {
     expect(files[0]?.name).toBe('page-001-image-01.png');
   });
 
-  it('does not unpack more than an image can have', async () => {
+  it('does not decompress more than an image can have', async () => {
     const bomb = {
       dict: '/Type/XObject/Subtype/Image/Width 2/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/Filter[/FlateDecode/FlateDecode]',
       data: deflateSync(deflateSync(Buffer.alloc(300_000_000, 3))),
@@ -304,7 +304,7 @@ describe('what extract-images refuses or leaves out', () => {
     });
   });
 
-  it('stops at the largest answer there may be', async () => {
+  it('stops at the limit for the size of the answer', async () => {
     const run = runInMemory(
       extractImagesHandler,
       [{ name: 'in.pdf', bytes: imagePdf(pixel(1)) }],

@@ -8,7 +8,7 @@ function image(width: number, height: number, dict: string, data: readonly numbe
   return { dict: head + dict, data: deflateSync(Buffer.from(data)) };
 }
 
-/** An image whose bytes are not Flate's. */
+/** An image with other filters than Flate. */
 function encoded(width: number, height: number, dict: string, data: Buffer): ObjectText {
   return { dict: `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}${dict}`, data };
 }
@@ -53,14 +53,14 @@ describe('samples', () => {
       4,
       1,
     ],
-  ])('%s are those that poppler sees', async (_, dict, data, width, height) => {
+  ])('%s are decoded as by poppler', async (_, dict, data, width, height) => {
     const pdf = imagePdf(image(width, height, dict, data));
     const { name, content } = await extractOne(pdf);
     expect(extensionOf(name)).toBe('png');
     const [reference] = popplerImages(pdf);
     const [ours, theirs] = [await rgbOf(content), await rgbOf(reference as Buffer)];
     expect(ours).toHaveLength(width * height * 3);
-    // Poppler cuts where we round.
+    // Poppler truncates where we round.
     for (const [index, value] of ours.entries()) expect(Math.abs(value - (theirs[index] as number))).toBeLessThan(2);
   });
 
@@ -79,7 +79,7 @@ describe('samples', () => {
       [2, 1, 0],
       [],
     ],
-  ])('%s is shown about as poppler shows it', async (_, dict, data) => {
+  ])('%s is converted about as by poppler', async (_, dict, data) => {
     const pdf = imagePdf(image(3, 1, dict, data));
     const { content } = await extractOne(pdf);
     const [reference] = popplerImages(pdf);
@@ -96,7 +96,7 @@ describe('samples', () => {
     expect([data.readUInt16LE(0), data.readUInt16LE(2)]).toEqual([0x1234, 0xabcd]);
   });
 
-  it('keeps a profile that fits, and leaves out one that does not', async () => {
+  it('keeps a profile that fits the samples, and drops one that does not', async () => {
     const profile = (
       await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
         .withIccProfile('p3')
@@ -119,7 +119,7 @@ describe('samples', () => {
     expect((await pixelsOf(unprofiled)).data).toEqual([7, 9]);
   });
 
-  it("passes on a PDF's own data where a PNG can hold it", async () => {
+  it('keeps compressed data that a PNG can contain', async () => {
     const rows = Buffer.from([1, 10, 20, 30, 1, 1, 1, 2, 5, 5, 5, 5, 5, 5]);
     const dict = '/ColorSpace/DeviceRGB/BitsPerComponent 8/DecodeParms<</Predictor 15/Colors 3/Columns 2>>';
     const { content } = await extractOne(imagePdf(image(2, 2, dict, rows)));
@@ -127,7 +127,7 @@ describe('samples', () => {
     expect((await pixelsOf(content)).data).toEqual([10, 20, 30, 11, 21, 31, 15, 25, 35, 16, 26, 36]);
   });
 
-  it('says how CalRGB is to be shown', async () => {
+  it('writes the calibration of CalRGB', async () => {
     const space =
       '/CalRGB<</WhitePoint[0.9505 1 1.089]/Gamma[1.8 1.8 1.8]/Matrix[0.4124 0.2126 0.0193 0.3576 0.7152 0.1192 0.1805 0.0722 0.9505]>>';
     const { content } = await extractOne(imagePdf(image(1, 1, `/ColorSpace[${space}]/BitsPerComponent 8`, [1, 2, 3])));
@@ -137,7 +137,7 @@ describe('samples', () => {
     expect([content.readUInt32BE(primaries + 4), content.readUInt32BE(primaries + 12)]).toEqual([31_272, 64_007]);
   });
 
-  it('fills up what is missing of broken data', async () => {
+  it('fills up missing data', async () => {
     const dict = '/ColorSpace/DeviceGray/BitsPerComponent 8';
     const { content } = await extractOne(imagePdf(image(2, 3, dict, [9, 8, 7])));
     expect((await pixelsOf(content)).data.slice(0, 3)).toEqual([9, 8, 7]);
@@ -147,13 +147,13 @@ describe('samples', () => {
 describe('transparency', () => {
   const red = image(2, 1, '/ColorSpace/DeviceRGB/BitsPerComponent 8/SMask 6 0 R', [255, 0, 0, 200, 0, 0]);
 
-  it('takes a soft mask for alpha', async () => {
+  it('makes alpha of a soft mask', async () => {
     const mask = image(2, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8', [0, 128]);
     const { content } = await extractOne(imagePdf(red, mask));
     expect(await pixelsOf(content)).toEqual({ width: 2, height: 1, channels: 4, data: [255, 0, 0, 0, 200, 0, 0, 128] });
   });
 
-  it('gives image and mask the larger size of both', async () => {
+  it('resizes image and mask to the larger size', async () => {
     const mask = image(4, 2, '/ColorSpace/DeviceGray/BitsPerComponent 8', [0, 50, 100, 150, 200, 250, 255, 1]);
     const { width, height, data } = await pixelsOf((await extractOne(imagePdf(red, mask))).content);
     expect([width, height]).toEqual([4, 2]);
@@ -161,25 +161,25 @@ describe('transparency', () => {
     expect(data.filter((_, index) => index % 4 === 0)).toEqual([255, 255, 200, 200, 255, 255, 200, 200]);
   });
 
-  it('leaves out a mask that hides nothing', async () => {
+  it('drops a mask that hides nothing', async () => {
     const mask = image(2, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8', [255, 255]);
     expect((await pixelsOf((await extractOne(imagePdf(red, mask))).content)).channels).toBe(3);
   });
 
-  it('takes out what a matte mixed into the colours', async () => {
+  it('removes a matte colour', async () => {
     const mask = image(2, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8/Matte[0 0 0]', [255, 128]);
     expect((await pixelsOf((await extractOne(imagePdf(red, mask))).content)).data).toEqual([
       255, 0, 0, 255, 255, 0, 0, 128,
     ]);
   });
 
-  it('takes a stencil mask for alpha: 1 is left out', async () => {
+  it('makes alpha of a stencil mask: 1 is transparent', async () => {
     const masked = image(2, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8/Mask 6 0 R', [10, 20]);
     const mask = image(2, 1, '/ImageMask true/BitsPerComponent 1', [0b01000000]);
     expect((await pixelsOf((await extractOne(imagePdf(masked, mask))).content)).data).toEqual([10, 255, 20, 0]);
   });
 
-  it('leaves out colours by their key, of samples and of a palette', async () => {
+  it('makes colours within a key transparent, of samples and of a palette', async () => {
     const gray = image(3, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8/Mask[20 30]', [10, 20, 31]);
     expect((await pixelsOf((await extractOne(imagePdf(gray))).content)).data).toEqual([10, 255, 20, 0, 31, 255]);
     const indexed = image(2, 1, '/ColorSpace[/Indexed/DeviceRGB 1<0A0B0C0D0E0F>]/BitsPerComponent 8/Mask[1 1]', [1, 0]);
@@ -188,7 +188,7 @@ describe('transparency', () => {
     ]);
   });
 
-  it('paints a stencil black on nothing, whichever way round it is', async () => {
+  it('paints a stencil mask black on transparent, whatever its Decode array', async () => {
     for (const [decode, bits] of [
       ['', 0b01000000],
       ['/Decode[1 0]', 0b10000000],
@@ -205,7 +205,7 @@ describe('encoded images', () => {
   const photo = sharp(Buffer.from(gradient(16 * 8 * 3)), { raw: { width: 16, height: 8, channels: 3 } });
   const rgb = '/ColorSpace/DeviceRGB/BitsPerComponent 8';
 
-  it('passes a JPEG on as it is, other filters undone', async () => {
+  it('keeps a JPEG unchanged, other filters undone', async () => {
     const jpeg = await photo.clone().jpeg().toBuffer();
     const plain = await extractOne(imagePdf(encoded(16, 8, `${rgb}/Filter/DCTDecode`, jpeg)));
     const packed = await extractOne(
@@ -217,7 +217,7 @@ describe('encoded images', () => {
     }
   });
 
-  it('makes a PNG of a JPEG that a viewer would show otherwise', async () => {
+  it('makes a PNG of a JPEG that would look different outside of the PDF', async () => {
     const gray = await photo.clone().toColourspace('b-w').jpeg().toBuffer();
     const inverted = await extractOne(
       imagePdf(encoded(16, 8, '/ColorSpace/DeviceGray/BitsPerComponent 8/Decode[1 0]/Filter/DCTDecode', gray)),
@@ -235,7 +235,7 @@ describe('encoded images', () => {
     expect(extensionOf((await extractOne(imagePdf(encoded(16, 8, ink, gray)))).name)).toBe('png');
   });
 
-  it('gives a JPEG with a soft mask its alpha', async () => {
+  it('makes a PNG with alpha of a JPEG with a soft mask', async () => {
     const jpeg = await photo.clone().jpeg().toBuffer();
     const mask = image(16, 8, '/ColorSpace/DeviceGray/BitsPerComponent 8', gradient(128));
     const { content } = await extractOne(imagePdf(encoded(16, 8, `${rgb}/Filter/DCTDecode/SMask 6 0 R`, jpeg), mask));
@@ -245,20 +245,20 @@ describe('encoded images', () => {
     expect(data.filter((_, index) => index % 4 !== 3)).toEqual((await pixelsOf(jpeg)).data);
   });
 
-  it("passes a CMYK JPEG of Adobe's making only where the PDF says that it is inverted", async () => {
+  it("keeps a CMYK JPEG with Adobe's marker only where the PDF inverts it", async () => {
     const flat = sharp({ create: { width: 16, height: 16, channels: 3, background: '#e02020' } });
     const jpeg = await flat.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
     const dict = '/ColorSpace/DeviceCMYK/BitsPerComponent 8/Filter/DCTDecode';
     const whole = await extractOne(imagePdf(encoded(16, 16, `${dict}/Decode[1 0 1 0 1 0 1 0]`, jpeg)));
     expect(whole.content.equals(jpeg)).toBe(true);
-    // Taken at its word the same file is the opposite colour.
+    // Without the inversion the same file is the opposite colour.
     const { name, content } = await extractOne(imagePdf(encoded(16, 16, dict, jpeg)));
     expect(extensionOf(name)).toBe('png');
     const [red = 255] = await rgbOf(content);
     expect(red).toBeLessThan(100);
   });
 
-  it('puts CCITT data into a TIFF as it is, black and white kept', async () => {
+  it('puts CCITT data into a TIFF unchanged, with black and white the right way round', async () => {
     const { tiff, strip, black } = await fax();
     for (const [params, isInverted] of [
       ['', false],
@@ -274,7 +274,7 @@ describe('encoded images', () => {
     expect(black).toBeGreaterThan(0);
   });
 
-  it('decodes CCITT data that a TIFF has no words for', async () => {
+  it('decodes CCITT data that a TIFF cannot describe', async () => {
     const { tiff, strip } = await fax();
     const palette = '/ColorSpace[/Indexed/DeviceRGB 1<FF0000FFFFFF>]/BitsPerComponent 1';
     const dict = `${palette}/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 40/Rows 24>>`;
@@ -284,7 +284,7 @@ describe('encoded images', () => {
     expect(await rgbOf(content)).toEqual(expected);
   });
 
-  it('decodes JBIG2, a stencil too', async () => {
+  it('decodes JBIG2, also of a stencil mask', async () => {
     const { tiff, strip } = await fax();
     const data = jbig2(40, 24, strip);
     const parts = '/BitsPerComponent 1/Filter/JBIG2Decode';
@@ -299,7 +299,7 @@ describe('encoded images', () => {
     expect(painted).toEqual(expected.filter((_, index) => index % 3 === 0));
   });
 
-  it('passes JPEG 2000 on, a bare codestream within the file format', async () => {
+  it('keeps JPEG 2000 unchanged, a bare codestream within the file format', async () => {
     const size = Buffer.alloc(44);
     size.writeUInt32BE(0xff4fff51, 0);
     size.writeUInt16BE(47, 4);
@@ -323,7 +323,7 @@ describe('encoded images', () => {
   });
 });
 
-/** A picture of 40 by 24 pixels in CCITT group 4: the TIFF and its data. */
+/** An image of 40 by 24 pixels in CCITT group 4: the TIFF and its data. */
 async function fax() {
   const pixels = Buffer.from(
     Array.from({ length: 40 * 24 }, (_, index) => (((index % 40) + Math.floor(index / 40)) % 9 < 4 ? 0 : 255)),

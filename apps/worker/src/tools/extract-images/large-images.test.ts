@@ -42,7 +42,7 @@ describe('images that are too large to be decoded at once', () => {
       [16, 32, 48],
       [255, 238, 221],
     ],
-  ])('go row by row: %s', async (_, dict, mark, rest) => {
+  ])('are exported row by row: %s', async (_, dict, mark, rest) => {
     const { name, content } = await extractOne(imagePdf(large(dict, deflateSync(bilevelRows()))));
     expect(name).toBe('page-001-image-01.png');
     const { width: w, height: h } = await sharp(content, { limitInputPixels: false }).metadata();
@@ -50,7 +50,7 @@ describe('images that are too large to be decoded at once', () => {
     for (const row of [1, 1_300, height - 1]) expectMark(await rowOf(content, row), row, mark, rest);
   });
 
-  it('pass as they are where a PNG has their rows', async () => {
+  it('are kept compressed where a PNG can contain their rows', async () => {
     const rows = bilevelRows();
     const filtered = Buffer.alloc((rowBytes + 1) * height);
     for (let row = 0; row < height; row++) {
@@ -64,13 +64,13 @@ describe('images that are too large to be decoded at once', () => {
     expectMark(await rowOf(content, 1_300), 1_300, black, white);
   });
 
-  it('are left out where rows are missing', async () => {
+  it('are skipped where rows are missing', async () => {
     const dict = '/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/FlateDecode';
     const cut = imagePdf(large(dict, deflateSync(bilevelRows().subarray(0, -1))));
     await expect(extract(cut)).rejects.toMatchObject({ code: 'tooComplex' });
   });
 
-  it('pass as a JPEG whatever their size', async () => {
+  it('are kept as a JPEG whatever their size', async () => {
     const jpeg = await sharp({ create: { width: 16_000, height: 6_400, channels: 3, background: '#204060' } })
       .jpeg({ quality: 30 })
       .toBuffer();

@@ -17,7 +17,7 @@ async function extractJpeg(jpeg: Buffer, profile: Buffer, { components = 3, deco
   return content;
 }
 
-/** What stands before the profile and behind it. */
+/** The bytes before the profile and behind it. */
 function withoutProfile(jpeg: Buffer): Buffer {
   const segments = (from: number): number => {
     if (jpeg.toString('latin1', from + 4, from + 15) !== 'ICC_PROFILE') return from;
@@ -27,8 +27,8 @@ function withoutProfile(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, start), jpeg.subarray(segments(start))]);
 }
 
-describe('the profile of a JPEG that passes', () => {
-  it('goes with it where only the PDF has it', async () => {
+describe('the profile of a JPEG that is kept', () => {
+  it('is added where only the PDF has it', async () => {
     const jpeg = await photo.clone().jpeg().toBuffer();
     const profile = await profileOf('p3');
     const content = await extractJpeg(jpeg, profile);
@@ -37,7 +37,7 @@ describe('the profile of a JPEG that passes', () => {
     expect((await pixelsOf(content)).data).toEqual((await pixelsOf(jpeg)).data);
   });
 
-  it('goes with inks too, in as many pieces as it takes', async () => {
+  it('is added to CMYK too, in several pieces', async () => {
     const jpeg = await photo.clone().toColourspace('cmyk').jpeg().toBuffer();
     const profile = await profileOf('cmyk', 'cmyk');
     expect(profile.length).toBeGreaterThan(70_000);
@@ -46,7 +46,7 @@ describe('the profile of a JPEG that passes', () => {
     expect(withoutProfile(content).equals(jpeg)).toBe(true);
   });
 
-  it("stays away where it is sRGB's, does not fit, or the JPEG has its own", async () => {
+  it("is not added where it is sRGB's, does not fit, or the JPEG has its own", async () => {
     const jpeg = await photo.clone().jpeg().toBuffer();
     expect((await extractJpeg(jpeg, await profileOf('srgb'))).equals(jpeg)).toBe(true);
     expect((await extractJpeg(jpeg, await profileOf('cmyk', 'cmyk'))).equals(jpeg)).toBe(true);

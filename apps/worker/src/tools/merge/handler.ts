@@ -38,7 +38,7 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
     run.report((index + 1) / inputs.length);
   }
   run.enter('processing');
-  const { pieces, losses } = await merge.save();
+  const { pieces, losses } = merge.save();
   for (const loss of losses) notices.add(noticesOfLosses[loss]);
   run.enter('finishing');
   await sendPieces(pieces, run);

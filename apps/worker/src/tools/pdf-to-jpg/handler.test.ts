@@ -25,7 +25,7 @@ async function toJpg(pdf: Uint8Array, options: Partial<Options> = {}, limits: Pa
 
 async function pixelsOf(jpeg: Buffer | undefined) {
   const { data, info } = await sharp(jpeg, { limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
-  /** The colour at a place given in parts of width and height from the top left, as letters of what it is nearest to. */
+  /** The colour at a position, in parts of width and height from the top left: 0, 7 or f for each component. */
   const at = (x: number, y: number) => {
     const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
     return [...data.subarray(offset, offset + 3)].map((value) => (value > 200 ? 'f' : value < 55 ? '0' : '7')).join('');
@@ -41,7 +41,7 @@ const leftHalf = (color: string, entries = ''): FixturePage => ({
 const red = '1 0 0';
 
 describe('pdf-to-jpg', () => {
-  it('paints each page at 150 dots per inch, named so that they sort, and counts pages and bytes', async () => {
+  it('renders each page at 150 dots per inch, named so that they sort, and counts pages and bytes', async () => {
     const colors = Array.from({ length: 12 }, (_, index) => `${index % 2} 0 ${(index + 1) % 2}`);
     const { names, jpegs, facts, notices, stages, output } = await toJpg(writePdf(colors.map((c) => leftHalf(c))));
     expect(names[0]).toBe('page-01.jpg');
@@ -63,7 +63,7 @@ describe('pdf-to-jpg', () => {
     expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 300, height: 150, density: 300, format: 'jpeg' });
   });
 
-  it('paints the chosen pages once each and in the order of the document', async () => {
+  it('renders the chosen pages once each and in the order of the document', async () => {
     const pdf = writePdf(Array.from({ length: 10 }, () => leftHalf(red)));
     const { names, facts } = await toJpg(pdf, { pages: '9-, 2, 1 - 2' });
     expect(names).toEqual(['page-01.jpg', 'page-02.jpg', 'page-09.jpg', 'page-10.jpg']);
@@ -108,13 +108,13 @@ describe('pdf-to-jpg', () => {
     }
   });
 
-  it('finds a user unit that ends with a point, in a file whose table is broken', async () => {
+  it('finds a user unit that ends with a point, in a file with a wrong startxref', async () => {
     const pdf = writePdf([leftHalf(red, '/UserUnit 2.')]);
     pdf.write('9', pdf.lastIndexOf('startxref\n') + 'startxref\n'.length);
     expect((await pixelsOf((await toJpg(pdf)).jpegs[0])).width).toBe(300);
   });
 
-  it('paints form fields, annotations and transparency, and no layer that is off', async () => {
+  it('renders form fields, annotations and transparency, and no layer that is off', async () => {
     const appearance = (color: string) =>
       stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', `${color} rg 0 0 9 9 re f`);
     const objects = [
@@ -141,13 +141,13 @@ describe('pdf-to-jpg', () => {
     ]);
   });
 
-  it('scales a page down that has too many pixels, and says so', async () => {
+  it('scales a page down that has too many pixels, and reports it', async () => {
     const { jpegs, notices } = await toJpg(writePdf([leftHalf(red), leftHalf(red)]), {}, { rasterPixels: 5_000 });
     expect(notices).toEqual(['scaledDown']);
     expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 100, height: 50, density: 100 });
   });
 
-  it('paints a page that is larger than a band without a seam', async () => {
+  it('renders a page that is larger than a band without a seam', async () => {
     // 2,000 by 3,000 points: 26 megapixels, a black line across every 100 points and one down at a third.
     const lines = Array.from({ length: 30 }, (_, index) => `0 ${index * 100 + 48} 2000 4 re f`).join(' ');
     const { jpegs } = await toJpg(

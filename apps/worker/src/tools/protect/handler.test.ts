@@ -84,6 +84,14 @@ describe('protect', () => {
     await expect(protect({ password: '\u00ad\u200b' })).rejects.toMatchObject({ code: 'noPassword' });
   });
 
+  it('repairs a malformed file before it is encrypted', async () => {
+    const malformed = Buffer.concat([Buffer.from('\n'), sound.subarray(0, sound.lastIndexOf('startxref'))]);
+    const { output } = await protect({}, malformed);
+    expect(opens(output, 'geheim')).toBe(true);
+    expect(pdfInfo(output, ['-upw', 'geheim'])).toMatchObject({ Pages: '2', 'PDF version': '1.7' });
+    expect(output.includes('(one)')).toBe(false);
+  });
+
   it('refuses what is locked already, by its name', async () => {
     const { output } = await protect();
     const refusal = { code: 'encryptedPdf', params: { file: 'brief.pdf' } };

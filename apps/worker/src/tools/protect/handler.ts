@@ -27,7 +27,7 @@ export const protectHandler: Handler<Contracts['protect']> = async (inputs, opti
     const encryption = encryptionWith(passwordsOf(options), permissionsOf(allowedBy(options)));
     const id = permanentId(document);
     const saving = { version, packing: usualPacking, encryption, id };
-    return { pieces: await saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
+    return { pieces: saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
   });
   run.enter('finishing');
   await sendPieces(pieces, run);

@@ -1,6 +1,5 @@
 import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
 import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/shared';
-import { freeBuffer } from '@blattwerk/shared/node';
 import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
@@ -21,7 +20,7 @@ export const splitHandler: Handler<Contracts['split']> = async (inputs, options,
     const facts = { pageCount, outputFiles: parts.length };
     const [first = []] = parts;
     if (parts.length === 1) {
-      const { pieces, droppedXfa } = await selector.select(indicesOf(first));
+      const { pieces, droppedXfa } = selector.select(indicesOf(first));
       run.enter('finishing');
       await sendPieces(pieces, run);
       return { mime: 'application/pdf', facts, ...fileNotices(opened, droppedXfa ? ['xfaDropped'] : []) };
@@ -56,11 +55,9 @@ class PartsZip {
   async write(selector: PageSelector, parts: readonly number[][], pageCount: number): Promise<ReadonlySet<Notice>> {
     if (pageCount !== this.#pageCount) throw new ToolError('damagedPdf', { file: this.#input.name });
     for (const pageNumbers of parts.slice(this.#written)) {
-      const { pieces, droppedXfa } = await selector.select(indicesOf(pageNumbers));
+      const { pieces, droppedXfa } = selector.select(indicesOf(pageNumbers));
       if (droppedXfa) this.#notices.add('xfaDropped');
-      const whole = Buffer.concat(pieces);
-      await this.#zip.add(partName(this.#input.name, pageNumbers, pageCount), whole);
-      freeBuffer(whole);
+      await this.#zip.add(partName(this.#input.name, pageNumbers, pageCount), Buffer.concat(pieces));
       this.#written++;
       this.#run.report(this.#written / parts.length);
     }

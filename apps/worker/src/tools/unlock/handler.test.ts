@@ -97,6 +97,28 @@ describe('unlock', () => {
     expectUnlocked((await unlock(shifted)).output);
   });
 
+  it('opens a file that qpdf cannot read, and tells a wrong password', async () => {
+    const locked = lock('richtig', { kind: '128bit', settings: { useAes: 'n' }, job: { qdf: '' } }).toString('latin1');
+    const padded = Buffer.from(locked.replace(/\/U <\w+/, '$&00000000'), 'latin1');
+    expect(qpdfExit(padded, ['--password=richtig', '--check'])).toBe(2);
+    expectUnlocked((await unlock(padded, 'richtig')).output);
+    for (const password of ['falsch', null])
+      await expect(unlock(padded, password)).rejects.toMatchObject(refusal('wrongPassword'));
+  });
+
+  it.each<Kind>(['128bit', '256bit'])('reports that a signature is invalid afterwards: %s', async (kind) => {
+    const signed = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+      '<< /FT /Sig /T (Signature) /V 5 0 R >>',
+      '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <abcd> >>',
+    ]);
+    const encrypt = { userPassword: 'x', ownerPassword: 'x', [kind]: {} };
+    const locked = qpdfJob(signed, { allowWeakCrypto: '', encrypt, objectStreams: 'disable' });
+    expect((await unlock(locked, 'x')).result).toEqual({ facts: {}, notices: ['signaturesInvalid'] });
+  });
+
   it('returns a file without any protection byte for byte, and says so', async () => {
     const broken = Buffer.concat([sound.subarray(0, sound.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
     for (const bytes of [sound, broken]) {

@@ -52,7 +52,7 @@ async function decrypt(
     if (decrypted.pages.length === 0) return undefined;
     const packing = usesObjectStreams(document) ? usualPacking : undefined;
     const saving = { version: document.version, packing, id: permanentId(document) };
-    return { pieces: await saveObjects(decrypted, decrypted.trailer, saving) };
+    return { pieces: saveObjects(decrypted, decrypted.trailer, saving) };
   } catch (error) {
     if (error instanceof MalformedPdf) return undefined;
     throw error;

@@ -16,7 +16,7 @@ async function encrypt(content: Buffer): Promise<Buffer> {
   const document = PdfDocument.open(content);
   const version = declareEncryption(document);
   const encryption = encryptionWith(passwords, everything);
-  return Buffer.concat(await saveObjects(document, document.trailer, { version, packing: usualPacking, encryption }));
+  return Buffer.concat(saveObjects(document, document.trailer, { version, packing: usualPacking, encryption }));
 }
 
 async function decrypt(bytes: Buffer, password: string | null = passwords.user): Promise<Buffer> {
@@ -26,7 +26,7 @@ async function decrypt(bytes: Buffer, password: string | null = passwords.user):
   const decrypted = document.decrypted(decryption);
   const packing = usesObjectStreams(document) ? usualPacking : undefined;
   const { version, trailer } = decrypted;
-  return Buffer.concat(await saveObjects(decrypted, trailer, { version, packing, id: permanentId(document) }));
+  return Buffer.concat(saveObjects(decrypted, trailer, { version, packing, id: permanentId(document) }));
 }
 
 function outcomeOf(bytes: Buffer, password: string | null = passwords.user): string {

@@ -37,7 +37,7 @@ const maxFilters = 16;
 
 /** What a decoder needs to know of the document. */
 export interface DecodeOptions {
-  /** Bytes that any filter may produce; what is beyond is cut. */
+  /** Bytes that the last filter may produce; what is beyond is cut. */
   maxBytes: number;
   context: ParseContext;
   /** For references within a stream's dictionary. */
@@ -118,7 +118,9 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
     // Identity, since the file is not encrypted, or was decrypted as it was read.
     if (name === 'Crypt') continue;
     if (!generalFilters.has(name)) return { ...decoded, remaining: filters.slice(index) };
-    const maxBytes = Math.max(1, Math.min(options.maxBytes, budget.unpackedBytesLeft + 1));
+    const isLast = index === filters.length - 1;
+    const wanted = isLast ? options.maxBytes : mostEncodedBytes(options.maxBytes);
+    const maxBytes = Math.max(1, Math.min(wanted, budget.unpackedBytesLeft + 1));
     let step: FilterOutput;
     if (name === 'FlateDecode') step = yield { bytes: decoded.bytes, maxBytes };
     else if (name === 'LZWDecode')
@@ -134,6 +136,11 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
     decoded.isCut ||= step.isCut;
   }
   return { ...decoded, remaining: [] };
+}
+
+/** Bytes of data that decodes to at most so many: no encoder adds as much. */
+function mostEncodedBytes(decodedBytes: number): number {
+  return 2 * decodedBytes + 1024;
 }
 
 /** The parameters of a predictor with their defaults (ISO 32000-2, table 8). */

@@ -1,3 +1,4 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import {
   constants,
@@ -20,18 +21,24 @@ export interface FilterOutput {
 const inflateInThread = promisify(inflateWithCallback) as (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>;
 /** Compressed bytes up to which another thread costs more than it saves. */
 const smallBytes = 64 * 1024;
+/** Bytes that a thread produces before it reports: with Node's 16 KB, reporting takes most of the time. */
+const chunkSize = 256 * 1024;
 const syncFlush = { finishFlush: constants.Z_SYNC_FLUSH } as const;
 
 /** Decodes a zlib stream as far as it is undamaged, and not beyond `maxBytes` (ISO 32000-2, 7.4.4). */
 export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOutput> {
   try {
     const options = { maxOutputLength: maxBytes };
-    const plain = bytes.length <= smallBytes ? inflateSync(bytes, options) : await inflateInThread(bytes, options);
+    const plain =
+      bytes.length <= smallBytes
+        ? inflateSync(bytes, options)
+        : await inflateInThread(bytes, { ...options, chunkSize });
     return { bytes: plain, isComplete: true, isCut: false };
-  } catch {
-    const found = await inflatePartly(bytes, maxBytes, createInflate);
+  } catch (error) {
+    if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
+    const found = await inflatePartly(bytes, maxBytes, createInflate(syncFlush));
     // Some writers leave out the header of zlib.
-    return found.bytes.length > 0 ? found : inflatePartly(bytes, maxBytes, createInflateRaw);
+    return found.bytes.length > 0 ? found : inflatePartly(bytes, maxBytes, createInflateRaw(syncFlush));
   }
 }
 
@@ -40,7 +47,7 @@ export function inflateSynchronously(bytes: Buffer, maxBytes: number): FilterOut
   try {
     return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isCut: false };
   } catch (error) {
-    const isCut = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    const isCut = isTooLarge(error);
     return { bytes: isCut ? Buffer.alloc(0) : inflateCutOff(bytes, maxBytes), isComplete: false, isCut };
   }
 }
@@ -53,9 +60,15 @@ function inflateCutOff(bytes: Buffer, maxBytes: number): Buffer {
   }
 }
 
-/** All that comes out before an error. */
-async function inflatePartly(bytes: Buffer, maxBytes: number, create: typeof createInflate): Promise<FilterOutput> {
-  const stream = create(syncFlush);
+function isTooLarge(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+/**
+ * All that comes out before an error.
+ * @param stream with small chunks where data may be damaged: the chunk in which the error is found is lost
+ */
+async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform): Promise<FilterOutput> {
   const chunks: Buffer[] = [];
   let length = 0;
   stream.end(bytes);

@@ -23,7 +23,7 @@ export function separateContext(document: PdfDocument, bytes: number): ParseCont
 
 /**
  * Decodes a stream in a budget of its own.
- * @param maxBytes that any filter may produce
+ * @param maxBytes of the decoded data
  * @returns undefined where the data is damaged, external, larger, or has more than one filter that is not general
  */
 export async function decodeSeparately(

@@ -83,7 +83,7 @@ async function minimizeAll(pdf: Buffer): Promise<{ pdf: Buffer; minimized: Set<n
     );
     minimized.add(number);
   }
-  const pieces = await saveObjects(document, document.trailer, { version: document.version });
+  const pieces = saveObjects(document, document.trailer, { version: document.version });
   return { pdf: Buffer.concat(pieces), minimized };
 }
 

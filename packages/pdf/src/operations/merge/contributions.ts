@@ -1,6 +1,8 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { completePages } from '../../file/page-tree.ts';
+import { MalformedPdf } from '../../errors.ts';
+import { completePages, type Page } from '../../file/page-tree.ts';
 import { findReachable } from '../../file/reachable.ts';
+import { decodeTextString } from '../../file/text-string.ts';
 import type { NameEntry } from '../../file/trees.ts';
 import { type PdfDict, PdfRef } from '../../file/values.ts';
 import { readAttachments, readScripts, shareFileNames } from './attachments.ts';
@@ -45,8 +47,8 @@ export interface Contributions {
   isSigned: boolean;
 }
 
-/** Names whose objects are changed where a file is merged; all others are copied as they are. */
-const editedNames = new Set([...linkNames, 'DA', 'StructParent', 'StructParents', 'ByteRange']);
+/** Names of objects that may have to be changed, beside links; others are copied as they are. */
+const editedNames = ['DA', 'StructParent', 'StructParents', 'ByteRange'];
 
 /** Reads the files of a merge in their order: names that several use are shared out on the way. */
 export class FileImporter {
@@ -63,8 +65,8 @@ export class FileImporter {
    */
   import(document: PdfDocument): Contributions {
     const { catalog, pages: leaves } = document;
-    const pages = leaves.map(({ number }) => new PdfRef(number as number));
-    const { named } = findReachable(document, editedNames);
+    const pages = leaves.map(referenceTo);
+    const { named } = findReachable(document, new Set([...editedNames, ...linkNames(document)]));
     const metadata = readMetadata(document);
     completePages(document);
     const destinations = new Destinations(document, pages);
@@ -120,15 +122,21 @@ export class FileImporter {
   }
 }
 
+function referenceTo({ number }: Page): PdfRef {
+  if (number === undefined) throw new MalformedPdf('a page is not an object of its own');
+  return new PdfRef(number);
+}
+
 function editParentKeys(document: PdfDocument, dict: PdfDict, { keyFor }: ParentKeys): boolean {
   let isChanged = false;
   for (const name of ['StructParent', 'StructParents']) {
     if (!dict.has(name)) continue;
     const key = document.number(dict.get(name));
     const shared = key === undefined ? undefined : keyFor?.(key);
+    if (shared !== undefined && shared === key) continue;
     if (shared === undefined) dict.delete(name);
-    else if (shared !== key) dict.set(name, shared);
-    isChanged ||= shared !== key;
+    else dict.set(name, shared);
+    isChanged = true;
   }
   return isChanged;
 }
@@ -140,7 +148,7 @@ function clearPageTree(document: PdfDocument): void {
     const number = document.numberOf(value);
     const kids = document.array(document.dict(value)?.get('Kids'));
     if (number === undefined || !kids) continue;
-    pending.push(...kids);
+    for (const kid of kids) pending.push(kid);
     document.replace(number, new Map());
   }
 }
@@ -151,10 +159,10 @@ function versionOf(document: PdfDocument): string {
   return /^[12]\.\d$/.test(inCatalog) && inCatalog > document.version ? inCatalog : document.version;
 }
 
-/** A text that is not empty. */
+/** A text string that is not empty; a byte order mark alone is. */
 function textIn(document: PdfDocument, dict: PdfDict, key: string): Buffer | undefined {
   const text = document.string(dict.get(key));
-  return text && text.length > 0 ? text : undefined;
+  return text && decodeTextString(text) !== '' ? text : undefined;
 }
 
 function infoOf(document: PdfDocument): PdfDict {

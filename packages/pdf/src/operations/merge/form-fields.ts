@@ -19,7 +19,7 @@ export function fieldsOf(document: PdfDocument, form: PdfDict, pages: readonly P
       document.budget.step();
       if (!(value instanceof PdfRef) || reached.has(value.number)) continue;
       reached.add(value.number);
-      pending.push(...(document.array(document.dict(value)?.get('Kids')) ?? []));
+      for (const kid of document.array(document.dict(value)?.get('Kids')) ?? []) pending.push(kid);
     }
   }
 

@@ -18,7 +18,7 @@ function withForm(form: string, annotations: string, ...objects: string[]): Buff
 async function mergedValues(...files: Buffer[]): Promise<[string, string][]> {
   const merge = new Merge();
   for (const file of files) merge.add(PdfDocument.open(file, { base: merge.nextBase }), 'title');
-  const document = PdfDocument.open(Buffer.concat((await merge.save()).pieces));
+  const document = PdfDocument.open(Buffer.concat(merge.save().pieces));
   const values: [string, string][] = [];
 
   function visit(value: PdfValue, parents: readonly string[]): void {

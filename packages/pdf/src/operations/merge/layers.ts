@@ -1,3 +1,4 @@
+import type { Budget } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { dictOf, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
 
@@ -5,8 +6,12 @@ import { dictOf, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue, withEntr
 const inheritedLists = ['Order', 'RBGroups', 'AS'] as const;
 const lists = [...inheritedLists, 'Locked'] as const;
 
+/** Steps for each value of a list: each configuration has a copy of the lists of all files. */
+const stepsPerCopy = 16;
+
 /** A file's optional content groups (ISO 32000-2, 8.11.4). */
 export interface Layers {
+  budget: Budget;
   groups: PdfRef[];
   /** The default configuration. */
   initial: PdfDict;
@@ -20,6 +25,7 @@ export function readLayers(document: PdfDocument): Layers | undefined {
   if (groups.length === 0) return undefined;
   const initial = document.dict(properties?.get('D')) ?? new Map<string, PdfValue>();
   return {
+    budget: document.budget,
     groups,
     initial: withEntries(listsOf(document, initial, lists), { OFF: offIn(document, initial, groups) }),
     others: (document.array(properties?.get('Configs')) ?? []).map((value) =>
@@ -48,6 +54,7 @@ function offIn(document: PdfDocument, configuration: PdfDict, groups: readonly P
 
 /** A configuration that leaves the layers of other files as they are. */
 function importConfiguration(document: PdfDocument, configuration: PdfDict, groups: readonly PdfRef[]): PdfDict {
+  document.budget.step(groups.length * stepsPerCopy);
   const off = distinct(offIn(document, configuration, groups));
   const offNumbers = new Set(off.map(({ number }) => number));
   const isUnchanged = isNamed(document.resolve(configuration.get('BaseState')), 'Unchanged');
@@ -72,6 +79,7 @@ export function joinLayers(files: readonly { title: Buffer; layers: Layers }[]):
     return files.flatMap(({ title, layers }) => {
       const configuration = own?.layers === layers ? own.configuration : layers.initial;
       const values = (configuration.get(key) ?? []) as PdfValue[];
+      layers.budget.step(values.length * stepsPerCopy);
       return key === 'Order' && files.length > 1 && values.length > 0 ? [[title, ...values]] : values;
     });
   }

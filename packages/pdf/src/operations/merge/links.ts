@@ -3,8 +3,16 @@ import { isNamed, type PdfDict, PdfName, type PdfRef } from '../../file/values.t
 import type { DestinationName } from './destinations.ts';
 import { decodeUri } from './strings.ts';
 
-/** Names whose objects `LinkEditor` may change. */
-export const linkNames = ['Dest', 'GoTo', 'URI', 'Thread', 'GoToE'];
+/** Names of a file's objects that `LinkEditor` may change. */
+export function linkNames(document: PdfDocument): string[] {
+  const names = ['Dest', 'GoTo', 'Thread', 'GoToE'];
+  return baseUri(document) === undefined ? names : [...names, 'URI'];
+}
+
+function baseUri(document: PdfDocument): string | undefined {
+  const base = document.string(document.dict(document.catalog.get('URI'))?.get('Base'));
+  return base && decodeUri(base);
+}
 
 /** Where a file is in the merged one. */
 export interface LinkTargets {
@@ -26,8 +34,7 @@ export class LinkEditor {
   constructor(document: PdfDocument, targets: LinkTargets) {
     this.#document = document;
     this.#targets = targets;
-    const base = document.string(document.dict(document.catalog.get('URI'))?.get('Base'));
-    this.#baseUri = base && decodeUri(base);
+    this.#baseUri = baseUri(document);
   }
 
   /** @returns whether the dictionary was changed */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MalformedPdf } from '../../errors.ts';
+import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import type { PdfValue } from '../../file/values.ts';
@@ -21,7 +21,7 @@ function open(merge: Merge, file: Buffer): PdfDocument {
 }
 
 async function save(merge: Merge): Promise<PdfDocument> {
-  const { pieces } = await merge.save();
+  const { pieces } = merge.save();
   return PdfDocument.open(Buffer.concat(pieces));
 }
 
@@ -144,6 +144,32 @@ describe('the keys of the parent tree', () => {
   ])('lead from %i and %i each to its own page', async (first, second, keys) => {
     const document = await mergeAll(tagged(first), tagged(second));
     expect(document.pages.map(({ dict }) => dict.get('StructParents'))).toEqual(keys);
+  });
+});
+
+describe('layers', () => {
+  it('exhaust the budget where each of many configurations would list each of many layers', () => {
+    const groups = Array.from({ length: 1_000 }, (_, at) => `${at + 4} 0 R`).join(' ');
+    const merge = new Merge();
+    const file = withCatalog(`/OCProperties << /OCGs [${groups}] /D << >> /Configs [${'<< >>'.repeat(1_000)}] >>`, '');
+    expect(() => merge.add(open(merge, file), 'title')).toThrow(TooComplexPdf);
+  });
+});
+
+describe('the information dictionary', () => {
+  it('has no text that is a byte order mark alone', async () => {
+    const file = writePdf(
+      [
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R >>',
+        '<< /Title <feff> /Author <feff00e4> >>',
+      ],
+      { trailer: '/Info 4 0 R' },
+    );
+    const document = await mergeAll(file);
+    const info = document.dict(document.trailer.get('Info'));
+    expect([...(info?.keys() ?? [])]).toEqual(['Author', 'Producer', 'CreationDate', 'ModDate']);
   });
 });
 

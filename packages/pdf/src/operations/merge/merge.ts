@@ -57,7 +57,7 @@ export class Merge {
   }
 
   /** Writes the merged file. Nothing can be added then. */
-  async save(): Promise<MergeResult> {
+  save(): MergeResult {
     const merged = new MergedObjects(this.#documents);
     const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey);
     const version =
@@ -65,7 +65,7 @@ export class Merge {
         .map((file) => file.version)
         .toSorted()
         .at(-1) ?? '1.5';
-    return { pieces: await saveObjects(merged, trailer, { version, packing: usualPacking }), losses: this.#losses() };
+    return { pieces: saveObjects(merged, trailer, { version, packing: usualPacking }), losses: this.#losses() };
   }
 
   #losses(): MergeLoss[] {

@@ -33,7 +33,7 @@ const form = writePdf([
 ]);
 
 async function select(pageIndices: readonly number[]): Promise<PdfDocument> {
-  const { pieces } = await createPageSelector(PdfDocument.open(form)).select(pageIndices);
+  const { pieces } = createPageSelector(PdfDocument.open(form)).select(pageIndices);
   const selected = Buffer.concat(pieces);
   expect(qpdfCheck(selected)).toBe(0);
   return PdfDocument.open(selected);
@@ -150,7 +150,7 @@ it('numbers the fields of copies so that no field of the form has the same name'
     '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) >>',
     '<< /FT /Tx /T (a+1) >>',
   ]);
-  const { pieces } = await createPageSelector(PdfDocument.open(pdf)).select([0, 0]);
+  const { pieces } = createPageSelector(PdfDocument.open(pdf)).select([0, 0]);
   const { acroform } = JSON.parse(qpdfOutput(Buffer.concat(pieces), '--json', '--json-key=acroform').toString()) as {
     acroform: { fields: { fullname: string; pageposfrom1: number }[] };
   };

@@ -23,14 +23,17 @@ export class ElementKeeper {
   /** Object numbers of the elements that are kept. */
   readonly kept = new Set<number>();
   readonly #selection: PageSelection;
-  readonly #first: number;
-  readonly #last: number;
+  /** By page index: number of selected pages before it. */
+  readonly #selectedBefore: Uint32Array;
 
   constructor(selection: PageSelection) {
     this.#selection = selection;
-    const { pageIndices } = selection;
-    this.#first = pageIndices.reduce((least, pageIndex) => Math.min(least, pageIndex), Number.POSITIVE_INFINITY);
-    this.#last = pageIndices.reduce((most, pageIndex) => Math.max(most, pageIndex), 0);
+    const { length } = selection.index.pageNumbers;
+    this.#selectedBefore = new Uint32Array(length + 1);
+    for (let pageIndex = 0; pageIndex < length; pageIndex++) {
+      const before = this.#selectedBefore[pageIndex] as number;
+      this.#selectedBefore[pageIndex + 1] = before + (selection.isSelected(pageIndex) ? 1 : 0);
+    }
   }
 
   /** The kids that are kept; an element without content is where the content before and after it is. */
@@ -73,11 +76,29 @@ export class ElementKeeper {
   }
 
   #keepElement(element: Element): KeptElement | undefined {
-    if (element.last < this.#first || element.first > this.#last) return undefined;
+    const selected = this.#countSelected(element);
+    if (selected === 0) return undefined;
+    const isWhole = selected === element.last + 1 - element.first && !element.hasObject;
+    if (isWhole && element.number !== undefined) {
+      this.#keepWhole(element);
+      return { value: new PdfRef(element.number), lostContent: false };
+    }
     const kept = this.keepKids(element.kids);
     if (kept.values.length === 0 && kept.lostKid) return undefined;
     if (element.number !== undefined) this.kept.add(element.number);
     return this.#write(element, kept);
+  }
+
+  /** Number of selected pages from the first to the last page of an element. */
+  #countSelected({ first, last }: Element): number {
+    const end = Math.min(last + 1, this.#selectedBefore.length - 1);
+    return (this.#selectedBefore[end] as number) - (this.#selectedBefore[first] as number);
+  }
+
+  #keepWhole({ number, kids }: Element): void {
+    if (number !== undefined) this.kept.add(number);
+    this.#selection.index.document.budget.step(kids.length);
+    for (const kid of kids) if ('element' in kid) this.#keepWhole(kid.element);
   }
 
   /** An element without content, such as an empty cell of a table. */
@@ -93,16 +114,17 @@ export class ElementKeeper {
   }
 
   #write(element: Element, { values, lostContent, lostKid }: KeptKids): KeptElement {
-    const { number, dict, parent } = element;
-    const original: PdfValue = number === undefined ? dict : new PdfRef(number);
-    if (!lostContent && !lostKid && number !== undefined) return { value: original, lostContent };
+    const { number, parent } = element;
+    if (!lostContent && !lostKid && number !== undefined) return { value: new PdfRef(number), lostContent };
+    const { document } = this.#selection.index;
+    const dict = (number === undefined ? element.dict : document.dict(new PdfRef(number))) ?? new Map();
     const kids = values.length === 1 ? values[0] : values;
     const texts = lostContent || lostKid ? replacementTexts : {};
     const above = parent?.number === undefined ? {} : { P: new PdfRef(parent.number) };
     const value = withEntries(dict, { ...texts, ...above, K: values.length > 0 ? kids : undefined });
     if (number === undefined) return { value, lostContent };
     this.#selection.replace(number, value);
-    return { value: original, lostContent };
+    return { value: new PdfRef(number), lostContent };
   }
 
   #isOnSelectedPage(kid: Kid): boolean {

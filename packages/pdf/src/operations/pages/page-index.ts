@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
-import { asInteger, type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
+import { asInteger, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
 import { ResourcePruner } from './prune-resources.ts';
 
 /** Destinations that lead to destinations. */
@@ -125,5 +125,5 @@ export class PageIndex {
 /** Whether a dictionary is an action that leads to a destination of this document (ISO 32000-2, 12.6.4.2). */
 export function isGoTo(document: PdfDocument, dict: PdfDict): boolean {
   const type = dict.get('S');
-  return type !== undefined && document.name(type) === 'GoTo';
+  return type instanceof PdfRef ? document.name(type) === 'GoTo' : isNamed(type, 'GoTo');
 }

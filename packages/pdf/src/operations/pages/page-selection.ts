@@ -45,12 +45,11 @@ export class PageSelection {
     const { document, owners, linkTargets } = this.index;
     if (this.leftOut.has(number)) return true;
     const pages = owners.get(number);
-    if (pages && !pages.some((pageIndex) => this.isSelected(pageIndex))) return true;
-    if (this.isRemoved(linkTargets.get(number))) return true;
-    if (pages || !this.isPartial || this.#replaced.has(number)) return false;
+    if (pages) return !pages.some((pageIndex) => this.isSelected(pageIndex)) || this.isRemoved(linkTargets.get(number));
+    if (!this.isPartial || this.keptElements?.has(number) || this.#replaced.has(number)) return false;
     const value = document.object(number);
     if (!(value instanceof Map)) return false;
-    return treeTypes.has(document.name(value.get('Type'))) && !this.keptElements?.has(number);
+    return treeTypes.has(document.name(value.get('Type')));
   }
 
   /** The value of an object in this selection; undefined where it is that of the document. */
@@ -58,6 +57,11 @@ export class PageSelection {
     const replaced = this.#replaced.get(number);
     if (number >= this.index.document.size) return replaced;
     return this.pruneResources(number, replaced ?? this.index.document.object(number));
+  }
+
+  /** Structure elements that are kept as they are hold neither resources nor destinations. */
+  isUnchanged(number: number): boolean {
+    return this.keptElements?.has(number) === true && !this.#replaced.has(number);
   }
 
   /** An object of the document, or what replaces it, without the resources that it does not use. */

@@ -23,7 +23,7 @@ const destinationKeys = ['Dest', 'OpenAction'];
 export function pruneDestinations(selection: PageSelection, value: PdfDict | PdfValue[]): PdfValue | undefined {
   if (Array.isArray(value)) return isRemovedDestination(selection, value) ? undefined : value;
   const { index } = selection;
-  const isAction = value.has('S') && isGoTo(index.document, value);
+  const isAction = isGoTo(index.document, value);
   if (isAction && selection.isRemoved(index.targetOf(value))) return pruneNextAction(selection, value.get('Next'));
   let changes: DictChanges | undefined;
   for (const key of isAction ? ['D', ...destinationKeys] : destinationKeys) {

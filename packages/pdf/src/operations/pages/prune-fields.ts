@@ -56,6 +56,7 @@ function fieldsShown(selection: PageSelection): Set<number> {
   const shown = new Set<number>();
   for (const pageIndex of selection.pageIndices) {
     for (const number of annotations[pageIndex] ?? []) {
+      document.budget.step();
       if (selection.isLeftOut(number)) continue;
       let field: number | undefined = number;
       for (let depth = 0; depth < maxParents && field !== undefined && !shown.has(field); depth++) {
@@ -73,6 +74,7 @@ function defaultResources(selection: PageSelection, form: PdfDict, shown: Readon
   const resources = document.dict(form.get('DR'));
   const fonts = document.dict(resources?.get('Font'));
   if (!resources || !fonts) return resources && withEntries(resources, { XObject: undefined });
+  document.budget.step(fonts.size);
   const named = new Set(standardFonts);
   for (const dict of [form, ...Array.from(shown, (number) => document.dict(new PdfRef(number)))]) {
     const appearance = document.string(dict?.get('DA'));
@@ -84,6 +86,7 @@ function defaultResources(selection: PageSelection, form: PdfDict, shown: Readon
 
 /** Whether a field stays, with those of its kids that do. */
 function keepField(selection: PageSelection, field: Field, shown: ReadonlySet<number>): boolean {
+  selection.index.document.budget.step();
   const kept = field.kids.filter((kid) => keepField(selection, kid, shown));
   const isKept =
     field.kids.length > 0 ? kept.length > 0 || shown.has(field.number) : isLeafKept(selection, field, shown);

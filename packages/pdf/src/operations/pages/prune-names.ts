@@ -1,5 +1,5 @@
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
-import { type DictChanges, type PdfDict, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import { type DictChanges, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 
@@ -61,11 +61,11 @@ function pruneOldDestinations(index: PageIndex): PruneStep {
   const original = document.catalog.get('Dests');
   const destinations = document.dict(original);
   if (!destinations) return () => ({});
-  const pages = Array.from(destinations, ([name, value]) => [name, index.destinationPage(value)] as const);
+  const entries = Array.from(destinations, ([name, value]) => ({ name, value, page: index.destinationPage(value) }));
   return (selection): DictChanges => {
-    document.budget.step(pages.length);
-    const removed = pages.filter(([, page]) => selection.isRemoved(page));
-    const kept = withEntries(destinations, Object.fromEntries(removed.map(([name]) => [name, undefined])));
+    document.budget.step(entries.length);
+    const kept: PdfDict = new Map();
+    for (const { name, value, page } of entries) if (!selection.isRemoved(page)) kept.set(name, value);
     return { Dests: selection.replaceEntry(original, kept.size > 0 ? kept : undefined) };
   };
 }

@@ -15,7 +15,7 @@ async function selectFirst(contents: string, streams: readonly (readonly [string
     ['<< /Subtype /Form /BBox [0 0 9 9] >>', '% FORM-C'],
     ...streams,
   ]);
-  const { pieces } = await createPageSelector(PdfDocument.open(pdf)).select([0]);
+  const { pieces } = createPageSelector(PdfDocument.open(pdf)).select([0]);
   // Streams that are this short are not compressed.
   return Buffer.concat(pieces).toString('latin1');
 }

@@ -18,6 +18,9 @@ export class ResourcePruner {
   /** By object number of content streams: the names in it; undefined where it cannot be decoded. */
   readonly #names = new Map<number, ReadonlySet<string> | undefined>();
 
+  /** By resource dictionary, which pages can share: see `inheritingContents`. */
+  readonly #inheriting = new Map<PdfDict, ReadonlyMap<string, readonly number[]>>();
+
   constructor(document: PdfDocument) {
     this.#document = document;
   }
@@ -29,8 +32,9 @@ export class ResourcePruner {
   prune(number: number, value: PdfValue): PdfValue {
     const dict = asDict(value);
     const own = dict?.get('Resources');
+    if (!dict || own === undefined) return value;
     const resources = this.#document.dict(own);
-    if (!dict || own === undefined || !resources) return value;
+    if (!resources) return value;
     let pruned = this.#pruned.get(number);
     if (pruned === undefined) {
       const names = this.#namesUsed(this.#contentsOf(number, value), resources);
@@ -48,8 +52,12 @@ export class ResourcePruner {
     let isSmaller = false;
     for (const [category, value] of resources) {
       const all = this.#document.dict(value);
-      this.#document.budget.step(all?.size ?? 1);
-      const kept: PdfDict = new Map([...(all ?? [])].filter(([key]) => names.has(key)));
+      this.#document.budget.step(names.size);
+      const kept: PdfDict = new Map();
+      for (const name of names) {
+        const entry = all?.get(name);
+        if (entry !== undefined) kept.set(name, entry);
+      }
       const isWhole = !all || kept.size === all.size;
       isSmaller ||= !isWhole;
       if (isWhole) filtered.set(category, value);
@@ -89,9 +97,12 @@ export class ResourcePruner {
   }
 
   /** By name: contents without resources of their own, which use those of whatever names them (PDF 1.1). */
-  #inheritingContents(resources: PdfDict): Map<string, number[]> {
+  #inheritingContents(resources: PdfDict): ReadonlyMap<string, readonly number[]> {
     const document = this.#document;
+    const known = this.#inheriting.get(resources);
+    if (known) return known;
     const found = new Map<string, number[]>();
+    this.#inheriting.set(resources, found);
     for (const category of categoriesWithContent) {
       for (const [name, value] of document.dict(resources.get(category)) ?? []) {
         document.budget.step();

@@ -22,7 +22,7 @@ export function pruneStructure(index: PageIndex): PruneStep {
   const root = document.dict(original);
   if (!root) return () => ({});
   const parents = readParentEntries(index, root);
-  const elements = readElements(index, root, pagesByParentTree(parents));
+  const elements = readElements(index, original, pagesByParentTree(parents));
   const names = readNameTree(document, root.get('IDTree'));
   return (selection): DictChanges => {
     if (!selection.isPartial) return {};
@@ -79,7 +79,7 @@ function keepParents(selection: PageSelection, entries: readonly ParentEntry[]):
   });
 }
 
-function isKept(selection: PageSelection, value: PdfValue): boolean {
-  const number = selection.index.document.numberOf(value);
-  return number !== undefined && selection.keptElements?.has(number) === true;
+function isKept({ index, keptElements }: PageSelection, value: PdfValue): boolean {
+  if (!(value instanceof PdfRef) || !keptElements) return false;
+  return keptElements.has(value.number) || keptElements.has(index.document.numberOf(value) as number);
 }

@@ -48,7 +48,7 @@ function readBeads(index: PageIndex, thread: PdfDict): Bead[] {
 }
 
 function keepThread(selection: PageSelection, { number, dict, beads }: Thread): boolean {
-  selection.index.document.budget.step(beads.length);
+  selection.index.document.budget.step(1 + beads.length);
   const kept = beads.filter(({ page }) => !selection.isRemoved(page));
   const keptBeads = new Set(kept);
   for (const bead of beads) if (!keptBeads.has(bead)) selection.leftOut.add(bead.number);

@@ -7,7 +7,7 @@ import { createPageSelector } from './select-pages.ts';
 
 async function select(pdf: Buffer, pageNumbers: readonly number[]) {
   const selector = createPageSelector(PdfDocument.open(pdf));
-  const { pieces, droppedXfa } = await selector.select(pageNumbers.map((pageNumber) => pageNumber - 1));
+  const { pieces, droppedXfa } = selector.select(pageNumbers.map((pageNumber) => pageNumber - 1));
   const selected = Buffer.concat(pieces);
   expect(qpdfCheck(selected)).toBe(0);
   return { selected, text: plainText(selected), droppedXfa };
@@ -150,10 +150,39 @@ describe.each([
   });
 });
 
+/** Two pages; a section of the first one has a paragraph, a link to each page, and a note of the second page. */
+const taggedLinks = writePdf([
+  '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 3 0 R >>',
+  '<< /Type /Pages /Kids [4 0 R 5 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+  '<< /Type /StructTreeRoot /K 6 0 R >>',
+  '<< /Type /Page /Parent 2 0 R /Annots [9 0 R 10 0 R] >>',
+  '<< /Type /Page /Parent 2 0 R /Annots [11 0 R] >>',
+  '<< /Type /StructElem /S /Sect /P 3 0 R /K [7 0 R 8 0 R 12 0 R 11 0 R] >>',
+  '<< /Type /StructElem /S /P /P 6 0 R /Pg 4 0 R /K [0] /ActualText (PARAGRAPH) >>',
+  '<< /Type /StructElem /S /Link /P 6 0 R /Pg 4 0 R /Alt (LINKS) /K [<< /Type /OBJR /Obj 9 0 R >> << /Type /OBJR /Obj 10 0 R >>] >>',
+  '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Contents (SELF) /Dest [4 0 R /Fit] >>',
+  '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Contents (OTHER) /Dest [5 0 R /Fit] >>',
+  '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (NOTE) >>',
+  '<< /Type /StructElem /S /P /P 6 0 R /K [1] /ActualText (UNKNOWN) >>',
+]);
+
+it('removes links to removed pages from structure elements, also where all pages of an element are selected', async () => {
+  const { text } = await select(taggedLinks, [1]);
+  expect(text).toMatch(/PARAGRAPH[^]*SELF|SELF[^]*PARAGRAPH/);
+  // A text for both links does not describe the one that is left.
+  expect(text).not.toMatch(/OTHER|NOTE|LINKS/);
+});
+
+it('removes content whose page is unknown from the structure wherever a page is removed', async () => {
+  expect((await select(taggedLinks, [1])).text).not.toContain('UNKNOWN');
+  expect((await select(taggedLinks, [2])).text).not.toMatch(/UNKNOWN|PARAGRAPH|SELF/);
+  expect((await select(taggedLinks, [2, 1])).text).toContain('UNKNOWN');
+});
+
 it('makes any number of selections of one document, each without what the others have', async () => {
   const selector = createPageSelector(PdfDocument.open(markedPdf(3)));
   for (const pageIndices of [[0, 0], [2], [1], [0, 0]]) {
-    const text = plainText(Buffer.concat((await selector.select(pageIndices)).pieces));
+    const text = plainText(Buffer.concat(selector.select(pageIndices).pieces));
     const bodies = [0, 1, 2].filter((pageIndex) => text.includes(`BODY${pageIndex + 1}X`));
     expect(bodies).toEqual([...new Set(pageIndices)]);
   }
@@ -188,7 +217,7 @@ it('leaves out an action that leads to a removed page, and keeps those that foll
 });
 
 it('refuses a page that the document does not have', async () => {
-  await expect(createPageSelector(PdfDocument.open(markedPdf(1))).select([1])).rejects.toThrow(RangeError);
+  expect(() => createPageSelector(PdfDocument.open(markedPdf(1))).select([1])).toThrow(RangeError);
 });
 
 interface QpdfOutline {

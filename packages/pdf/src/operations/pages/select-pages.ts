@@ -38,7 +38,7 @@ export interface PageSelector {
    * @param pageIndices in the new order; a page that comes again gets annotations and form fields of its own
    * @throws MalformedPdf where an object cannot be read
    */
-  select: (pageIndices: readonly number[]) => Promise<SelectedPages>;
+  select: (pageIndices: readonly number[]) => SelectedPages;
 }
 
 export interface PageSelectorOptions {
@@ -57,7 +57,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
   const deflated = new Map();
 
   return {
-    async select(pageIndices) {
+    select(pageIndices) {
       const selection = new PageSelection(index, pageIndices);
       const pages = addPageTree(selection);
       const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
@@ -65,13 +65,14 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
       for (const step of steps) catalog = withEntries(catalog, step(selection));
       const root = document.trailer.get('Root');
       const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
-      const pieces = await saveObjects(document, trailer, {
+      const pieces = saveObjects(document, trailer, {
         version: document.version,
         packing,
         id: permanentId(document),
         selection: {
           isLeftOut: (number) => selection.isLeftOut(number),
           valueOf: (number) => selection.valueOf(number),
+          isUnchanged: (number) => selection.isUnchanged(number),
           prune: (value) => pruneDestinations(selection, value),
         },
         deflated,

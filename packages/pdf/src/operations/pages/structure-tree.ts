@@ -1,18 +1,21 @@
-import { asInteger, asName, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
+import { asInteger, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** A structure element (ISO 32000-2, 14.7.2). */
 export interface Element {
   /** Object number; undefined where it is written directly in its parent. */
   number: number | undefined;
-  dict: PdfDict;
+  /** Where it is written directly. */
+  dict: PdfDict | undefined;
   parent: Element | undefined;
   /** Index of the page that it names. */
   page: number | undefined;
   kids: Kid[];
   /** Whether page content is in it or below it. */
   hasContent: boolean;
-  /** Indices of the first and last page of its content; infinite where the page of some content is unknown. */
+  /** Whether an object of a page, such as an annotation, is in it or below it. */
+  hasObject: boolean;
+  /** Indices of the first and last page of its content; from 0 to the number of pages where some page is unknown. */
   first: number;
   last: number;
 }
@@ -30,81 +33,118 @@ export interface Content {
 
 interface Reading {
   index: PageIndex;
-  seen: Set<PdfDict>;
+  /** Object numbers of elements, and those that are written directly. */
+  seen: Set<number | PdfDict>;
   /** By object number of elements: index of the page whose marked content names them in the parent tree. */
   pagesByParentTree: ReadonlyMap<number, number>;
+}
+
+type Extent = Pick<Element, 'hasContent' | 'hasObject' | 'first' | 'last'>;
+
+/** Most elements have none, and share it. */
+const noKids: Kid[] = [];
+const noValues: PdfValue[] = [];
+
+/** What is read of elements and of references to content. */
+const keysRead: ReadonlySet<string> = new Set(['Type', 'Pg', 'K', 'Obj']);
+
+/** A dictionary of the tree, with the entries that are read. */
+interface Node {
+  /** Object number; undefined where it is written directly. */
+  number: number | undefined;
+  entries: PdfDict;
 }
 
 /** The elements below the root of a structure tree, in order; one that is in the tree twice is read once. */
 export function readElements(
   index: PageIndex,
-  root: PdfDict,
+  root: PdfValue | undefined,
   pagesByParentTree: ReadonlyMap<number, number>,
 ): Element[] {
-  const reading = { index, seen: new Set([root]), pagesByParentTree };
-  return kidValues(index, root).flatMap((value) => readElement(reading, value, undefined, 0) ?? []);
+  const { document } = index;
+  const number = document.numberOf(root);
+  const reading = { index, seen: new Set(number === undefined ? [] : [number]), pagesByParentTree };
+  return kidValues(index, document.dict(root)?.get('K')).flatMap((value) => {
+    const node = readNode(index, value);
+    return (node && readElement(reading, node, undefined, 0)) ?? [];
+  });
 }
 
-function kidValues({ document }: PageIndex, dict: PdfDict): PdfValue[] {
-  const kids = dict.get('K');
-  if (kids === undefined) return [];
-  const resolved = document.resolve(kids);
-  return Array.isArray(resolved) ? resolved : [kids];
+function kidValues({ document }: PageIndex, kids: PdfValue | undefined): PdfValue[] {
+  if (kids === undefined) return noValues;
+  // A reference mostly leads to one kid, which is not to be read as a whole.
+  if (kids instanceof PdfRef && document.readEntries(kids.number, keysRead)) return [kids];
+  return document.array(kids) ?? [kids];
+}
+
+function readNode({ document }: PageIndex, value: PdfValue): Node | undefined {
+  if (!(value instanceof PdfRef)) return value instanceof Map ? { number: undefined, entries: value } : undefined;
+  const entries = document.readEntries(value.number, keysRead);
+  if (entries) return { number: value.number, entries };
+  const dict = document.dict(value);
+  return dict && { number: document.numberOf(value), entries: dict };
 }
 
 function readElement(
   reading: Reading,
-  value: PdfValue,
+  { number, entries }: Node,
   parent: Element | undefined,
   depth: number,
 ): Element | undefined {
   const { index, seen } = reading;
-  const { document } = index;
-  const dict = document.dict(value);
-  if (!dict || seen.has(dict)) return undefined;
-  document.budget.checkDepth(depth);
-  seen.add(dict);
-  const page = index.pageIndexOf(dict.get('Pg'));
+  const { budget } = index.document;
+  if (seen.has(number ?? entries)) return undefined;
+  budget.checkDepth(depth);
+  seen.add(number ?? entries);
+  const page = index.pageIndexOf(entries.get('Pg'));
   const element: Element = {
-    number: value instanceof PdfRef ? document.numberOf(value) : undefined,
-    dict,
+    number,
+    dict: number === undefined ? entries : undefined,
     parent,
     page,
-    kids: [],
+    kids: noKids,
     hasContent: false,
-    first: page ?? Number.POSITIVE_INFINITY,
-    last: page ?? Number.NEGATIVE_INFINITY,
+    hasObject: false,
+    first: page ?? index.pageNumbers.length,
+    last: page ?? -1,
   };
-  for (const kidValue of kidValues(index, dict)) {
-    document.budget.step();
-    const kid = readKid(reading, kidValue, element, depth + 1);
+  const values = kidValues(index, entries.get('K'));
+  if (values.length > 0) element.kids = [];
+  for (const value of values) {
+    budget.step();
+    const kid = readKid(reading, value, element, depth + 1);
     if (!kid) continue;
     element.kids.push(kid);
-    const { hasContent, first, last } = 'element' in kid ? kid.element : extentOf(kid);
+    const { hasContent, hasObject, first, last } = 'element' in kid ? kid.element : extentOf(index, kid);
     element.hasContent ||= hasContent;
+    element.hasObject ||= hasObject;
     element.first = Math.min(element.first, first);
     element.last = Math.max(element.last, last);
   }
   return element;
 }
 
-function extentOf({ page }: Content): Pick<Element, 'hasContent' | 'first' | 'last'> {
-  return { hasContent: true, first: page ?? Number.NEGATIVE_INFINITY, last: page ?? Number.POSITIVE_INFINITY };
+function extentOf({ pageNumbers }: PageIndex, { page, object }: Content): Extent {
+  return { hasContent: true, hasObject: object !== undefined, first: page ?? 0, last: page ?? pageNumbers.length };
 }
 
 function readKid(reading: Reading, value: PdfValue, element: Element, depth: number): Kid | undefined {
-  const { document, owners } = reading.index;
-  const resolved = document.resolve(value);
-  if (asInteger(resolved) !== undefined) return { value, page: pageOf(reading, element), object: undefined };
-  if (!(resolved instanceof Map)) return undefined;
-  const type = asName(document.resolve(resolved.get('Type')));
+  const { index } = reading;
+  const { document, owners } = index;
+  const node = readNode(index, value);
+  if (!node) {
+    const isMarkedContent = asInteger(document.resolve(value)) !== undefined;
+    return isMarkedContent ? { value, page: pageOf(reading, element), object: undefined } : undefined;
+  }
+  const { entries } = node;
+  const type = document.name(entries.get('Type'));
   if (type !== 'MCR' && type !== 'OBJR') {
-    const below = readElement(reading, value, element, depth);
+    const below = readElement(reading, node, element, depth);
     return below && { element: below };
   }
-  const object = type === 'OBJR' ? document.numberOf(resolved.get('Obj')) : undefined;
+  const object = type === 'OBJR' ? document.numberOf(entries.get('Obj')) : undefined;
   const shownOn = object === undefined ? undefined : owners.get(object)?.[0];
-  const page = reading.index.pageIndexOf(resolved.get('Pg')) ?? shownOn ?? pageOf(reading, element);
+  const page = index.pageIndexOf(entries.get('Pg')) ?? shownOn ?? pageOf(reading, element);
   return { value, page, object };
 }
 

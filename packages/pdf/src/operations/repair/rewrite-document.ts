@@ -6,7 +6,7 @@ import { dictOf, PdfName, PdfRef } from '../../file/values.ts';
  * Writes a lenient document so that it conforms: objects that cannot be read are null, and all pages are in one level of
  * the page tree, each with the attributes that it inherited. The document is changed.
  */
-export async function rewriteDocument(document: PdfDocument): Promise<Buffer> {
+export function rewriteDocument(document: PdfDocument): Buffer {
   const { pages } = document;
   const root = document.add(null);
   const kids = pages.map(({ number, dict, attributes }) => {
@@ -23,5 +23,5 @@ export async function rewriteDocument(document: PdfDocument): Promise<Buffer> {
   else document.touch(catalogNumber);
   // Raw copies would keep what only a lenient reader accepts.
   const source = { object: (number: number) => document.object(number), copyObject: () => false };
-  return Buffer.concat(await saveObjects(source, document.trailer, { version: document.version }));
+  return Buffer.concat(saveObjects(source, document.trailer, { version: document.version }));
 }

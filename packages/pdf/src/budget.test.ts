@@ -1,0 +1,116 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Budget, budgetLimits, maxObjectNumber } from './budget.ts';
+import { type Resource, TooComplexPdf } from './errors.ts';
+import { PdfDocument } from './file/document.ts';
+import { type PdfStream, PdfRef } from './file/values.ts';
+import { layOutPdf, streamPart, tableRow } from './testing/lay-out-pdf.ts';
+import { writePdf, type WrittenObject } from './testing/write-pdf.ts';
+
+const withObject = (object: WrittenObject) => writePdf(['<< /Type /Catalog >>', object]);
+const second = (document: PdfDocument) => document.object(2);
+const packed = (data: string) => deflateSync(Buffer.from(data, 'latin1'));
+
+function packedObject(value: string): Buffer {
+  const data = packed(`1 0 ${value}`).toString('latin1');
+  return layOutPdf([
+    streamPart(5, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', data),
+    (at) => streamPart(9, '/Type /XRef /W [1 1 1] /Index [1 1 5 1]', `\x02\x05\0\x01${String.fromCharCode(at(0))}\0`),
+    (at) => `startxref\n${at(1)}\n%%EOF\n`,
+  ]);
+}
+
+function manyEntries(count: number): Buffer {
+  const rows = packed('\x01'.repeat(count)).toString('latin1');
+  return layOutPdf([
+    streamPart(9, `/Type /XRef /W [0 1 0] /Size ${count} /Filter /FlateDecode`, rows),
+    (at) => `startxref\n${at(0)}\n%%EOF\n`,
+  ]);
+}
+
+async function decodeTwice(document: PdfDocument): Promise<void> {
+  for (let pass = 0; pass < 2; pass++) await document.decode(document.object(2) as PdfStream, 1e9);
+}
+
+describe('a tiny file', () => {
+  it.each<[Resource, string, Buffer, (document: PdfDocument) => unknown]>([
+    ['objects', 'entries of cross-references', manyEntries(1_000_000), () => undefined],
+    ['nesting', 'arrays within each other', withObject('['.repeat(30_000)), second],
+    ['nesting', 'pages within each other', withObject('<< /Kids '.repeat(30_000)), second],
+    [
+      'unpackedBytes',
+      'data that was zeros',
+      withObject(['<< /Filter /FlateDecode >>', deflateSync(Buffer.alloc(200e6))]),
+      decodeTwice,
+    ],
+    [
+      'unpackedBytes',
+      'data that was zeros twice',
+      withObject(['<< /Filter [/FlateDecode /FlateDecode] >>', deflateSync(deflateSync(Buffer.alloc(200e6)))]),
+      decodeTwice,
+    ],
+    ['steps', 'numbers', packedObject(`[${'0 '.repeat(5e6)}]`), (document) => document.object(1)],
+    ['steps', 'names', packedObject(`<<${'/A/B'.repeat(6e6)}>>`), (document) => document.object(1)],
+  ])('exhausts %s with %s', async (resource, _, file, work) => {
+    expect(file.length).toBeLessThan(300_000);
+    const begun = process.cpuUsage();
+    await expect((async () => work(PdfDocument.open(file)))()).rejects.toThrow(expect.objectContaining({ resource }));
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(2_000);
+  });
+
+  it.each([
+    ['strings', (number: number) => `${number} 0 obj\n(`],
+    ['hexadecimal strings', (number: number) => `${number} 0 obj\n<`],
+    ['tokens', () => 'xxxxxxxxx'],
+  ])('exhausts steps with %s that have no end and that many objects share', (_, headOf) => {
+    const heads = Array.from({ length: 6_000 }, (_each, index) => headOf(index + 1));
+    let offset = 9;
+    const rows = heads.map((head) => {
+      offset += head.length;
+      return tableRow(offset - head.length);
+    });
+    const file = layOutPdf([
+      `${heads.join('')}${'x'.repeat(300_000)}`,
+      `\nxref\n1 ${heads.length}\n${rows.join('')}trailer << >>\n`,
+      (at) => `startxref\n${at(1) + 1}\n%%EOF\n`,
+    ]);
+    const document = PdfDocument.open(file, { isLenient: true });
+    const readAll = () => heads.map((_head, index) => document.object(index + 1));
+    expect(readAll).toThrow(expect.objectContaining({ resource: 'steps' }));
+  });
+});
+
+describe('a budget', () => {
+  const limits = { objects: 10, nesting: 3, unpackedBytes: 100, steps: 100_000, cpuMs: 1e9 };
+
+  it('allows exactly its limits', () => {
+    const budget = new Budget(limits);
+    budget.takeObjects(10);
+    budget.takeUnpackedBytes(100);
+    budget.checkDepth(3);
+    budget.step(100_000);
+    expect(budget.unpackedBytesLeft).toBe(0);
+    expect(() => budget.takeObjects(1)).toThrow('budget exhausted: objects, limit 10');
+    expect(() => budget.takeUnpackedBytes(1)).toThrow(TooComplexPdf);
+    expect(() => budget.checkDepth(4)).toThrow(TooComplexPdf);
+    expect(() => budget.step(20_000)).toThrow(TooComplexPdf);
+    expect(() => new Budget(limits).takeObjects(Number.NaN)).toThrow(TooComplexPdf);
+  });
+
+  it('ends work that takes too much processor time, however few steps it takes', () => {
+    const budget = new Budget({ ...limits, steps: 1e12, cpuMs: 50 });
+    expect(() => {
+      for (;;) budget.step();
+    }).toThrow(expect.objectContaining({ resource: 'cpuMs' }));
+  });
+
+  it('grows with the file, up to the objects that one can have', () => {
+    const [small, large] = [budgetLimits(1_000), budgetLimits(30e6)];
+    for (const key of ['objects', 'unpackedBytes', 'steps', 'cpuMs'] as const)
+      expect(large[key]).toBeGreaterThan(small[key]);
+    expect(budgetLimits(1e12).objects).toBeLessThan(maxObjectNumber);
+    expect(PdfDocument.open(withObject('1')).object(2)).toBe(1);
+    expect(PdfDocument.open(withObject('1')).resolve(new PdfRef(2))).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { qpdfCheck } from '../testing/qpdf.ts';
+import type { ByteSink } from './byte-sink.ts';
+import { PdfDocument } from './document.ts';
+import { dictOf, PdfRef } from './values.ts';
+import { FileWriter, type Packing, usualPacking } from './writer.ts';
+
+const write = (text: string) => (out: ByteSink) => {
+  out.ascii(text);
+  return true;
+};
+
+/** A file whose object 3 is missing and whose object 5 was not to be written. */
+async function writeFile(packing: Packing | undefined, data: Buffer): Promise<Uint8Array[]> {
+  const writer = new FileWriter({ version: '1.7', packing });
+  expect(writer.object(1, write('<</Type/Catalog/Pages 2 0 R/S 4 0 R>>'))).toBe(true);
+  writer.object(2, write('<</Type/Pages/Count 0/Kids[]>>'));
+  writer.stream(4, (out) => out.ascii(`<</Length ${data.length + 3}>>`), [Buffer.from('abc'), data]);
+  const writesNothing = (out: ByteSink) => {
+    const before = out.length;
+    out.ascii('(half)');
+    out.truncate(before);
+    return false;
+  };
+  expect(writer.object(5, writesNothing)).toBe(false);
+  writer.object(6, write('(last)'));
+  return writer.end(dictOf({ Root: new PdfRef(1) }), undefined);
+}
+
+it.each([
+  ['a table', undefined],
+  ['a stream', usualPacking],
+])('writes cross-references as %s, with objects that are missing', async (_, packing) => {
+  const file = Buffer.concat(await writeFile(packing, Buffer.from('def')));
+  expect(qpdfCheck(file)).toBe(0);
+  const document = PdfDocument.open(file);
+  expect(document.xref.isStream).toBe(packing !== undefined);
+  expect(document.string(new PdfRef(6))?.toString()).toBe('last');
+  expect(document.stream(document.catalog.get('S'))?.raw.toString()).toBe('abcdef');
+  expect([3, 5].map((number) => document.object(number))).toEqual([null, null]);
+  expect(file.includes('half')).toBe(false);
+});
+
+it('packs so many objects into a stream, the last one with the rest', () => {
+  const writer = new FileWriter({ version: '1.7', packing: { objects: 10, level: 9 } });
+  for (let number = 1; number <= 25; number++) writer.object(number, write(`(${number})`));
+  const document = PdfDocument.open(Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
+  const numbers = Array.from({ length: 25 }, (_, index) => index + 1);
+  expect(numbers.map((number) => document.string(new PdfRef(number))?.toString())).toEqual(numbers.map(String));
+  expect([26, 27, 28].map((number) => document.dict(new PdfRef(number))?.get('N'))).toEqual([10, 10, 5]);
+});
+
+it('does not copy large data', async () => {
+  const data = Buffer.alloc(100_000);
+  expect(await writeFile(undefined, data)).toContain(data);
+});

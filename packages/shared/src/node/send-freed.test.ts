@@ -1,0 +1,20 @@
+import { afterAll, expect, inject, it } from 'vitest';
+import { connectForWaiting } from './redis.ts';
+import { sendFreed } from './send-freed.ts';
+
+const redis = connectForWaiting(inject('redisUrl'));
+afterAll(() => redis.quit());
+
+it('resolves to the reply, and holds no copy of the value after it', async () => {
+  const value = Buffer.alloc(8 * 1024 * 1024, 'x');
+  await redis.ping();
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await sendFreed(redis, 'append', ['send-freed', value])).toBe(value.byteLength);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(value.byteLength / 2);
+  expect(await redis.get('send-freed')).toBe(value.toString());
+  await redis.del('send-freed');
+});
+
+it('rejects with the error of Redis', async () => {
+  await expect(sendFreed(redis, 'append', ['send-freed'])).rejects.toThrow('wrong number of arguments');
+});

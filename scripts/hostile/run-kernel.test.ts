@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { runKernel } from './run-kernel.ts';
+
+it('every operation of the kernel is done or refused on hostile files', async () => {
+  const { files, outcomes, findings } = await runKernel(97);
+  expect(findings).toEqual([]);
+  expect(files).toBeGreaterThan(400);
+  for (const operation of ['rotate', 'select', 'merge', 'compress', 'encrypt and decrypt']) {
+    expect(outcomes.get(`${operation}: done`)).toBeGreaterThan(files / 4);
+    expect(outcomes.get(`${operation}: malformed`)).toBeGreaterThan(files / 10);
+  }
+}, 120_000);
