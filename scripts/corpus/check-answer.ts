@@ -33,7 +33,7 @@ export interface CheckResult {
   excused: string | undefined;
 }
 
-/** Checks an answer against the contract of its tool and against what other readers make of the file. */
+/** Checks an answer against the contract of its tool and against the results of other readers. */
 export async function checkAnswer(
   trial: Trial,
   file: TrialFile,
@@ -58,7 +58,7 @@ export async function checkAnswer(
   return result(found.finding, undefined, exception?.[kind]);
 }
 
-/** What other readers make of a file; nothing where it is truncated, which they need not read. */
+/** The results of other readers; none for a truncated file, which they need not read. */
 async function readSource(trial: Trial, source: SourceFile): Promise<Reading[]> {
   if (isTruncated(trial)) return [];
   return trial.contract.input.kind === 'image' ? source.readImage() : source.readPdf(trial.setup.firstPage ?? 1);

@@ -112,7 +112,7 @@ async function hasFurtherPages(source: SourceFile): Promise<boolean> {
 interface LostPages {
   /** From 0. */
   pageIndices: number[];
-  /** How many of them may be blank in the source too, which cannot be told where pages are missing between them. */
+  /** How many of them may be blank in the source too, which is unknown where pages are missing between them. */
   uncertain: number;
 }
 

@@ -20,7 +20,7 @@ export interface PdfFinding {
 /**
  * Checks a PDF that a tool answered.
  * @param scratch a folder
- * @param readings what other readers make of the source
+ * @param readings results of other readers for the source
  * @returns what is wrong; undefined where nothing is
  */
 export async function checkPdf(

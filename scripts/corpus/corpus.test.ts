@@ -22,9 +22,9 @@ for (let pixel = 0; pixel < side * side; pixel++) {
 }
 const white = { ...picture, rgb: new Uint8Array(picture.rgb.length).fill(255) };
 const other = { ...picture, rgb: picture.rgb.map((sample) => 255 - sample) };
-const sound = writePdf([picture]);
+const conforming = writePdf([picture]);
 
-/** What the server does with the next request. */
+/** Answers the next request. */
 let answer: (response: ServerResponse) => void = () => {};
 let lastBody = '';
 let server: Server;
@@ -88,13 +88,13 @@ async function checkOf(
 }
 
 describe('a result', () => {
-  it('is sound when it is a whole PDF that looks like its source', async () => {
-    pdf(sound);
+  it('passes when it is a whole PDF that looks like its source', async () => {
+    pdf(conforming);
     expect(await checkOf()).toEqual({ finding: undefined, code: undefined, excused: undefined });
     expect(lastBody).toContain('name="images"; filename="');
   });
 
-  it('is told when it looks different, unless an exception says why', async () => {
+  it('is a finding when it looks different, unless an exception says why', async () => {
     pdf(writePdf([other]));
     expect((await checkOf()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
     const hash = createHash('sha256').update(source).digest('hex');
@@ -103,36 +103,36 @@ describe('a result', () => {
     expect((await checkOf(source, { [hash]: { refused: 'why' } })).finding).toMatch(/^looks different/);
   });
 
-  it('is told when it is blank', async () => {
+  it('is a finding when it is blank', async () => {
     pdf(writePdf([white]));
     expect((await checkOf()).finding).toBe('is blank, its source is not');
   });
 
-  it('is told when it has a page too many', async () => {
+  it('is a finding when it has a page too many', async () => {
     pdf(writePdf([picture, picture]));
     expect((await checkOf()).finding).toBe('2 pages instead of 1');
   });
 
-  it('is told when qpdf complains', async () => {
-    pdf(sound.subarray(0, -40));
+  it('is a finding when qpdf complains', async () => {
+    pdf(conforming.subarray(0, -40));
     expect((await checkOf()).finding).toMatch(/^qpdf --check: [23] /);
   });
 
   it.each([
     [{ 'content-type': 'text/html' }, 'content-type text/html'],
     [{ 'content-disposition': 'inline' }, 'no name to save it by'],
-  ])('is told when its headers are wrong: %o', async (headers, finding) => {
-    pdf(sound, headers);
+  ])('is a finding when its headers are wrong: %o', async (headers, finding) => {
+    pdf(conforming, headers);
     expect((await checkOf()).finding).toBe(finding);
   });
 
-  it('is told when its length is not', async () => {
+  it('is a finding when its length is not', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a"' });
-      response.write(sound.subarray(0, 9));
-      response.end(sound.subarray(9));
+      response.write(conforming.subarray(0, 9));
+      response.end(conforming.subarray(9));
     };
-    expect((await checkOf()).finding).toBe(`content-length none for ${sound.length} bytes`);
+    expect((await checkOf()).finding).toBe(`content-length none for ${conforming.length} bytes`);
   });
 });
 
@@ -140,28 +140,28 @@ describe('a PDF tool', () => {
   const facts = Object.fromEntries(Object.values(contracts.rotate.output.facts).map((header) => [header, '1']));
   const rotateCheck = async () => {
     const path = join(folder, 'source.pdf');
-    await writeFile(path, sound);
+    await writeFile(path, conforming);
     const contract = contracts.rotate;
     const trial: Trial = { name: 'source.pdf', path, contract, share: 1, copies: 1, setup: { turn: 90 } };
     const whole = await SourceFile.read(path);
     return checkAnswer(trial, { whole, sent: whole }, await send(address, trial, whole.bytes), {});
   };
 
-  it('is held against its source as it must be afterwards', async () => {
+  it('is compared with its source as it must be afterwards', async () => {
     pdf(writePdf([turned(picture)]), facts);
     expect(await rotateCheck()).toEqual({ finding: undefined, code: undefined, excused: undefined });
-    pdf(sound, facts);
+    pdf(conforming, facts);
     expect((await rotateCheck()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from poppler\)$/);
     pdf(writePdf([turned(picture), picture]), facts);
     expect((await rotateCheck()).finding).toBe('2 pages instead of 1');
   });
 
-  it('is told when a fact is missing', async () => {
+  it('is a finding when a fact is missing', async () => {
     pdf(writePdf([turned(picture)]));
     expect((await rotateCheck()).finding).toMatch(/^x-[a-z-]+ is no number$/);
   });
 
-  it.each(['damagedPdf', 'encryptedPdf'])('is told when it refuses a sound file as %s', async (code) => {
+  it.each(['damagedPdf', 'encryptedPdf'])('is a finding when it refuses a conforming file as %s', async (code) => {
     refusal(422, { error: 'A sentence.', code });
     expect((await rotateCheck()).finding).toBe('refused, but qpdf opens it');
   });
@@ -195,8 +195,8 @@ describe('a truncated PDF', () => {
 
   it('may not be refused where it conforms', async () => {
     refusal(422, { error: 'A sentence.', code: 'damagedPdf' });
-    const padded = Buffer.concat([sound, Buffer.from('\n'.repeat(50))]);
-    expect(await checkTruncated(padded, (sound.length + 1) / padded.length)).toBe(
+    const padded = Buffer.concat([conforming, Buffer.from('\n'.repeat(50))]);
+    expect(await checkTruncated(padded, (conforming.length + 1) / padded.length)).toBe(
       'refused, but qpdf finds no fault in it',
     );
   });
@@ -206,9 +206,9 @@ describe('a truncated PDF', () => {
     expect(await checkTruncated(three)).toBe('answered without the notice repaired');
     pdf(three, repaired(''));
     expect(await checkTruncated(three)).toBeUndefined();
-    pdf(sound, facts);
-    const padded = Buffer.concat([sound, Buffer.from('\n'.repeat(50))]);
-    expect(await checkTruncated(padded, (sound.length + 1) / padded.length)).toBeUndefined();
+    pdf(conforming, facts);
+    const padded = Buffer.concat([conforming, Buffer.from('\n'.repeat(50))]);
+    expect(await checkTruncated(padded, (conforming.length + 1) / padded.length)).toBeUndefined();
   });
 
   it('must have its blank pages listed, unless they were blank before', async () => {
@@ -291,8 +291,8 @@ describe('a page that other readers find', () => {
   });
 
   it('is not missed where they only count it', async () => {
-    pdf(sound, facts);
-    expect(await checkWhole(stated(sound))).toBeUndefined();
+    pdf(conforming, facts);
+    expect(await checkWhole(stated(conforming))).toBeUndefined();
   });
 });
 
@@ -304,7 +304,7 @@ describe('a refusal', () => {
     expect(await checkOf(noImage)).toEqual({ finding: undefined, code: 'unsupportedFormat', excused: undefined });
   });
 
-  it('is told when another reader opens the file, unless an exception says why', async () => {
+  it('is a finding when another reader opens the file, unless an exception says why', async () => {
     refusal(422, { error: 'A sentence.', code: 'damagedImage' });
     expect(await checkOf()).toMatchObject({ finding: 'refused, but sharp opens it', code: 'damagedImage' });
     const hash = createHash('sha256').update(source).digest('hex');
@@ -314,7 +314,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('for its size is told when the file is small', async () => {
+  it('for its size is a finding when the file is small', async () => {
     refusal(413, { error: 'A sentence.', code: 'fileTooLarge' });
     expect((await checkOf()).finding).toBe('refused, but sharp opens it');
   });
@@ -328,19 +328,19 @@ describe('a refusal', () => {
     [400, { error: 'A sentence.', code: 'damagedImage' }, 'damagedImage is not 400'],
     [422, { error: 'A sentence.', code: 'damagedPdf' }, 'damagedPdf is not in the contract'],
     [404, null, 'a refusal without a sentence'],
-  ])('of %i with %o is told', async (status, body, finding) => {
+  ])('of %i with %o is a finding', async (status, body, finding) => {
     refusal(status, body);
     expect((await checkOf(noImage)).finding).toBe(finding);
   });
 
-  it('that is no JSON is told', async () => {
+  it('that is no JSON is a finding', async () => {
     refusal(400, {}, 'text/html');
     expect((await checkOf(noImage)).finding).toBe('a refusal that is no JSON');
   });
 
   it('for too many requests is obeyed', async () => {
     answer = (response) => {
-      pdf(sound);
+      pdf(conforming);
       response.writeHead(429, { 'retry-after': '1' });
       response.end();
     };
@@ -349,7 +349,7 @@ describe('a refusal', () => {
 });
 
 describe('no answer', () => {
-  it('is told when the connection breaks, before and in the middle', async () => {
+  it('is a finding when the connection breaks, before and in the middle', async () => {
     answer = (response) => response.destroy();
     expect((await checkOf()).finding).toMatch(/^the connection broke/);
     answer = (response) => {
@@ -359,7 +359,7 @@ describe('no answer', () => {
     expect((await checkOf()).finding).toMatch(/^the connection broke/);
   });
 
-  it('is told when it takes longer than the tool may', async () => {
+  it('is a finding when it takes longer than the tool may', async () => {
     answer = () => {};
     // The ten seconds that every request has on top are taken off again.
     const impatient = { ...contracts.convert, requestMs: -9_800 };
@@ -382,7 +382,7 @@ describe('the command', () => {
     await writeFile(join(folder, 'images', 'A.PNG'), source);
     await writeFile(join(below, 'b\u001B[31m.jpg'), 'no image at all');
     await writeFile(join(below, 'c.txt'), source);
-    pdf(sound);
+    pdf(conforming);
     const { code, lines } = await run(join(folder, 'images'), '--address', address, '--tool', 'convert');
     expect({ code, last: lines.at(-1) }).toEqual({ code: 0, last: '2 passed, 0 failed' });
 

@@ -45,7 +45,7 @@ describe('a ZIP', () => {
       .jpeg()
       .toBuffer();
 
-  it('is sound when its entries are whole and decode', async () => {
+  it('passes when its entries are whole and decode', async () => {
     const bytes = await image();
     expect(
       await judgeZip(
@@ -84,11 +84,11 @@ describe('a ZIP', () => {
       '1.pdf in the ZIP is no PDF',
       () => writeZip([{ name: '1.pdf', bytes: Buffer.from('no') }]),
     ],
-  ])('is told when it %s', async (_, finding, make) => {
+  ])('is a finding when it %s', async (_, finding, make) => {
     expect(await judgeZip(make())).toBe(finding);
   });
 
-  it('is told when a byte of an entry is wrong or its end is missing', async () => {
+  it('is a finding when a byte of an entry is wrong or its end is missing', async () => {
     const zip = writeZip([{ name: 'a', bytes: Buffer.from('text') }]);
     const wrong = Buffer.from(zip);
     wrong[zip.indexOf('text')] = 0;

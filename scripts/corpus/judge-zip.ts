@@ -8,8 +8,9 @@ interface Entry {
 }
 
 /**
- * What is wrong with a ZIP that a tool answered; undefined where nothing is.
- * @param failOn how much an image in it may be damaged: a JPEG leaves a PDF as it stood in it
+ * Checks a ZIP that a tool answered.
+ * @param failOn how much an image in it may be damaged: a JPEG leaves a PDF as it is in it
+ * @returns what is wrong; undefined where nothing is
  */
 export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warning'): Promise<string | undefined> {
   const entries = readZip(body);
@@ -20,13 +21,13 @@ export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warni
     if (name === '' || name.startsWith('/') || name.split(/[/\\]/).includes('..')) return 'a ZIP with an unsafe name';
     if (/\.pdf$/i.test(name) && !bytes.subarray(0, 1024).includes('%PDF-')) return `${name} in the ZIP is no PDF`;
     if (!/\.(jpg|png)$/i.test(name)) continue;
-    const isSound = await sharp(bytes, { failOn, limitInputPixels: false })
+    const decodes = await sharp(bytes, { failOn, limitInputPixels: false })
       .stats()
       .then(
         () => true,
         () => false,
       );
-    if (!isSound) return `${name} in the ZIP does not decode`;
+    if (!decodes) return `${name} in the ZIP does not decode`;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Raster, readPpms } from './look.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
 
-/** What another reader makes of a file. */
+/** The results of another reader for a file. */
 export interface Reading {
   reader: string;
   /** Whether it opens the file without a complaint that matters. */
@@ -21,7 +21,7 @@ export interface Reading {
 /** Pixels a side that looks are taken from. */
 const maxSide = 512;
 
-/** @returns the readers that get anything out of an image */
+/** @returns the readers that decode an image */
 export async function readImage(bytes: Uint8Array): Promise<Reading[]> {
   const readings = await Promise.all([readWithSharp(bytes), readWithMagick(bytes)]);
   return readings.filter((reading) => reading !== undefined);

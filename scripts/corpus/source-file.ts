@@ -53,13 +53,13 @@ export class SourceFile implements AsyncDisposable {
     return createHash('sha256').update(this.bytes).digest('hex');
   }
 
-  /** The readers that get anything out of an image. */
+  /** The readers that decode an image. */
   readImage(): Promise<Reading[]> {
     return this.#once('image', () => readImage(this.bytes));
   }
 
   /**
-   * What qpdf and poppler make of a PDF.
+   * The results of qpdf and poppler for a PDF.
    * @param pageNumber from 1; the page whose raster is in the result
    */
   async readPdf(pageNumber: number): Promise<Reading[]> {
