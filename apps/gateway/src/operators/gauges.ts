@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { Gauge, type Registry } from 'prom-client';
-import { type BlobMemory, readBlobMemory } from '../blob-memory.ts';
+import { type BlobMemory, readBlobMemory } from '../upload/blob-memory.ts';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { lookAtQueues, type QueueLook } from './look-at-queues.ts';

@@ -1,7 +1,7 @@
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { queuePrefix } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
-import { waitKey } from '../queues.ts';
+import { waitKey } from '../queue/queues.ts';
 
 export interface QueueLook {
   costClass: CostClass;

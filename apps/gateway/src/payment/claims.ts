@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ToolError } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
-import { fromRedis } from '../redis-refusal.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
 
 /** Milliseconds that a claim outlives a gateway that has died, and between two signs of life. */
 const holdMs = 60_000;

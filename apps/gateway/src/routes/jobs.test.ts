@@ -4,7 +4,7 @@ import { createLogger, queuePrefix } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { waitKey } from '../queues.ts';
+import { waitKey } from '../queue/queues.ts';
 import { form, pdf, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';

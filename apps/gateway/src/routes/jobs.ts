@@ -2,8 +2,8 @@ import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk
 import { createReplySender, type ProgressRecord } from '@blattwerk/shared/node';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway.ts';
-import { readJobId } from '../job-id.ts';
-import { fromRedis } from '../redis-refusal.ts';
+import { readJobId } from '../queue/job-id.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
 
 interface JobRoute {
   Params: { id: string };

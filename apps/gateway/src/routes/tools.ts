@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
-import { answerJob } from '../answer-job.ts';
+import { answerJob } from '../answer/answer-job.ts';
 import type { Gateway } from '../gateway.ts';
-import { readJobId } from '../job-id.ts';
-import type { RateCheck } from '../limit-rate.ts';
+import { readJobId } from '../queue/job-id.ts';
+import type { RateCheck } from '../http/limit-rate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { createLogger } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { filePart, formHead, type RawClient, rawClient } from './testing/raw-client.ts';
-import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { filePart, formHead, type RawClient, rawClient } from '../testing/raw-client.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 interface Line {
   level: number;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { form, pdf, png, type Refusal, readRefusal } from './testing/forms.ts';
-import { filePart, formHead, rawClient } from './testing/raw-client.ts';
-import { blobKeys, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
-import { joinInputs } from './testing/test-worker.ts';
+import { form, pdf, png, type Refusal, readRefusal } from '../testing/forms.ts';
+import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
+import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { joinInputs } from '../testing/test-worker.ts';
 
 const KiB = 1024;
 let test: TestGateway;

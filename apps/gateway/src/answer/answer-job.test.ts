@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describeRefusal, type ErrorCode, type ErrorParams, errorCatalog, type JobStatus } from '@blattwerk/shared';
 import { createBlobStore, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { form, pdf, png, readRefusal } from './testing/forms.ts';
-import { blobKeys, startTestGateway, type TestGateway, wholeRedis } from './testing/test-gateway.ts';
-import { joinInputs } from './testing/test-worker.ts';
+import { form, pdf, png, readRefusal } from '../testing/forms.ts';
+import { blobKeys, startTestGateway, type TestGateway, wholeRedis } from '../testing/test-gateway.ts';
+import { joinInputs } from '../testing/test-worker.ts';
 
 let test: TestGateway;
 beforeAll(async () => {

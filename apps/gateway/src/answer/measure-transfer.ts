@@ -1,7 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway } from './gateway.ts';
-import type { Upload } from './receive-upload.ts';
+import type { Gateway } from '../gateway.ts';
+import type { Upload } from '../upload/receive-upload.ts';
 
 /** Measures and traces an upload from when it begins to be read; only one that came whole counts. */
 export async function measureReceiving(

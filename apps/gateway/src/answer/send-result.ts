@@ -2,10 +2,10 @@ import { type Contract, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './content-disposition.ts';
-import type { OpenJob } from './open-jobs.ts';
-import { fromRedis } from './redis-refusal.ts';
-import type { PaymentClaim } from './payment/claims.ts';
-import type { DoneReply } from './submit-job.ts';
+import type { OpenJob } from '../queue/open-jobs.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
+import type { PaymentClaim } from '../payment/claims.ts';
+import type { DoneReply } from '../queue/submit-job.ts';
 import { writeChunks } from './write-chunks.ts';
 
 interface Result {

@@ -1,6 +1,6 @@
 import { type ErrorParams, errorCatalog, type JobData, type JobReply, ToolError } from '@blattwerk/shared';
 import type { Span } from '@blattwerk/shared/node';
-import type { Gateway } from './gateway.ts';
+import type { Gateway } from '../gateway.ts';
 import type { OpenJob } from './open-jobs.ts';
 import { fromRedis } from './redis-refusal.ts';
 import { unlessAborted } from './unless-aborted.ts';

@@ -1,7 +1,7 @@
 import { type Contract, commonErrors, type ErrorCode, errorCatalog } from '@blattwerk/shared';
 import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared/metrics';
 import { Counter, Histogram } from 'prom-client';
-import packageJson from '../package.json' with { type: 'json' };
+import packageJson from '../../package.json' with { type: 'json' };
 
 /** How a request for a tool ended, seen by its visitor. */
 const outcomes = ['done', 'refused', 'cancelled', 'overloaded', 'failed'] as const;

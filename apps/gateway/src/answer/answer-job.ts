@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Reservation, withOutput } from './admission.ts';
-import { asRefusal } from './error-handler.ts';
-import type { Gateway } from './gateway.ts';
-import type { OpenJob } from './open-jobs.ts';
+import { type Reservation, withOutput } from '../upload/admission.ts';
+import { asRefusal } from '../http/error-handler.ts';
+import type { Gateway } from '../gateway.ts';
+import type { OpenJob } from '../queue/open-jobs.ts';
 import { measureReceiving, measureSending } from './measure-transfer.ts';
-import { receiveUpload } from './receive-upload.ts';
-import { fromRedis } from './redis-refusal.ts';
+import { receiveUpload } from '../upload/receive-upload.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
 import { sendResult } from './send-result.ts';
-import { submitJob } from './submit-job.ts';
-import { watchUpload } from './watch-upload.ts';
+import { submitJob } from '../queue/submit-job.ts';
+import { watchUpload } from '../upload/watch-upload.ts';
 
 /** Milliseconds between two signs of life of an open request: a third of what its bytes live without. */
 const renewMs = 20_000;

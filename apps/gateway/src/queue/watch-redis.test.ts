@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { form, pdf, readRefusal } from './testing/forms.ts';
-import { filePart, formHead, rawClient } from './testing/raw-client.ts';
-import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
-import { blobKeys, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
-import { joinInputs } from './testing/test-worker.ts';
+import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
+import { createRestartableRedis, type RestartableRedis } from '../testing/restartable-redis.ts';
+import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { joinInputs } from '../testing/test-worker.ts';
 
 let redis: RestartableRedis;
 let test: TestGateway;

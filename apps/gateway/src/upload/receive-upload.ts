@@ -11,10 +11,10 @@ import {
 import { type BlobStore, type BlobWriter, freeBuffer, inputBlob } from '@blattwerk/shared/node';
 import type { FastifyRequest } from 'fastify';
 import { formBytes } from './admission.ts';
-import type { OpenJob } from './open-jobs.ts';
-import { fromRedis } from './redis-refusal.ts';
+import type { OpenJob } from '../queue/open-jobs.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
 import { sniffBytes, sniffFormat } from './sniff-format.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { unlessAborted } from '../queue/unless-aborted.ts';
 import { createUploadTally } from './upload-tally.ts';
 import { drainedEnough, type UploadWatch } from './watch-upload.ts';
 

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway } from './gateway.ts';
-import { fromRedis } from './redis-refusal.ts';
+import type { Gateway } from '../gateway.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
 
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { ToolError } from '@blattwerk/shared';
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 /** Aborts the reading of an upload whose rest need not be waited for: what is to be answered is known. */
 export const drainedEnough = Symbol('drained enough');

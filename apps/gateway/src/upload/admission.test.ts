@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { form, pdf, readRefusal } from './testing/forms.ts';
-import { filePart, formHead, rawClient } from './testing/raw-client.ts';
-import { blobKeys, startTestGateway, type TestGateway, type TestOptions } from './testing/test-gateway.ts';
+import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
+import { blobKeys, startTestGateway, type TestGateway, type TestOptions } from '../testing/test-gateway.ts';
 
 const MiB = 1024 * 1024;
 let test: TestGateway | undefined;
@@ -143,7 +143,7 @@ describe('a queue', () => {
     const { address, redisServer, worker } = await start({ config: { WORKER_GRACE_MS: 2_500 } });
     expect(await tally([post(address)])).toEqual({ ok: 1 });
     await worker.close();
-    const { startTestWorker } = await import('./testing/test-worker.ts');
+    const { startTestWorker } = await import('../testing/test-worker.ts');
     const images = await startTestWorker(redisServer.url, ['images']);
     await expect
       .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: form([]) })).status, {

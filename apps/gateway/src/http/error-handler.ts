@@ -10,8 +10,8 @@ import {
   ToolError,
 } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { drainBody } from './drain-body.ts';
-import type { Gateway } from './gateway.ts';
+import { drainBody } from '../upload/drain-body.ts';
+import type { Gateway } from '../gateway.ts';
 import { idsOf } from './log-requests.ts';
 
 /** Seconds after which a refused request may come again, where nothing better is known. */

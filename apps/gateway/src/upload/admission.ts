@@ -1,8 +1,8 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import type { BlobRedis } from '@blattwerk/shared/node';
 import { readBlobMemory } from './blob-memory.ts';
-import { type GatewayConfig, maxWaiting } from './config.ts';
-import type { QueueSample } from './sample-queues.ts';
+import { type GatewayConfig, maxWaiting } from '../config.ts';
+import type { QueueSample } from '../queue/sample-queues.ts';
 
 const GiB = 1024 * 1024 * 1024;
 

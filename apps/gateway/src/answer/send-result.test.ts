@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Payments } from './payment/payments.ts';
-import { form, png } from './testing/forms.ts';
-import { blobKeys, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import type { Payments } from '../payment/payments.ts';
+import { form, png } from '../testing/forms.ts';
+import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let test: TestGateway;
 beforeAll(async () => {
