@@ -6,22 +6,22 @@ import type { QueueSample } from '../queue/sample-queues.ts';
 
 const GiB = 1024 * 1024 * 1024;
 
-/** Bytes of a form beside its files: boundaries, part headers, text fields. */
-export const formBytes = 2 * 1024 * 1024;
+/** Most bytes of a form beside its files: boundaries, part headers, text fields. */
+export const maxFormOverheadBytes = 2 * 1024 * 1024;
 
-/** Of the budget, what no other cost class can take from one: a flood of one tool refuses nobody who wants another. */
-const ownShare = 1 / 8;
+/** Share of the budget that is kept for each cost class: many requests for one tool leave room for the others. */
+const keptShare = 1 / 8;
 
-/** Bytes that a request has been promised. */
+/** Bytes reserved for a request: its inputs and its answer. */
 export interface Reservation {
-  /** Gives back what turned out not to be needed. */
+  /** Reduces the reservation to `bytes`; does nothing where it is smaller. */
   shrink(bytes: number): void;
   release(): void;
 }
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** Decides whether another request's bytes and job still fit. */
+/** Limits the bytes of all open requests to a budget, and the jobs that wait in a queue. */
 export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: BlobRedis, sample: QueueSample) {
   let budget = config.BLOB_BUDGET_BYTES || GiB;
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
@@ -30,17 +30,17 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
   function fits(costClass: CostClass, bytes: number): boolean {
     if (total() === 0) return true;
     const others = costClasses.filter((other) => other !== costClass);
-    const kept = others.reduce((sum, other) => sum + Math.max(0, budget * ownShare - reserved[other]), 0);
-    // A class's first request needs no more than room.
+    const kept = others.reduce((sum, other) => sum + Math.max(0, budget * keptShare - reserved[other]), 0);
+    // The first request of a class may use what is kept for it.
     return total() + bytes + (reserved[costClass] > 0 ? kept : 0) <= budget;
   }
 
-  // Redis may come up after us, and with another size after a restart.
+  // Redis may start later than the gateway, and restart with another maxmemory.
   if (config.BLOB_BUDGET_BYTES === 0) {
     const readSize = () => {
       readBlobMemory(blobRedis).then(
         (nodes) => {
-          // A job lies whole on one node of a cluster, and jobs do not lie evenly: the smallest node counts for all.
+          // Each job is on one node of a cluster and jobs are spread unevenly, so that the smallest node decides.
           const [smallest = 0] = nodes.map(({ maxBytes }) => maxBytes).toSorted((a, b) => a - b);
           const maxBytes = smallest * nodes.length;
           budget = maxBytes > 0 ? Math.floor(maxBytes / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
@@ -53,7 +53,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
   }
 
   return {
-    /** Bytes promised to the requests that are open. */
+    /** Bytes reserved for all open requests. */
     get reserved(): number {
       return total();
     },
@@ -62,16 +62,16 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
     },
 
     /**
-     * Checks and reserves in one tick, so that of many requests at once none slips through. A request that is larger
-     * than the whole budget runs when it is alone.
-     * @param contentLength undefined where the request does not tell
-     * @throws ToolError busy, or unavailable where nobody works on the tool's queue
+     * Reserves the bytes of a request. Check and reservation are one synchronous step, so that concurrent requests
+     * cannot exceed the budget. A request that is larger than the whole budget is admitted when no other is open.
+     * @param contentLength undefined where the request has no such header
+     * @throws ToolError busy, or unavailable where the tool's queue has no worker
      */
     reserve(contract: Contract, contentLength: number | undefined): Reservation {
       if (sample.withoutWorkerMs(contract.costClass) > config.WORKER_GRACE_MS) throw new ToolError('unavailable');
       if (sample.waiting(contract.costClass) >= maxWaiting(config, contract.costClass)) throw new ToolError('busy');
-      const inputLimit = limits[contract.input.totalBytes] + formBytes;
-      // What is too large is refused whatever it holds, and nothing of it is stored.
+      const inputLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
+      // A request that is too large is refused without storing any of it.
       const isTooLarge = contentLength !== undefined && contentLength > inputLimit;
       let held = isTooLarge ? 0 : withOutput(contract, limits, contentLength ?? inputLimit);
       const { costClass } = contract;
@@ -92,7 +92,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
   };
 }
 
-/** Bytes of a job's inputs and, at most, its answer. */
+/** Upper estimate of the bytes of a job's inputs and its answer. */
 export function withOutput(contract: Contract, limits: Limits, inputBytes: number): number {
   return inputBytes + Math.min(contract.output.expectedBytes(inputBytes), limits.outputBytes);
 }

@@ -1,13 +1,13 @@
 import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
 
-/** What a node of the blob Redis says of its memory. */
+/** Memory of a node of the blob Redis. */
 export interface BlobMemory {
   usedBytes: number;
-  /** 0 where it has no limit. */
+  /** 0 without a limit. */
   maxBytes: number;
 }
 
-/** Asks each node that holds bytes. @throws where one of them does not answer */
+/** Reads the memory of each primary node. @throws Error where one of them does not answer */
 export function readBlobMemory(blobRedis: BlobRedis): Promise<BlobMemory[]> {
   return Promise.all(nodesOf(blobRedis).map(async (node) => parseMemory(await node.info('memory'))));
 }

@@ -6,8 +6,9 @@ interface DrainBounds {
 }
 
 /**
- * Reads on and throws away what a sender still sends after its answer: a browser reads an answer only once its body is
- * through, and a connection closed under it would show as a reset. Beyond the bounds the connection is closed.
+ * Reads and discards the rest of a request's body after its answer was sent: a browser reads the answer only after it
+ * has sent the whole body, and reports a connection that is closed before that as reset. Beyond the bounds the
+ * connection is closed.
  */
 export function drainBody(request: IncomingMessage, bounds: DrainBounds): void {
   if (request.complete || request.destroyed) return;

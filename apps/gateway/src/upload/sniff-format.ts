@@ -1,16 +1,16 @@
 import type { FileFormat, ImageFormat, InputRule } from '@blattwerk/shared';
 
-/** Bytes that decide: readers of PDF look for its header in the first 1,024 (ISO 32000-1, annex H, note 13). */
+/** Bytes that show a file's format: PDF readers search its header in the first 1,024 (ISO 32000-1, annex H, note 13). */
 export const sniffBytes = 1024 + 5;
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Sizes of the DIB headers that follow a BMP's file header; two letters alone also begin texts. */
+/** Sizes of the DIB headers that follow a BMP's file header; the two letters BM alone may also begin a text. */
 const dibHeaderSizes: readonly number[] = [12, 16, 40, 52, 56, 64, 108, 124];
 
 /**
- * The kind of a file by its first bytes, whatever it is called.
+ * Detects the format of a file by its first bytes; its name is not used.
  * @param head the file's first `sniffBytes`, or all of it where it is shorter
- * @returns undefined where it is none that the tool takes
+ * @returns undefined where it is no format of the kind
  */
 export function sniffFormat(kind: InputRule['kind'], head: Buffer): FileFormat | undefined {
   return kind === 'pdf' ? sniffPdf(head) : sniffImage(head);

@@ -11,18 +11,20 @@ import {
 } from '@blattwerk/shared';
 import type { Confidential } from '@blattwerk/shared/node';
 
-export interface ParsedFields {
-  /** What may stand in the queue. */
+interface ParsedFields {
+  /** Options that may be written into the queue. */
   options: Record<string, FieldValue>;
   secrets: Confidential['secrets'];
-  /** The payment that the answer is to be made with. */
+  /** Id of the payment for the answer. */
   payment: string | null;
 }
 
+export type UploadTally = ReturnType<typeof createUploadTally>;
+
 /**
- * What was found in an upload, in whatever order it arrived, and which of its faults is told: the number of files, then
- * their sizes, then their types, then the fields.
- * @param takesPayments whether the contract's field for a payment is known
+ * Collects the files and fields of an upload in the order of their arrival, and selects its refusal: first by the number
+ * of files, then by their sizes, then by their formats, then by the fields.
+ * @param takesPayments whether the contract's field for a payment is accepted
  */
 export function createUploadTally(contract: Contract, limits: Limits, takesPayments = false) {
   const { input } = contract;
@@ -53,7 +55,7 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
 
   return {
     maxFileBytes,
-    /** Whether the upload is already known to be refused for its files. */
+    /** Whether the upload is refused already, because of its files. */
     get isRefused(): boolean {
       return files > maxFiles || (sizeRefusal ?? totalRefusal ?? typeRefusal) !== undefined;
     },
@@ -64,7 +66,7 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
         fieldRefusal ??= new ToolError('invalidField', { field: name });
     },
 
-    /** A file where none belongs. */
+    /** Adds a file in another field than the contract's input. */
     addMisplacedFile(name: string): void {
       this.addField(name, '', false);
     },
@@ -73,7 +75,7 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
       files++;
     },
 
-    /** @param fileBytes of the file so far */
+    /** @param fileBytes bytes of the file so far, `bytes` included */
     addBytes(name: string, bytes: number, fileBytes: number): void {
       totalBytes += bytes;
       if (fileBytes > maxFileBytes) {
@@ -83,7 +85,7 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
       }
     },
 
-    /** The body is larger than any that could be taken. */
+    /** Refuses a body that is larger than the largest accepted upload. */
     refuseTotal(): void {
       totalRefusal ??=
         maxFiles === 1
@@ -102,20 +104,21 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
     },
 
     /**
+     * Parses the fields of an upload that is not refused.
      * @param isWhole whether the body was read to its end
-     * @throws ToolError the first fault in the order of refusals
+     * @throws ToolError the first refusal: number of files, sizes, formats, fields
      */
-    verdict(isWhole: boolean): ParsedFields {
+    finish(isWhole: boolean): ParsedFields {
       const refusal = countRefusal(isWhole) ?? sizeRefusal ?? totalRefusal ?? typeRefusal ?? fieldRefusal;
       if (refusal) throw refusal;
       if (!isWhole) throw new ToolError('invalidRequest');
-      return sorted(known, parseOptions(known, fields), paid?.name);
+      return separateFields(known, parseOptions(known, fields), paid?.name);
     },
   };
 }
 
-/** What may be seen, what may not, and what is no option at all. */
-function sorted(contract: Contract, parsed: Record<string, FieldValue>, paymentField?: string): ParsedFields {
+/** Separates secrets and the payment from the other options. */
+function separateFields(contract: Contract, parsed: Record<string, FieldValue>, paymentField?: string): ParsedFields {
   const options: Record<string, FieldValue> = {};
   const secrets: Record<string, string> = {};
   let payment: string | null = null;
