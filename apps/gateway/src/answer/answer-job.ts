@@ -12,13 +12,14 @@ import { sendResult } from './send-result.ts';
 import { submitJob } from '../queue/submit-job.ts';
 import { watchUpload } from '../upload/watch-upload.ts';
 
-/** Milliseconds between two signs of life of an open request: a third of what its bytes live without. */
+/** Interval for renewing the lease of a job's bytes, in ms: a third of the lease's time to live. */
 const renewMs = 20_000;
 
 /**
- * One request for a tool, from its first byte to its answer's last. Whatever happens, nothing of it stays.
+ * Serves a request for a tool: receives its files, queues its job and sends its answer. In every case all of its bytes
+ * are deleted at the end.
  * @param progressId the client's id of the job
- * @throws ToolError the refusal to answer with
+ * @throws ToolError where nothing of an answer was sent
  */
 export async function answerJob(
   gateway: Gateway,
@@ -31,23 +32,24 @@ export async function answerJob(
   if (!request.isMultipart()) throw new ToolError('invalidRequest');
   const tool = contract.name as ToolName;
   const reservation = gateway.admission.reserve(contract, contentLength(request));
-  const job = gateway.jobs.begin({ id: randomUUID(), progressId, costClass: contract.costClass });
+  const job = gateway.jobs.open({ id: randomUUID(), progressId, costClass: contract.costClass });
   request.jobId = job.id;
   endWhenClosed(job, request, reply);
   try {
     const isFirst = await fromRedis(gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id }));
     if (!isFirst) throw new ToolError('duplicateJob');
-    await tellingProgress(gateway, job, () => runClaimed(gateway, contract, job, reservation, request, reply));
+    await recordRefusal(gateway, job, () => runJob(gateway, contract, job, reservation, request, reply));
   } catch (error) {
-    // What failed because the request had ended is answered with why it had.
+    // An ended request makes other work fail; the reason of its end is the refusal.
     throw job.signal.aborted ? job.signal.reason : error;
   } finally {
     reservation.release();
-    gateway.jobs.forget(job);
+    gateway.jobs.close(job);
   }
 }
 
-async function runClaimed(
+/** Runs a job whose progress id is claimed. */
+async function runJob(
   gateway: Gateway,
   contract: Contract,
   job: OpenJob,
@@ -60,10 +62,10 @@ async function runClaimed(
   await fromRedis(blobs.open(job.id));
   const stopRenewing = keepAlive(gateway, job);
   let releasing: Promise<void> | undefined;
-  // Where Redis is away, its own clock deletes the bytes.
+  // Without Redis they are deleted when their lease expires.
   const release = () => {
     stopRenewing();
-    releasing ??= gateway.tidy(blobs.release(job.id));
+    releasing ??= gateway.cleanUp(blobs.release(job.id));
     return releasing;
   };
   const watch = watchUpload(request.socket, config);
@@ -107,19 +109,19 @@ async function runClaimed(
   }
 }
 
-/** Leaves word of how a job ended for whoever polls it. */
-async function tellingProgress(gateway: Gateway, job: OpenJob, run: () => Promise<void>): Promise<void> {
+/** Runs a job and records its refusal in its progress, which clients poll. */
+async function recordRefusal(gateway: Gateway, job: OpenJob, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     const { code } = asRefusal(job.signal.aborted ? job.signal.reason : error);
     const state = code === 'cancelled' ? 'cancelled' : 'refused';
-    await gateway.tidy(gateway.progress.update(job.progressId, { state }));
+    await gateway.cleanUp(gateway.progress.update(job.progressId, { state }));
     throw error;
   }
 }
 
-/** Keeps an open job's bytes and progress; ends it where its bytes are gone. */
+/** Renews a job's bytes and progress, and ends the job where its bytes are gone. @returns a function that stops it */
 function keepAlive(gateway: Gateway, job: OpenJob): () => void {
   const timer = setInterval(() => {
     gateway.blobs.renew(job.id).then(
@@ -133,7 +135,7 @@ function keepAlive(gateway: Gateway, job: OpenJob): () => void {
   return () => clearInterval(timer);
 }
 
-/** A visitor who closes the page cancels. */
+/** Cancels a job when its connection closes. */
 function endWhenClosed(job: OpenJob, request: FastifyRequest, reply: FastifyReply): void {
   const end = () => {
     if (!reply.raw.writableFinished) job.end(new ToolError('cancelled'));

@@ -1,23 +1,23 @@
 /**
- * The header that makes a browser save an answer under a name of any script (RFC 6266): `filename*` for those that read
- * it (RFC 8187), and a `filename` of plain characters for those that do not.
+ * The value of Content-Disposition for a download (RFC 6266). A name with characters other than ASCII is given twice:
+ * as `filename*` (RFC 8187), and in ASCII for clients that do not know it.
  */
 export function contentDisposition(fileName: string): string {
   const name = fileName.toWellFormed();
-  const plain = plainName(name);
-  const header = `attachment; filename="${plain}"`;
-  return plain === name ? header : `${header}; filename*=UTF-8''${encodeName(name)}`;
+  const ascii = asciiName(name);
+  const header = `attachment; filename="${ascii}"`;
+  return ascii === name ? header : `${header}; filename*=UTF-8''${encodeName(name)}`;
 }
 
-// Some readers decode %41 in a plain file name; quotes and backslashes would need an escape that some do not read.
-function plainName(name: string): string {
+// Some clients decode %41 in `filename`, and some do not know the escapes of quotes and backslashes.
+function asciiName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ !#$&-[\]-~]/gu, '_');
 }
 
-// What encodeURIComponent leaves and RFC 8187's attr-char does not.
+// encodeURIComponent leaves these characters, which are not in RFC 8187's attr-char.
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
 import type { Upload } from '../upload/receive-upload.ts';
 
-/** Measures and traces an upload from when it begins to be read; only one that came whole counts. */
+/** Traces an upload from the begin of its reading, and measures it where it was complete. */
 export async function measureReceiving(
   gateway: Gateway,
   tool: ToolName,
@@ -22,7 +22,7 @@ export async function measureReceiving(
   }
 }
 
-/** Measures and traces an answer's way to its visitor; only one that got there whole counts. */
+/** Traces the sending of an answer, and measures it where it was complete. */
 export async function measureSending(
   gateway: Gateway,
   tool: ToolName,
@@ -40,7 +40,7 @@ export async function measureSending(
   try {
     await sent;
   } finally {
-    // Where nothing was sent, nothing has closed yet.
+    // Without an answer the response is still open.
     span.end();
   }
 }

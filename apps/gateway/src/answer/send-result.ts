@@ -8,27 +8,27 @@ import type { PaymentClaim } from '../payment/claims.ts';
 import type { DoneReply } from '../queue/submit-job.ts';
 import { writeChunks } from './write-chunks.ts';
 
-interface Result {
+interface ResultOptions {
   contract: Contract;
   job: OpenJob;
   blobs: BlobStore;
   done: DoneReply;
-  /** Milliseconds in which a visitor's connection must take something of the answer. */
+  /** Time in which the connection must take some of the answer, in ms. */
   stallMs: number;
-  /** The first input's own name. */
+  /** The first input's name on the visitor's computer. */
   firstName: string;
-  /** Deletes the job's bytes: called when the last of them is read, before it is sent. */
+  /** Deletes the job's bytes: called when the last of them is read, and awaited before it is sent. */
   release: () => Promise<void>;
-  /** The payment that the answer is made with. */
+  /** Counts the answer on its payment. */
   claim?: PaymentClaim | undefined;
 }
 
 /**
- * Sends a job's answer as fast as the visitor takes it.
- * @returns when the response is through or its connection has closed
- * @throws ToolError where the answer's bytes are not there any more and nothing is sent yet
+ * Sends a job's answer as fast as the connection takes it. Resolves when the response has ended or its connection has
+ * closed.
+ * @throws ToolError before anything is sent: internal where the answer's bytes are gone, or the reason of the job's signal
  */
-export async function sendResult(reply: FastifyReply, result: Result): Promise<void> {
+export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
   const { contract, job, blobs, done, claim } = result;
   // Before the first await: a connection that closes during one has no further event.
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
@@ -64,12 +64,12 @@ export async function sendResult(reply: FastifyReply, result: Result): Promise<v
   }
 }
 
-function downloadName({ contract, claim, firstName, done }: Result): string {
+function downloadName({ contract, claim, firstName, done }: ResultOptions): string {
   const paidName = claim && contract.paid?.downloadName;
   return paidName ?? contract.output.downloadName(firstName, done.mime);
 }
 
-/** The chunks in order; the last once `release` is through. */
+/** Yields the chunks in order, the last one after `release`. */
 async function* lastAfter(
   first: Buffer,
   rest: AsyncIterable<Buffer>,
@@ -84,7 +84,7 @@ async function* lastAfter(
   yield held;
 }
 
-/** Closes a connection that takes nothing, so that no visitor holds bytes for ever. */
+/** Closes a connection that takes nothing in `stallMs`, so that it cannot hold bytes for ever. */
 function endWhenStalled(reply: FastifyReply, stallMs: number): () => void {
   const { socket } = reply.request;
   let sent = -1;

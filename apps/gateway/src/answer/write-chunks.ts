@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 /**
  * Sends a body and frees each chunk as soon as the kernel has taken it, which a stream does not report: a gateway needs
  * 131 ms of CPU for a job of 29 MB instead of 166 with `reply.send(stream)` (docs/decisions/0022-buffers-freed-by-hand.md).
- * A body that cannot be read to its end closes the connection; `content-length` shows the client that it is cut short.
+ * Where a body cannot be read to its end, the connection is closed; `content-length` shows the client that it is cut short.
  * Never rejects.
- * @param reply gives the response its headers
+ * @param reply its headers are sent
  */
 export async function writeChunks(reply: FastifyReply, chunks: AsyncIterable<Buffer>): Promise<void> {
   const { raw: response, log } = reply;
@@ -34,7 +34,7 @@ export async function writeChunks(reply: FastifyReply, chunks: AsyncIterable<Buf
   }
 }
 
-/** Resolves when the kernel has taken a chunk, or to the error of a connection that is closed. */
+/** Resolves when the kernel has taken a chunk; to an error where the connection is closed. */
 function written(response: ServerResponse, chunk: Buffer): Promise<Error | null | undefined> {
   return new Promise((resolve) => response.write(chunk, resolve));
 }

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { Contract } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of our answers that a page of another origin may read, beside those of the tools' facts. */
+/** Response headers that a page of another origin may read, beside those of the tools' facts. */
 const exposedHeaders = [
   'content-disposition',
   'retry-after',
@@ -13,7 +13,7 @@ const exposedHeaders = [
   'x-request-id',
 ];
 
-/** Lets pages of the site's origins call the API and read what its answers tell. */
+/** Allows pages of these origins to call the API and to read its headers (CORS); `*` allows every origin. */
 export async function allowOrigins(
   app: FastifyInstance,
   origins: readonly string[],

@@ -14,23 +14,23 @@ import { drainBody } from '../upload/drain-body.ts';
 import type { Gateway } from '../gateway.ts';
 import { idsOf } from './log-requests.ts';
 
-/** Seconds after which a refused request may come again, where nothing better is known. */
+/** Value of Retry-After in seconds, where a refusal has no other. */
 const retryAfterSeconds = 5;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code that the request was refused with, for the log. */
+    /** Code of the request's refusal, for the log and the metrics. */
     refusal: ErrorCode | undefined;
   }
 }
 
-/** Answers every error as a refusal in the reader's language. */
+/** Answers every error with a refusal in the language of the request, and logs its cause. */
 export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
   app.decorateRequest('refusal', undefined);
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const ids = idsOf(request);
-    if (refusal.code === 'internal') gateway.log.error({ ...ids, err: error }, 'an unexpected error');
+    if (refusal.code === 'internal') gateway.log.error({ ...ids, err: error }, 'unexpected error');
     else if (refusal.cause !== undefined) {
       const level = refusal.status >= 500 ? 'warn' : 'debug';
       gateway.log[level]({ ...ids, err: refusal }, 'refused');
@@ -39,7 +39,7 @@ export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
   });
 }
 
-/** Sends a refusal and sees to it that a sender who is not through yet gets to read it. */
+/** Sends a refusal, and drains the rest of the request's body so that its sender can read it. */
 export function sendRefusal(gateway: Gateway, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
   request.refusal = refusal.code;
   const { status, retry } = errorCatalog[refusal.code];
@@ -52,11 +52,11 @@ export function sendRefusal(gateway: Gateway, refusal: ToolError, request: Fasti
   drainBody(request.raw, { bytes: gateway.config.DRAIN_BYTES, ms: gateway.config.DRAIN_MS });
 }
 
-/** What a thrown error is to the visitor. */
+/** Translates an error into the refusal that the client gets; an unknown one becomes `internal`. */
 export function asRefusal(error: unknown): ToolError {
   if (error instanceof ToolError) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  // Fastify's own refusals: a body or an address that it cannot read.
+  // Fastify refuses a body or an URL that it cannot parse.
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
     return new ToolError('invalidRequest', {}, { cause: error });
   }
@@ -72,7 +72,10 @@ function languageOf(request: FastifyRequest): Language {
   return negotiateLanguage(request.headers['accept-language']);
 }
 
-/** Answers what is not HTTP, or has a head too large or too slow: there is no request yet to tell more of. */
+/**
+ * Answers bytes that are not HTTP, and a head that is too large or too slow. There is no request, and so neither a language
+ * nor a log line.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {

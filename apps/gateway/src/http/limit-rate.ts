@@ -7,8 +7,8 @@ import { fromRedis } from '../queue/redis-refusal.ts';
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Makes the check that each tool's route runs first: all tools and all gateways count together, by address.
- * @returns a check that throws ToolError tooManyRequests, or unavailable where Redis is away
+ * Limits the requests of an address (an IPv6 /64) per minute, over all tools and all gateways.
+ * @returns a check for routes, which throws ToolError tooManyRequests, or unavailable where Redis is down
  */
 export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise<RateCheck> {
   const max = gateway.config.RATE_LIMIT_PER_MINUTE;

@@ -3,7 +3,7 @@ import type { Logger } from '@blattwerk/shared/node';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The server's own id of the job that the request is for. */
+    /** The server's id of the request's job. */
     jobId: string | undefined;
   }
   interface FastifyContextConfig {
@@ -11,17 +11,17 @@ declare module 'fastify' {
   }
 }
 
-/** By what a request is found again: in the worker's lines, in the dashboard, and in the traces where there are any. */
+/** Ids of a request, which are also in the worker's log lines, in the dashboard and in the traces. */
 export function idsOf(request: FastifyRequest): { requestId: string; jobId?: string; traceId?: string } {
   const { id: requestId, jobId, span } = request;
-  // What is refused before its hooks run has no span.
+  // A request that is refused before its hooks run has no span.
   const traceId = (span as typeof span | undefined)?.traceId;
   return { requestId, ...(jobId === undefined ? {} : { jobId }), ...(traceId === undefined ? {} : { traceId }) };
 }
 
 /**
- * One line a request, when its connection is through with it: no address, no query, no name of a file.
- * Fastify's own lines name the caller's address, and are off.
+ * Logs one line for each request when its response closes, without address, query and file names. Fastify's own lines
+ * contain the client's address and are disabled.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.decorateRequest('jobId', undefined);

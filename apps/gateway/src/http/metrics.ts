@@ -3,15 +3,15 @@ import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared
 import { Counter, Histogram } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** How a request for a tool ended, seen by its visitor. */
+/** Outcomes of a request for a tool, as its client sees them. */
 const outcomes = ['done', 'refused', 'cancelled', 'overloaded', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 
 /**
- * What the gateway measures of its requests. Every label is one of a list of our own: tools, outcomes, codes. Series
- * that may move rarely stand at 0 from the start, so that a first increase is seen.
+ * Metrics of the gateway's requests. Every label has a fixed list of values. All series begin at 0, so that the first
+ * increase of a rare one is visible.
  */
 export function createGatewayMetrics(contracts: readonly Contract[]) {
   const registry = createRegistry('gateway', packageJson.version);
@@ -27,19 +27,19 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
   const latency = redisLatency(registry);
   const requests = durations(
     'blattwerk_request_duration_seconds',
-    "Requests for a tool, from their first byte to their answer's last.",
+    'Duration of requests for a tool, from the first byte of the request to the last of the answer.',
     'outcome',
   );
   const refusals = counts(
     'blattwerk_refusals_total',
-    'Refusals by their code; the tool is none where no tool was asked for.',
+    'Refusals by code; the tool is none for requests that are not for a tool.',
     'code',
   );
-  const uploads = durations('blattwerk_upload_duration_seconds', 'How long whole uploads took to arrive.');
-  const waits = durations('blattwerk_wait_duration_seconds', 'How long jobs waited in their queue until a run began.');
-  const downloads = durations('blattwerk_download_duration_seconds', 'How long answers took to be sent.');
-  const inputBytes = counts('blattwerk_input_bytes_total', 'Bytes of files that came whole.');
-  const outputBytes = counts('blattwerk_output_bytes_total', 'Bytes of answers that were sent whole.');
+  const uploads = durations('blattwerk_upload_duration_seconds', 'Duration of complete uploads.');
+  const waits = durations('blattwerk_wait_duration_seconds', 'Time that jobs waited in their queue until a run began.');
+  const downloads = durations('blattwerk_download_duration_seconds', 'Duration of sending complete answers.');
+  const inputBytes = counts('blattwerk_input_bytes_total', 'Bytes of the files of complete uploads.');
+  const outputBytes = counts('blattwerk_output_bytes_total', 'Bytes of answers that were sent completely.');
 
   for (const redis of ['queue', 'blob']) latency.zero({ redis });
   for (const { name: tool, errors } of contracts) {
@@ -53,7 +53,7 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
     registry,
     redisLatency: latency,
 
-    /** @param code of its refusal; undefined where it was answered or cut off */
+    /** @param code of the refusal; undefined where the request was answered or its connection closed early */
     requestEnded(tool: string, code: ErrorCode | undefined, isCutOff: boolean, ms: number): void {
       requests.observe({ tool, outcome: outcomeOf(code, isCutOff) }, ms / 1_000);
     },

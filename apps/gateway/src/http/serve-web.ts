@@ -2,10 +2,10 @@ import { chosenLanguage, type Language } from '@blattwerk/shared';
 import type { Coding, ServedFile, Website } from '@blattwerk/shared/website';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Serves the pages and their files beside the API: GET only, so that POST /convert and GET /converter never meet. */
+/** Serves the pages and their files beside the API. GET only: POST on the path of a tool belongs to the API. */
 export function serveWeb(app: FastifyInstance, website: Website): void {
   for (const [path, page] of website.pages) {
-    app.get(path, (request, reply) => sendFile(request, reply, page[askedLanguage(request)]));
+    app.get(path, (request, reply) => sendFile(request, reply, page[requestedLanguage(request)]));
   }
   for (const [path, file] of website.files) {
     app.get(path, (request, reply) => sendFile(request, reply, file));
@@ -13,8 +13,8 @@ export function serveWeb(app: FastifyInstance, website: Website): void {
 }
 
 /**
- * Answers a path that leads nowhere with the not-found screen, where a person asks for a page.
- * @returns false where it is not a page that is asked for; the caller answers then
+ * Answers an unknown path with the not-found page, or with a redirect where only trailing slashes are too much.
+ * @returns false where the request does not accept HTML; nothing is sent then
  */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, website: Website): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -26,11 +26,11 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, w
     return true;
   }
   reply.code(404);
-  sendFile(request, reply, website.notFound[askedLanguage(request)]);
+  sendFile(request, reply, website.notFound[requestedLanguage(request)]);
   return true;
 }
 
-function askedLanguage(request: FastifyRequest): Language {
+function requestedLanguage(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
   return chosenLanguage(Array.isArray(lang) ? lang[0] : lang);
 }
@@ -46,7 +46,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile
   return reply.send(file.bodies.get(coding));
 }
 
-/** The best coding of those that the request accepts (RFC 9110, 12.5.3). */
+/** The best available coding that the request accepts (RFC 9110, 12.5.3). */
 function acceptedCoding(header: string | string[] | undefined, bodies: ReadonlyMap<Coding, Buffer>): Coding {
   const accepted = new Set<string>();
   for (const item of listItems(String(header ?? '').toLowerCase())) {
@@ -57,7 +57,7 @@ function acceptedCoding(header: string | string[] | undefined, bodies: ReadonlyM
   return (['br', 'gzip'] as const).find((coding) => accepted.has(coding) && bodies.has(coding)) ?? 'identity';
 }
 
-/** The items of a list header; in linear time, which a pattern such as `\s*,\s*` does not take in a run of spaces. */
+/** The items of a list header, in linear time: a pattern such as `\s*,\s*` takes quadratic time on a run of spaces. */
 function listItems(header = ''): string[] {
   return header.split(',').map((item) => item.trim());
 }

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is traced of the request; its parts are begun from it. */
+    /** Span of the request; its parts begin from it. */
     span: Span;
   }
 }
 
 /**
- * One span a request for a tool, until its connection is through with it.
- * @param isCallerTrusted whether a proxy of ours stands in front, which says what a `traceparent` may be: a visitor's own
- * could join strangers' traces and have all of its own recorded
+ * Traces each request for a tool in a span, which ends when its response closes.
+ * @param isCallerTrusted whether the header `traceparent` is used. Only a trusted proxy may set it: with their own, visitors
+ * could add spans to other traces and have all of their requests recorded
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing, isCallerTrusted: boolean): void {
   app.decorateRequest('span');

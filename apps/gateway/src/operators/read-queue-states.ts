@@ -3,17 +3,17 @@ import { queuePrefix } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 import { waitKey } from '../queue/queues.ts';
 
-export interface QueueLook {
+export interface QueueState {
   costClass: CostClass;
-  /** Jobs that workers have. */
+  /** Jobs that workers have taken. */
   active: number;
   isPaused: boolean;
-  /** Seconds that the oldest job has waited; 0 where none waits. */
+  /** Seconds that the oldest waiting job has waited; 0 without a waiting job. */
   oldestSeconds: number;
 }
 
-/** What is looked up only when somebody asks for it, in two round trips for all queues together. */
-export async function lookAtQueues(redis: Redis): Promise<QueueLook[]> {
+/** Reads the states of all queues in two round trips. @throws Error where Redis does not answer */
+export async function readQueueStates(redis: Redis): Promise<QueueState[]> {
   const first = redis.pipeline();
   for (const costClass of costClasses) {
     first.lindex(waitKey(costClass), -1).llen(`${queueKey(costClass)}:active`);

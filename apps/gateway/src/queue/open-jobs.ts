@@ -1,23 +1,23 @@
 import { type CostClass, type JobReply, ToolError } from '@blattwerk/shared';
 
-/** A job whose request is held open here, from before its upload until its answer is through. */
+/** A job whose request this gateway holds open, from before its upload until the end of its answer. */
 export interface OpenJob {
-  /** The server's own id: of the job in its queue, and of its bytes. */
+  /** The server's id of the job in its queue and of its bytes. */
   readonly id: string;
   /** The client's id: the key of its progress. */
   readonly progressId: string;
   readonly costClass: CostClass;
-  /** Aborted with a ToolError when the request is to end early. */
+  /** Aborted with a ToolError when the request ends early. */
   readonly signal: AbortSignal;
-  /** Ends the request early; the first refusal is the one that is answered. */
+  /** Ends the request early; of several refusals the first is answered. */
   end(refusal: ToolError): void;
-  /** Takes what runs tell, in order, while the job is queued. */
+  /** Called with each reply of the job's runs, in order; set while the job is in the queue. */
   onReply: ((reply: JobReply) => void) | undefined;
 }
 
 export type OpenJobs = ReturnType<typeof createOpenJobs>;
 
-/** The jobs of this gateway, by the server's id. */
+/** The open jobs of this gateway. */
 export function createOpenJobs() {
   const jobs = new Map<string, OpenJob>();
   let whenIdle: (() => void) | undefined;
@@ -27,7 +27,7 @@ export function createOpenJobs() {
       return jobs.size;
     },
 
-    begin(ids: Pick<OpenJob, 'id' | 'progressId' | 'costClass'>): OpenJob {
+    open(ids: Pick<OpenJob, 'id' | 'progressId' | 'costClass'>): OpenJob {
       const controller = new AbortController();
       const job: OpenJob = {
         ...ids,
@@ -39,12 +39,12 @@ export function createOpenJobs() {
       return job;
     },
 
-    forget(job: OpenJob): void {
+    close(job: OpenJob): void {
       jobs.delete(job.id);
       if (jobs.size === 0) whenIdle?.();
     },
 
-    /** Hands on a reply; one for a job that is over is dropped. */
+    /** Passes a reply to its job; does nothing where the job is closed. */
     dispatch(reply: JobReply): void {
       const job = jobs.get(reply.job);
       if (!job) return;

@@ -3,18 +3,18 @@ import { cancelChannel, keepEnded, queuePrefix } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import { type Redis, ReplyError } from 'ioredis';
 
-/** BullMQ pushes at the head of this list and takes from its tail. */
+/** Key of BullMQ's list of waiting jobs: it adds at the head and takes from the tail. */
 export function waitKey(costClass: CostClass): string {
   return `${queuePrefix}:${costClass}:wait`;
 }
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** The queues, one a cost class, over one connection that fails soon. */
+/** The queues, one for each cost class, over one connection. All methods reject where Redis is not connected. */
 export function createQueues(redis: Redis) {
   const opened = new Map<CostClass, Queue<JobData, JobOutcome>>();
 
-  // A queue that meets Redis' end while it opens is of no use ever after: it is forgotten, and the next call opens another.
+  // BullMQ's queue stays unusable where the connection is lost while it opens; the next call opens another.
   async function open(costClass: CostClass): Promise<Queue<JobData, JobOutcome>> {
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
     let queue = opened.get(costClass);
@@ -33,24 +33,24 @@ export function createQueues(redis: Redis) {
   }
 
   return {
-    /** @param id the server's own: with an id that was there before, BullMQ would silently return the other job */
+    /** @param id unique: where a job with this id exists, BullMQ adds none and reports no error */
     async add(costClass: CostClass, tool: ToolName, id: string, data: JobData): Promise<void> {
       const queue = await open(costClass);
       await queue.add(tool, data, { jobId: id, attempts: 1, removeOnComplete: keepEnded, removeOnFail: keepEnded });
     },
 
-    /** Takes a waiting job out; false where a worker has it already. */
+    /** Removes a waiting job; false where a worker has it already. */
     async remove(costClass: CostClass, id: string): Promise<boolean> {
       const queue = await open(costClass);
       return (await queue.remove(id)) === 1;
     },
 
-    /** Ends a job wherever it is: takes it out of its queue, and tells the workers if one of them has it. */
+    /** Removes a job from its queue, or notifies the workers where one of them has it. */
     async cancel(costClass: CostClass, id: string): Promise<void> {
       if (!(await this.remove(costClass, id))) await redis.publish(cancelChannel(costClass), id);
     },
 
-    /** A job's place in its queue, from 1; null where it does not wait. */
+    /** Position of a job in its queue, from 1; null where it is not waiting. */
     async position(costClass: CostClass, id: string): Promise<number | null> {
       const key = waitKey(costClass);
       const found = await redis.multi().lpos(key, id, 'RANK', -1).llen(key).exec();
@@ -61,7 +61,7 @@ export function createQueues(redis: Redis) {
       return typeof index === 'number' && typeof length === 'number' ? length - index : null;
     },
 
-    /** Jobs that wait, a cost class. */
+    /** Number of waiting jobs. */
     async depths(): Promise<Record<CostClass, number>> {
       const lengths = await Promise.all(
         costClasses.map(async (costClass) => [costClass, await redis.llen(waitKey(costClass))]),
@@ -69,7 +69,7 @@ export function createQueues(redis: Redis) {
       return Object.fromEntries(lengths) as Record<CostClass, number>;
     },
 
-    /** Whether a worker takes jobs of a cost class; true too where Redis does not tell who its clients are. */
+    /** Whether a worker is connected to the queue; true also where Redis does not permit CLIENT LIST. */
     async hasWorker(costClass: CostClass): Promise<boolean> {
       const queue = await open(costClass);
       try {

@@ -2,7 +2,7 @@ import { ToolError } from '@blattwerk/shared';
 import { LeaseGoneError } from '@blattwerk/shared/node';
 import { ReplyError } from 'ioredis';
 
-/** Error codes of a Redis that is there but cannot serve; the protocol puts them first in an error's text. */
+/** Error codes of a Redis that is running but cannot serve; an error's message begins with its code (RESP). */
 const unavailableCodes: readonly string[] = [
   'LOADING',
   'READONLY',
@@ -15,7 +15,7 @@ const unavailableCodes: readonly string[] = [
   'UNKILLABLE',
 ];
 
-/** Waits for something of Redis; what fails there becomes the answer that a visitor is owed. */
+/** Awaits a Redis command. @throws ToolError busy where Redis is full, unavailable where it cannot be reached */
 export async function fromRedis<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -24,7 +24,7 @@ export async function fromRedis<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** `busy` where Redis is full, `unavailable` where it is not there; anything else is a fault of ours and comes back unchanged. */
+/** Translates an error of Redis; any other error is a bug and is returned unchanged. */
 function redisRefusal(error: unknown): unknown {
   if (error instanceof ToolError || error instanceof TypeError || error instanceof RangeError) return error;
   if (error instanceof LeaseGoneError) return new ToolError('unavailable', {}, { cause: error });
@@ -36,7 +36,7 @@ function redisRefusal(error: unknown): unknown {
   return error;
 }
 
-/** An error's own code, and those of the commands for which a transaction was discarded (EXECABORT). */
+/** The code of an error, and those of the commands that made Redis discard a transaction (EXECABORT). */
 function replyCodes(error: Error & { previousErrors?: unknown }): string[] {
   const previous = Array.isArray(error.previousErrors) ? error.previousErrors : [];
   return [error, ...previous].map((each) => (each instanceof Error ? (each.message.split(' ', 1)[0] ?? '') : ''));

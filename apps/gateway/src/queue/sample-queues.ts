@@ -1,21 +1,22 @@
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import type { Queues } from './queues.ts';
 
-/** Milliseconds between two looks at the queues' lengths, and at who works on them (the dearer look). */
+/** Interval for reading the lengths of the queues, in ms. */
 const depthMs = 250;
+/** Interval for finding the queues' workers, in ms; it costs Redis more. */
 const workersMs = 2_000;
 
 export interface QueueSample {
-  /** Jobs that wait: our own now, and everyone else's at the last look. */
+  /** Waiting jobs: those of this gateway now, and those of all others at the last sample. */
   waiting(costClass: CostClass): number;
-  /** Tells of a job of our own. @returns to be called once it waits no more, however often */
+  /** Counts a job of this gateway. @returns a function that ends it; further calls do nothing */
   added(costClass: CostClass): () => void;
-  /** Milliseconds since a worker was last seen; since the start where none was. */
+  /** Time since a worker was last seen, in ms; since the start where none was. */
   withoutWorkerMs(costClass: CostClass): number;
   stop(): void;
 }
 
-/** Looks at the queues now and then, so that no request has to. */
+/** Samples the queues at intervals, so that a request needs no round trip to Redis for them. */
 export function sampleQueues(queues: Queues): QueueSample {
   let othersWaiting = emptyRecord(0);
   const ownWaiting = emptyRecord(0);
@@ -24,7 +25,7 @@ export function sampleQueues(queues: Queues): QueueSample {
   async function sampleDepths(): Promise<void> {
     const ownBefore = { ...ownWaiting };
     const depths = await queues.depths();
-    // Our own change while the answer is on its way; what may be ours is not counted twice.
+    // Jobs of this gateway can begin or end during the round trip; none of them is counted twice.
     for (const costClass of costClasses) {
       const own = Math.max(ownBefore[costClass], ownWaiting[costClass]);
       othersWaiting[costClass] = Math.max(0, depths[costClass] - own);
@@ -37,9 +38,9 @@ export function sampleQueues(queues: Queues): QueueSample {
     }
   }
 
-  // Where Redis is away the last sample stands; that it is away is said elsewhere.
-  const stopDepths = every(depthMs, sampleDepths);
-  const stopWorkers = every(workersMs, sampleWorkers);
+  // Without Redis the last sample remains valid; `watchRedis` reports the outage.
+  const stopDepths = repeat(depthMs, sampleDepths);
+  const stopWorkers = repeat(workersMs, sampleWorkers);
 
   return {
     waiting: (costClass) => othersWaiting[costClass] + ownWaiting[costClass],
@@ -59,8 +60,8 @@ export function sampleQueues(queues: Queues): QueueSample {
   };
 }
 
-/** Repeats `work`, one at a time, whether or not it fails. */
-function every(ms: number, work: () => Promise<void>): () => void {
+/** Repeats `work`, also after a failure, with `ms` between an end and the next begin. @returns a function that ends it */
+function repeat(ms: number, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout;
   let isStopped = false;
   const again = () => {

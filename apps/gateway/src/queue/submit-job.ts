@@ -1,67 +1,84 @@
-import { type ErrorParams, errorCatalog, type JobData, type JobReply, ToolError } from '@blattwerk/shared';
+import {
+  type ErrorParams,
+  errorCatalog,
+  type JobData,
+  type JobReply,
+  type ToolName,
+  ToolError,
+} from '@blattwerk/shared';
 import type { Span } from '@blattwerk/shared/node';
-import type { Gateway } from '../gateway.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { OpenJob } from './open-jobs.ts';
+import type { Queues } from './queues.ts';
 import { fromRedis } from './redis-refusal.ts';
+import type { QueueSample } from './sample-queues.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** Milliseconds that an answer may be late: the worker ends a run that takes too long, and says so. */
-const answerGraceMs = 3_000;
-/** Milliseconds for the word of a run that began in the last moment. */
+/** Time that the reply of a run may be late, in ms: the worker ends a run that takes too long, and replies. */
+const replyGraceMs = 3_000;
+/** Time for the reply of a run that began at the last moment, in ms. */
 const startGraceMs = 1_500;
 
 export type DoneReply = Extract<JobReply, { kind: 'done' }>;
 
+interface SubmitDeps {
+  config: Pick<GatewayConfig, 'WAITING_BUDGET_MS' | 'RUNNING_BUDGET_MS'>;
+  queues: Queues;
+  sample: QueueSample;
+  metrics: { waited: (tool: ToolName, ms: number) => void };
+  cleanUp: (work: Promise<unknown>) => Promise<void>;
+}
+
 /**
- * Queues a job and waits for what became of it. Waiting and running have clocks of their own, and the contract's
- * `requestMs` is the longest for both together.
- * @throws ToolError the run's own refusal; busy where no worker came to it, timeout where none answered
+ * Queues a job and waits for its outcome. Waiting and running are limited separately, and both together by `requestMs`.
+ * @param span the request's; the time in the queue becomes a part of it
+ * @throws ToolError the run's refusal; busy where no worker began it in time, timeout where the run did not reply, or
+ * the reason of the job's signal
  */
 export async function submitJob(
-  gateway: Gateway,
+  { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
   data: Omit<JobData, 'startBy' | 'runMs'>,
   requestMs: number,
   span: Span,
 ): Promise<DoneReply> {
-  const { config, queues } = gateway;
   const begin = Date.now();
   const deadline = begin + requestMs;
   const startBy = Math.min(begin + config.WAITING_BUDGET_MS, deadline);
   const runMs = Math.min(config.RUNNING_BUDGET_MS, requestMs);
   const outcome = Promise.withResolvers<DoneReply>();
-  // Nobody may be waiting for it yet, or any more.
+  // It can reject while nothing awaits it.
   outcome.promise.catch(() => {});
   let token: string | undefined;
   let isAnswered = false;
   const waiting = span.begin('queue');
-  let waitsNoMore = () => {};
-  let clock = setTimeout(waitingIsOver, startBy - begin);
+  let endWaiting = () => {};
+  let timer = setTimeout(refuseWaiting, startBy - begin);
 
-  function restart(ms: number, isOver: () => void): void {
-    clearTimeout(clock);
-    clock = setTimeout(isOver, ms);
+  function restartTimer(ms: number, onTimeout: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(onTimeout, ms);
   }
 
-  function waitingIsOver(): void {
+  function refuseWaiting(): void {
     queues.remove(job.costClass, job.id).then(
       (isRemoved) => {
         if (isRemoved) outcome.reject(new ToolError('busy'));
-        else if (token === undefined) restart(startGraceMs, () => outcome.reject(new ToolError('busy')));
+        else if (token === undefined) restartTimer(startGraceMs, () => outcome.reject(new ToolError('busy')));
       },
       () => outcome.reject(new ToolError('unavailable')),
     );
   }
 
   job.onReply = (reply) => {
-    waitsNoMore();
+    endWaiting();
     waiting.end();
     if (reply.kind === 'started') {
-      if (token === undefined) gateway.metrics.waited(data.tool, Date.now() - begin);
-      // A second start follows a stall: the first run's word counts no more.
+      if (token === undefined) metrics.waited(data.tool, Date.now() - begin);
+      // BullMQ starts a stalled job a second time; replies of the first run are ignored from then on.
       token = reply.token;
-      const ms = Math.min(runMs, deadline - Date.now()) + answerGraceMs;
-      restart(ms, () => outcome.reject(new ToolError('timeout')));
+      const ms = Math.min(runMs, deadline - Date.now()) + replyGraceMs;
+      restartTimer(ms, () => outcome.reject(new ToolError('timeout')));
       return;
     }
     if (reply.token !== null && token !== undefined && reply.token !== token) return;
@@ -72,17 +89,17 @@ export async function submitJob(
 
   try {
     const { tool } = data;
-    waitsNoMore = gateway.sample.added(job.costClass);
-    // To its end even where the request ends meanwhile: only what is in the queue can be taken out.
+    endWaiting = sample.added(job.costClass);
+    // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
     await fromRedis(queues.add(job.costClass, tool, job.id, { ...data, startBy, runMs }));
     return await unlessAborted(outcome.promise, job.signal);
   } finally {
-    waitsNoMore();
+    endWaiting();
     waiting.end();
-    clearTimeout(clock);
+    clearTimeout(timer);
     job.onReply = undefined;
-    // What nobody waits for any more is not worked on; where Redis is away, the missing bytes end the run.
-    if (!isAnswered) await gateway.tidy(queues.cancel(job.costClass, job.id));
+    // Without Redis the job cannot be cancelled; its run ends when it finds that its bytes are gone.
+    if (!isAnswered) await cleanUp(queues.cancel(job.costClass, job.id));
   }
 }
 

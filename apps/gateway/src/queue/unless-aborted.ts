@@ -1,6 +1,6 @@
 /**
- * What `work` resolves to, or the signal's reason as soon as it is aborted.
- * @throws whatever the signal was aborted with
+ * Awaits `work`, but no longer than until `signal` is aborted.
+ * @throws the signal's reason, or the error of `work`
  */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();

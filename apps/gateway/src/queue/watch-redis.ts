@@ -1,28 +1,28 @@
 import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 
-/** Milliseconds between two looks at Redis. */
+/** Interval between two probes, in ms. */
 const probeMs = 250;
-/** Milliseconds without Redis after which whoever waits for it is answered. */
-const patienceMs = 3_000;
+/** Time without Redis after which open requests are refused, in ms. */
+const maxOutageMs = 3_000;
 
 export interface RedisWatch {
   readonly isHealthy: boolean;
   stop(): void;
 }
 
-interface RedisWords {
-  /** Called once an outage, and once a restart. */
+interface RedisHandlers {
+  /** Called once for each outage, and once for each restart. */
   onLost: () => void;
-  /** Told of each look how long Redis took to answer; a cluster, how long its slowest primary did. */
+  /** Called for each probe with the time to the answer, in ms; for a cluster, that of the slowest primary. */
   onAnswer?: (ms: number) => void;
 }
 
 /**
- * Watches a Redis for being away for `patienceMs`, and for being another one than before: jobs and replies are gone then.
- * A cluster is away where none of its primaries answers; each of them that is lost or another takes its jobs with it.
+ * Probes a Redis, and reports an outage of `maxOutageMs` and a restart: after both its jobs and replies are gone.
+ * A cluster is out where none of its primaries answers; a primary that fails or restarts loses the jobs on it.
  */
-export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisWords): RedisWatch {
+export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers): RedisWatch {
   const runIds = new Map<string, string | undefined>();
   let missing: ReadonlySet<string> = new Set();
   let lastSeen = Date.now();
@@ -30,26 +30,26 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisWords): 
   let isLost = false;
   let isHealthy = false;
 
-  /** @returns whether bytes were lost since the last look */
-  async function look(): Promise<boolean> {
+  /** @returns whether data was lost since the last probe */
+  async function probeNodes(): Promise<boolean> {
     const nodes = nodesOf(redis);
     const begin = performance.now();
     const found = await Promise.all(
       nodes.map(async (node) => [addressOf(node), /^run_id:(\w+)/m.exec(await node.info('server'))?.[1]] as const),
     );
     if (nodes.length > 0) onAnswer?.(performance.now() - begin);
-    const isAnother = found.some(([address, id]) => runIds.has(address) && runIds.get(address) !== id);
+    const hasRestarted = found.some(([address, id]) => runIds.has(address) && runIds.get(address) !== id);
     for (const [address, id] of found) runIds.set(address, id);
-    if (!redis.isCluster) return isAnother;
+    if (!redis.isCluster) return hasRestarted;
     const before = missing;
     missing = await missingNodes(nodes);
-    return isAnother || [...missing].some((address) => !before.has(address));
+    return hasRestarted || [...missing].some((address) => !before.has(address));
   }
 
   async function probe(): Promise<void> {
     isProbing = true;
     try {
-      const hasLost = await look();
+      const hasLost = await probeNodes();
       lastSeen = Date.now();
       isHealthy = true;
       isLost = false;
@@ -63,7 +63,7 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisWords): 
 
   const timer = setInterval(() => {
     if (!isProbing) void probe();
-    if (isLost || Date.now() - lastSeen <= patienceMs) return;
+    if (isLost || Date.now() - lastSeen <= maxOutageMs) return;
     isLost = true;
     isHealthy = false;
     onLost();
@@ -80,12 +80,13 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisWords): 
 }
 
 /**
- * A cluster's client forgets a primary that is away; the others name it still, until a replica has its slots.
- * @throws Error where nobody can tell
+ * The addresses of failed primaries: ioredis removes them from its nodes, while the other nodes list them until a
+ * replica has taken their slots.
+ * @throws Error where no node is known
  */
 async function missingNodes(nodes: readonly Redis[]): Promise<Set<string>> {
   const [node] = nodes;
-  if (!node) throw new Error('no node of the cluster is known');
+  if (!node) throw new Error('the Redis cluster has no known node');
   const ranges = (await node.call('CLUSTER', 'SLOTS')) as [first: number, last: number, [host: string, port: number]][];
   const named = new Set(ranges.map(([, , [host, port]]) => `${host}:${port}`));
   for (const known of nodes) named.delete(addressOf(known));

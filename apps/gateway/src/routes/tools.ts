@@ -8,12 +8,12 @@ import type { RateCheck } from '../http/limit-rate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's id of the job, or one made for it. */
+    /** The client's id of the job, or a new one. */
     progressId: string;
   }
 }
 
-/** One route a tool, made from its contract. */
+/** Adds a route for each tool, from its contract. */
 export function addToolRoutes(
   app: FastifyInstance,
   gateway: Gateway,
