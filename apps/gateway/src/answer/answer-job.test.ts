@@ -20,7 +20,7 @@ function post(tool: string, body: FormData, headers: Record<string, string> = {}
 }
 
 describe('an answer', () => {
-  it('carries the bytes, their length, the facts, the notices and the job id', async () => {
+  it('has the bytes, their length, the facts, the notices and the job id', async () => {
     const file = pdf(700_000);
     test.worker.behave = async (run) => {
       await run.start();
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(status).toMatchObject({ state: 'done', position: null });
   });
 
-  it('carries the pages that a repaired file lacks, and how many they are', async () => {
+  it('states the number and the ranges of pages that a repaired file lacks', async () => {
     test.worker.behave = async (run) => {
       await run.start();
       const repairedPages = { ranges: '3,5-7', count: 4 };
@@ -62,7 +62,7 @@ describe('an answer', () => {
     });
   });
 
-  it('names no pages where a repaired file lacks none', async () => {
+  it('states no pages where a repaired file lacks none', async () => {
     test.worker.behave = async (run) => {
       await run.start();
       await run.done({ bytes: pdf(), notices: ['repaired'] });
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect([...headers.keys()].filter((name) => name.startsWith('x-repaired'))).toEqual([]);
   });
 
-  it('hands the worker files in order, options parsed and defaulted, names and passwords apart from the job', async () => {
+  it('gives the worker the files in order and all options, and names and passwords apart from the job', async () => {
     const seen: unknown[] = [];
     test.worker.behave = async (run) => {
       seen.push(run.data, await run.confidential());
@@ -104,14 +104,14 @@ describe('an answer', () => {
       expect(stored).not.toContain(secret);
   });
 
-  it('makes an id where none is given, and refuses one that is no uuid v4', async () => {
+  it('has a new job id where none is given; one that is not a UUID v4 is refused', async () => {
     const made = await post('convert', form([['images', png]]));
     expect(made.headers.get('x-job-id')).toMatch(/^[0-9a-f-]{36}$/);
     const refused = await post('convert', form([['images', png]]), { 'x-job-id': 'mine' });
     expect([refused.status, (await readRefusal(refused)).code]).toEqual([400, 'invalidRequest']);
   });
 
-  it('is a ZIP under its own name where the run says so', async () => {
+  it('is a ZIP with a name of its own where the output is one', async () => {
     test.worker.behave = async (run) => {
       await run.start();
       await run.done({ bytes: Buffer.from('PK'), mime: 'application/zip', facts: { pageCount: 4, outputFiles: 2 } });
@@ -133,31 +133,36 @@ describe('an answer', () => {
 describe('a run', () => {
   const params: ErrorParams = { file: 'Größe.pdf', page: 7, page_count: 3, max_size: 31_457_280, field: 'pages' };
 
-  it.each(Object.keys(errorCatalog) as ErrorCode[])('that refuses with %s is told in both languages', async (code) => {
-    test.worker.behave = async (run) => {
-      await run.start();
-      await run.refuse(code, params);
-    };
-    const answers = await Promise.all(
-      (['de', 'en'] as const).map(async (language) => {
-        const response = await post('rotate', form([['pdf', pdf()]]), { 'accept-language': `${language}-XX,fr;q=0.5` });
-        const refusal = await readRefusal(response);
-        expect(response.status).toBe(errorCatalog[code].status);
-        expect(refusal).toEqual({
-          ...params,
-          error: describeRefusal(code, params, language),
-          code,
-          request_id: response.headers.get('x-request-id'),
-        });
-        expect(response.headers.has('retry-after')).toBe([429, 503].includes(response.status));
-        return refusal.error;
-      }),
-    );
-    expect(answers[0]).not.toBe(answers[1]);
-    expect(await blobKeys(test.redis)).toEqual([]);
-  });
+  it.each(Object.keys(errorCatalog) as ErrorCode[])(
+    'that refuses with %s is answered in both languages',
+    async (code) => {
+      test.worker.behave = async (run) => {
+        await run.start();
+        await run.refuse(code, params);
+      };
+      const answers = await Promise.all(
+        (['de', 'en'] as const).map(async (language) => {
+          const response = await post('rotate', form([['pdf', pdf()]]), {
+            'accept-language': `${language}-XX,fr;q=0.5`,
+          });
+          const refusal = await readRefusal(response);
+          expect(response.status).toBe(errorCatalog[code].status);
+          expect(refusal).toEqual({
+            ...params,
+            error: describeRefusal(code, params, language),
+            code,
+            request_id: response.headers.get('x-request-id'),
+          });
+          expect(response.headers.has('retry-after')).toBe([429, 503].includes(response.status));
+          return refusal.error;
+        }),
+      );
+      expect(answers[0]).not.toBe(answers[1]);
+      expect(await blobKeys(test.redis)).toEqual([]);
+    },
+  );
 
-  it('that stalls and begins again is the only one that counts from then on', async () => {
+  it('that starts a second time after a stall replaces the first', async () => {
     test.worker.behave = async (run) => {
       await run.start('first');
       await run.start('second');
@@ -167,7 +172,7 @@ describe('a run', () => {
     expect(await (await post('rotate', form([['pdf', pdf()]]))).text()).toBe('right');
   });
 
-  it('whose loss another worker tells of is refused without a token', async () => {
+  it('that was lost is refused by another worker, without a token', async () => {
     test.worker.behave = async (run) => {
       await run.start();
       await run.refuse('tooComplex', {}, null);
@@ -175,7 +180,7 @@ describe('a run', () => {
     expect((await post('rotate', form([['pdf', pdf()]]))).status).toBe(422);
   });
 
-  it('that names bytes which are not there is answered, not left hanging', async () => {
+  it('whose output is missing is answered with unavailable', async () => {
     test.worker.behave = async (run) => {
       await run.start('never-wrote');
       await run.done({ bytes: Buffer.from('x'), token: 'other' });
@@ -198,7 +203,7 @@ describe('a run', () => {
   });
 });
 
-it('breaks off where the rest of an answer cannot be had, so that nobody takes a part for the whole', async () => {
+it('closes the connection where the rest of an answer is missing', async () => {
   test.worker.behave = async (run) => {
     await run.start('cut');
     const writer = createBlobStore(test.redis).writer(run.job, outputBlob('cut'));
@@ -222,7 +227,7 @@ it('breaks off where the rest of an answer cannot be had, so that nobody takes a
   expect(test.gateway.jobs.size).toBe(0);
 });
 
-it('refuses a second job under one id and leaves the first alone', async () => {
+it('refuses a second job with the same id, and completes the first', async () => {
   const release = Promise.withResolvers<void>();
   test.worker.behave = async (run) => {
     await run.start();
@@ -238,7 +243,7 @@ it('refuses a second job under one id and leaves the first alone', async () => {
   expect(await (await first).text()).toBe('first');
 });
 
-it('serves fifty uploads at once and leaves nothing behind', async () => {
+it('serves fifty concurrent uploads and deletes all of their bytes', async () => {
   const files = Array.from({ length: 50 }, (_, index) => Buffer.concat([pdf(600_000), Buffer.from(String(index))]));
   const answers = await Promise.all(
     files.map(async (file) => Buffer.from(await (await post('rotate', form([['pdf', file]]))).arrayBuffer())),

@@ -29,7 +29,7 @@ function upload(): { client: RawClient; end: () => void } {
   return { client, end: () => client.socket.write(tail) };
 }
 
-/** Resolves when the kernel takes no more of an answer, so that a write waits. */
+/** Resolves when the kernel's buffer for an answer is full, so that a write waits. */
 async function untilBlocked(connection: Socket): Promise<void> {
   let before = 0;
   await expect
@@ -51,14 +51,14 @@ async function expectNoWarning(): Promise<void> {
 }
 
 describe.each(['resetAndDestroy', 'destroy'] as const)('a client that leaves by %s', (leave) => {
-  it('during its upload is no error', async () => {
+  it('during its upload causes no error line', async () => {
     const { client } = upload();
     await expect.poll(() => test.gateway.jobs.size).toBe(1);
     client.socket[leave]();
     await expectNoWarning();
   });
 
-  it('during its answer is no error', async () => {
+  it('during its answer causes no error line', async () => {
     test.worker.behave = async (run) => {
       await run.start();
       await run.done({ bytes: Buffer.alloc(40_000_000) });

@@ -80,7 +80,7 @@ describe('a page', () => {
     ['/?lang=de', 'de', 'Start'],
     ['/?lang=en&lang=de', 'en', 'Home'],
     ['/converter?x=1&lang=en', 'en', 'Converter'],
-  ])('%s comes in %s', async (url, language, title) => {
+  ])('%s is served in %s', async (url, language, title) => {
     const answer = await app.inject({ url, headers: page });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-language']).toBe(language);
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(answer.body).toContain(`${title} Laub &#38; Co`);
   });
 
-  it('has no placeholder left, and the configuration for its script', async () => {
+  it('has no placeholders, and contains the configuration for its script', async () => {
     const { body } = await app.inject('/');
     expect(body).not.toContain('%%');
     expect(body).toContain('<p>45</p>');
@@ -97,7 +97,7 @@ describe('a page', () => {
     expect(JSON.parse(json)).toEqual(site);
   });
 
-  it('is kept a short time, and asked for by its tag after it', async () => {
+  it('is cached for a short time, and revalidated by its ETag', async () => {
     const first = await app.inject('/converter');
     expect(first.headers['cache-control']).toContain('max-age=60');
     const etag = String(first.headers.etag);
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('comes compressed to who can read it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const plain = await app.inject('/');
     const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(weighted.headers['content-encoding']).toBe('gzip');
   });
 
-  it('allows the style that it carries, and nothing inline beside it', async () => {
+  it('permits its own inline style, and no other inline code', async () => {
     const { headers, body } = await app.inject('/');
     const policy = String(headers['content-security-policy']);
     const carried = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';
@@ -133,7 +133,7 @@ describe('a page', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('calls only itself where the API is its own', () => {
+  it('may connect only to its own origin where the API is there', () => {
     expect(contentSecurityPolicy('', defaultSite)).toContain("connect-src 'self' blob:;");
   });
 
@@ -145,7 +145,7 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  it('that is a picture is kept for an hour, since its name stays the same', async () => {
+  it('that is an image is cached for an hour, since its name does not change', async () => {
     const picture = await app.inject('/share/home.de.png');
     expect(picture.statusCode).toBe(200);
     expect(picture.headers['content-type']).toBe('image/png');
@@ -153,11 +153,11 @@ describe('a file', () => {
     expect(picture.headers.etag).toBeTruthy();
   });
 
-  it('of a kind that no page needs is not served', async () => {
+  it('of a type that no page needs is not served', async () => {
     expect((await app.inject('/notes.md')).statusCode).toBe(404);
   });
 
-  it('with a hash in its name is kept for ever, as it was compressed at build time', async () => {
+  it('with a hash in its name is immutable, and compressed at build time', async () => {
     const plain = await app.inject('/assets/app-1a2b.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -167,7 +167,7 @@ describe('a file', () => {
     expect(br.headers['content-encoding']).toBe('br');
   });
 
-  it('that names the operator is filled in its own way', async () => {
+  it('with the names of the operator is filled by its own format', async () => {
     expect((await app.inject('/robots.txt')).body).toBe('Sitemap: https://pdf.example/sitemap.xml\n');
     expect((await app.inject('/manifest.webmanifest')).json()).toEqual({ name: 'Laub & Co' });
   });
@@ -178,8 +178,8 @@ describe('a file', () => {
   });
 });
 
-describe('a path that leads nowhere', () => {
-  it('is told so on a page, in the language asked', async () => {
+describe('an unknown path', () => {
+  it('is answered with a page in the requested language', async () => {
     const german = await app.inject({ url: '/nirgends', headers: page });
     expect(german.statusCode).toBe(404);
     expect(german.body).toContain('Nicht gefunden');
@@ -193,7 +193,7 @@ describe('a path that leads nowhere', () => {
     expect(known.statusCode).toBe(404);
   });
 
-  it('is left to the API where no page is asked for', async () => {
+  it('is answered by the API where HTML is not accepted', async () => {
     expect((await app.inject({ url: '/nirgends', headers: { accept: 'application/json' } })).json()).toEqual({
       code: 'notFound',
     });
@@ -202,13 +202,13 @@ describe('a path that leads nowhere', () => {
     });
   });
 
-  it('leads on where only a slash is too much', async () => {
+  it('is redirected where only a slash is too much', async () => {
     const answer = await app.inject({ url: '/converter/?lang=en', headers: page });
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe('/converter?lang=en');
   });
 
-  it('is answered however it is written', async () => {
+  it('may consist of slashes only', async () => {
     const answer = await app.inject({ url: '//', headers: page });
     expect(answer.statusCode).toBe(404);
   });

@@ -5,7 +5,7 @@ import { traceRequests } from './trace-requests.ts';
 
 const header = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-/** What a gateway takes for the cause of a request that came with a `traceparent`. */
+/** The parent that a gateway uses for a request with a `traceparent`. */
 async function causeOf(isCallerTrusted: boolean, method: 'POST' | 'GET' = 'POST'): Promise<(string | undefined)[]> {
   const causes: (string | undefined)[] = [];
   const tracing: Tracing = {
@@ -24,7 +24,7 @@ async function causeOf(isCallerTrusted: boolean, method: 'POST' | 'GET' = 'POST'
   return causes;
 }
 
-it("believes a proxy's header and not a visitor's, and traces requests for tools alone", async () => {
+it("uses a proxy's traceparent and not a visitor's, and traces only requests for tools", async () => {
   expect(await causeOf(true)).toEqual([header]);
   expect(await causeOf(false)).toEqual([undefined]);
   expect(await causeOf(true, 'GET')).toEqual([]);

@@ -21,7 +21,7 @@ function post(): Promise<Response> {
   return fetch(`${test.address}/rotate`, { method: 'POST', body: form([['pdf', pdf()]]) });
 }
 
-/** A request whose run goes on for ever. */
+/** A request whose run never ends. */
 async function postAndHold(): Promise<{ answer: Promise<Response> }> {
   const isRunning = Promise.withResolvers<void>();
   test.worker.behave = async (run) => {
@@ -49,7 +49,7 @@ async function expectServesAgain(): Promise<void> {
   await expect.poll(() => blobKeys(test.redis)).toEqual([]);
 }
 
-it('answers who waits within 3.5 s when Redis goes away, refuses others at once, and serves again when it is back', async () => {
+it('refuses open requests within 3.5 s of an outage and new ones at once, and serves again after it', async () => {
   const { answer } = await postAndHold();
   await redis.kill();
   const waiting = expectUnavailable(answer, 3_500);
@@ -63,7 +63,7 @@ it('answers who waits within 3.5 s when Redis goes away, refuses others at once,
   expect(test.gateway.admission.reserved).toBe(0);
 });
 
-it('answers who waits as soon as another Redis stands at the address', async () => {
+it('refuses open requests as soon as Redis has restarted', async () => {
   const { answer } = await postAndHold();
   await redis.kill();
   await redis.start();
@@ -72,7 +72,7 @@ it('answers who waits as soon as another Redis stands at the address', async () 
   expect(test.gateway.admission.reserved).toBe(0);
 });
 
-it('answers a sender whose bytes find no place any more', async () => {
+it('refuses an upload whose bytes cannot be stored any more', async () => {
   const client = rawClient(test.port, formHead('rotate', 3_000_000));
   client.socket.write(filePart('pdf', 'a.pdf'));
   client.socket.write(pdf(600_000));
@@ -86,7 +86,7 @@ it('answers a sender whose bytes find no place any more', async () => {
   expect(test.gateway.admission.reserved).toBe(0);
 });
 
-it('answers everyone when Redis hangs without closing, and serves again when it goes on', async () => {
+it('refuses requests while Redis hangs, and serves again when it continues', async () => {
   const { answer } = await postAndHold();
   redis.freeze();
   const waiting = expectUnavailable(answer, 5_600);

@@ -25,7 +25,7 @@ function post(
   return fetch(`${address}/${tool}`, { method: 'POST', body: form([['pdf', pdf(bytes)]]), headers });
 }
 
-/** How often each status was answered, and with which code. */
+/** The number of answers by code; `ok` for those without a refusal. */
 async function tally(answers: Promise<Response>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const answer of await Promise.all(answers)) {
@@ -37,7 +37,7 @@ async function tally(answers: Promise<Response>[]): Promise<Record<string, numbe
 }
 
 describe('the queue', () => {
-  it('takes any number of jobs one after the other, however short it may be', async () => {
+  it('accepts any number of consecutive jobs, also with a short limit', async () => {
     const { address } = await start({ config: { MAX_WAITING_STRUCTURE: 2 } });
     const answers: Promise<Response>[] = [];
     for (let index = 0; index < 30; index++) {
@@ -50,7 +50,7 @@ describe('the queue', () => {
 });
 
 describe('the byte budget', () => {
-  it('lets through as many requests at once as fit, and not one more', async () => {
+  it('admits exactly as many concurrent requests as fit', async () => {
     // A rotation of 1 MiB reserves its form and as much again for the answer, and 1 MiB more: a little over 3 MiB. Two
     // eighths of the budget are for the other cost classes.
     const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 14 * MiB } });
@@ -69,7 +69,7 @@ describe('the byte budget', () => {
     expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
   });
 
-  it('is not used up by one cost class alone, and not kept from one that is alone', async () => {
+  it('keeps a share for the other cost classes', async () => {
     const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 40 * MiB } });
     const isOver = Promise.withResolvers<void>();
     worker.behave = async (run) => {
@@ -87,7 +87,7 @@ describe('the byte budget', () => {
     expect([ok + busy, ok > 0, busy > 0]).toEqual([20, true, true]);
   });
 
-  it('gives back what an upload of unknown length did not need', async () => {
+  it('is reserved for an upload of unknown length only until its length is known', async () => {
     const { gateway, port, worker } = await start({ config: { BLOB_BUDGET_BYTES: 300 * MiB } });
     const seen = Promise.withResolvers<number>();
     worker.behave = async (run) => {
@@ -109,13 +109,13 @@ describe('the byte budget', () => {
     await expect.poll(() => gateway.admission.budget).toBe(8 * MiB);
   });
 
-  it('lets a request that is larger than all of it run alone', async () => {
+  it('admits a request that is larger than all of it when no other is open', async () => {
     const { address } = await start({ config: { BLOB_BUDGET_BYTES: 1_000 } });
     expect(await tally([post(address, 100_000)])).toEqual({ ok: 1 });
   });
 });
 
-it('answers busy where Redis itself is full, and serves again when it is not', async () => {
+it('answers busy while Redis is full', async () => {
   const { address, redis } = await start({ config: { BLOB_BUDGET_BYTES: 1024 * MiB } });
   await redis.config('SET', 'maxmemory', '1');
   const refused = await post(address, 2 * MiB);
@@ -127,7 +127,7 @@ it('answers busy where Redis itself is full, and serves again when it is not', a
 });
 
 describe('a queue', () => {
-  it('that is full refuses its own tools alone, and reads the refused upload to its end', async () => {
+  it('that is full refuses only its own tools, and drains the refused upload', async () => {
     const { address, worker } = await start({ config: { MAX_WAITING_STRUCTURE: 2, WAITING_BUDGET_MS: 1_500 } });
     await worker.close();
     const waiting = [post(address), post(address)];
@@ -135,11 +135,11 @@ describe('a queue', () => {
     const refused = await post(address, 20 * MiB);
     expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);
     const other = post(address, 1_000, 'compress');
-    // Nobody works: those that were let in wait as long as they may.
+    // Without a worker the admitted requests wait until their limit.
     expect(await tally([...waiting, other])).toEqual({ busy: 3 });
   });
 
-  it('without a worker refuses its own tools as unavailable, when that has lasted', async () => {
+  it('without a worker refuses only its own tools, after WORKER_GRACE_MS', async () => {
     const { address, redisServer, worker } = await start({ config: { WORKER_GRACE_MS: 2_500 } });
     expect(await tally([post(address)])).toEqual({ ok: 1 });
     await worker.close();
@@ -156,8 +156,8 @@ describe('a queue', () => {
   });
 });
 
-describe('the clocks', () => {
-  it('of waiting: the job is taken out and refused as busy', async () => {
+describe('time limits', () => {
+  it('of waiting: the job is removed from its queue and refused as busy', async () => {
     const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 400 } });
     await worker.close();
     const begin = Date.now();
@@ -167,7 +167,7 @@ describe('the clocks', () => {
     expect(await blobKeys(redis)).toEqual([]);
   });
 
-  it('of running: begins with the run, and ends what never answers', async () => {
+  it('of running: begin with the run, and refuse a job whose run never replies', async () => {
     const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 300, RUNNING_BUDGET_MS: 1_000 } });
     worker.behave = async (run) => {
       await run.start();
@@ -180,7 +180,7 @@ describe('the clocks', () => {
     expect(await blobKeys(redis)).toEqual([]);
   });
 
-  it('of running: begins anew when a stalled job does', async () => {
+  it('of running: begin again with the second run of a stalled job', async () => {
     const { address, worker } = await start({ config: { RUNNING_BUDGET_MS: 500 } });
     worker.behave = async (run) => {
       await run.start('first');

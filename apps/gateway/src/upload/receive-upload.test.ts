@@ -51,15 +51,15 @@ const ok = { name: 'a.pdf', bytes: pdf() };
 describe('refuses', () => {
   it.each<[string, string, Parts, object]>([
     ['a form without a file', 'compress', [['quality', 'low']], { code: 'noFile', status: 400 }],
-    ['a text where the file belongs', 'compress', [['pdf', 'text']], { code: 'noFile' }],
+    ['a text in the field of the file', 'compress', [['pdf', 'text']], { code: 'noFile' }],
     [
-      'one file where two are needed',
+      'one file where two are required',
       'merge',
       [['pdfs', ok]],
       { code: 'tooFewFiles', min_files: 2, received_files: 1 },
     ],
     [
-      'two files where one is taken',
+      'two files where one is allowed',
       'compress',
       [
         ['pdf', ok],
@@ -90,13 +90,13 @@ describe('refuses', () => {
       { code: 'totalTooLarge', status: 413, max_size: 500 * KiB },
     ],
     [
-      'what is no PDF, by its bytes',
+      'a file whose bytes are not a PDF',
       'compress',
       [['pdf', text]],
       { code: 'invalidType', status: 415, file: 'brief.pdf' },
     ],
     [
-      'what is no image, by its bytes',
+      'a file whose bytes are not an image',
       'convert',
       [
         ['images', png],
@@ -116,7 +116,7 @@ describe('refuses', () => {
       { code: 'invalidType', file: 'leer.pdf' },
     ],
     [
-      'a value that is none of a field',
+      'an invalid value of a field',
       'rotate',
       [
         ['pdf', ok],
@@ -125,7 +125,7 @@ describe('refuses', () => {
       { code: 'invalidField', field: 'rotation' },
     ],
     [
-      'a field that comes twice',
+      'a repeated field',
       'rotate',
       [
         ['pdf', ok],
@@ -135,7 +135,7 @@ describe('refuses', () => {
       { code: 'invalidField', field: 'rotation' },
     ],
     [
-      'a file where a text belongs',
+      'a file in the field of a text',
       'rotate',
       [
         ['pdf', ok],
@@ -154,7 +154,7 @@ describe('refuses', () => {
       { code: 'noPassword' },
     ],
     [
-      'a range that is none',
+      'an invalid range',
       'delete-pages',
       [
         ['pdf', ok],
@@ -163,7 +163,7 @@ describe('refuses', () => {
       { code: 'invalidPages' },
     ],
     [
-      'an interval that is none',
+      'an invalid interval',
       'split',
       [
         ['pdf', ok],
@@ -173,7 +173,7 @@ describe('refuses', () => {
       { code: 'invalidInterval' },
     ],
     [
-      'a field that no tool has',
+      'an unknown field',
       'rotate',
       [
         ['pdf', ok],
@@ -182,7 +182,7 @@ describe('refuses', () => {
       { code: 'unknownField', field: 'colour' },
     ],
     [
-      'a file in a field that no tool has',
+      'a file in an unknown field',
       'rotate',
       [
         ['pdf', ok],
@@ -191,7 +191,7 @@ describe('refuses', () => {
       { code: 'unknownField', field: 'extra' },
     ],
     [
-      'a field named like a part of every object',
+      'a field named like a property of every object',
       'rotate',
       [
         ['pdf', ok],
@@ -200,7 +200,7 @@ describe('refuses', () => {
       { code: 'unknownField', field: '__proto__' },
     ],
     [
-      'a text longer than any that is read',
+      'a text beyond the limit of a field',
       'delete-pages',
       [
         ['pdf', ok],
@@ -209,7 +209,7 @@ describe('refuses', () => {
       { code: 'invalidField', field: 'pages' },
     ],
     [
-      'more fields than any form has',
+      'too many fields',
       'rotate',
       [['pdf', ok], ...Array.from({ length: 150 }, (_, n) => [`f${n}`, 'x'] as const)],
       { code: 'invalidRequest', status: 400 },
@@ -219,7 +219,7 @@ describe('refuses', () => {
   });
 
   it.each<[string, string, Parts, string]>([
-    ['no file before a wrong field', 'rotate', [['rotation', '45']], 'noFile'],
+    ['a missing file before an invalid field', 'rotate', [['rotation', '45']], 'noFile'],
     [
       'the number of files before their sizes',
       'compress',
@@ -231,7 +231,7 @@ describe('refuses', () => {
     ],
     ['too few files before a wrong type', 'merge', [['pdfs', text]], 'tooFewFiles'],
     [
-      'size before type, whichever came first',
+      'size before type, in either order',
       'merge',
       [
         ['pdfs', text],
@@ -240,7 +240,7 @@ describe('refuses', () => {
       'fileTooLarge',
     ],
     [
-      'type before fields, whichever came first',
+      'type before fields, in either order',
       'rotate',
       [
         ['rotation', '45'],
@@ -249,7 +249,7 @@ describe('refuses', () => {
       'invalidType',
     ],
     [
-      'a wrong field before an unknown one',
+      'an invalid field before an unknown one',
       'rotate',
       [
         ['colour', 'red'],
@@ -259,7 +259,7 @@ describe('refuses', () => {
       'invalidField',
     ],
     [
-      'the first of two faults of one kind',
+      'the first of two files of a wrong type',
       'merge',
       [
         ['pdfs', ok],
@@ -268,12 +268,12 @@ describe('refuses', () => {
       ],
       'invalidType',
     ],
-  ])('tells %s', async (_what, tool, parts, code) => {
+  ])('refuses by %s', async (_what, tool, parts, code) => {
     expect((await refusalOf(tool, parts)).code).toBe(code);
   });
 });
 
-describe('takes', () => {
+describe('accepts', () => {
   it.each<[string, string, Parts, number]>([
     [
       'fields before and after the file',
@@ -286,7 +286,7 @@ describe('takes', () => {
     ],
     ['a file of exactly the limit', 'compress', [['pdf', pdf(300 * KiB)]], 300 * KiB],
     [
-      'files of exactly the limit together',
+      'files whose total is exactly the limit',
       'merge',
       [
         ['pdfs', pdf(250 * KiB)],
@@ -303,7 +303,7 @@ describe('takes', () => {
       ],
       1_000,
     ],
-    ['a PDF behind junk', 'compress', [['pdf', Buffer.concat([Buffer.alloc(1_000, 'x'), pdf()])]], 2_000],
+    ['a PDF after other bytes', 'compress', [['pdf', Buffer.concat([Buffer.alloc(1_000, 'x'), pdf()])]], 2_000],
   ])('%s', async (_what, tool, parts, bytes) => {
     const response = await fetch(`${test.address}/${tool}`, { method: 'POST', body: form(parts) });
     expect(response.status).toBe(200);
@@ -321,13 +321,13 @@ describe('takes', () => {
   });
 });
 
-describe('what is no form', () => {
+describe('a request without a valid form', () => {
   it.each<[string, Record<string, string>, string]>([
     ['another type', { 'content-type': 'application/json' }, '{}'],
     ['no type', { 'content-type': '' }, 'x'],
-    ['a type that is none', { 'content-type': 'multipart' }, 'x'],
+    ['a type without a subtype', { 'content-type': 'multipart' }, 'x'],
     ['no boundary', { 'content-type': 'multipart/form-data' }, 'x'],
-    ['nothing of its boundary', { 'content-type': 'multipart/form-data; boundary=b' }, 'x'.repeat(5_000)],
+    ['a body without its boundary', { 'content-type': 'multipart/form-data; boundary=b' }, 'x'.repeat(5_000)],
     [
       'an end in the middle of a file',
       { 'content-type': 'multipart/form-data; boundary=b' },
@@ -344,7 +344,7 @@ describe('what is no form', () => {
     expect(await blobKeys(test.redis)).toEqual([]);
   });
 
-  it('is refused with the same body where it is not even HTTP, or its head is too large', async () => {
+  it('is refused in the same format where it is not HTTP, or its head is too large', async () => {
     for (const head of ['what is this\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`]) {
       const client = rawClient(test.port, head);
       const answer = await client.answered();
@@ -355,8 +355,8 @@ describe('what is no form', () => {
   });
 });
 
-describe('a sender', () => {
-  it('that is refused early may send on to its end, and is answered', async () => {
+describe('a client', () => {
+  it('that is refused early can send its whole body, and gets the answer', async () => {
     const response = await fetch(`${test.address}/compress`, {
       method: 'POST',
       body: form([['pdf', pdf(6 * KiB * KiB)]]),
@@ -365,7 +365,7 @@ describe('a sender', () => {
     expect(await blobKeys(test.redis)).toEqual([]);
   });
 
-  it('that is refused and never ends is answered when enough is drained, and then closed', async () => {
+  it('that is refused and never ends is answered at the drain limit, and disconnected', async () => {
     const client = rawClient(test.port, formHead('compress', 1_000 * KiB * KiB));
     client.socket.write(filePart('pdf', 'endlos.pdf'));
     const chunk = pdf(64 * KiB);
@@ -379,7 +379,7 @@ describe('a sender', () => {
     expect(await blobKeys(test.redis)).toEqual([]);
   });
 
-  it('that stalls is refused, and what it had sent is deleted', async () => {
+  it('that stalls is refused, and its bytes are deleted', async () => {
     const client = rawClient(test.port, formHead('compress', 200_000));
     client.socket.write(filePart('pdf', 'a.pdf'));
     client.socket.write(pdf(100_000));
@@ -389,7 +389,7 @@ describe('a sender', () => {
     await client.closed;
   });
 
-  it('that is slow but goes on is served', async () => {
+  it('that sends slowly but steadily is served', async () => {
     const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7${'x'.repeat(6_000)}\r\n--b--\r\n`;
     const client = rawClient(test.port, formHead('compress', body.length));
     for (let at = 0; at < body.length; at += 500) {
@@ -400,7 +400,7 @@ describe('a sender', () => {
     client.socket.destroy();
   });
 
-  it('that goes away in the middle leaves nothing', async () => {
+  it('that disconnects during its upload leaves no bytes', async () => {
     const client = rawClient(test.port, formHead('compress', 290_000));
     client.socket.write(filePart('pdf', 'a.pdf'));
     client.socket.write(pdf(280_000));

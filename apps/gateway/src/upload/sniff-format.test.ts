@@ -24,7 +24,7 @@ describe('sniffFormat', () => {
     ['tiff', bytes('MM', 0, '+')],
     ['bmp', bmp(40)],
     ['bmp', bmp(124)],
-  ])('tells a %s by its bytes', (format, head) => {
+  ])('detects a %s', (format, head) => {
     expect(sniffFormat('image', head)).toBe(format);
     expect(sniffFormat('pdf', head)).toBeUndefined();
   });
@@ -35,11 +35,11 @@ describe('sniffFormat', () => {
     ['a sound file', bytes('RIFF', 1, 2, 3, 4, 'WAVEfmt ')],
     ['half a signature', bytes(0x89, 'PN')],
     ['a PDF', bytes('%PDF-1.7')],
-  ])('takes %s for no image', (_what, head) => {
+  ])('detects no image in %s', (_what, head) => {
     expect(sniffFormat('image', head)).toBeUndefined();
   });
 
-  it('finds a PDF behind up to 1,024 bytes of something else, and not beyond', () => {
+  it('finds the header of a PDF within its first 1,024 bytes', () => {
     const junk = (count: number) => Buffer.concat([Buffer.alloc(count, 'x'), Buffer.from('%PDF-1.4')]);
     expect(sniffFormat('pdf', junk(0))).toBe('pdf');
     expect(sniffFormat('pdf', junk(1024).subarray(0, sniffBytes))).toBe('pdf');
