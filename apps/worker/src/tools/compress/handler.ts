@@ -17,7 +17,6 @@ const packing: Packing = { objects: 200, level: 9 };
 
 /** Makes a PDF smaller: images lose what the page does not show, everything else is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], { quality }, run) => {
-  if (!input) throw new TypeError('compress takes one file');
   run.enter('analyzing');
   const { opened, pieces } = await withDocument(input, run, async (pdf) => {
     return { opened: pdf, pieces: await compressDocument(pdf, targets[quality], run) };

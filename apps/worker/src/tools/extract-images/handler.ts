@@ -16,7 +16,6 @@ const imagesAhead = Math.min(2, availableParallelism());
 
 /** The images in a PDF become files of a ZIP, each once, named by the page that shows it first. */
 export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], _options, run) => {
-  if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
   const { opened, reader, images } = await withDocument(input, run, async (opened) => {
     const reader = new ImageReader(opened.document);
