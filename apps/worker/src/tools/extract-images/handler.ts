@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { inOrderAhead, type Task } from '../../images/ahead.ts';
-import { maxDecodeBytes } from '../../images/picture.ts';
+import { inOrderAhead, type Task } from '../../images/run-in-order.ts';
+import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
 import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';
 import { type FoundImage, findImages } from '../../pdf/image-export/find-images.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderAhead } from './ahead.ts';
+import { inOrderAhead } from './run-in-order.ts';
 
 describe('work done ahead', () => {
   it('comes in order, whichever is done first', async () => {

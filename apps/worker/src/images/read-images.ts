@@ -6,7 +6,7 @@ import { readJpeg } from './from-jpeg.ts';
 import { readPng } from './from-png.ts';
 import { readTiff } from './from-tiff.ts';
 import { readWebp } from './from-webp.ts';
-import { admitPicture, type Picture } from './picture.ts';
+import { admitPicture, type Picture } from './source-image.ts';
 
 const readers: { [F in ImageFormat]: (bytes: Buffer) => Picture | Picture[] } = {
   jpeg: readJpeg,

@@ -15,10 +15,10 @@ import {
   StreamReplacer,
   withEntries,
 } from '@blattwerk/pdf';
-import { inOrderAhead } from '../../images/ahead.ts';
-import { maxDecodeBytes } from '../../images/picture.ts';
-import { encodePng } from './encode.ts';
-import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './image.ts';
+import { inOrderAhead } from '../../images/run-in-order.ts';
+import { maxDecodeBytes } from '../../images/source-image.ts';
+import { encodePng } from './encode-image.ts';
+import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
 
 /** Time limits in ms; a run has 60 seconds, and what is not done in time stays as it is. */
 const timesMs = { images: 25_000, contents: 8_000, deflating: 12_000 } as const;

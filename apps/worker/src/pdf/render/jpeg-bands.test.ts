@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, encodeBand, joinIntervals, jpegOptions, leastBytes } from './jpeg.ts';
+import { bandsOf, encodeBand, joinIntervals, jpegOptions, leastBytes } from './jpeg-bands.ts';
 import { fitRaster } from './raster.ts';
 
 /** A pattern that is hard to encode: it repeats in no block. */

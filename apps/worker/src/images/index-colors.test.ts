@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexColors, packBits } from './palette.ts';
+import { indexColors, packBits } from './index-colors.ts';
 
 describe('colours', () => {
   it('are numbered in the order in which they come', () => {

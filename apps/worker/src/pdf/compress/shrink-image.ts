@@ -16,7 +16,7 @@ import {
   PdfStream,
   withEntries,
 } from '@blattwerk/pdf';
-import { maxDecodeBytes } from '../../images/picture.ts';
+import { maxDecodeBytes } from '../../images/source-image.ts';
 import type { Run } from '../../tool-run.ts';
 import {
   decodingSteps,
@@ -26,7 +26,7 @@ import {
   isAgreedJpeg,
   resizeSamples,
   stepped,
-} from './encode.ts';
+} from './encode-image.ts';
 
 /** Resolution and quality of images. */
 export interface ImageTarget {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { runNative } from './native.ts';
+import { runNative } from './run-native.ts';
 
 async function run(
   command: string,
