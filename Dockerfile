@@ -12,6 +12,7 @@ COPY apps/worker/package.json apps/worker/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
 COPY packages/pdf/package.json packages/pdf/
+COPY packages/testing/package.json packages/testing/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages
 
 # Node alone, without the npm of its image.

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumSettings } from './scripts/chromium.ts';
+import { chromiumSettings } from '@blattwerk/testing/chromium';
 
 /**
  * The brief scope leaves out what is marked @wide, the phone where a phone is not the point, and the other one of what is

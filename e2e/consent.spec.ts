@@ -3,7 +3,7 @@ import { consentKey, tools } from '@blattwerk/shared';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { texts as de } from '../apps/web/src/usage/texts.de.ts';
 import { texts as en } from '../apps/web/src/usage/texts.en.ts';
-import { type Product, startProduct } from '../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { languages, ready, site } from './fixtures.ts';
 import { makePdf } from './http/pdfs.ts';
 import { type Recorded, standIn } from './service-stand-ins.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { texts as paymentDe } from '../apps/web/src/tools/convert/paid/texts.de.ts';
 import { texts as paymentEn } from '../apps/web/src/tools/convert/paid/texts.en.ts';
-import { startProduct } from '../scripts/run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { expect, filled, type Language, languages, open, ready, test as base, words } from './fixtures.ts';
 import { inspectPdf } from './http/pdfs.ts';
 import { jpeg } from './images.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@blattwerk/shared/free-ports';
-import { webFolder } from '../scripts/build-web.ts';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { webFolder } from '@blattwerk/testing/build-web';
 
 const entry = join(import.meta.dirname, '../apps/gateway/src/main.ts');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '@blattwerk/shared';
 import { checkStructuredData } from '../apps/web/prerender/check-structured-data.ts';
-import { webFolder } from '../scripts/build-web.ts';
+import { webFolder } from '@blattwerk/testing/build-web';
 import { expect, languages, pathIn, ready, site, test, wideUnless } from './fixtures.ts';
 
 const paths = (JSON.parse(readFileSync(join(webFolder, 'site.json'), 'utf8')) as BuiltSite).pages.map(

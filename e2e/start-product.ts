@@ -1,4 +1,4 @@
-import { startProduct } from '../scripts/run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 
 /** One real product for all tests: Redis, gateway with the site, worker. */
 export default async function setup(): Promise<() => Promise<void>> {

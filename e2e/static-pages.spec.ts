@@ -11,7 +11,7 @@ import { texts as privacyDe } from '../apps/web/src/pages/privacy/texts.de.ts';
 import { texts as privacyEn } from '../apps/web/src/pages/privacy/texts.en.ts';
 import { texts as termsDe } from '../apps/web/src/pages/terms/texts.de.ts';
 import { texts as termsEn } from '../apps/web/src/pages/terms/texts.en.ts';
-import { type Product, startProduct } from '../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { expect, filled, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
 
 const pages = { about: aboutDe, faq: faqDe, contact: contactDe, privacy: privacyDe, terms: termsDe };

@@ -53,7 +53,7 @@ async function runAll(address: string, files: readonly Trial[][], exceptions: Ex
 
 async function withProduct<T>(address: string | undefined, use: (address: string) => Promise<T>): Promise<T> {
   if (address !== undefined) return use(address);
-  const { startProduct } = await import('./run-product.ts');
+  const { startProduct } = await import('@blattwerk/testing/run-product');
   // The processes of the product do not receive the terminal's Ctrl-C, which may also come while they start.
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error('interrupted')));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Judged, judgeTrials } from './fidelity/judge-trials.ts';
 import { fidelityPage, findings } from './fidelity/page.ts';
 import { planTrials } from './fidelity/trials.ts';
-import { startProduct } from './run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { ensureSystemPrograms, productPrograms, testPrograms } from './system-packages.ts';
 
 const pagePath = join(import.meta.dirname, '..', 'docs', 'fidelity.md');

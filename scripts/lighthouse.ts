@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltSite, tools } from '@blattwerk/shared';
 import { chromium } from '@playwright/test';
-import { webFolder } from './build-web.ts';
-import { chromiumSettings } from './chromium.ts';
+import { webFolder } from '@blattwerk/testing/build-web';
+import { chromiumSettings } from '@blattwerk/testing/chromium';
 import { describeFaults, type Rating, rate, worstOf } from './lighthouse/rate.ts';
-import { freePort } from '@blattwerk/shared/free-ports';
-import { startProduct } from './run-product.ts';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { startProduct } from '@blattwerk/testing/run-product';
 
 /**
  * What Lighthouse thinks of the pages as a slow phone gets them: npm run lighthouse -- [--runs=3] [--all] [--vitals] [path…]

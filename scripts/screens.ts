@@ -5,8 +5,8 @@ import { languages, tools } from '@blattwerk/shared';
 import { type Browser, chromium, devices } from '@playwright/test';
 import { open } from '../e2e/fixtures.ts';
 import { type ToolState, toolStates, walkStates } from '../e2e/tool-states.ts';
-import { chromiumSettings } from './chromium.ts';
-import { startProduct } from './run-product.ts';
+import { chromiumSettings } from '@blattwerk/testing/chromium';
+import { startProduct } from '@blattwerk/testing/run-product';
 
 /** A picture of every screen in every state, to be looked at: npm run screens -- <folder> [tool…] */
 const [folder, ...asked] = process.argv.slice(2);

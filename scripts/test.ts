@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from '@blattwerk/testing/build-web';
 import { runChecks } from './check.ts';
 import { ensureSystemFont, ensureSystemPrograms, productPrograms, testPrograms } from './system-packages.ts';
 import { type Counts, readCorpusReport, readPlaywrightReport, readVitestReport } from './test/reports.ts';

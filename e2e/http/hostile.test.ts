@@ -8,7 +8,7 @@ import { sendUpload } from '../../scripts/corpus/send.ts';
 import { judgeCase } from '../../scripts/fuzz/judge-case.ts';
 import { type LeftoverWatch, watchLeftovers } from '../../scripts/fuzz/leftovers.ts';
 import { untilServed } from '../../scripts/fuzz/run-cases.ts';
-import { type Product, startProduct } from '../../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { bombs, imageBombs } from './bombs.ts';
 import { makePdf } from './pdfs.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@blattwerk/shared/free-ports';
+import { freePort } from '@blattwerk/testing/free-ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Product, startProduct } from '../../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,6 @@
-import { freePort } from '@blattwerk/shared/free-ports';
+import { freePort } from '@blattwerk/testing/free-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { encryptedPdf, makePdf } from './pdfs.ts';
 import { type SentSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/shared/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import type { Intent } from '../payment/intents.ts';
 import {
   keys,

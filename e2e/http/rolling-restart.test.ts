@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { multipartBody } from '../../bench/send.ts';
 import { type Sample, send } from '../../load/send.ts';
-import { type Product, startProduct } from '../../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { makePdf } from './pdfs.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type RedisCluster, startRedisCluster } from '@blattwerk/shared/redis-cluster';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-cluster';
+import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { connectForWaiting } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { inspectPdf, makePdf, pdfForm } from './pdfs.ts';
 
 /** Bytes on a Redis Cluster, queues on a Redis of their own, two gateways and two workers. */

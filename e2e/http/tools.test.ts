@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalog, tools } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../scripts/run-product.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { pixelPng } from './images.ts';
 import { encryptedPdf, inspectPdf, makePdf, zipNames } from './pdfs.ts';
 

@@ -11,7 +11,7 @@ import { byteMutations } from './mutate-bytes.ts';
 import { imageMutations } from './mutate-image.ts';
 import { pdfMutations } from './mutate-pdf.ts';
 import { planCase } from './plan-case.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '@blattwerk/testing/random';
 import type { Seed } from './seeds.ts';
 
 const all: Contract[] = Object.values(tools);

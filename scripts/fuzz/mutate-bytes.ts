@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '@blattwerk/testing/random';
 
 /** Makes other bytes of a file's; `other` is another file of the same kind. */
 export type Mutation = (bytes: Buffer, random: Random, other: Buffer) => Buffer;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Mutation } from './mutate-bytes.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@blattwerk/testing/random';
 
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 

@@ -1,6 +1,6 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { byteMutations, type Mutation } from './mutate-bytes.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@blattwerk/testing/random';
 
 /** Characters of a file that its syntax is looked for in. */
 const windowLength = 2_000_000;

@@ -2,7 +2,7 @@ import type { Contract, Field, FieldValue } from '@blattwerk/shared';
 import { byteMutations, type Mutation } from './mutate-bytes.ts';
 import { imageMutations } from './mutate-image.ts';
 import { pdfMutations } from './mutate-pdf.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '@blattwerk/testing/random';
 import type { Seed } from './seeds.ts';
 
 /** One request with damaged files, decided by the seed and the index alone (and by the seeds and tools given). */

@@ -31,7 +31,7 @@ async function withOwnProduct<T>(
   contracts: readonly Contract[],
   use: (product: FuzzProduct) => Promise<T>,
 ): Promise<T> {
-  const { startProduct } = await import('../run-product.ts');
+  const { startProduct } = await import('@blattwerk/testing/run-product');
   // Without its pages, which need not be built then.
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', SCRATCH_FOLDER: scratchFolder, WEB_FOLDER: '' };
   const product = await startProduct({ quiet: true, build: false, env });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePorts } from '@blattwerk/shared/free-ports';
+import { freePorts } from '@blattwerk/testing/free-ports';
 import { parse } from 'yaml';
 
 export const root = join(import.meta.dirname, '..', '..');

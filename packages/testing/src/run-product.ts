@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@blattwerk/shared/free-ports';
+import { freePort } from './free-ports.ts';
 import { buildWeb, webFolder } from './build-web.ts';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { type RedisServer, startRedisServer } from './redis-server.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../..');
 /** Milliseconds that a part may take until it answers, and to end. */
 const startMs = 45_000;
 const stopMs = 75_000;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startRedisServer } from '@blattwerk/shared/redis-server';
+import { startRedisServer } from './redis-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

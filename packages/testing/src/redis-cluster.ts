@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { freePorts } from './free-ports.ts';
-import { connectForWaiting } from './redis.ts';
 import { spawnRedis } from './redis-server.ts';
 
 export interface RedisCluster {
@@ -59,10 +59,18 @@ export async function startRedisCluster(size: number, maxMemory: string): Promis
   }
 }
 
+/** Waits for a node that does not listen yet. */
+function connect(url: string): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null });
+  // Without a listener each failed attempt is printed.
+  redis.on('error', () => {});
+  return redis;
+}
+
 /** Gives each node its share of the slots, and waits until all know all. */
 async function joinNodes(ports: readonly number[], nodes: RedisCluster['nodes']): Promise<void> {
   const seed = ports.slice(0, 2);
-  const connections = nodes.map(({ url }) => connectForWaiting(url));
+  const connections = nodes.map(({ url }) => connect(url));
   try {
     for (const [index, connection] of connections.entries()) {
       const first = Math.floor((index * slots) / nodes.length);
