@@ -9,9 +9,9 @@ const isBrief = process.env.E2E_SCOPE === 'brief';
 const phoneSpecs = /\/(lost-connection|moving-around|ordering|pages|pdf-tools|phone|upload-refusals)\.spec\.ts$/;
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/start-product.ts',
+  globalSetup: './tests/browser/start-product.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

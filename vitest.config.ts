@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [articles()],
   test: {
     include: [
-      'e2e/http/**/*.test.ts',
+      'tests/**/*.test.ts',
       'apps/*/src/**/*.test.ts',
       'apps/*/prerender/**/*.test.ts',
       'apps/web/nginx/**/*.test.ts',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { expect, it } from 'vitest';
-import { pixelPng } from '../e2e/http/images.ts';
+import { pixelPng } from '../tests/http/images.ts';
 import { buildWeb } from '@blattwerk/testing/build-web';
 
 /** Handlers that were started, by whomever, with this folder for their temporary files. */

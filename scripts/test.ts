@@ -79,7 +79,7 @@ try {
     () => readPlaywrightReport(endToEndReport),
   );
 
-  await suite('What each tool keeps', process.execPath, ['scripts/fidelity.ts'], {}, (code) =>
+  await suite('What each tool keeps', process.execPath, ['tests/fidelity/run.ts'], {}, (code) =>
     code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   );
 
@@ -87,10 +87,10 @@ try {
   if (corpus && existsSync(corpus)) {
     const corpusReport = join(reports, 'corpus.json');
     const args = [
-      'scripts/corpus.ts',
+      'tests/corpus/run.ts',
       corpus,
       '--exceptions',
-      'scripts/corpus/exceptions.json',
+      'tests/corpus/exceptions.json',
       '--report',
       corpusReport,
     ];
