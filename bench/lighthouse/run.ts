@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltSite, tools } from '@blattwerk/shared';
+import { tools } from '@blattwerk/shared';
+import { type BuiltSite } from '@blattwerk/site';
 import { chromium } from '@playwright/test';
 import { webFolder } from '@blattwerk/testing/build-web';
 import { chromiumSettings } from '@blattwerk/testing/chromium';

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { consentKey, tools } from '@blattwerk/shared';
+import { tools } from '@blattwerk/shared';
+import { consentKey } from '@blattwerk/site';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { texts as de } from '../../apps/web/src/usage/texts.de.ts';
 import { texts as en } from '../../apps/web/src/usage/texts.en.ts';

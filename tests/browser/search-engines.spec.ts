@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltSite } from '@blattwerk/shared';
+import type { BuiltSite } from '@blattwerk/site';
 import { checkStructuredData } from '../../apps/web/prerender/check-structured-data.ts';
 import { webFolder } from '@blattwerk/testing/build-web';
 import { expect, languages, pathIn, ready, site, test, wideUnless } from './fixtures.ts';

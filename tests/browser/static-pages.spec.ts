@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { defaultSite, siteVariables } from '@blattwerk/shared';
+import { defaultSite, siteVariables } from '@blattwerk/site';
 import type { Page } from '@playwright/test';
 import { texts as aboutDe } from '../../apps/web/src/pages/about/texts.de.ts';
 import { texts as aboutEn } from '../../apps/web/src/pages/about/texts.en.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costClasses } from '@blattwerk/shared';
-import { limitsOf, limitVariables, readConfig, siteConfigVariables, type Variables } from '@blattwerk/shared/website';
+import { limitsOf, limitVariables, readConfig, type Variables } from '@blattwerk/shared/variables';
+import { siteConfigVariables } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the file configures every app; no app imports this

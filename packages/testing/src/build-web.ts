@@ -58,7 +58,7 @@ function takeLock(): void {
 }
 
 function sourcesHash(): string {
-  const files = globSync(['package-lock.json', 'apps/web/**/*', 'packages/shared/src/**/*.ts'], {
+  const files = globSync(['package-lock.json', 'apps/web/**/*', 'packages/{shared,site}/src/**/*.ts'], {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => ['node_modules', 'dist', 'dist-ssr', '.turbo'].includes(entry.name),

@@ -4,7 +4,7 @@ import {
   type OpenApiResponse,
   type OpenApiSchema,
   openApiMethods,
-} from '../openapi-types.ts';
+} from '@blattwerk/shared';
 import { escapeHtml } from '../site.ts';
 
 /** The page's one style element, for a content security policy that names it by its hash. */

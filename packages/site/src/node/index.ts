@@ -1,4 +1,3 @@
-export * from './config.ts';
-export * from './limits-variables.ts';
+export * from './api-docs-page.ts';
 export * from './load-website.ts';
 export * from './site-variables.ts';

@@ -3,17 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  type BuiltSite,
-  defaultLanguage,
-  escapeHtml,
-  escapeJsonText,
-  fillPage,
-  fillText,
-  type Language,
-  languages,
-  type SiteConfig,
-} from '../index.ts';
+import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { type BuiltSite, escapeHtml, escapeJsonText, fillPage, fillText, type SiteConfig } from '../index.ts';
 import { foreignSources, scriptHashes, withLoader } from './third-parties.ts';
 
 export type Coding = 'identity' | 'br' | 'gzip';

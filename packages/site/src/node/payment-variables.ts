@@ -1,6 +1,12 @@
 import type { SiteConfig } from '../site.ts';
-import { ConfigError, type ConfigOf, integerVariable, patternVariable, type Variable } from './config.ts';
-import { watermarkVariable } from './watermark-variable.ts';
+import {
+  ConfigError,
+  type ConfigOf,
+  integerVariable,
+  patternVariable,
+  type Variable,
+} from '@blattwerk/shared/variables';
+import { watermarkVariable } from '@blattwerk/shared/variables';
 
 /** Currencies whose smallest unit the payment provider counts unlike everyone else. */
 const oddCurrencies = ['isk', 'ugx'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSite } from '../site.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { limitVariables } from './limits-variables.ts';
+import { ConfigError, readConfig } from '@blattwerk/shared/variables';
+import { limitVariables } from '@blattwerk/shared/variables';
 import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';
 
 const variables = { ...siteConfigVariables, ...limitVariables };

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '@blattwerk/shared';
 import { defaultSite, type SiteConfig } from '../site.ts';
 import {
   ConfigError,
@@ -7,8 +7,8 @@ import {
   integerVariable,
   patternVariable,
   textVariable,
-} from './config.ts';
-import { limitsOf, type limitVariables } from './limits-variables.ts';
+} from '@blattwerk/shared/variables';
+import { limitsOf, type limitVariables } from '@blattwerk/shared/variables';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
 
 /** What an operator decides about the site, limits aside. Gateway and web image read the same ones. */

@@ -1,6 +1,6 @@
 import { purposesOf } from './consent.ts';
-import type { Language } from './language.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import type { Language } from '@blattwerk/shared';
+import { defaultLimits, type Limits } from '@blattwerk/shared';
 
 /** What an operator decides about the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
