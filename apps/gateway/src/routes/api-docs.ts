@@ -8,7 +8,7 @@ import type { Gateway } from '../gateway.ts';
 const caching = 'public, max-age=300';
 const styleHash = createHash('sha256').update(apiDocsStyle).digest('base64');
 
-/** The API's description, for programs and for people: made from the contracts, with this operator's limits. */
+/** Serves the API's description (OpenAPI) and its page, made from the contracts with this operator's limits. */
 export function addApiDocsRoutes(
   app: FastifyInstance,
   gateway: Gateway,
