@@ -34,7 +34,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|app|usage)[\\/]/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|site|app|usage)[\\/]/,
               minShareCount: 10,
               priority: 0.5,
             },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@blattwerk/shared';
 import sharp from 'sharp';
-import { sharePictureSize } from '../src/app/share-picture.ts';
+import { sharePictureSize } from '../src/site/share-picture.ts';
 import { branch, leaves, lines, outline, veins } from '../src/pages/home/herbarium-leaves.ts';
 import { type IconName, iconPaths } from '../src/ui/icon-paths.ts';
 

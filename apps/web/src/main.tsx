@@ -5,9 +5,9 @@ import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
-import { loadLinksUntilReady } from './app/page-ready.ts';
+import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
-import { pageVariables } from './app/site-config.ts';
+import { pageVariables } from './site/site-config.ts';
 import { correctedAddress } from './i18n/language-address.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 

@@ -10,7 +10,7 @@ import { applyHead, headTags } from './head.ts';
 import { Header } from './header/header.tsx';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
-import { pageVariables } from './site-config.ts';
+import { pageVariables } from '../site/site-config.ts';
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {

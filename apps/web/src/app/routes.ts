@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
 import type { TextPartName } from '../i18n/namespaces.ts';
 import { views } from '../tools/views.ts';
-import type { Seo } from './seo.ts';
+import type { Seo } from '../site/seo.ts';
 
 export type { Seo };
 

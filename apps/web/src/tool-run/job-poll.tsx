@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { readJob } from '../api/jobs.ts';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { rankOf } from './progress.ts';
 import type { ToolRunner } from './tool-runner.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

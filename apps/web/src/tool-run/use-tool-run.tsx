@@ -1,7 +1,7 @@
 import type { Contract } from '@blattwerk/shared';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { Announcer } from './announcer.tsx';
 import { receiveCarriedFile, takeCarriedFile } from './carry-file.ts';
 import type { ToolState } from './run-state.ts';

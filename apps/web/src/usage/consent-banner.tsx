@@ -1,7 +1,7 @@
 import { browserRefuses, type Purpose, purposesOf } from '@blattwerk/shared';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hasPage } from '../app/routes.ts';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { LanguageLink } from '../i18n/language-link.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Purpose } from '@blattwerk/shared';
 import { useEffect, useRef, useState } from 'react';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { decide } from './decision.ts';
 import { onSettingsOpened } from './settings-door.ts';

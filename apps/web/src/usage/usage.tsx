@@ -1,7 +1,7 @@
 import { meets } from '@blattwerk/shared';
 import { lazy, Suspense } from 'react';
-import { siteConfig } from '../app/site-config.ts';
-import { useHydrated } from '../app/use-hydrated.ts';
+import { siteConfig } from '../site/site-config.ts';
+import { useHydrated } from '../site/use-hydrated.ts';
 
 const ConsentRegion = lazy(() => import('./consent-region.tsx').then((module) => ({ default: module.ConsentRegion })));
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { loadPage } from '../app/load-page.ts';
 import { routeOf } from '../app/routes.ts';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import type { PageTeller } from './services/google-tag.ts';
 
 /** Loads what was granted, and tells it of each page that is opened. */

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../mark.tsx';
 import { hasPage } from '../routes.ts';
 import { toolCards } from '../tool-cards.ts';
-import { version } from '../version.ts';
-import { When } from '../when.tsx';
+import { version } from '../../site/version.ts';
+import { When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
 const supportPages = (['about', 'blog', 'faq', 'contact'] as const).filter((page) => hasPage(`/${page}`));

@@ -1,5 +1,5 @@
 import { toolCards } from '../../app/tool-cards.ts';
-import { When } from '../../app/when.tsx';
+import { When } from '../../site/when.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';

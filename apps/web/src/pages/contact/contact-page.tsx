@@ -1,4 +1,4 @@
-import { pageVariables } from '../../app/site-config.ts';
+import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

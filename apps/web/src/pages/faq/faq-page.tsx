@@ -1,6 +1,6 @@
 import { hasPage } from '../../app/routes.ts';
-import { faqPage } from '../../app/structured-data.ts';
-import { JsonLd } from '../../app/json-ld.tsx';
+import { faqPage } from '../../site/structured-data.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { JsonLd } from '../../app/json-ld.tsx';
-import { pageVariables } from '../../app/site-config.ts';
-import { webApplication } from '../../app/structured-data.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
+import { pageVariables } from '../../site/site-config.ts';
+import { webApplication } from '../../site/structured-data.ts';
 import { toolCards } from '../../app/tool-cards.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton } from '../../ui/button.tsx';

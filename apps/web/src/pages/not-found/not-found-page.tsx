@@ -1,5 +1,5 @@
 import { hasPage } from '../../app/routes.ts';
-import { pageVariables } from '../../app/site-config.ts';
+import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './not-found-page.module.css';

@@ -1,8 +1,8 @@
 import { type ToolName, tools } from '@blattwerk/shared';
 import type { ComponentType } from 'react';
-import { JsonLd } from '../../app/json-ld.tsx';
-import { pageVariables } from '../../app/site-config.ts';
-import { breadcrumbs, faqPage, howTo, webApplication } from '../../app/structured-data.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
+import { pageVariables } from '../../site/site-config.ts';
+import { breadcrumbs, faqPage, howTo, webApplication } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { Accordion } from '../../ui/accordion.tsx';

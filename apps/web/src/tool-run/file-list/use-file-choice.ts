@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { usePageDrop } from '../use-page-drop.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';

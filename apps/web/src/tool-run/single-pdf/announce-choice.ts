@@ -1,5 +1,5 @@
 import { formatBytes, type Language } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import type { ToolRunner } from '../tool-runner.ts';
 
 /** Takes what was chosen and says which file it is, where one was fit. */

@@ -1,7 +1,7 @@
 import type { Contracts } from '@blattwerk/shared';
 import { lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useAnnounce } from '../announcer.tsx';

@@ -1,5 +1,5 @@
 import { contracts, type PaymentConfig } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/option-fields.tsx';
 import styles from '../../tool-run/tool-view.module.css';

@@ -1,7 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { countStep } from '../../tool-run/funnel-counters.ts';
 import { useFileChoice } from '../../tool-run/file-list/use-file-choice.ts';

@@ -1,5 +1,5 @@
 import { contracts, describeRefusal, formatLimitBytes } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { totalBytes } from '../../tool-run/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';

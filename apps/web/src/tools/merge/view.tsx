@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { lazy, Suspense, useCallback } from 'react';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useFileChoice } from '../../tool-run/file-list/use-file-choice.ts';
 import { LeaveWarning } from '../../tool-run/leave-warning.tsx';

@@ -1,5 +1,5 @@
 import { contracts, type SplitMode, splitParts, ToolError } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/option-fields.tsx';
 import { PageOverview, PagePicker } from '../../tool-run/pdf-pages/lazy-pages.tsx';

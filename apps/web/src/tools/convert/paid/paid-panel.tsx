@@ -1,7 +1,7 @@
 import type { PaymentConfig } from '@blattwerk/shared';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { siteConfig } from '../../../app/site-config.ts';
+import { siteConfig } from '../../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { focusFileInput } from '../../../tool-run/file-input.ts';
 import { JobPoll } from '../../../tool-run/job-poll.tsx';
