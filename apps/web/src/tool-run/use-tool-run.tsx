@@ -3,12 +3,12 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } 
 import { useStore } from 'zustand';
 import { siteConfig } from '../site/site-config.ts';
 import { Announcer } from './announcer.tsx';
-import { receiveCarriedFile, takeCarriedFile } from './carry-file.ts';
-import type { ToolState } from './run-state.ts';
-import { type ToolRunner, toolRunner } from './tool-runner.ts';
+import { receiveCarriedFile, takeCarriedFile } from './choosing/carry-file.ts';
+import type { ToolState } from './running/run-state.ts';
+import { type ToolRunner, toolRunner } from './running/tool-runner.ts';
 
 // Needed only once there is something to run, so the page's first script does not carry it.
-const JobPoll = lazy(() => import('./job-poll.tsx').then((module) => ({ default: module.JobPoll })));
+const JobPoll = lazy(() => import('./running/job-poll.tsx').then((module) => ({ default: module.JobPoll })));
 
 const RunnerContext = createContext<ToolRunner | null>(null);
 

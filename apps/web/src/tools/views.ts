@@ -1,7 +1,7 @@
 import type { Contracts } from '@blattwerk/shared';
 import type { ComponentType } from 'react';
 // Here, with the first script, since a view comes after the router.
-import '../tool-run/history-guard.ts';
+import '../tool-run/running/history-guard.ts';
 
 /** How each tool looks, loaded when its page is; a missing view does not compile. The routes decide which of them run. */
 export const views: { readonly [N in keyof Contracts]: () => Promise<{ View: ComponentType }> } = {

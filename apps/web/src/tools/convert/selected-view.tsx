@@ -1,8 +1,8 @@
 import { contracts } from '@blattwerk/shared';
 import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/file-list/selected-files.tsx';
-import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
+import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/choosing/file-list/selected-files.tsx';
+import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
