@@ -13,7 +13,7 @@ import { toolCards } from '../src/app/tool-cards.ts';
 import { createI18n } from '../src/i18n/create-i18n.ts';
 import { BuiltArticles } from '../src/pages/blog/read-article.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';
-import { textParts } from '../src/i18n/namespaces.ts';
+import { textParts } from '../src/app/text-parts.ts';
 import type { SharePicture } from './draw-share-pictures.ts';
 import { readWords } from './read-tags.ts';
 

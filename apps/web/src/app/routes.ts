@@ -2,7 +2,7 @@ import { type Contract, type ToolName, tools } from '@blattwerk/shared';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
-import type { TextPartName } from '../i18n/namespaces.ts';
+import type { TextPartName } from './text-parts.ts';
 import { views } from '../tools/views.ts';
 import type { Seo } from '../site/seo.ts';
 

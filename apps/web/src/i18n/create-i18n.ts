@@ -1,7 +1,7 @@
 import { chosenLanguage, isLanguage, type Language, type SiteVariables } from '@blattwerk/shared';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type TextPartName, textParts } from './namespaces.ts';
+import { type TextPartName, textParts } from '../app/text-parts.ts';
 
 const lazyTexts = {
   type: 'backend' as const,

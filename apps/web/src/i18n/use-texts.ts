@@ -1,6 +1,6 @@
 import { chosenLanguage, type Language } from '@blattwerk/shared';
 import { useTranslation } from 'react-i18next';
-import type { TextPartName } from './namespaces.ts';
+import type { TextPartName } from '../app/text-parts.ts';
 
 /** The texts of a part in the chosen language: `const { t } = useTexts('convert'); t('title')`. Loads them where needed. */
 export function useTexts<N extends TextPartName>(part: N) {

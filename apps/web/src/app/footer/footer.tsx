@@ -2,7 +2,7 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openSettings } from '../../usage/settings-door.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Mark } from '../mark.tsx';
+import { Mark } from '../logo.tsx';
 import { hasPage } from '../routes.ts';
 import { toolCards } from '../tool-cards.ts';
 import { version } from '../../site/version.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Mark } from '../mark.tsx';
+import { Mark } from '../logo.tsx';
 import { hasPage } from '../routes.ts';
 import { toolCards } from '../tool-cards.ts';
 import styles from './header.module.css';

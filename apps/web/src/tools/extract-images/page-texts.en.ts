@@ -1,4 +1,4 @@
-import type { ToolPageTexts } from '../../pages/tool/tool-page-texts.ts';
+import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts: ToolPageTexts = {
   seo: {

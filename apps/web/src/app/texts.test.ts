@@ -1,8 +1,8 @@
 import { contracts, languages, siteVariableNames } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { pageRoutes } from '../app/routes.ts';
+import { pageRoutes } from './routes.ts';
 import { splitLinks } from '../pages/text-page/split-links.ts';
-import { type TextPartName, textParts } from './namespaces.ts';
+import { type TextPartName, textParts } from './text-parts.ts';
 
 /** What stands in a prerendered page before anyone acts: its words come from configuration alone. */
 const stillParts = Object.keys(textParts).filter((part) =>

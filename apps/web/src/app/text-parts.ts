@@ -1,12 +1,12 @@
 import { toolTextParts } from '../tools/text-parts.ts';
-import { part, type TextPart } from './text-part.ts';
+import { part, type TextPart } from '../i18n/text-part.ts';
 
 /** All texts, in parts that a page loads when it needs them. */
 export const textParts = {
   app: part(
     'src/app/texts',
-    () => import('../app/texts.de.ts'),
-    () => import('../app/texts.en.ts'),
+    () => import('./texts.de.ts'),
+    () => import('./texts.en.ts'),
   ),
   home: part(
     'src/pages/home/texts',

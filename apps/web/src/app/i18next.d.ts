@@ -1,5 +1,5 @@
 import 'i18next';
-import type { Texts } from './namespaces.ts';
+import type { Texts } from './text-parts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
