@@ -47,7 +47,7 @@ export async function renderPages(language: Language): Promise<RenderedPage[]> {
 
 async function renderPage(route: PageRoute, language: Language): Promise<RenderedPage> {
   const parts = ['app', ...route.parts] as const;
-  const texts = await createI18n(language, parts, pageVariables);
+  const texts = await createI18n({ language, parts: textParts, first: parts, variables: pageVariables });
   await loadPage(route, texts);
   const path = route === notFoundRoute ? null : route.path;
   let failure: { error: unknown } | undefined;

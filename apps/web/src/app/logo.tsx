@@ -1,11 +1,11 @@
-export interface MarkProps {
+export interface LogoProps {
   /** CSS pixels a side. */
   size: number;
   className?: string | undefined;
 }
 
-/** Our mark: a leaf that is a sheet of paper, its veins the lines of a text, one corner folded. */
-export function Mark({ size, className }: MarkProps) {
+/** The logo: a leaf as a sheet of paper, its veins as lines of text. */
+export function Logo({ size, className }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false" className={className}>
       <path fill="var(--leaf)" d="M6 34V18C6 9.7 11.7 4 20 4h7.5L36 12.5V20c0 8.3-5.7 14-14 14z" />

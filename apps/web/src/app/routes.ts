@@ -6,8 +6,6 @@ import type { TextPartName } from './text-parts.ts';
 import { views } from '../tools/views.ts';
 import type { Seo } from '../site/seo.ts';
 
-export type { Seo };
-
 export interface PageRoute {
   /** `*` for the screen of every path that leads nowhere. */
   path: string;
@@ -96,7 +94,7 @@ export const notFoundRoute: PageRoute = {
   seo: ({ t }) => t('seo', { ns: 'notFound', returnObjects: true }),
 };
 
-/** Every page that exists; a link to another is not drawn. */
+/** Every page of the site. */
 export const pageRoutes: readonly PageRoute[] = [
   home,
   ...(Object.keys(tools) as ToolName[]).map(toolRoute),
@@ -104,10 +102,6 @@ export const pageRoutes: readonly PageRoute[] = [
   ...articles.map(articleRoute),
   ...textRoutes,
 ];
-
-export function hasPage(path: string): boolean {
-  return pageRoutes.some((route) => route.path === path);
-}
 
 /** The page of a path, with or without a slash at its end. */
 export function routeOf(pathname: string): PageRoute {

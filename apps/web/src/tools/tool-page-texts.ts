@@ -1,4 +1,4 @@
-import type { Seo } from '../app/routes.ts';
+import type { Seo } from '../site/seo.ts';
 
 /** The page around a tool, in one language. */
 export interface ToolPageTexts {

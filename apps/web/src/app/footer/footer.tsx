@@ -2,15 +2,14 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openSettings } from '../../usage/settings-door.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Mark } from '../logo.tsx';
-import { hasPage } from '../routes.ts';
+import { Logo } from '../logo.tsx';
 import { toolCards } from '../tool-cards.ts';
 import { version } from '../../site/version.ts';
 import { When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
-const supportPages = (['about', 'blog', 'faq', 'contact'] as const).filter((page) => hasPage(`/${page}`));
-const legalPages = (['privacy', 'terms'] as const).filter((page) => hasPage(`/${page}`));
+const supportPages = ['about', 'blog', 'faq', 'contact'] as const;
+const legalPages = ['privacy', 'terms'] as const;
 const badges = [
   { badge: 'encrypted', icon: 'lock' },
   { badge: 'gdpr', icon: 'shield' },
@@ -26,14 +25,14 @@ export function Footer() {
     },
     { title: t('footer.support'), links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
     { title: t('footer.legal'), links: legalPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
-  ].filter(({ links }) => links.length > 0);
+  ];
 
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
           <p className={styles.brand}>
-            <Mark size={28} />
+            <Logo size={28} />
             {t('brand')}
           </p>
           <p className={styles.claim}>{t('footer.claim')}</p>

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Mark } from '../logo.tsx';
-import { hasPage } from '../routes.ts';
+import { Logo } from '../logo.tsx';
 import { toolCards } from '../tool-cards.ts';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -22,7 +21,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <LanguageLink to="/" className={styles.brand} aria-label={t('homeLink')}>
-          <Mark size={34} />
+          <Logo size={34} />
           <span>{t('brand')}</span>
         </LanguageLink>
         <nav className={styles.links} aria-label={t('mainNavigation')}>
@@ -37,11 +36,9 @@ export function Header() {
                 <MoreTools key={pathname} cards={more} />
               </li>
             )}
-            {hasPage('/blog') && (
-              <li>
-                <PageLink to="/blog">{t('pages.blog')}</PageLink>
-              </li>
-            )}
+            <li>
+              <PageLink to="/blog">{t('pages.blog')}</PageLink>
+            </li>
           </ul>
         </nav>
         <LanguageSwitch />

@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { hasPage } from '../routes.ts';
 import { toolCards } from '../tool-cards.ts';
 import styles from './mobile-menu.module.css';
 import { PageLink } from './page-link.tsx';
@@ -28,14 +27,12 @@ export function MobileMenu() {
               </PageLink>
             </li>
           ))}
-          {hasPage('/blog') && (
-            <li>
-              <PageLink to="/blog" onClick={close}>
-                <Icon name="file" />
-                {t('pages.blog')}
-              </PageLink>
-            </li>
-          )}
+          <li>
+            <PageLink to="/blog" onClick={close}>
+              <Icon name="file" />
+              {t('pages.blog')}
+            </PageLink>
+          </li>
         </ul>
       </nav>
     </div>
