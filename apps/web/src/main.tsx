@@ -3,6 +3,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
+// Before the router, whose listeners come after its own.
+import './tool-run/running/history-guard.ts';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
 import { loadLinksUntilReady } from './site/page-ready.ts';

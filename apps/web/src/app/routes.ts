@@ -1,9 +1,9 @@
-import { type Contract, type ToolName, tools } from '@blattwerk/shared';
+import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
 import type { TextPartName } from './text-parts.ts';
-import { views } from '../tools/views.ts';
+import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
 
 export interface PageRoute {
@@ -19,14 +19,14 @@ export interface PageRoute {
 
 function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
-  const { page, input }: Contract = tools[tool];
+  const { page, input }: Contract = contracts[tool];
   const runParts = input.maxFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
   return {
     path: page,
     parts: ['toolPage', part, ...runParts, tool],
     sources: ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`],
     load: async () => {
-      const [{ toolPage }, { View }] = await Promise.all([import('../pages/tool/tool-page.tsx'), views[tool]()]);
+      const [{ toolPage }, View] = await Promise.all([import('../pages/tool/tool-page.tsx'), tools[tool].view()]);
       return toolPage(tool, View);
     },
     seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
@@ -97,7 +97,7 @@ export const notFoundRoute: PageRoute = {
 /** Every page of the site. */
 export const pageRoutes: readonly PageRoute[] = [
   home,
-  ...(Object.keys(tools) as ToolName[]).map(toolRoute),
+  ...toolNames.map(toolRoute),
   blog,
   ...articles.map(articleRoute),
   ...textRoutes,

@@ -78,11 +78,6 @@ export const textParts = {
     () => import('../usage/texts.de.ts'),
     () => import('../usage/texts.en.ts'),
   ),
-  payment: part(
-    'src/tools/convert/paid/texts',
-    () => import('../tools/convert/paid/texts.de.ts'),
-    () => import('../tools/convert/paid/texts.en.ts'),
-  ),
   ...toolTextParts,
 } as const;
 

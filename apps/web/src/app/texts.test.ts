@@ -1,6 +1,8 @@
 import { contracts, languages, siteVariableNames } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { pageRoutes } from './routes.ts';
+import { toolNames } from '../tools/index.ts';
+import { toolLink } from '../tools/tool-links.ts';
 import { splitLinks } from '../pages/text-page/split-links.ts';
 import { type TextPartName, textParts } from './text-parts.ts';
 
@@ -44,6 +46,15 @@ describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of
       expect(seo.title.replace('{{brand}}', 'Blattwerk').length).toBeLessThanOrEqual(75);
       expect(seo.description.length).toBeLessThanOrEqual(170);
     }
+  });
+});
+
+describe.each(toolNames)('the card of %s', (tool) => {
+  it.each(languages)('has a name and a description in %s, without variables', (language) => {
+    const card = toolLink(tool, language);
+    expect([card.name, card.shortName, card.description].filter((text) => text === '' || text.includes('{{'))).toEqual(
+      [],
+    );
   });
 });
 

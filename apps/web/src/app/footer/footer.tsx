@@ -2,8 +2,8 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openSettings } from '../../usage/settings-door.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useToolLinks } from '../../tools/tool-links.ts';
 import { Logo } from '../logo.tsx';
-import { toolCards } from '../tool-cards.ts';
 import { version } from '../../site/version.ts';
 import { When } from '../../site/when.tsx';
 import styles from './footer.module.css';
@@ -18,11 +18,9 @@ const badges = [
 
 export function Footer() {
   const { t } = useTexts('app');
+  const toolLinks = useToolLinks().slice(0, 5);
   const columns = [
-    {
-      title: t('footer.tools'),
-      links: toolCards.slice(0, 5).map(({ tool, path }) => ({ to: path, text: t(`tools.${tool}.name`) })),
-    },
+    { title: t('footer.tools'), links: toolLinks.map(({ path, name }) => ({ to: path, text: name })) },
     { title: t('footer.support'), links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
     { title: t('footer.legal'), links: legalPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
   ];

@@ -1,16 +1,16 @@
-import { type Contract, contracts, type InputRule, type SiteConfig } from '@blattwerk/shared';
+import { type Contract, contracts, type InputRule, type SiteConfig, type ToolName } from '@blattwerk/shared';
 import type { ToolRunner } from '../running/tool-runner.ts';
 
 interface CarriedFile {
   file: File;
   /** The tool that could not take it and waits for it, where there is one. */
-  from: string | null;
+  from: ToolName | null;
 }
 
 let carried: CarriedFile | undefined;
 
 /** Puts a file where the next tool's page finds it: in this tab's memory. */
-export function carryFile(file: File, from: string | null = null): void {
+export function carryFile(file: File, from: ToolName | null = null): void {
   carried = { file, from };
 }
 

@@ -1,27 +1,28 @@
-import { contracts, isToolName, type ToolName } from '@blattwerk/shared';
+import { contracts, type ToolName } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { carryFile } from '../choosing/carry-file.ts';
 import type { Failure } from '../running/run-state.ts';
+import { useToolCatalog } from '../tool-catalog.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 
-/** Which tool takes what another could not. */
-const offers = { encryptedPdf: 'unlock', noImages: 'pdf-to-jpg' } as const;
+/** Tools that accept a file which another refused, by the code of the refusal. */
+const offers = { encryptedPdf: 'unlock', noImages: 'pdf-to-jpg' } as const satisfies Record<string, ToolName>;
 
 function hasOffer(code: string): code is keyof typeof offers {
   return Object.hasOwn(offers, code);
 }
 
-/** The tool that runs and helps with a failure; null where there is none. */
+/** The tool that accepts a refused file; null where there is none. */
 export function offeredTool(code: string): ToolName | null {
-  const tool: string | null = hasOffer(code) ? offers[code] : null;
-  return tool !== null && isToolName(tool) ? tool : null;
+  return hasOffer(code) ? offers[code] : null;
 }
 
-/** Leads to the tool that helps, and takes the file along. What is chosen here stays. */
+/** Link to the tool that accepts the refused file; the file goes along, and the files of this page stay. */
 export function OfferedTool({ failure }: { failure: Failure }) {
   const { t } = useTexts('toolRun');
   const { contract } = useToolRunner();
+  const catalog = useToolCatalog();
   const files = useToolState((state) => state.files);
   const { code } = failure.error;
   const tool = offeredTool(code);
@@ -30,7 +31,7 @@ export function OfferedTool({ failure }: { failure: Failure }) {
   return (
     <LinkButton
       kind="primary"
-      icon={tool}
+      icon={catalog[tool].icon}
       to={contracts[tool].page}
       data-carries=""
       onClick={() => carryFile(asPdf(file.file), contract.name)}
@@ -40,7 +41,7 @@ export function OfferedTool({ failure }: { failure: Failure }) {
   );
 }
 
-/** A system that does not know PDFs gives a file no type. */
+/** Some systems give a PDF no media type. */
 function asPdf(file: File): File {
   return file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
 }

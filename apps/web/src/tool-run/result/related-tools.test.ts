@@ -1,19 +1,11 @@
-import { contracts, isToolName, tools } from '@blattwerk/shared';
 import { expect, test } from 'vitest';
 import { relatedTo } from './related-tools.tsx';
 
-test('names tools that run, and none twice', () => {
-  for (const tool of Object.keys(contracts)) {
-    const names = relatedTo(tool, 'convert');
-    expect(names[0]).toBe('convert');
-    expect(new Set(names).size).toBe(names.length);
-    expect(names.every(isToolName)).toBe(true);
-  }
+test('suggests the related tools in their order', () => {
+  expect(relatedTo(['merge', 'split'], null)).toEqual(['merge', 'split']);
 });
 
-test('names nothing but what SPEC names where nobody waits for the result', () => {
-  expect(relatedTo('extract-images', null)).toEqual(
-    ['convert', 'pdf-to-jpg', 'compress'].filter((name) => name in tools),
-  );
-  expect(relatedTo('constructor', null)).toEqual([]);
+test('suggests the tool that the visitor came from first, and none twice', () => {
+  expect(relatedTo(['merge', 'split'], 'split')).toEqual(['split', 'merge']);
+  expect(relatedTo(['merge', 'split'], 'convert')).toEqual(['convert', 'merge', 'split']);
 });

@@ -1,4 +1,4 @@
-import type { Breakpoints, JobStatus, RepairedPages, ToolError } from '@blattwerk/shared';
+import type { Breakpoints, JobStatus, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
 import { advanceRun, beginRun, type Busy, phaseOf, type RunStart } from './busy-run.ts';
@@ -49,7 +49,7 @@ export interface ToolState {
   waived: readonly string[];
   optionProblem: OptionProblem | null;
   /** The tool that sent the visitor here with a file that it could not take. */
-  cameFrom: string | null;
+  cameFrom: ToolName | null;
   /** Of the latest choice of files. */
   problems: readonly FileProblem[];
   run: Run;
@@ -78,7 +78,7 @@ export type Action =
   | { type: 'optionWaived'; field: string; isWaived: boolean }
   | { type: 'optionRefused'; problem: OptionProblem | null }
   | { type: 'optionsForgotten'; fields: readonly string[] }
-  | { type: 'arrived'; from: string }
+  | { type: 'arrived'; from: ToolName }
   | ({ type: 'started' } & RunStart)
   | { type: 'advanced'; jobId: string; phase: Phase; at: number; bytes?: number }
   | { type: 'reported'; jobId: string; status: JobStatus; at: number }

@@ -1,4 +1,4 @@
-import { type Contract, type Language, type SiteConfig, ToolError } from '@blattwerk/shared';
+import { type Contract, type Language, type SiteConfig, ToolError, type ToolName } from '@blattwerk/shared';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import { newJobId } from '../../api/job-id.ts';
@@ -12,6 +12,8 @@ import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
 
+export type ToolContract = Contract & { readonly name: ToolName };
+
 export interface RunContext {
   site: SiteConfig;
   language: Language;
@@ -21,7 +23,7 @@ export interface RunContext {
 
 /** A tool's one run at a time, and what its page holds. */
 export interface ToolRunner {
-  readonly contract: Contract;
+  readonly contract: ToolContract;
   readonly store: StoreApi<ToolState>;
   dispatch: (action: Action) => void;
   /** Looks over files and takes those that are fit; what is not gets its reason in `problems`. */
@@ -31,10 +33,10 @@ export interface ToolRunner {
   cancel: () => void;
 }
 
-const runners = new Map<string, ToolRunner>();
+const runners = new Map<ToolName, ToolRunner>();
 
 /** The tool's runner in this tab: it outlives a change of language, and of page once there is a result. */
-export function toolRunner(contract: Contract): ToolRunner {
+export function toolRunner(contract: ToolContract): ToolRunner {
   const known = runners.get(contract.name);
   if (known !== undefined) return known;
   const runner = createToolRunner(contract);
@@ -42,7 +44,7 @@ export function toolRunner(contract: Contract): ToolRunner {
   return runner;
 }
 
-export function createToolRunner(contract: Contract): ToolRunner {
+export function createToolRunner(contract: ToolContract): ToolRunner {
   const store = createStore<ToolState>()(() => initialState);
   const dispatch = (action: Action) => store.setState((state) => reduce(state, action, contract.breakpoints), true);
   let running: { jobId: string; apiAddress: string; controller: AbortController } | undefined;

@@ -93,7 +93,6 @@ function SinglePdf({ contract, words, info, required, facts, successOf, failureO
         <IdlePdf action={words.action} onFiles={onFiles} />
       ) : (
         <SelectedPdf
-          icon={contract.name}
           run={run}
           words={words}
           info={info}

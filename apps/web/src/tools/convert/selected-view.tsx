@@ -23,7 +23,6 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
     <SelectedFiles
       {...props}
       rule={contracts.convert.input}
-      icon="convert"
       layout="grid"
       Card={ImageCard}
       words={(word, values) => t(word, { ...values })}

@@ -34,7 +34,6 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
     <SelectedFiles
       {...props}
       rule={input}
-      icon="merge"
       layout="rows"
       Card={PdfRow}
       words={(word, values) => t(word, { ...values })}

@@ -1,21 +1,19 @@
 import type { InputRule } from '@blattwerk/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { IconName } from '../../../ui/icon.tsx';
 import { DropZone, type DropZoneProps } from '../drop-zone.tsx';
 import { ErrorBox } from '../../result/error-box.tsx';
 import { focusFileInput } from '../file-input.ts';
 import type { Run } from '../../running/run-state.ts';
 import { ToolFoot } from '../../tool-foot.tsx';
 import styles from '../../tool-view.module.css';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner, useToolState } from '../../use-tool-run.tsx';
 import { FileList, type FileListProps } from './file-list.tsx';
 import { ListSummary, type ListSummaryProps } from './list-summary.tsx';
 
 export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'words' | 'refusalOf'> {
   run: Run;
   rule: InputRule;
-  icon: IconName;
   texts: { action: string; privacy: string; failed: string };
   drop: DropZoneProps['texts'];
   summary: Pick<ListSummaryProps, 'count' | 'sizeNote' | 'clear' | 'children'>;
@@ -33,7 +31,6 @@ export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card
 export function SelectedFiles({
   run,
   rule,
-  icon,
   texts,
   drop,
   summary,
@@ -45,6 +42,7 @@ export function SelectedFiles({
   ...list
 }: SelectedFilesProps) {
   const runner = useToolRunner();
+  const { icon } = useCatalogEntry();
   const heading = useRef<HTMLHeadingElement>(null);
   const action = useRef<HTMLButtonElement>(null);
   const total = useToolState((state) => state.files.length);
