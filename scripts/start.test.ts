@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@blattwerk/shared/free-ports';
+import { freePort } from '@blattwerk/testing/free-ports';
 import { expect, it } from 'vitest';
-import { pixelPng } from '../e2e/http/images.ts';
-import { buildWeb } from './build-web.ts';
+import { pixelPng } from '../tests/http/images.ts';
+import { buildWeb } from '@blattwerk/testing/build-web';
 
 /** Handlers that were started, by whomever, with this folder for their temporary files. */
 function processesUsing(folder: string): string[] {

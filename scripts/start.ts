@@ -1,4 +1,4 @@
-import { startProduct } from './run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { ensureSystemFont, ensureSystemPrograms, productPrograms } from './system-packages.ts';
 
 const ownRedis = !process.env.REDIS_URL;

@@ -31,7 +31,7 @@ export const testPrograms: readonly SystemProgram[] = [
 const productFont = {
   debianPackage: 'fonts-droid-fallback',
   what: 'characters of Chinese, Japanese and Korean',
-  /** Where `apps/worker/src/pdf/render/fonts.ts` looks for it, and for another one. */
+  /** Where `apps/worker/src/pdf/render/system-fonts.ts` looks for it, and for another one. */
   paths: [
     '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
     '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
