@@ -7,8 +7,11 @@ const generatedFolders = new Set(['node_modules', 'dist', 'dist-ssr', 'test-resu
 
 /** Paths relative to the repository, with slashes. */
 function filesOf(pattern: string): string[] {
-  const isSkipped = (path: string) => path.split('/').some((name) => generatedFolders.has(name));
-  return globSync(pattern, { cwd: root, exclude: isSkipped }).toSorted();
+  return globSync(pattern, { cwd: root, exclude: isGenerated }).toSorted();
+}
+
+function isGenerated(path: string): boolean {
+  return path.split('/').some((name) => generatedFolders.has(name));
 }
 
 function read(file: string): string {
@@ -20,6 +23,16 @@ function linksIn(markdown: string): string[] {
   const prose = markdown.replace(/^```.*?^```/gms, '');
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^(\w+:|\/)/.test(target));
+}
+
+/** Paths in code spans, as patterns: a placeholder such as `<tool>` matches any name. */
+function pathsIn(markdown: string): string[] {
+  const paths = [...markdown.matchAll(/`((?:apps|bench|docs|k8s|load|packages|scripts|tests)\/[\w./*<>-]+)`/g)];
+  return paths.map(([, path = '']) => path.replace(/<\w+>/g, '*')).filter((path) => !isGenerated(path));
+}
+
+function npmScriptsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/\bnpm run ([\w-]+)/g)].map(([, name = '']) => name);
 }
 
 /** The anchors that GitHub gives to the headings. */
@@ -41,10 +54,17 @@ function resolves(file: string, target: string): boolean {
 }
 
 const documents = filesOf('**/*.md');
+const { scripts: npmScripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 describe('the documents', () => {
   it.each(documents)('link only to files and headings that exist: %s', (file) => {
     expect(linksIn(read(file)).filter((target) => !resolves(file, target))).toEqual([]);
+  });
+
+  it.each(documents)('name only paths and npm scripts that exist: %s', (file) => {
+    const text = read(file);
+    expect(pathsIn(text).filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
+    expect(npmScriptsIn(text).filter((name) => !Object.hasOwn(npmScripts, name))).toEqual([]);
   });
 
   it('are all listed in docs/README.md', () => {
@@ -70,6 +90,12 @@ describe('the check of links', () => {
     const found = linksIn(text);
     expect(found).toEqual(['tools.md', 'gone.md', 'operations.md#gone']);
     expect(found.filter((target) => !resolves('docs/README.md', target))).toEqual(['gone.md', 'operations.md#gone']);
+  });
+
+  it('finds paths with placeholders, and npm scripts', () => {
+    const text = 'See `packages/shared/src/tools/<tool>.ts`, `apps/gone.ts` and `npm run bench -- load`.';
+    expect(pathsIn(text)).toEqual(['packages/shared/src/tools/*.ts', 'apps/gone.ts']);
+    expect(npmScriptsIn(text)).toEqual(['bench']);
   });
 
   it('finds a heading by its anchor', () => {
