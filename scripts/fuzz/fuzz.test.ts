@@ -123,7 +123,8 @@ describe('an answer', () => {
   it('is a finding where a result is broken that its source was not, or has other pages than it says', async () => {
     const broken = seedNamed('plain.pdf').subarray(0, 400);
     expect(await judge(rotated(broken))).toEqual({ finding: 'qpdf --check: 2' });
-    expect(await judge(rotated(broken), broken.subarray(0, 300))).toEqual({
+    const headerOnly = broken.subarray(0, 20);
+    expect(await judge(rotated(headerOnly), headerOnly)).toEqual({
       finding: 'a PDF whose pages cannot be counted',
     });
     expect(await judge(rotated(seedNamed('plain.pdf'), { 'x-page-count': '3' }))).toEqual({

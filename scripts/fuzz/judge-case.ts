@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judgeHeaders, readRefusal } from '../corpus/judge-http.ts';
 import { judgeZip } from '../corpus/judge-zip.ts';
-import { pageCount } from '../corpus/readers.ts';
+import { pageCount, pageCounts } from '../corpus/readers.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import type { Answer, NoAnswer } from '../corpus/send.ts';
 import type { FuzzCase } from './plan-case.ts';
@@ -52,8 +52,8 @@ async function judgePdf(
   const given = contract.name === 'protect' ? fields.find(([name]) => name === 'password')?.[1] : undefined;
   const fault = await faultOf(path, given);
   if (fault !== undefined && !(await wasBroken(files, folder))) return fault;
-  const pages = await pageCount(path, given);
-  if (pages === undefined || pages < 1) return 'a PDF whose pages cannot be counted';
+  const pages = (await pageCount(path, given)) ?? (await pageCounts(path)).at(0)?.pages;
+  if (!pages) return 'a PDF whose pages cannot be counted';
   const promised = answer.headers.get(contract.name === 'delete-pages' ? 'x-remaining-pages' : 'x-page-count');
   if (contract.name !== 'split' && promised !== null && Number(promised) !== pages)
     return `${pages} pages, not ${promised}`;
