@@ -6,7 +6,6 @@ import { articles } from './prerender/articles-plugin.ts';
 export default defineConfig({
   plugins: [react(), pdfAssets(), articles()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
-  server: { proxy: { '/jobs': 'http://localhost:8080' } },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
