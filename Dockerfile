@@ -67,7 +67,7 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
 CMD ["node", "apps/worker/src/parent/main.ts"]
 
 FROM manifests AS site
-RUN npm install --no-save --ignore-scripts --loglevel=error -w @blattwerk/web
+RUN npm ci --ignore-scripts --loglevel=error -w @blattwerk/web
 COPY tsconfig.base.json ./
 COPY packages/shared packages/shared
 COPY packages/site packages/site

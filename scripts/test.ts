@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '@blattwerk/testing/build-web';
 import { runChecks } from './check.ts';
-import { ensureSystemFont, ensureSystemPrograms, productPrograms, testPrograms } from './system-packages.ts';
+import { ensureProductPackages, productPrograms, testPrograms } from './system-packages.ts';
 import { type Counts, readCorpusReport, readPlaywrightReport, readVitestReport } from './test/reports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -48,8 +48,7 @@ async function suite(
 }
 
 try {
-  ensureSystemPrograms([...productPrograms, ...testPrograms]);
-  ensureSystemFont();
+  ensureProductPackages([...productPrograms, ...testPrograms]);
 
   console.log('== Checks: format, lint, types, boundaries, dead code');
   count('Checks', await runChecks());

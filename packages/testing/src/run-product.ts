@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-ports.ts';
 import { buildWeb, webFolder } from './build-web.ts';
@@ -33,6 +34,8 @@ interface ProductOptions {
   /** Told all that gateway and worker write, instead of the terminal. */
   onOutput?: (text: string) => void;
   build?: boolean;
+  /** Restarts gateway and worker when a source of theirs changes; the gateway then serves no site. */
+  watch?: boolean;
   redisMemory?: string;
   workerEntry?: string;
 }
@@ -46,7 +49,7 @@ interface ProductOptions {
  * @param options.redisMemory the most that a Redis of its own may hold, as redis.conf writes it
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  if (options.build !== false) buildWeb();
+  if (options.build !== false && !options.watch) buildWeb();
   const environment = { ...process.env, ...options.env };
   let redis: RedisServer | undefined;
   const parts: ChildProcess[] = [];
@@ -71,7 +74,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       OPERATORS_PORT: String(operatorsPort),
     };
-    const gateway = startPart(entries.gateway, { WEB_FOLDER: webFolder, ...shared }, options);
+    const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
     // The worker, which opens what strangers send, is not told what it does not need.
     const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
     const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
@@ -110,11 +113,11 @@ const entries = {
 function startPart(
   entry: string,
   environment: NodeJS.ProcessEnv,
-  { quiet, onOutput }: Pick<ProductOptions, 'quiet' | 'onOutput'>,
+  { quiet, onOutput, watch }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch'>,
 ): ChildProcess {
   const silent = quiet ? 'ignore' : 'inherit';
   const output = onOutput ? 'pipe' : silent;
-  const part = spawn(process.execPath, [entry], {
+  const part = spawn(process.execPath, [...(watch ? watchArguments(entry) : []), entry], {
     cwd: root,
     env: environment,
     stdio: ['ignore', output, output, 'ipc'],
@@ -122,6 +125,20 @@ function startPart(
   });
   for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));
   return part;
+}
+
+/** Node's arguments to restart a program when a source changes: in its own app, or in a workspace that it depends on. */
+function watchArguments(entry: string): string[] {
+  const app = entry.slice(0, entry.indexOf(`${sep}src${sep}`));
+  const { dependencies = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const workspaces = Object.keys(dependencies)
+    .filter((name) => name.startsWith('@blattwerk/'))
+    .map((name) => realpathSync(join(root, 'node_modules', name)));
+  // The folders and not the imported modules: the worker's children import others than the worker.
+  const watched = [app, ...workspaces].map((folder) => `--watch-path=${join(folder, 'src')}`);
+  return ['--watch', '--watch-preserve-output', ...watched];
 }
 
 async function endPart(part: ChildProcess): Promise<void> {

@@ -10,7 +10,9 @@ function installProvider(): void {
     const body = new URLSearchParams(parameters);
     const url = `https://api.stripe.com/v1/payment_intents/${path}`;
     try {
-      const answer = await (method === 'POST' ? fetch(url, { method, body }) : fetch(`${url}?${body.toString()}`));
+      const answer = await (method === 'GET'
+        ? fetch(`${url}?${body.toString()}`)
+        : fetch(url, { method: 'POST', body }));
       const told = (await answer.json()) as Record<string, unknown>;
       return answer.ok ? { paymentIntent: told } : { error: told['error'] as Record<string, unknown> };
     } catch {
