@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
 import { articles } from './prerender/articles-plugin.ts';
+import { stripApiDocs } from './prerender/strip-api-docs.ts';
 
 export default defineConfig({
-  plugins: [react(), pdfAssets(), articles()],
+  plugins: [react(), pdfAssets(), articles(), stripApiDocs()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
-  server: { proxy: { '/jobs': 'http://localhost:8080' } },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -34,7 +34,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|app|usage)[\\/]/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|site|app|usage)[\\/]/,
               minShareCount: 10,
               priority: 0.5,
             },

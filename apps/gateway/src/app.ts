@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { type Contract, ToolError, tools } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/shared/node';
-import { loadWebsite, siteOf } from '@blattwerk/shared/website';
+import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { allowOrigins } from './http/allow-origins.ts';

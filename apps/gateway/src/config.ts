@@ -15,7 +15,7 @@ import {
   type Variable,
   withBlobRedis,
 } from '@blattwerk/shared/node';
-import { checkSite, siteConfigVariables } from '@blattwerk/shared/website';
+import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;

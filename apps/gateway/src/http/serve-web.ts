@@ -1,5 +1,5 @@
 import { chosenLanguage, type Language } from '@blattwerk/shared';
-import type { Coding, ServedFile, Website } from '@blattwerk/shared/website';
+import type { Coding, ServedFile, Website } from '@blattwerk/site/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Serves the pages and their files beside the API. GET only: POST on the path of a tool belongs to the API. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/shared/node';
-import { startRedisServer } from '@blattwerk/shared/redis-server';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, expect, it } from 'vitest';
 import { createPaymentClaims } from './claims.ts';
 

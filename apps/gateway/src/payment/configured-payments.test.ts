@@ -1,5 +1,5 @@
 import { ConfigError } from '@blattwerk/shared/node';
-import { siteOf } from '@blattwerk/shared/website';
+import { siteOf } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { readGatewayConfig, takesPayments } from '../config.ts';
 

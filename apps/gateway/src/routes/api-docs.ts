@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Contract, makeOpenApi } from '@blattwerk/shared';
-import { apiDocsStyle, renderApiDocs } from '@blattwerk/shared/node';
+import { apiDocsStyle, renderApiDocs } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Gateway } from '../gateway.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectForWaiting } from '@blattwerk/shared/node';
-import { spawnRedis } from '@blattwerk/shared/redis-server';
+import { spawnRedis } from '@blattwerk/testing/redis-server';
 
 export interface RestartableRedis {
   url: string;

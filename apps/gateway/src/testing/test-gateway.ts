@@ -2,7 +2,7 @@ import { contracts } from '@blattwerk/shared';
 import { connectForWaiting, createLogger } from '@blattwerk/shared/node';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { startRedisServer } from '@blattwerk/shared/redis-server';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { buildApp } from '../app.ts';
 import { type GatewayConfig, readGatewayConfig } from '../config.ts';
 import type { Gateway } from '../gateway.ts';

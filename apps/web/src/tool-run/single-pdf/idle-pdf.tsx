@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DropZone } from '../drop-zone.tsx';
+import { DropZone } from '../choosing/drop-zone.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useToolRunner } from '../use-tool-run.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { ResultFact } from '../result-view.tsx';
-import { RunResult, type RunResultProps } from '../run-result.tsx';
-import type { ToolResult } from '../run-state.ts';
+import type { ResultFact } from '../result/result-view.tsx';
+import { RunResult, type RunResultProps } from '../result/run-result.tsx';
+import type { ToolResult } from '../running/run-state.ts';
 import type { SinglePdfWords } from './words.ts';
 
 export interface PdfResultProps extends Pick<RunResultProps, 'run' | 'onStart'> {

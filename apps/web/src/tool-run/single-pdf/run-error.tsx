@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
-import { ErrorBox } from '../error-box.tsx';
-import { focusOption } from '../option-fields.tsx';
-import { fieldOfRefusal } from '../option-problem.ts';
-import type { Failure } from '../run-state.ts';
+import { ErrorBox } from '../result/error-box.tsx';
+import { focusOption } from '../options/option-fields.tsx';
+import { fieldOfRefusal } from '../options/option-problem.ts';
+import type { Failure } from '../running/run-state.ts';
 import { useToolRunner } from '../use-tool-run.tsx';
 import type { SinglePdfWords } from './words.ts';
 

@@ -2,23 +2,21 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import type { IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
-import { focusFileInput } from '../file-input.ts';
-import { focusOption } from '../option-fields.tsx';
-import { isFilled } from '../option-problem.ts';
-import type { Run } from '../run-state.ts';
+import { focusFileInput } from '../choosing/file-input.ts';
+import { focusOption } from '../options/option-fields.tsx';
+import { isFilled } from '../options/option-problem.ts';
+import type { Run } from '../running/run-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
 import type { SinglePdfWords } from './words.ts';
 
 export interface SelectedPdfProps {
-  icon: IconName;
   run: Run;
   words: SinglePdfWords;
   info: string | undefined;
@@ -33,7 +31,6 @@ export interface SelectedPdfProps {
 
 /** The chosen PDF, the tool's options, and the button; an error stands above them. */
 export function SelectedPdf({
-  icon,
   run,
   words,
   info,
@@ -46,6 +43,7 @@ export function SelectedPdf({
 }: SelectedPdfProps) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
+  const { icon } = useCatalogEntry();
   const announce = useAnnounce();
   const name = useRef<HTMLHeadingElement>(null);
   const [file] = useToolState((state) => state.files);

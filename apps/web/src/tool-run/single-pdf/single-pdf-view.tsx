@@ -1,16 +1,16 @@
 import type { Contracts } from '@blattwerk/shared';
 import { lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useAnnounce } from '../announcer.tsx';
-import { findOptionProblem, isFilled, requiredFields, secretFields } from '../option-problem.ts';
-import { focusOption } from '../option-fields.tsx';
-import type { ResultFact } from '../result-view.tsx';
-import type { ToolResult } from '../run-state.ts';
+import { findOptionProblem, isFilled, requiredFields, secretFields } from '../options/option-problem.ts';
+import { focusOption } from '../options/option-fields.tsx';
+import type { ResultFact } from '../result/result-view.tsx';
+import type { ToolResult } from '../running/run-state.ts';
 import { usePreload } from '../use-preload.ts';
-import { usePageDrop } from '../use-page-drop.ts';
+import { usePageDrop } from '../choosing/use-page-drop.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
@@ -93,7 +93,6 @@ function SinglePdf({ contract, words, info, required, facts, successOf, failureO
         <IdlePdf action={words.action} onFiles={onFiles} />
       ) : (
         <SelectedPdf
-          icon={contract.name}
           run={run}
           words={words}
           info={info}

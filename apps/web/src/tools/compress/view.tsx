@@ -1,8 +1,8 @@
 import { contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
-import type { ResultFact } from '../../tool-run/result-view.tsx';
-import type { ToolResult } from '../../tool-run/run-state.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { compressResultOf, savings } from './savings.ts';
 

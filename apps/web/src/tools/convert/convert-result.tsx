@@ -1,6 +1,6 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { RunResult, type RunResultProps } from '../../tool-run/run-result.tsx';
+import { RunResult, type RunResultProps } from '../../tool-run/result/run-result.tsx';
 
 /** The PDF that the images became. */
 export function ConvertResult({ run, onStart, children }: Pick<RunResultProps, 'run' | 'onStart' | 'children'>) {

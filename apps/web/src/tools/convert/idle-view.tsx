@@ -1,8 +1,8 @@
 import { contracts } from '@blattwerk/shared';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { DropZone } from '../../tool-run/drop-zone.tsx';
-import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
+import { DropZone } from '../../tool-run/choosing/drop-zone.tsx';
+import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import styles from '../../tool-run/tool-view.module.css';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
-import { PagePicker } from '../../tool-run/pdf-pages/lazy-pages.tsx';
-import type { ResultFact } from '../../tool-run/result-view.tsx';
-import type { ToolResult } from '../../tool-run/run-state.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 /** Pages are taken out of a PDF for good. */

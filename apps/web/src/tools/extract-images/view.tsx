@@ -1,7 +1,7 @@
 import { contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import type { ResultFact } from '../../tool-run/result-view.tsx';
-import type { ToolResult } from '../../tool-run/run-state.ts';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 /** The images of a PDF come out of it. */

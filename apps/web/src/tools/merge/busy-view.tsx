@@ -1,8 +1,8 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { totalBytes } from '../../tool-run/accept-files.ts';
-import { ProgressView } from '../../tool-run/progress-view.tsx';
-import type { Busy } from '../../tool-run/busy-run.ts';
+import { totalBytes } from '../../tool-run/choosing/accept-files.ts';
+import { ProgressView } from '../../tool-run/running/progress-view.tsx';
+import type { Busy } from '../../tool-run/running/busy-run.ts';
 import styles from '../../tool-run/tool-view.module.css';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
 

@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { DropZone } from '../../tool-run/drop-zone.tsx';
+import { DropZone } from '../../tool-run/choosing/drop-zone.tsx';
 import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import styles from '../../tool-run/tool-view.module.css';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { contracts } from '@blattwerk/shared';
 import { lazy, Suspense, useCallback } from 'react';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { useFileChoice } from '../../tool-run/file-list/use-file-choice.ts';
-import { LeaveWarning } from '../../tool-run/leave-warning.tsx';
+import { useFileChoice } from '../../tool-run/choosing/file-list/use-file-choice.ts';
+import { LeaveWarning } from '../../tool-run/running/leave-warning.tsx';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,9 +1,9 @@
 import { contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
-import { PageOverview } from '../../tool-run/pdf-pages/lazy-pages.tsx';
-import type { ResultFact } from '../../tool-run/result-view.tsx';
-import type { ToolResult } from '../../tool-run/run-state.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { PageOverview } from '../../tool-run/pages/lazy-pages.tsx';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
 

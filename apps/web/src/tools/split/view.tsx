@@ -1,7 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { ResultFact } from '../../tool-run/result-view.tsx';
-import type { ToolResult } from '../../tool-run/run-state.ts';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { SplitOptions } from './split-options.tsx';
 

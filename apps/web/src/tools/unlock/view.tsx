@@ -1,7 +1,7 @@
 import { contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
-import { toolRunner } from '../../tool-run/tool-runner.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { UnlockOptions } from './unlock-options.tsx';
 
 const contract = contracts.unlock;

@@ -1,4 +1,4 @@
-import { type Page, type PdfDict, type PdfDocument, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { type Page, type PdfDict, type PdfDocument, PdfRef, PdfStream, type PdfValue } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { usesIn } from './content-uses.ts';
@@ -15,6 +15,7 @@ const maxImages = 20_000;
 /** Maximum size of one content stream and of all together; other content is not searched. */
 const maxContentBytes = 64_000_000;
 const maxContentsBytes = 400_000_000;
+const appearanceKey: ReadonlySet<string> = new Set(['AP']);
 /** Maximum depth of nested forms. */
 const maxFormDepth = 24;
 
@@ -151,7 +152,7 @@ class ImageFinder {
   async #searchAnnotations(page: PdfDict): Promise<void> {
     for (const annotation of this.#document.array(page.get('Annots')) ?? []) {
       this.#document.budget.step();
-      const appearances = this.#document.dict(this.#document.dict(annotation)?.get('AP'));
+      const appearances = this.#document.dict(this.#appearancesOf(annotation));
       for (const appearance of appearances?.values() ?? []) {
         const found = this.#document.resolve(appearance);
         // An appearance is a stream, or has one for each state (ISO 32000-2, 12.5.5).
@@ -159,6 +160,13 @@ class ImageFinder {
         for (const state of states) await this.#searchStream(this.#document.resolve(state), new Map(), 0);
       }
     }
+  }
+
+  /** Most annotations have none; they are not read for that. */
+  #appearancesOf(annotation: PdfValue): PdfValue | undefined {
+    const entries =
+      annotation instanceof PdfRef ? this.#document.readEntries(annotation.number, appearanceKey) : undefined;
+    return (entries ?? this.#document.dict(annotation))?.get('AP');
   }
 
   #searchResources(resources: PdfDict, depth: number): void {

@@ -1,0 +1,41 @@
+import { contracts, ToolError } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
+import { expect, test } from 'vitest';
+import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
+
+const file = new Blob(['%PDF-']);
+
+test('sends pages trimmed and a password as it is', () => {
+  const pages = buildForm(contracts['delete-pages'], { pages: ' 1,3 ' }, [file], ['a.pdf']);
+  expect([...pages.keys()]).toEqual(['pages', 'pdf']);
+  expect(pages.get('pages')).toBe('1,3');
+  expect(buildForm(contracts.protect, { password: ' ä ' }, [file], ['a.pdf']).get('password')).toBe(' ä ');
+});
+
+test('repeats the field of a list for each file, by its name in the upload', () => {
+  const form = buildForm(contracts.merge, {}, [file, file], ['a.pdf', 'a (2).pdf']);
+  expect(form.getAll('pdfs').map((part) => (part instanceof File ? part.name : part))).toEqual(['a.pdf', 'a (2).pdf']);
+});
+
+test('sends nothing that the contract refuses', () => {
+  expect(() => buildForm(contracts.split, { mode: 'chunks', config: '0' }, [file], ['a.pdf'])).toThrow(
+    new ToolError('invalidChunks'),
+  );
+});
+
+test('counts all files against the limit of the request', () => {
+  const site = { ...defaultSite, limits: { ...defaultSite.limits, mergeBytes: 9 } };
+  expect(checkedTotal(contracts.merge, { ...site, limits: { ...site.limits, mergeBytes: 10 } }, [file, file])).toBe(10);
+  expect(() => checkedTotal(contracts.merge, site, [file, file])).toThrow('totalTooLarge');
+});
+
+test('a status without a code means a wrong password to unlock, and to no other tool', () => {
+  for (const contract of Object.values(contracts)) {
+    expect(codesByStatus(contract)[400]).toBe(contract.name === 'unlock' ? 'wrongPassword' : undefined);
+  }
+});
+
+test('to the converter, 413 and 429 mean what they say, whatever else the answer has', () => {
+  expect(codesByStatus(contracts.convert)).toEqual({ 413: 'totalTooLarge', 429: 'tooManyRequests' });
+  expect(codesByStatus(contracts.merge)).toEqual({});
+});

@@ -1,0 +1,48 @@
+import { contracts } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
+import { expect, test } from 'vitest';
+import { createToolRunner } from './tool-runner.ts';
+
+function pdf(name: string): File {
+  return new File(['%PDF-'], name, { type: 'application/pdf' });
+}
+
+test('another file takes the place of the first, and its pages go; the chosen mode stays', async () => {
+  const runner = createToolRunner(contracts.split);
+  await runner.choose([pdf('a.pdf')], defaultSite);
+  runner.dispatch({ type: 'optionChanged', field: 'mode', value: 'interval' });
+  runner.dispatch({ type: 'optionChanged', field: 'config', value: '3' });
+  await runner.choose([pdf('b.pdf')], defaultSite);
+  const state = runner.store.getState();
+  expect(state.files.map(({ file }) => file.name)).toEqual(['b.pdf']);
+  expect(state.options).toEqual({ mode: 'interval' });
+});
+
+test('of several files the first that is fit is taken, and the others are told', async () => {
+  const runner = createToolRunner(contracts.rotate);
+  await runner.choose([new File(['x'], 'a.txt'), pdf('b.pdf'), pdf('c.pdf')], defaultSite);
+  const { files, problems } = runner.store.getState();
+  expect(files.map(({ file }) => file.name)).toEqual(['b.pdf']);
+  expect(problems).toEqual([
+    { problem: 'invalidType', file: 'a.txt' },
+    { problem: 'tooMany', max: 1 },
+  ]);
+});
+
+test('a file that is not fit leaves the first where it is', async () => {
+  const runner = createToolRunner(contracts.rotate);
+  await runner.choose([pdf('a.pdf')], defaultSite);
+  await runner.choose([new File(['x'], 'b.txt')], defaultSite);
+  const { files, problems } = runner.store.getState();
+  expect(files.map(({ file }) => file.name)).toEqual(['a.pdf']);
+  expect(problems).toEqual([{ problem: 'invalidType', file: 'b.txt' }]);
+});
+
+test('a choice of nothing, and a start with nothing, ask for a file', async () => {
+  const runner = createToolRunner(contracts.rotate);
+  await runner.choose([], defaultSite);
+  expect(runner.store.getState().problems).toEqual([{ problem: 'noFile' }]);
+  runner.dispatch({ type: 'problemsDismissed' });
+  await runner.start({ site: defaultSite, language: 'de' });
+  expect(runner.store.getState().problems).toEqual([{ problem: 'noFile' }]);
+});
