@@ -85,7 +85,7 @@ async function* lastAfter(
   yield held;
 }
 
-/** Closes a connection that takes nothing in `stallMs`, so that it cannot hold bytes for ever. */
+/** Closes a connection that takes nothing in `stallMs`, so that it cannot keep bytes in Redis without limit. */
 function endWhenStalled(reply: FastifyReply, stallMs: number): () => void {
   const { socket } = reply.request;
   let sent = -1;

@@ -20,7 +20,7 @@ interface Deps {
 
 export type QueueWorker = ReturnType<typeof openQueue>;
 
-/** Takes a queue's jobs, as many at once as it has children, and holds their locks. */
+/** Takes a queue's jobs, as many at once as there are children, and holds their locks. */
 export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps) {
   const runner = createJobRunner({ ...deps, logger, costClass });
   const lost = new Set<Promise<void>>();

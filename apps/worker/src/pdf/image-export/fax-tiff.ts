@@ -53,7 +53,7 @@ export function writeFaxTiff(
 function schemeOf(k: number, isAligned: boolean, hasEndOfLine: boolean) {
   const noOptions: [number, number, number][] = [];
   if (k < 0) {
-    // Rows that begin at bytes exist in PDF alone.
+    // Group 4 rows in a TIFF do not begin at bytes.
     if (isAligned) return undefined;
     return { compression: compression.group4, options: [[tags.t6Options, types.long, 0]] satisfies typeof noOptions };
   }
