@@ -1,6 +1,6 @@
 import type { Orientation } from '../pdf/from-images/page-layout.ts';
 import { type Density, statedDensity } from './density.ts';
-import { openTiff, type TiffDirectory } from './tiff-directory.ts';
+import { openTiff, type TiffDirectory } from './tiff/directory.ts';
 
 export interface ExifFacts {
   orientation: Orientation;

@@ -7,8 +7,8 @@ import sharp, { type Sharp } from 'sharp';
 // Configures sharp: one thread, no cache, and only the decoders that are needed.
 import '../../images/pixels.ts';
 import { bytesAt } from '../../images/byte-range.ts';
-import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
-import { readPngChunks } from '../../images/png-chunks.ts';
+import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
+import { readPngChunks } from '../../images/png/chunks.ts';
 import type { Run } from '../../tool-run.ts';
 
 interface SourceSize {

@@ -15,7 +15,7 @@ import {
   StreamReplacer,
   withEntries,
 } from '@blattwerk/pdf';
-import { runInOrder } from '../../images/run-in-order.ts';
+import { runInOrder } from '../../run-in-order.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { encodePng } from './encode-image.ts';
 import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './shrink-image.ts';

@@ -1,5 +1,5 @@
 import type { PdfDict } from '@blattwerk/pdf';
-import { compression, photometric, tags } from '../../images/tiff-tags.ts';
+import { compression, photometric, tags } from '../../images/tiff/tags.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
 interface FaxImage {

@@ -1,6 +1,6 @@
 import { PdfName } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
-import { readJpegSegments } from '../../images/jpeg-segments.ts';
+import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
 import { decodePixels } from '../../images/pixels.ts';
 import { componentsOf } from '../image-streams/color.ts';

@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import { runInOrder } from '../../images/run-in-order.ts';
+import { runInOrder } from '../../run-in-order.ts';
 import { findScan } from './find-scan.ts';
 import { bandsOf, leastBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';

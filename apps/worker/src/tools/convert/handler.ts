@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { imageFormats, ToolError, type Tools } from '@blattwerk/shared';
-import { runInOrder, type Task } from '../../images/run-in-order.ts';
+import { runInOrder, type Task } from '../../run-in-order.ts';
 import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { readImages } from '../../images/read-images.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { runInOrder, type Task } from '../../images/run-in-order.ts';
+import { runInOrder, type Task } from '../../run-in-order.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
 import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';

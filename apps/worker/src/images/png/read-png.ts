@@ -1,15 +1,15 @@
 import { ToolError } from '@blattwerk/shared';
-import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
-import { bytesAt } from './byte-range.ts';
-import { type Density, defaultDensity, densityOfAspect, statedDensity } from './density.ts';
-import { encodeAlpha, encodePixels } from './encode-pixels.ts';
-import { readExif } from './exif.ts';
-import { isUsableProfile } from './icc-profile.ts';
-import { decodeBytesOf, type SourceImage } from './source-image.ts';
-import { decodePixels, type Pixels } from './pixels.ts';
-import { type PngChunks, type PngHeader, readPngChunks } from './png-chunks.ts';
-import { readPngProfile } from './png-profile.ts';
-import { readTransparency, type Transparency } from './png-transparency.ts';
+import type { ColorSpace, DeviceColor, PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import { bytesAt } from '../byte-range.ts';
+import { type Density, defaultDensity, densityOfAspect, statedDensity } from '../density.ts';
+import { encodeAlpha, encodePixels } from '../encode-pixels.ts';
+import { readExif } from '../exif.ts';
+import { isUsableProfile } from '../icc-profile.ts';
+import { decodeBytesOf, type SourceImage } from '../source-image.ts';
+import { decodePixels, type Pixels } from '../pixels.ts';
+import { type PngChunks, type PngHeader, readPngChunks } from './chunks.ts';
+import { readPngProfile } from './profile.ts';
+import { readTransparency, type Transparency } from './transparency.ts';
 import { repairPng } from './repair-png.ts';
 
 /** Colour types (PNG third edition, 11.2.1) with their bit depths and samples per pixel. */
