@@ -1,11 +1,11 @@
 import { type Contract, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
 import type { FastifyReply } from 'fastify';
-import { contentDisposition } from './content-disposition.ts';
+import type { PaymentClaim } from '../payment/claims.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import type { PaymentClaim } from '../payment/claims.ts';
 import type { DoneReply } from '../queue/submit-job.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { writeChunks } from './write-chunks.ts';
 
 interface ResultOptions {

@@ -13,8 +13,8 @@ import {
 } from '@blattwerk/shared';
 import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
-import { causesOf, describeFault } from './fault.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
+import { causesOf, describeFault } from './fault.ts';
 
 /** Least time between two progress messages of a stage, in ms. */
 const reportEveryMs = 100;

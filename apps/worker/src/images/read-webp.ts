@@ -3,8 +3,8 @@ import { type ByteRange, bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
-import type { SourceImage } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
+import type { SourceImage } from './source-image.ts';
 
 const riffHeaderBytes = 12;
 const chunkHeaderBytes = 8;

@@ -4,8 +4,8 @@ import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { WorkerMetrics } from './metrics.ts';
 import type { ChildPool } from './pool.ts';
-import { createJobRunner } from './run-job.ts';
 import type { Replies } from './replies.ts';
+import { createJobRunner } from './run-job.ts';
 import type { Scratch } from './scratch.ts';
 
 interface Deps {

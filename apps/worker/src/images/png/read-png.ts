@@ -5,12 +5,12 @@ import { type Density, defaultDensity, densityOfAspect, statedDensity } from '..
 import { encodeAlpha, encodePixels } from '../encode-pixels.ts';
 import { readExif } from '../exif.ts';
 import { isUsableProfile } from '../icc-profile.ts';
-import { decodeBytesOf, type SourceImage } from '../source-image.ts';
 import { decodePixels, type Pixels } from '../pixels.ts';
+import { decodeBytesOf, type SourceImage } from '../source-image.ts';
 import { type PngChunks, type PngHeader, readPngChunks } from './chunks.ts';
 import { readPngProfile } from './profile.ts';
-import { readTransparency, type Transparency } from './transparency.ts';
 import { repairPng } from './repair-png.ts';
+import { readTransparency, type Transparency } from './transparency.ts';
 
 /** Colour types (PNG third edition, 11.2.1) with their bit depths and samples per pixel. */
 const colorTypes: Readonly<Record<number, { depths: readonly number[]; samples: number; hasAlpha: boolean }>> = {

@@ -15,8 +15,8 @@ import {
   StreamReplacer,
   withEntries,
 } from '@blattwerk/pdf';
-import { runInOrder } from '../../run-in-order.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
+import { runInOrder } from '../../run-in-order.ts';
 import { encodePng } from './encode-image.ts';
 import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
 

@@ -1,8 +1,8 @@
 import { PdfName } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
-import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
 import { decodePixels } from '../../images/pixels.ts';
+import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
 import { componentsOf } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import type { ImageStream } from '../image-streams/image-stream.ts';

@@ -9,8 +9,8 @@ import {
   PdfiumRefusal,
   useDocument,
 } from '../engines/pdfium.ts';
-import { createPdfiumRenderer } from './pdfium-renderer.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
+import { createPdfiumRenderer } from './pdfium-renderer.ts';
 
 // PDFium blocks its caller, so that rendering has a thread of its own. After a trap the thread ends with an error.
 const port = parentPort;
