@@ -1,22 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import sharp, { type Sharp } from 'sharp';
-
-// A child runs one job at a time on one core, and no image is decoded twice.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only these decoders may read a visitor's file, whatever else the library contains.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    // The same decoder; its option `shrink` is available only for files.
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadTiffBuffer',
-  ],
-});
+import { type Sharp, sharp } from './configured-sharp.ts';
 
 /**
  * Interleaved samples with the top row first: gray, gray and alpha, RGB, or RGB and alpha; alpha is not premultiplied.

@@ -3,10 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PngEncoder } from '@blattwerk/pdf';
-import sharp, { type Sharp } from 'sharp';
-// Configures sharp: one thread, no cache, and only the decoders that are needed.
-import '../../images/pixels.ts';
 import { bytesAt } from '../../images/byte-range.ts';
+import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
 import { readPngChunks } from '../../images/png/chunks.ts';
 import type { Run } from '../../tool-run.ts';
