@@ -11,7 +11,7 @@ export interface Pixels {
   data: Uint8Array | Uint16Array;
 }
 
-export interface DecodeOptions {
+export interface PixelOptions {
   /** Of a file with several pages; default 0. */
   pageIndex?: number;
   /** Bits per sample. */
@@ -34,7 +34,7 @@ const timeoutSeconds = 50;
  * Decodes an image's first frame or a page of it, of a damaged image as much as can be read.
  * @throws ToolError damagedImage where nothing can be read, tooComplex after a timeout
  */
-export async function decodePixels(bytes: Uint8Array, options: DecodeOptions): Promise<Pixels> {
+export async function decodePixels(bytes: Uint8Array, options: PixelOptions): Promise<Pixels> {
   const input = sharp(bytes, {
     failOn: 'none',
     limitInputPixels: options.maxPixels,

@@ -38,7 +38,7 @@ export function readPng(bytes: Buffer): SourceImage {
   const type = header && colorTypes[header.colorType];
   if (!header || !type || !isKnown(header) || !isZlib(bytes, chunks)) throw new ToolError('damagedImage');
   const exif = chunks.others.get('eXIf');
-  const facts = readExif(exif && bytesAt(bytes, exif));
+  const properties = readExif(exif && bytesAt(bytes, exif));
   const transparency = readTransparency(bytes, header, chunks);
   const bitsPerPixel = header.bitDepth * type.samples;
   const isIntact = chunks.isIntact && isLongEnough(header, chunks, bitsPerPixel);
@@ -55,8 +55,8 @@ export function readPng(bytes: Buffer): SourceImage {
   return {
     width: header.width,
     height: header.height,
-    orientation: facts.orientation,
-    dpi: densityOf(bytes, chunks) ?? facts.density ?? defaultDensity,
+    orientation: properties.orientation,
+    dpi: densityOf(bytes, chunks) ?? properties.density ?? defaultDensity,
     decodeBytes: isDecoded ? decodeBytes(header, type.hasAlpha || transparency !== undefined, isIntact) : 0,
     prepare: async (file) => {
       const profile = readPngProfile(file, chunks, isGray(header));

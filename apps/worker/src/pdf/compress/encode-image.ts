@@ -121,7 +121,7 @@ async function bytesOf(pipeline: Sharp): Promise<Buffer | undefined> {
  * does not.
  * @throws RangeError for samples of another layout
  */
-export const encodePng: PngEncoder = async (samples, { columns, colors, bitsPerComponent }, isFiltered) => {
+export const encodePngData: PngEncoder = async (samples, { columns, colors, bitsPerComponent }, isFiltered) => {
   if ((colors !== 1 && colors !== 3) || bitsPerComponent !== 8) throw new RangeError('expected 8 bits, 1 or 3 colours');
   const raw = { width: columns, height: samples.length / (columns * colors), channels: colors } as const;
   const png = await sharp(samples, { raw, limitInputPixels: false })
