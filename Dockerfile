@@ -12,6 +12,8 @@ COPY apps/worker/package.json apps/worker/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
 COPY packages/pdf/package.json packages/pdf/
+COPY packages/site/package.json packages/site/
+COPY packages/testing/package.json packages/testing/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages
 
 # Node alone, without the npm of its image.
@@ -32,6 +34,7 @@ FROM runtime AS gateway
 COPY --from=gateway-packages /app/node_modules node_modules
 COPY package.json ./
 COPY packages/shared packages/shared
+COPY packages/site packages/site
 COPY apps/gateway apps/gateway
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
@@ -67,6 +70,7 @@ FROM manifests AS site
 RUN npm ci --ignore-scripts --loglevel=error -w @blattwerk/web
 COPY tsconfig.base.json ./
 COPY packages/shared packages/shared
+COPY packages/site packages/site
 COPY apps/web apps/web
 RUN npm run build -w @blattwerk/web
 
@@ -78,8 +82,9 @@ RUN apt-get update -qq \
   && mkdir /run/site
 COPY package.json ./
 COPY packages/shared packages/shared
-# A link, as npm makes it: Node strips no types under a real node_modules.
-RUN mkdir -p node_modules/@blattwerk && ln -s ../../packages/shared node_modules/@blattwerk/shared
+COPY packages/site packages/site
+# Links, as npm makes them: Node strips no types under a real node_modules.
+RUN mkdir -p node_modules/@blattwerk && ln -s ../../packages/shared ../../packages/site node_modules/@blattwerk/
 COPY apps/web/package.json apps/web/
 COPY apps/web/nginx apps/web/nginx
 COPY --from=site /app/apps/web/dist apps/web/dist

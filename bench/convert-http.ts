@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ImageFormat } from '@blattwerk/shared';
-import { startProduct } from '../scripts/run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { convertInMemory } from './convert-engine.ts';
 import { largePng, photos } from './images.ts';
 import { noopName } from './noop-name.ts';

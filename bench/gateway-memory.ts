@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startProduct } from '../scripts/run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { smallJpeg } from './images.ts';
 import { multipartBody, post } from './send.ts';
 import type { Section } from './stats.ts';

@@ -3,9 +3,9 @@ import { startOwnProduct } from '../load/own-product.ts';
 import { profiles } from '../load/profiles.ts';
 import { mixedRequests } from '../load/requests.ts';
 import { byTool, problemLines } from '../load/summary.ts';
-import type { Product } from '../scripts/run-product.ts';
+import type { Product } from '@blattwerk/testing/run-product';
 import { processorSeconds } from './process-times.ts';
-import { seededRandom } from './seeded.ts';
+import { seededRandom } from '@blattwerk/testing/seeded';
 import type { Section } from './stats.ts';
 
 /** Requests a second, and for how long: what two cores answer without a queue. */

@@ -2,7 +2,7 @@ import { startOwnProduct } from '../load/own-product.ts';
 import { highestThatHolds, type LoadRun, type Profile, profiles, saturating, type Stretch } from '../load/profiles.ts';
 import { mixedRequests } from '../load/requests.ts';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '../load/summary.ts';
-import { seededRandom } from './seeded.ts';
+import { seededRandom } from '@blattwerk/testing/seeded';
 import type { Section } from './stats.ts';
 
 const size = '1 MB';

@@ -1,4 +1,4 @@
-import { startProduct } from '../scripts/run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { smallJpeg } from './images.ts';
 import { multipartBody, post } from './send.ts';
 import { median, quantile, type Section } from './stats.ts';

@@ -1,5 +1,5 @@
-import { freePort } from '@blattwerk/shared/free-ports';
-import { type Product, startProduct } from '../scripts/run-product.ts';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
 
 /** A product to send load to, and the addresses of its parts' figures. */
 export type OwnProduct = Product & { figures: readonly string[] };

@@ -3,7 +3,7 @@ import { tools, type ToolName } from '@blattwerk/shared';
 import { photos, smallJpeg } from '../bench/images.ts';
 import { shortScan, type Source, scan, typical } from '../bench/pdf/files/files.ts';
 import { type Body, multipartBody } from '../bench/send.ts';
-import { encryptedPdf, makePdf } from '../e2e/http/pdfs.ts';
+import { encryptedPdf, makePdf } from '../tests/http/pdfs.ts';
 
 /** One request that can be sent again and again. */
 export interface LoadRequest {

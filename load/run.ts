@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../bench/seeded.ts';
+import { seededRandom } from '@blattwerk/testing/seeded';
 import { drawRun } from './figure.ts';
 import { highestThatHolds, profiles } from './profiles.ts';
 import { mixedRequests } from './requests.ts';

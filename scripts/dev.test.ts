@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@blattwerk/shared/free-ports';
+import { freePort } from '@blattwerk/testing/free-ports';
 import { expect, it } from 'vitest';
-import { pixelPng } from '../e2e/http/images.ts';
+import { pixelPng } from '../tests/http/images.ts';
 import { argumentsOf, processesUsing, runScript } from './test/run-script.ts';
 
 const root = join(import.meta.dirname, '..');

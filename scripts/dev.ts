@@ -1,11 +1,11 @@
-import { freePort } from '@blattwerk/shared/free-ports';
-import { siteOf } from '@blattwerk/shared/website';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { siteOf } from '@blattwerk/site/node';
 // oxlint-disable-next-line eslint/no-restricted-imports -- starts the site's development server; no app imports this
 import { startDevServer } from '../apps/web/dev/server.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- reads the variables of the site
 import { readWebConfig } from '../apps/web/nginx/config.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { startProduct } from './run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { ensureProductPackages } from './system-packages.ts';
 
 /** Time for open requests to end before a gateway restarts, in ms. */

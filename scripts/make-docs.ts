@@ -4,7 +4,6 @@ import {
   type Contract,
   commonErrors,
   defaultLimits,
-  defaultSite,
   describeInput,
   describeNotice,
   type ErrorCode,
@@ -16,8 +15,9 @@ import {
   repairedPagesRanges,
   tools,
 } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
 import { limitVariables, type Variables } from '@blattwerk/shared/node';
-import { siteConfigVariables } from '@blattwerk/shared/website';
+import { siteConfigVariables } from '@blattwerk/site/node';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the tables of both apps make one page; no app imports this
 import { gatewayVariables } from '../apps/gateway/src/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above

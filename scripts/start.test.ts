@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@blattwerk/shared/free-ports';
+import { freePort } from '@blattwerk/testing/free-ports';
 import { describe, expect, it } from 'vitest';
-import { pixelPng } from '../e2e/http/images.ts';
-import { buildWeb } from './build-web.ts';
+import { pixelPng } from '../tests/http/images.ts';
+import { buildWeb } from '@blattwerk/testing/build-web';
 import { processesUsing, runScript } from './test/run-script.ts';
 
 function sharedMemory(): string[] {

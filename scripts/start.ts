@@ -1,4 +1,4 @@
-import { startProduct } from './run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { ensureProductPackages } from './system-packages.ts';
 

@@ -37,7 +37,7 @@ export const testPrograms: readonly SystemProgram[] = [
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
 ];
 
-/** Fonts in the order in which `apps/worker/src/pdf/render/fonts.ts` looks for them. */
+/** Fonts in the order in which `apps/worker/src/pdf/render/system-fonts.ts` looks for them. */
 const fontPaths = [
   '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
   '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Contract, tools } from '@blattwerk/shared';
-import { startProduct } from '../../scripts/run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { type Body, multipartBody, post } from '../send.ts';
 import { median, medianInterval, type Section, timed } from '../stats.ts';
 import { startEngineChild } from './child.ts';

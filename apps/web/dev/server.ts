@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { defaultLanguage, fillPage, type Language, type SiteConfig } from '@blattwerk/shared';
+import { defaultLanguage, type Language } from '@blattwerk/shared';
+import { fillPage, type SiteConfig } from '@blattwerk/site';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 
 const app = dirname(import.meta.dirname);

@@ -1,12 +1,5 @@
-import {
-  checkSite,
-  type ConfigOf,
-  integerVariable,
-  limitVariables,
-  readConfig,
-  siteConfigVariables,
-  textVariable,
-} from '@blattwerk/shared/website';
+import { type ConfigOf, integerVariable, limitVariables, readConfig, textVariable } from '@blattwerk/shared/variables';
+import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
 function port(fallback: number, doc: string) {
   return integerVariable(fallback, doc, { min: 1, max: 65_535 });

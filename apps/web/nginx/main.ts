@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, loadWebsite, siteOf } from '@blattwerk/shared/website';
+import { ConfigError } from '@blattwerk/shared/variables';
+import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { readWebConfig, type WebConfig } from './config.ts';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';

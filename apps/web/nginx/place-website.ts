@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Language, languages } from '@blattwerk/shared';
-import type { Coding, ServedFile, Website } from '@blattwerk/shared/website';
+import type { Coding, ServedFile, Website } from '@blattwerk/site/node';
 
 /** A file under the address that nginx finds it by, which is its path in the folder too. */
 export interface PlacedFile {

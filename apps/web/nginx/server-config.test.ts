@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServedFile, Website } from '@blattwerk/shared/website';
+import type { ServedFile, Website } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';

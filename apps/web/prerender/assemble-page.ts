@@ -1,4 +1,5 @@
-import { conditionalElement, type Language } from '@blattwerk/shared';
+import { type Language } from '@blattwerk/shared';
+import { conditionalElement } from '@blattwerk/site';
 import type { Manifest } from 'vite';
 
 /** The built HTML around a page. @param files of chunks that the page needs at once, to be loaded side by side */

@@ -1,4 +1,5 @@
-import { type BuiltSite, defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { type BuiltSite } from '@blattwerk/site';
 import { withLanguage } from '../src/i18n/language-address.ts';
 
 /** Every page in every language, with its other languages. @param modified the last change of the pages that know it, by path */

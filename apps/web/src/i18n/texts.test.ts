@@ -1,4 +1,5 @@
-import { contracts, languages, siteVariableNames } from '@blattwerk/shared';
+import { contracts, languages } from '@blattwerk/shared';
+import { siteVariableNames } from '@blattwerk/site';
 import { describe, expect, it } from 'vitest';
 import { pageRoutes } from '../app/routes.ts';
 import { splitLinks } from '../pages/text-page/split-links.ts';

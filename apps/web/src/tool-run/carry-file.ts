@@ -1,4 +1,5 @@
-import { type Contract, contracts, type InputRule, type SiteConfig } from '@blattwerk/shared';
+import { type Contract, contracts, type InputRule } from '@blattwerk/shared';
+import { type SiteConfig } from '@blattwerk/site';
 import type { ToolRunner } from './tool-runner.ts';
 
 interface CarriedFile {

@@ -1,4 +1,4 @@
-import { browserRefuses, type Purpose, purposesOf } from '@blattwerk/shared';
+import { browserRefuses, type Purpose, purposesOf } from '@blattwerk/site';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hasPage } from '../app/routes.ts';
 import { siteConfig } from '../app/site-config.ts';

@@ -6,7 +6,7 @@ import {
   purposesOf,
   readConsent,
   type SiteConfig,
-} from '@blattwerk/shared';
+} from '@blattwerk/site';
 import { removeTraces } from './traces.ts';
 
 /** What holds for this visitor. */

@@ -1,4 +1,4 @@
-import { meets } from '@blattwerk/shared';
+import { meets } from '@blattwerk/site';
 import { lazy, Suspense } from 'react';
 import { siteConfig } from '../app/site-config.ts';
 import { useHydrated } from '../app/use-hydrated.ts';

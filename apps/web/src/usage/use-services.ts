@@ -1,4 +1,4 @@
-import type { Purpose } from '@blattwerk/shared';
+import type { Purpose } from '@blattwerk/site';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';

@@ -31,7 +31,7 @@ interface RunDeps {
 /** Runs a job's handler over its bytes in the blob store. Never rejects: a refusal and a fault are reports. */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
   const contract: Contract = tools[request.tool];
-  // The options are those of the tool's own contract.
+  // The gateway checks inputs and options by the tool's own contract.
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
   try {

@@ -3,7 +3,7 @@ import { deflate } from 'node:zlib';
 import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
 import { bytesAt } from './byte-range.ts';
 import { isUsableProfile } from './icc-profile.ts';
-import { type IndexedPixels, indexColors, packBits } from './palette.ts';
+import { type IndexedPixels, indexColors, packBits } from './index-colors.ts';
 import { encodeJpeg, encodePng, type Pixels } from './pixels.ts';
 import { readPngChunks } from './png-chunks.ts';
 

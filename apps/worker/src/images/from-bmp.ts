@@ -2,7 +2,7 @@ import { ToolError } from '@blattwerk/shared';
 import { decodeBmp } from './bmp.ts';
 import { defaultDensity, statedDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
-import { decodeBytesOf, type Picture } from './picture.ts';
+import { decodeBytesOf, type Picture } from './source-image.ts';
 
 const fileHeaderBytes = 14;
 /** The header of OS/2 1.x, with sizes of two bytes and no density. */

@@ -1,7 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
-import { decodeBytesOf, type Picture } from './picture.ts';
+import { decodeBytesOf, type Picture } from './source-image.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 
 const screenBytes = 13;

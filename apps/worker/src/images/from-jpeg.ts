@@ -6,7 +6,7 @@ import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
 import { isUsableProfile } from './icc-profile.ts';
 import { type JpegFrame, type JpegSegments, readJpegSegments } from './jpeg-segments.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
 
 const kinds: Readonly<Record<number, DeviceColor['kind']>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };

@@ -5,7 +5,7 @@ import { type Density, defaultDensity, densityOfAspect, statedDensity } from './
 import { encodeAlpha, encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
 import { isUsableProfile } from './icc-profile.ts';
-import { decodeBytesOf, type Picture } from './picture.ts';
+import { decodeBytesOf, type Picture } from './source-image.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 import { type PngChunks, type PngHeader, readPngChunks } from './png-chunks.ts';
 import { readPngProfile } from './png-profile.ts';

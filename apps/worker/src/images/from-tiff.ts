@@ -4,7 +4,7 @@ import { bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { densityOf, orientationOf } from './exif.ts';
-import { decodeBytesOf, type Picture } from './picture.ts';
+import { decodeBytesOf, type Picture } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
 import { openTiff, type TiffDirectory, type TiffFile } from './tiff-directory.ts';
 import { passingTiffImage } from './tiff-passthrough.ts';

@@ -3,7 +3,7 @@ import { type ByteRange, bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
 
 const riffHeaderBytes = 12;

@@ -6,7 +6,7 @@ import { defaultLimits } from '@blattwerk/shared';
 import sharp, { type Sharp } from 'sharp';
 import { beginImageDocument } from '../pdf/from-images/image-document.ts';
 import { layoutPage, type PageOptions } from '../pdf/from-images/page-layout.ts';
-import { readPictures } from './read-pictures.ts';
+import { readPictures } from './read-images.ts';
 
 /** Enlarged so far that a viewer does not blend neighbours, a pixel's middle shows its own colour. */
 const enlargement = 8;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '@blattwerk/shared/free-ports';
-import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/shared/redis-server';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/testing/redis-server';
 import { openTestGateway, type TestGateway, until } from '../testing/gateway.ts';
 import { canTieToParent } from '../tie-to-parent.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/shared/node';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { readWorkerConfig } from '../config.ts';
 import { hostileChild, openTestGateway, type Submitted, type TestGateway, until } from '../testing/gateway.ts';
 import type { Behaviour } from '../testing/hostile-handler.ts';

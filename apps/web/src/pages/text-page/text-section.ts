@@ -1,4 +1,4 @@
-import type { SiteCondition } from '@blattwerk/shared';
+import type { SiteCondition } from '@blattwerk/site';
 import type { Seo } from '../../app/seo.ts';
 
 /** A paragraph, a list, or a paragraph that stands on some operators' pages only. Links are written `[label](/path)`. */

@@ -1,4 +1,4 @@
-import type { AdPlace } from '@blattwerk/shared';
+import type { AdPlace } from '@blattwerk/site';
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '../../app/use-hydrated.ts';
 import { When } from '../../app/when.tsx';

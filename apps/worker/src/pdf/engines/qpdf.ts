@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { ToolError } from '@blattwerk/shared';
-import { runNative } from './native.ts';
+import { runNative } from './run-native.ts';
 
 /** Of one call, in ms by the clock; a machine may be busy. */
 const timeoutMs = 30_000;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { watermarkVariable } from '@blattwerk/shared/node';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPictures } from '../../images/read-pictures.ts';
+import { readPictures } from '../../images/read-images.ts';
 import { checkPdf, imagesOf, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
 import { defaultLimits } from '@blattwerk/shared';
 import { beginImageDocument } from './image-document.ts';

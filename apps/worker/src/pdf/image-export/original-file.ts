@@ -5,7 +5,7 @@ import { isSelfContainedJpeg } from '../image-streams/self-contained-jpeg.ts';
 import { jpxFile } from './jp2.ts';
 import { withProfile } from './jpeg-profile.ts';
 import { encodedBytes } from './read-samples.ts';
-import { writeFaxTiff } from './tiff.ts';
+import { writeFaxTiff } from './fax-tiff.ts';
 
 /** An image as a file. */
 export interface ImageFile {

@@ -1,7 +1,7 @@
 import { PdfName } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg-segments.ts';
-import { decodeBytesOf, maxDecodeBytes } from '../../images/picture.ts';
+import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
 import { decodePixels } from '../../images/pixels.ts';
 import { componentsOf } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';

@@ -1,5 +1,5 @@
 import type { PdfiumDocument } from '../engines/pdfium.ts';
-import { installSystemFonts } from './fonts.ts';
+import { installSystemFonts } from './system-fonts.ts';
 import type { PageSize } from './messages.ts';
 
 /** FPDFBitmap_BGR of fpdfview.h, rendered as RGB by FPDF_REVERSE_BYTE_ORDER: the encoder's input, and the least memory. */

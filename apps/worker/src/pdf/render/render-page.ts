@@ -1,4 +1,4 @@
-import { bandsOf, encodeBand, joinIntervals } from './jpeg.ts';
+import { bandsOf, encodeBand, joinIntervals } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
 import type { Raster } from './raster.ts';
 import type { Renderer } from './renderer.ts';

@@ -1,7 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
-import { inOrderAhead } from '../../images/ahead.ts';
+import { inOrderAhead } from '../../images/run-in-order.ts';
 import { findScan } from './find-scan.ts';
-import { bandsOf, leastBytes } from './jpeg.ts';
+import { bandsOf, leastBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
 import type { PageSource } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';

@@ -2,7 +2,7 @@ import { type Matrix, multiply } from '@blattwerk/pdf';
 import sharp, { type Sharp } from 'sharp';
 import { quarterOf, transformBox, unitSquare } from './boxes.ts';
 import type { Scan } from './find-scan.ts';
-import { jpegOptions, joinIntervals } from './jpeg.ts';
+import { jpegOptions, joinIntervals } from './jpeg-bands.ts';
 import type { PageGeometry } from './page-geometry.ts';
 import type { Raster } from './raster.ts';
 import { stripJpeg } from './strip-jpeg.ts';

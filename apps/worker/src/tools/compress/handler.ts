@@ -1,7 +1,7 @@
 import { bytesOf, type Packing, permanentId, type Pieces, saveObjects } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import { reduceObjects, shrinkStreams } from '../../pdf/compress/document.ts';
-import type { ImageTarget } from '../../pdf/compress/image.ts';
+import { reduceObjects, shrinkStreams } from '../../pdf/compress/shrink-streams.ts';
+import type { ImageTarget } from '../../pdf/compress/shrink-image.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler, Run } from '../../tool-run.ts';
@@ -17,7 +17,6 @@ const packing: Packing = { objects: 200, level: 9 };
 
 /** Makes a PDF smaller: images lose what the page does not show, everything else is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], { quality }, run) => {
-  if (!input) throw new TypeError('compress takes one file');
   run.enter('analyzing');
   const { opened, pieces } = await withDocument(input, run, async (pdf) => {
     return { opened: pdf, pieces: await compressDocument(pdf, targets[quality], run) };

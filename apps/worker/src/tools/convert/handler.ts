@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { imageFormats, ToolError, type Tools } from '@blattwerk/shared';
-import { inOrderAhead, type Task } from '../../images/ahead.ts';
-import { maxDecodeBytes, type Picture } from '../../images/picture.ts';
-import { readPictures } from '../../images/read-pictures.ts';
+import { inOrderAhead, type Task } from '../../images/run-in-order.ts';
+import { maxDecodeBytes, type Picture } from '../../images/source-image.ts';
+import { readPictures } from '../../images/read-images.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';

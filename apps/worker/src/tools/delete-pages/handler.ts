@@ -5,10 +5,8 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages, each once however often it is named; nothing of them stays in the file. */
-export const deletePagesHandler: Handler<Contracts['delete-pages']> = async (inputs, { pages }, run) => {
+export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([input], { pages }, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('delete-pages takes one file');
   const { opened, selected, remaining } = await withDocument(input, run, async (opened) => {
     const remaining = remainingPages(pages, opened.pageCount);
     run.enter('processing');

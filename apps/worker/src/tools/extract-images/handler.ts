@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { inOrderAhead, type Task } from '../../images/ahead.ts';
-import { maxDecodeBytes } from '../../images/picture.ts';
+import { inOrderAhead, type Task } from '../../images/run-in-order.ts';
+import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
 import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';
 import { type FoundImage, findImages } from '../../pdf/image-export/find-images.ts';
@@ -16,7 +16,6 @@ const imagesAhead = Math.min(2, availableParallelism());
 
 /** The images in a PDF become files of a ZIP, each once, named by the page that shows it first. */
 export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], _options, run) => {
-  if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
   const { opened, reader, images } = await withDocument(input, run, async (opened) => {
     const reader = new ImageReader(opened.document);

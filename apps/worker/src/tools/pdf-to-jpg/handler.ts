@@ -18,7 +18,6 @@ const resolutions = { normal: 150, high: 300 } as const;
 
 /** Each page becomes a JPG; the answer is a ZIP of them. */
 export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
-  if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
   await using pool = createRendererPool();
   const opened = await openPages(pool, input, run);

@@ -14,10 +14,8 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Encrypts a PDF with a password; one that is encrypted already has to be unlocked first. */
-export const protectHandler: Handler<Contracts['protect']> = async (inputs, options, run) => {
+export const protectHandler: Handler<Contracts['protect']> = async ([input], options, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('protect takes one file');
   // Preparation removes characters, maybe all of them.
   if (preparePassword(options.password).trim() === '') throw new ToolError('noPassword', { field: 'password' });
   const { pieces, notices } = await withDocument(input, run, async (opened) => {

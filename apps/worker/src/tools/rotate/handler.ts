@@ -5,10 +5,8 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Turns every page clockwise, in addition to the rotation that it has. */
-export const rotateHandler: Handler<Contracts['rotate']> = async (inputs, { rotation }, run) => {
+export const rotateHandler: Handler<Contracts['rotate']> = async ([input], { rotation }, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('rotate takes one file');
   const { opened, pieces } = await withDocument(input, run, async (opened) => {
     run.enter('processing');
     rotatePages(opened.document, rotation);

@@ -7,10 +7,8 @@ import type { Handler, InputFile, Run } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 
 /** Takes pages out of a PDF, or cuts it into parts; each is as small as its pages. */
-export const splitHandler: Handler<Contracts['split']> = async (inputs, options, run) => {
+export const splitHandler: Handler<Contracts['split']> = async ([input], options, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('split takes one file');
   let zip: PartsZip | undefined;
   return withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;

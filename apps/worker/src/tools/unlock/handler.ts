@@ -16,10 +16,8 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes password and restrictions; a file without any comes back byte for byte. */
-export const unlockHandler: Handler<Contracts['unlock']> = async (inputs, { password }, run) => {
+export const unlockHandler: Handler<Contracts['unlock']> = async ([input], { password }, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('unlock takes one file');
   const bytes = await input.read();
   run.enter('processing');
   const unlocked = (await decrypt(input.name, bytes, password)) ?? (await removeEncryption(input, password, run));

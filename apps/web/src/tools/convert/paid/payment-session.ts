@@ -1,4 +1,5 @@
-import type { Language, PaymentConfig, SiteConfig } from '@blattwerk/shared';
+import type { Language } from '@blattwerk/shared';
+import type { PaymentConfig, SiteConfig } from '@blattwerk/site';
 import type { PaymentIntent, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { ApiError } from '../../../api/api-error.ts';
 import { beginCheckout, type Checkout } from '../../../api/checkout.ts';

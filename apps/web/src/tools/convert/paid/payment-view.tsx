@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@blattwerk/shared';
+import type { PaymentConfig } from '@blattwerk/site';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { siteConfig } from '../../../app/site-config.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-ports.ts';
+import { buildWeb, webFolder } from './build-web.ts';
+import { type RedisServer, startRedisServer } from './redis-server.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** Milliseconds that a part may take until it answers, and to end. */
+const startMs = 45_000;
+const stopMs = 75_000;
+
+export interface Product {
+  /** The address of site and API. */
+  address: string;
+  /** That of the operators' port; undefined where there is none. */
+  operatorsAddress: string | undefined;
+  redisUrl: string;
+  gateway: ChildProcess;
+  worker: ChildProcess;
+  /** Resolves to what ended when a part ends that was not asked to. */
+  broken: Promise<string>;
+  /** Ends all parts, what runs first; leaves no process, socket or file. */
+  stop: () => Promise<void>;
+}
+
+interface ProductOptions {
+  env?: Record<string, string>;
+  port?: number;
+  /** The operators' port: this one, or another where it is taken; none of its own where absent. */
+  operatorsPort?: number;
+  quiet?: boolean;
+  /** Told all that gateway and worker write, instead of the terminal. */
+  onOutput?: (text: string) => void;
+  build?: boolean;
+  /** Restarts gateway and worker when a source of theirs changes; the gateway then serves no site. */
+  watch?: boolean;
+  redisMemory?: string;
+  workerEntry?: string;
+}
+
+/**
+ * Runs the whole product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker.
+ * @param options.env configuration beyond this process's own environment
+ * @param options.port one that is free where absent
+ * @param options.operatorsPort 0 for one that is free
+ * @param options.workerEntry the worker's module; its own where absent
+ * @param options.redisMemory the most that a Redis of its own may hold, as redis.conf writes it
+ */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  if (options.build !== false && !options.watch) buildWeb();
+  const environment = { ...process.env, ...options.env };
+  let redis: RedisServer | undefined;
+  const parts: ChildProcess[] = [];
+  let isStopping = false;
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    for (const part of parts) await endPart(part);
+    await redis?.stop();
+  }
+
+  try {
+    if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
+    const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
+    const port = options.port || Number(environment.PORT) || (await freePort());
+    const operatorsPort =
+      Number(environment.OPERATORS_PORT) ||
+      (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
+    const shared = {
+      ...environment,
+      REDIS_URL: redisUrl,
+      PORT: String(port),
+      OPERATORS_PORT: String(operatorsPort),
+    };
+    const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
+    // The worker, which opens what strangers send, is not told what it does not need.
+    const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
+    const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
+    parts.push(gateway, worker);
+    const broken = Promise.race(
+      [
+        ['the gateway', gateway] as const,
+        ['the worker', worker] as const,
+        ...(redis ? [['Redis', redis.process] as const] : []),
+      ].map(
+        ([name, part]) =>
+          new Promise<string>((resolve) => {
+            part.once('exit', (code, signal) => {
+              if (!isStopping) resolve(`${name} ended (${signal ?? code})`);
+            });
+          }),
+      ),
+    );
+    const address = `http://localhost:${port}`;
+    const failure = await Promise.race([broken, untilReady(address)]);
+    if (failure) throw new Error(failure);
+    const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;
+    return { address, operatorsAddress, redisUrl, gateway, worker, broken, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const entries = {
+  gateway: join(root, 'apps/gateway/src/main.ts'),
+  worker: join(root, 'apps/worker/src/parent/main.ts'),
+} as const;
+
+// In process groups of their own: a terminal's Ctrl-C reaches the script alone, which ends them in order.
+function startPart(
+  entry: string,
+  environment: NodeJS.ProcessEnv,
+  { quiet, onOutput, watch }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch'>,
+): ChildProcess {
+  const silent = quiet ? 'ignore' : 'inherit';
+  const output = onOutput ? 'pipe' : silent;
+  const part = spawn(process.execPath, [...(watch ? watchArguments(entry) : []), entry], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true,
+  });
+  for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));
+  return part;
+}
+
+/** Node's arguments to restart a program when a source changes: in its own app, or in a workspace that it depends on. */
+function watchArguments(entry: string): string[] {
+  const app = entry.slice(0, entry.indexOf(`${sep}src${sep}`));
+  const { dependencies = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const workspaces = Object.keys(dependencies)
+    .filter((name) => name.startsWith('@blattwerk/'))
+    .map((name) => realpathSync(join(root, 'node_modules', name)));
+  // The folders and not the imported modules: the worker's children import others than the worker.
+  const watched = [app, ...workspaces].map((folder) => `--watch-path=${join(folder, 'src')}`);
+  return ['--watch', '--watch-preserve-output', ...watched];
+}
+
+async function endPart(part: ChildProcess): Promise<void> {
+  if (part.exitCode !== null || part.signalCode !== null) return;
+  const ended = new Promise((resolve) => part.once('exit', resolve));
+  part.kill('SIGTERM');
+  const timer = setTimeout(() => part.kill('SIGKILL'), stopMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Resolves to what is wrong, or to undefined when the product takes jobs. */
+async function untilReady(address: string): Promise<string | undefined> {
+  const deadline = Date.now() + startMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return undefined;
+    await sleep(50);
+  }
+  return 'the gateway does not answer';
+}
