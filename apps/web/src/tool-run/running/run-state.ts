@@ -1,17 +1,18 @@
-import type { Breakpoints, JobStatus, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type { Breakpoints, Contract, JobStatus, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
 import { advanceRun, beginRun, type Busy, phaseOf, type RunStart } from './busy-run.ts';
 import type { Phase } from './progress.ts';
 
-/** What came back: it lives in this tab's memory and nowhere else. */
-export interface ToolResult {
+/** Result of a run; it exists in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
+export interface ToolResult<C extends Contract = Contract> {
   blob: Blob;
   /** An object URL of the blob; released when the result goes. */
   url: string;
   mime: string;
   downloadName: string;
-  facts: Readonly<Record<string, number>>;
+  /** Those that the response had. */
+  facts: { readonly [F in keyof C['output']['facts']]?: number };
   notices: readonly string[];
   repairedPages?: RepairedPages | undefined;
   /** Of the files as they were chosen. */
