@@ -51,8 +51,8 @@ export async function benchConvertHttp(): Promise<Section> {
     return {
       name: 'convert-http',
       title: 'convert: through HTTP',
-      text: `One request at a time on loopback, ${runs} runs, milliseconds, median (range). A no-op job takes the same bytes and gives them back.`,
-      columns: ['input', 'through HTTP', 'engine alone', 'no-op job', 'HTTP − engine − no-op'],
+      text: `One request at a time on loopback, ${runs} runs, milliseconds, median (range). A no-op job receives the same bytes and returns them.`,
+      columns: ['input', 'through HTTP', 'engine only', 'no-op job', 'HTTP − engine − no-op'],
       rows,
     };
   } finally {

@@ -26,9 +26,9 @@ export async function benchGatewayMemory(): Promise<Section> {
     const seconds = (performance.now() - begin) / 1000;
     return {
       name: 'gateway-memory',
-      title: "The gateway's memory",
-      text: `${uploads} uploads of 30 MB at once, each answered with its PDF; the process's own high-water mark (VmHWM).`,
-      columns: ['at rest, MB', 'peak, MB', 'seconds for all'],
+      title: 'Gateway memory',
+      text: `${uploads} uploads of 30 MB at once, each with its PDF as response; resident memory of the process (VmRSS, VmHWM).`,
+      columns: ['idle, MB', 'peak, MB', 'total, s'],
       rows: [[atRest, residentMegabytes(product.gateway.pid, 'VmHWM'), seconds.toFixed(1)]],
     };
   } finally {

@@ -38,9 +38,9 @@ export async function benchLoadCosts(): Promise<Section> {
     const milliseconds = (cost: keyof Costs) => (each(cost) * 1_000).toFixed(1);
     return {
       name: 'load-costs',
-      title: 'Load: what a job costs',
-      text: `${jobs} jobs of the mix of tools and sizes that \`npm run load\` sends, ${rate} a second; processor time of each part with all that it starts, and bytes over Redis' lines, over the number of jobs.`,
-      columns: ['gateway, ms', 'workers, ms', 'Redis, ms', 'MB into Redis', 'MB from Redis'],
+      title: 'Load: cost per job',
+      text: `${jobs} jobs of the mix of tools and sizes that \`npm run load\` sends, ${rate} per second: CPU time of each part, including the processes that it starts, and bytes received and sent by Redis, divided by the number of jobs.`,
+      columns: ['gateway, ms', 'workers, ms', 'Redis, ms', 'MB to Redis', 'MB from Redis'],
       rows: [
         [
           milliseconds('gatewaySeconds'),

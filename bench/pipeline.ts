@@ -31,9 +31,9 @@ export async function benchPipeline(): Promise<Section> {
     }
     return {
       name: 'pipeline',
-      title: "The pipeline's own cost",
-      text: `POST /convert with one JPEG of ${Math.round(file.byteLength / 1000)} kB on loopback; gateway, worker, Redis and the sender share the machine. Milliseconds.`,
-      columns: ['at once', 'requests', 'median', 'p95', 'p99', 'requests a second'],
+      title: 'Pipeline overhead',
+      text: `POST /convert with one JPEG of ${Math.round(file.byteLength / 1000)} kB on loopback; gateway, worker, Redis and the client share the machine. Milliseconds.`,
+      columns: ['concurrent', 'requests', 'median', 'p95', 'p99', 'requests per second'],
       rows,
     };
   } finally {

@@ -113,7 +113,7 @@ const isolation: Profile = async (run) => {
   const alone = await stretch(run, 'rotate alone', 4, run.seconds, of('rotate'));
   const [flood, beside] = await Promise.all([
     stretch(run, 'pdf-to-jpg flooded', run.rate, run.seconds, of('pdf-to-jpg')),
-    stretch(run, 'rotate beside it', 4, run.seconds, of('rotate')),
+    stretch(run, 'rotate with pdf-to-jpg', 4, run.seconds, of('rotate')),
   ]);
   return [alone, beside, flood];
 };

@@ -49,7 +49,7 @@ export function byTool(samples: readonly Sample[]): [name: string, figures: Figu
 export const figureColumns = [
   'requests',
   'answered',
-  'a second',
+  'per second',
   'median, ms',
   'p95, ms',
   'p99, ms',

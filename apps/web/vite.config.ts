@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
 import { articles } from './prerender/articles-plugin.ts';
+import { stripApiDocs } from './prerender/strip-api-docs.ts';
 
 export default defineConfig({
-  plugins: [react(), pdfAssets(), articles()],
+  plugins: [react(), pdfAssets(), articles(), stripApiDocs()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
   worker: { format: 'es' },
   build: {
@@ -33,7 +34,7 @@ export default defineConfig({
             },
             {
               name: 'page',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|app|usage)[\\/]/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|site|app|usage)[\\/]/,
               minShareCount: 10,
               priority: 0.5,
             },

@@ -36,8 +36,8 @@ export async function benchPdfHttp(): Promise<Section> {
     return {
       name: 'pdf-http',
       title: 'PDF tools: through HTTP',
-      text: `One request at a time on loopback; engine, no-op and real job in turn, ${rounds.fewest} to ${rounds.most} rounds after a warm-up, each begun when the one before is cleared up, milliseconds, median (range). The engine has its files in memory and leaves its answer there, in the pieces that it writes. A no-op job goes to the same children, takes the same bytes and gives as many as the tool does, so that what both copy is counted once; it and the real one take turns in being first. The last figure is the median of each round's difference, with the interval in which it lies with 95 percent certainty: a row goes on until that is on one side of the limit, or for ${rounds.budgetMs / 60_000} minutes. Holds: at most ${most}.`,
-      columns: ['job', 'rounds', 'through HTTP', 'engine alone', 'no-op job', 'HTTP − engine − no-op', 'holds'],
+      text: `One request at a time on loopback; engine, no-op and real job in turn, ${rounds.fewest} to ${rounds.most} rounds after a warm-up, each started when the one before has been cleaned up, milliseconds, median (range). The engine has its input in memory and leaves its result there, in the pieces that it writes. A no-op job goes to the same children, receives the same bytes and returns as many as the tool does, so that copying is counted once; it and the real job alternate in being first. The difference is the median over all rounds, with its 95 % confidence interval: a row continues until that is on one side of the limit, or for ${rounds.budgetMs / 60_000} minutes. Target: at most ${most}.`,
+      columns: ['job', 'rounds', 'through HTTP', 'engine only', 'no-op job', 'HTTP − engine − no-op', 'target met'],
       rows,
     };
   } finally {

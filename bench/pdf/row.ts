@@ -23,7 +23,7 @@ export const columns = [
   'ours / native',
   'peak memory, MB: ours, native',
   'qpdf starts',
-  'holds',
+  'target met',
 ];
 
 /** A row of a table, or none where it is not asked for. @param most what our time may be of the native tool's */

@@ -1,8 +1,8 @@
 import type { Language } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { headTags, renderHead } from '../src/app/head.ts';
-import { sharePicture } from '../src/app/share-picture.ts';
-import { webApplication } from '../src/app/structured-data.ts';
+import { sharePicture } from '../src/site/share-picture.ts';
+import { webApplication } from '../src/site/structured-data.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';
 import { checkPages } from './check-pages.ts';
 

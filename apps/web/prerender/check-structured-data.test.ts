@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbs } from '../src/app/structured-data.ts';
+import { breadcrumbs } from '../src/site/structured-data.ts';
 import { blogPosting } from '../src/pages/blog/blog-data.ts';
 import { checkStructuredData } from './check-structured-data.ts';
 

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function draw(title: string, kind?: string) {
   const path = `/share/${title.length}.png`;
-  await drawSharePictures([{ path, icon: 'merge', kind, title }], folder);
+  await drawSharePictures([{ path, icon: 'leaf', kind, title }], folder);
   return sharp(join(folder, path));
 }
 

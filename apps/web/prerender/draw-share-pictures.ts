@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@blattwerk/site';
 import sharp from 'sharp';
-import { sharePictureSize } from '../src/app/share-picture.ts';
+import { sharePictureSize } from '../src/site/share-picture.ts';
 import { branch, leaves, lines, outline, veins } from '../src/pages/home/herbarium-leaves.ts';
-import { type IconName, iconPaths } from '../src/ui/icon-paths.ts';
+import { iconPath, type IconSource } from '../src/ui/icon-paths.ts';
 
 /** What a page's picture says. The operator's words cannot stand in it: it is drawn before they are known. */
 export interface SharePicture {
   /** Its place among the site's files. */
   path: string;
-  icon: IconName;
+  icon: IconSource;
   /** Above the title, small. */
   kind: string | undefined;
   title: string;
@@ -104,11 +104,11 @@ async function words(text: string, style: 'Regular' | 'Bold', size: number, ink:
   return { input: data, width: info.width, height: info.height };
 }
 
-async function iconTile(icon: IconName): Promise<Piece> {
+async function iconTile(icon: IconSource): Promise<Piece> {
   const side = 116;
   // The leaf: two round corners, two pointed ones.
   const leaf = `M44 0H${side - 10}a10 10 0 0 1 10 10V${side - 44}a44 44 0 0 1-44 44H10a10 10 0 0 1-10-10V44A44 44 0 0 1 44 0z`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="${leaf}" fill="${color.leaf}"/><path transform="translate(25 25) scale(2.75)" d="${iconPaths[icon]}" fill="none" stroke="${color.sheet}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="${leaf}" fill="${color.leaf}"/><path transform="translate(25 25) scale(2.75)" d="${iconPath(icon)}" fill="none" stroke="${color.sheet}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return { input: await sharp(Buffer.from(svg)).png().toBuffer(), width: side, height: side };
 }
 

@@ -7,13 +7,14 @@ import { App } from '../src/app/app.tsx';
 import { headTags, renderHead } from '../src/app/head.ts';
 import { loadPage } from '../src/app/load-page.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from '../src/app/routes.ts';
-import { sharePicture } from '../src/app/share-picture.ts';
-import { pageVariables } from '../src/app/site-config.ts';
-import { toolCards } from '../src/app/tool-cards.ts';
+import { sharePicture } from '../src/site/share-picture.ts';
+import { pageVariables } from '../src/site/site-config.ts';
 import { createI18n } from '../src/i18n/create-i18n.ts';
 import { BuiltArticles } from '../src/pages/blog/read-article.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';
-import { textParts } from '../src/i18n/namespaces.ts';
+import { textParts } from '../src/app/text-parts.ts';
+import { toolNames } from '../src/tools/index.ts';
+import { toolLink } from '../src/tools/tool-links.ts';
 import type { SharePicture } from './draw-share-pictures.ts';
 import { readWords } from './read-tags.ts';
 
@@ -47,7 +48,7 @@ export async function renderPages(language: Language): Promise<RenderedPage[]> {
 
 async function renderPage(route: PageRoute, language: Language): Promise<RenderedPage> {
   const parts = ['app', ...route.parts] as const;
-  const texts = await createI18n(language, parts, pageVariables);
+  const texts = await createI18n({ language, parts: textParts, first: parts, variables: pageVariables });
   await loadPage(route, texts);
   const path = route === notFoundRoute ? null : route.path;
   let failure: { error: unknown } | undefined;
@@ -83,13 +84,13 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
 
 /** The page's first heading, below the name of the tool or of the blog. */
 function pictureOf(path: string, language: Language, body: string, t: TFunction): SharePicture {
-  const card = toolCards.find((other) => other.path === path);
+  const link = toolNames.map((name) => toolLink(name, language)).find((other) => other.path === path);
   const isArticle = path.startsWith('/blog/');
   const title = readWords(body, 'h1') ?? '';
   return {
     path: sharePicture(path, language),
-    icon: card?.icon ?? (isArticle ? 'file' : 'leaf'),
-    kind: card ? t(`tools.${card.tool}.name`) : isArticle ? t('pages.blog') : undefined,
+    icon: link?.icon ?? (isArticle ? 'file' : 'leaf'),
+    kind: link ? link.name : isArticle ? t('pages.blog') : undefined,
     // The brand is not known yet.
     title: title.includes('%%') ? t('footer.claim') : title,
   };

@@ -3,11 +3,14 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
+// Before the router, whose listeners come after its own.
+import './tool-run/running/history-guard.ts';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
-import { loadLinksUntilReady } from './app/page-ready.ts';
+import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
-import { pageVariables } from './app/site-config.ts';
+import { textParts } from './app/text-parts.ts';
+import { pageVariables } from './site/site-config.ts';
 import { correctedAddress } from './i18n/language-address.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 
@@ -16,7 +19,12 @@ const corrected = correctedAddress(location.pathname + location.search + locatio
 if (corrected !== null) history.replaceState(history.state, '', corrected);
 
 const route = routeOf(location.pathname);
-const texts = await createI18n(chosenLanguage(document.documentElement.lang), ['app', ...route.parts], pageVariables);
+const texts = await createI18n({
+  language: chosenLanguage(document.documentElement.lang),
+  parts: textParts,
+  first: ['app', ...route.parts],
+  variables: pageVariables,
+});
 await loadPage(route, texts);
 
 const root = document.getElementById('root') as HTMLElement;

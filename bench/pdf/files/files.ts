@@ -51,7 +51,7 @@ export const tagged = source('tagged', 'file of 89,000 objects', makeTagged);
 export const scan = source('scan', 'scan of 300 dpi', () => makeScan(makeBook(), scanBytes));
 /** As much of a scan as is looked at closely. */
 export const shortScan = source('short-scan', 'short scan of 300 dpi', () => makeScan(makeBook(), scanBytes / 3));
-export const plates = source('plates', 'images of many codings', () => makePlates(makeBook()));
+export const plates = source('plates', 'images with various encodings', () => makePlates(makeBook()));
 
 /** Those that hold no image at all. */
 export const withoutImages: ReadonlySet<Source> = new Set([book, tagged]);

@@ -5,7 +5,7 @@ import '../ui/base.css';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { loadedPage, loadPage } from './load-page.ts';
-import { sayPageReady } from './page-ready.ts';
+import { sayPageReady } from '../site/page-ready.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './routes.ts';
 
 /** The whole site, inside a router and its texts. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { languageOfSearch } from '../i18n/language-address.ts';
@@ -10,7 +10,7 @@ import { applyHead, headTags } from './head.ts';
 import { Header } from './header/header.tsx';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
-import { pageVariables } from './site-config.ts';
+import { pageVariables } from '../site/site-config.ts';
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      <Usage />
+      <Usage pageTitle={usePageTitle()} />
       <Header />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
@@ -67,6 +67,18 @@ function useHead(): void {
       isCurrent = false;
     };
   }, [pathname, language, i18n]);
+}
+
+function usePageTitle(): (pathname: string) => Promise<string> {
+  const { i18n } = useTranslation();
+  return useCallback(
+    async (pathname) => {
+      const route = routeOf(pathname);
+      await loadPage(route, i18n);
+      return route.seo(i18n).title;
+    },
+    [i18n],
+  );
 }
 
 /** Another page begins at its top, for the eye and for the keyboard. */

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
 import { escapeHtml } from '@blattwerk/site';
 import { withLanguage } from '../i18n/language-address.ts';
-import { sharePicture, sharePictureSize } from './share-picture.ts';
+import { sharePicture, sharePictureSize } from '../site/share-picture.ts';
 
 export type HeadTag =
   | { element: 'title'; text: string }

@@ -1,12 +1,10 @@
-import { type Contract, type ToolName, tools } from '@blattwerk/shared';
+import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
-import type { TextPartName } from '../i18n/namespaces.ts';
-import { views } from '../tools/views.ts';
-import type { Seo } from './seo.ts';
-
-export type { Seo };
+import type { TextPartName } from './text-parts.ts';
+import { toolNames, tools } from '../tools/index.ts';
+import type { Seo } from '../site/seo.ts';
 
 export interface PageRoute {
   /** `*` for the screen of every path that leads nowhere. */
@@ -21,14 +19,14 @@ export interface PageRoute {
 
 function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
-  const { page, input }: Contract = tools[tool];
+  const { page, input }: Contract = contracts[tool];
   const runParts = input.maxFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
   return {
     path: page,
     parts: ['toolPage', part, ...runParts, tool],
     sources: ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`],
     load: async () => {
-      const [{ toolPage }, { View }] = await Promise.all([import('../pages/tool/tool-page.tsx'), views[tool]()]);
+      const [{ toolPage }, View] = await Promise.all([import('../pages/tool/tool-page.tsx'), tools[tool].view()]);
       return toolPage(tool, View);
     },
     seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
@@ -96,18 +94,14 @@ export const notFoundRoute: PageRoute = {
   seo: ({ t }) => t('seo', { ns: 'notFound', returnObjects: true }),
 };
 
-/** Every page that exists; a link to another is not drawn. */
+/** Every page of the site. */
 export const pageRoutes: readonly PageRoute[] = [
   home,
-  ...(Object.keys(tools) as ToolName[]).map(toolRoute),
+  ...toolNames.map(toolRoute),
   blog,
   ...articles.map(articleRoute),
   ...textRoutes,
 ];
-
-export function hasPage(path: string): boolean {
-  return pageRoutes.some((route) => route.path === path);
-}
 
 /** The page of a path, with or without a slash at its end. */
 export function routeOf(pathname: string): PageRoute {

@@ -1,39 +1,42 @@
 import { chosenLanguage, isLanguage, type Language } from '@blattwerk/shared';
-import { type SiteVariables } from '@blattwerk/site';
-import { createInstance, type i18n } from 'i18next';
+import type { SiteVariables } from '@blattwerk/site';
+import { createInstance, type FlatNamespace, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type TextPartName, textParts } from './namespaces.ts';
+import type { TextPart } from './text-part.ts';
 
-const lazyTexts = {
-  type: 'backend' as const,
-  init() {},
-  // i18next takes a promise from a reader of two parameters.
-  async read(language: string, namespace: string) {
-    if (!isLanguage(language) || !isTextPart(namespace))
-      throw new Error(`There are no texts ${namespace} in ${language}`);
-    return (await textParts[namespace].load[language]()).texts;
-  },
-};
+type TextParts = Readonly<Record<string, TextPart<unknown>>>;
 
-function isTextPart(name: string): name is TextPartName {
-  return Object.hasOwn(textParts, name);
+function backend(parts: TextParts) {
+  return {
+    type: 'backend' as const,
+    init() {},
+    // i18next accepts a promise from a reader with two parameters.
+    async read(language: string, namespace: string) {
+      const part = Object.hasOwn(parts, namespace) ? parts[namespace] : undefined;
+      if (!isLanguage(language) || part === undefined) throw new Error(`no texts ${namespace} in ${language}`);
+      return (await part.load[language]()).texts;
+    },
+  };
 }
 
-/**
- * The texts of a language, those parts loaded that the first page needs.
- * @param variables the words of configuration in each language; texts name them as `{{brand}}`
- */
-export async function createI18n(
-  language: Language,
-  parts: readonly TextPartName[],
-  variables: (language: Language) => SiteVariables,
-): Promise<i18n> {
+export interface I18nOptions {
+  language: Language;
+  /** Every part of the texts, by its name. */
+  parts: TextParts;
+  /** Parts to load before the first render. */
+  first: readonly FlatNamespace[];
+  /** Values of the site's configuration in a language; texts name them as `{{brand}}`. */
+  variables: (language: Language) => SiteVariables;
+}
+
+/** Creates the i18next instance of a page, with the texts of the first page loaded. */
+export async function createI18n({ language, parts, first, variables }: I18nOptions): Promise<i18n> {
   const instance = createInstance();
-  instance.use(lazyTexts).use(initReactI18next);
+  instance.use(backend(parts)).use(initReactI18next);
   await instance.init({
     lng: language,
     fallbackLng: false,
-    ns: [...parts],
+    ns: [...first],
     defaultNS: 'app',
     returnNull: false,
     interpolation: { escapeValue: false, defaultVariables: variables(language) },

@@ -1,9 +1,9 @@
 import { chosenLanguage, type Language } from '@blattwerk/shared';
+import type { TypeOptions } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TextPartName } from './namespaces.ts';
 
-/** The texts of a part in the chosen language: `const { t } = useTexts('convert'); t('title')`. Loads them where needed. */
-export function useTexts<N extends TextPartName>(part: N) {
+/** The texts of a part in the page's language, loaded on first use: `const { t } = useTexts('convert'); t('title')`. */
+export function useTexts<N extends keyof TypeOptions['resources']>(part: N) {
   return useTranslation(part);
 }
 

@@ -1,21 +1,17 @@
-import type { Contract } from '@blattwerk/shared';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { Announcer } from './announcer.tsx';
-import { receiveCarriedFile, takeCarriedFile } from './carry-file.ts';
-import type { ToolState } from './run-state.ts';
-import { type ToolRunner, toolRunner } from './tool-runner.ts';
-
-// Needed only once there is something to run, so the page's first script does not carry it.
-const JobPoll = lazy(() => import('./job-poll.tsx').then((module) => ({ default: module.JobPoll })));
+import { receiveCarriedFile, takeCarriedFile } from './choosing/carry-file.ts';
+import type { ToolState } from './running/run-state.ts';
+import { type CatalogEntry, useToolCatalog } from './tool-catalog.ts';
+import { type ToolContract, type ToolRunner, toolRunner } from './running/tool-runner.ts';
 
 const RunnerContext = createContext<ToolRunner | null>(null);
 
 /** Gives a tool's view its runner, its live region, and a result that comes along from another tool. */
-export function ToolRunProvider({ contract, children }: { contract: Contract; children: ReactNode }) {
+export function ToolRunProvider({ contract, children }: { contract: ToolContract; children: ReactNode }) {
   const runner = toolRunner(contract);
-  const hasFiles = useStore(runner.store, ({ files }) => files.length > 0);
 
   useEffect(() => {
     const carried = takeCarriedFile(runner.contract.input);
@@ -24,11 +20,6 @@ export function ToolRunProvider({ contract, children }: { contract: Contract; ch
 
   return (
     <RunnerContext value={runner}>
-      {hasFiles && (
-        <Suspense fallback={null}>
-          <JobPoll runner={runner} />
-        </Suspense>
-      )}
       <Announcer>{children}</Announcer>
     </RunnerContext>
   );
@@ -43,6 +34,11 @@ export function useToolRunner(): ToolRunner {
   const runner = useContext(RunnerContext);
   if (runner === null) throw new Error('outside of ToolRunProvider');
   return runner;
+}
+
+/** Description of the page's tool. */
+export function useCatalogEntry(): CatalogEntry {
+  return useToolCatalog()[useToolRunner().contract.name];
 }
 
 export function useToolState<T>(select: (state: ToolState) => T): T {

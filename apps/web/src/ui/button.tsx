@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { LanguageLink } from '../i18n/language-link.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName, type IconSource } from './icon.tsx';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 
@@ -12,8 +12,8 @@ interface Look {
   size?: ButtonSize | undefined;
   /** As wide as what holds it. */
   wide?: boolean | undefined;
-  /** Before the words. */
-  icon?: IconName | undefined;
+  /** Before the text. */
+  icon?: IconSource | undefined;
   children: ReactNode;
 }
 

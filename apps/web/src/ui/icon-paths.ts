@@ -1,4 +1,4 @@
-/** Our own drawings on a 24 by 24 grid, stroked with the text's colour. */
+/** Icons on a 24 by 24 grid, stroked in the text's colour; those of the tools are in their descriptions. */
 export const iconPaths = {
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11v5M12 7.8v.2',
   check: 'm5 12.6 4.6 4.6L19 7.6',
@@ -27,7 +27,6 @@ export const iconPaths = {
   share: 'M12 14.5v-10m-3.6 3.3L12 4.5l3.6 3.3M8 11H6v8.5h12V11h-2',
   bookmark: 'M7 4.5h10v15l-5-3.8-5 3.8z',
   lock: 'M6 10.5h12v9H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.2',
-  unlock: 'M6 10.5h12v9H6zM8.5 10.5V7.8a3.5 3.5 0 0 1 6.7-1.4M12 14v2.2',
   shield: 'M12 3.8c2.3 1.6 4.7 2.3 7 2.4 0 6.3-1.8 11-7 14-5.2-3-7-7.7-7-14 2.3-.1 4.7-.8 7-2.4M8.8 12l2.3 2.3 4.2-4.4',
   leaf: 'M5 19c-1-8.5 3.5-14 14.5-14C19.5 15 14.5 20 6.5 17.5M4 20.5 13.5 11M9.3 15.2V11M12.2 12.3h3.6',
   phone: 'M7.5 3.5h9v17h-9zM11 17.5h2',
@@ -41,16 +40,12 @@ export const iconPaths = {
   briefcase: 'M4 8h16v11.5H4zM9 8V5h6v3M4 12.8c5 2.2 11 2.2 16 0M12 13.4v1.6',
   cap: 'M12 5 2.5 9.5 12 14l9.5-4.5zM6.5 11.8v4.4c3.3 2.4 7.7 2.4 11 0v-4.4M21.5 9.5v5',
   brush: 'M19.5 4.5c-5 2-8 5-9.7 8.3l2 2C15 13 17.8 9.8 19.5 4.5M9.5 13.2c-3 0-3.3 3.3-5 5 3 1.6 7.2.5 7-3',
-  convert: 'M3.5 5h9.5v8H3.5zM3.5 11.4l2.7-2.7 3 3 1.4-1.4 2.4 2.4M16 4.5h4.5v15H9.5V16M12.5 16.5h5M17 8.5h1',
-  merge: 'M4 4h6v7H4zM14 4h6v7h-6zM7 11v1.5c0 2 5 1 5 3.5M17 11v1.5c0 2-5 1-5 3.5M8.5 16h7v4.5h-7z',
-  compress: 'M5 3.5h14v17H5zM12 6.5V10m-1.7-1.6L12 10l1.7-1.6M12 17.5V14m-1.7 1.6L12 14l1.7 1.6M8.5 12h7',
-  'pdf-to-jpg': 'M4.5 3.5H11l3 3V10M11 3.5v3h3M4.5 3.5v14h3M10 12h10v8.5H10zM10 18l3-3 2.5 2.5 1.5-1.5 3 3',
-  split: 'M4 4.5h6.5v15H4zM13.5 4.5H20v15h-6.5M12 3v2.5M12 8v2.5M12 13.5V16M12 18.5V21',
-  rotate: 'M7.5 9h9v11h-9zM5 11.5A7.5 7.5 0 0 1 17.5 5M17.5 2v3.2h-3.2',
-  protect: 'M6 3.5h8l4 4v3M14 3.5v4h4M6 3.5v17h4.5M12.5 15.5H20v5h-7.5zM14.2 15.5v-1.2a2 2 0 0 1 4 0v1.2',
-  'delete-pages': 'M6 3.5h8l4 4v4M14 3.5v4h4M6 3.5v17h6M15 15.5l5 5M20 15.5l-5 5',
-  'extract-images':
-    'M5 3.5h8l4 4v5M13 3.5v4h4M5 3.5v17h6.5M8 15.5l2.3-2.5 1.7 1.8M12.6 11v.1M13.5 18h7m-2.8-2.8 2.8 2.8-2.8 2.8',
 } as const satisfies Record<string, string>;
 
 export type IconName = keyof typeof iconPaths;
+/** The name of an icon, or an SVG path on the same grid. */
+export type IconSource = IconName | `M${string}`;
+
+export function iconPath(icon: IconSource): string {
+  return Object.hasOwn(iconPaths, icon) ? iconPaths[icon as IconName] : icon;
+}

@@ -1,15 +1,15 @@
-import { type IconName, iconPaths } from './icon-paths.ts';
+import { type IconName, iconPath, type IconSource } from './icon-paths.ts';
 
-export type { IconName };
+export type { IconName, IconSource };
 
 export interface IconProps {
-  name: IconName;
+  name: IconSource;
   /** CSS pixels a side. */
   size?: number;
   className?: string | undefined;
 }
 
-/** A drawing beside words that say the same: hidden from those who listen. */
+/** An icon beside a text of the same meaning: hidden from assistive technology. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       focusable="false"
       className={className}
     >
-      <path d={iconPaths[name]} />
+      <path d={iconPath(name)} />
     </svg>
   );
 }

@@ -1,7 +1,6 @@
 import { browserRefuses, type Purpose, purposesOf } from '@blattwerk/site';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { hasPage } from '../app/routes.ts';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { LanguageLink } from '../i18n/language-link.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +36,7 @@ export function ConsentBanner({ decision, isReopened, onDecide, onClose }: Conse
           {t('title')}
         </h2>
         <p>
-          <Purposes /> {t('without')} {hasPage('/privacy') && <LanguageLink to="/privacy">{t('more')}</LanguageLink>}
+          <Purposes /> {t('without')} <LanguageLink to="/privacy">{t('more')}</LanguageLink>
         </p>
         {isReopened && <p className={styles.state}>{t(isRefusedByBrowser ? 'byBrowser' : stateOf(decision, asked))}</p>}
         {asked.length > 1 && !isRefusedByBrowser && <OneByOne asked={asked} decision={decision} onDecide={onDecide} />}

@@ -1,18 +1,18 @@
 import type { Purpose } from '@blattwerk/site';
 import { useEffect, useRef, useState } from 'react';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { decide } from './decision.ts';
 import { onSettingsOpened } from './settings-door.ts';
 import { useDecision } from './use-decision.ts';
-import { useServices } from './use-services.ts';
+import { type PageTitle, useServices } from './use-services.ts';
 
 /** Asks once, and again where the visitor asks for it; then does what was decided. */
-export function ConsentRegion() {
+export function ConsentRegion({ pageTitle }: { pageTitle: PageTitle }) {
   const decision = useDecision();
   const [isReopened, setReopened] = useState(false);
   const openedBy = useRef<Element | null>(null);
-  useServices(decision.granted);
+  useServices(decision.granted, pageTitle);
 
   useEffect(
     () =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { siteConfig } from '../app/site-config.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { currentDecision, type Decision, onDecision } from './decision.ts';
 
 export function useDecision(): Decision {

@@ -2,15 +2,14 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openSettings } from '../../usage/settings-door.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Mark } from '../mark.tsx';
-import { hasPage } from '../routes.ts';
-import { toolCards } from '../tool-cards.ts';
-import { version } from '../version.ts';
-import { When } from '../when.tsx';
+import { useToolLinks } from '../../tools/tool-links.ts';
+import { Logo } from '../logo.tsx';
+import { version } from '../../site/version.ts';
+import { When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
-const supportPages = (['about', 'blog', 'faq', 'contact'] as const).filter((page) => hasPage(`/${page}`));
-const legalPages = (['privacy', 'terms'] as const).filter((page) => hasPage(`/${page}`));
+const supportPages = ['about', 'blog', 'faq', 'contact'] as const;
+const legalPages = ['privacy', 'terms'] as const;
 const badges = [
   { badge: 'encrypted', icon: 'lock' },
   { badge: 'gdpr', icon: 'shield' },
@@ -19,21 +18,19 @@ const badges = [
 
 export function Footer() {
   const { t } = useTexts('app');
+  const toolLinks = useToolLinks().slice(0, 5);
   const columns = [
-    {
-      title: t('footer.tools'),
-      links: toolCards.slice(0, 5).map(({ tool, path }) => ({ to: path, text: t(`tools.${tool}.name`) })),
-    },
+    { title: t('footer.tools'), links: toolLinks.map(({ path, name }) => ({ to: path, text: name })) },
     { title: t('footer.support'), links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
     { title: t('footer.legal'), links: legalPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
-  ].filter(({ links }) => links.length > 0);
+  ];
 
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
           <p className={styles.brand}>
-            <Mark size={28} />
+            <Logo size={28} />
             {t('brand')}
           </p>
           <p className={styles.claim}>{t('footer.claim')}</p>

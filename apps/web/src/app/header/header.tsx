@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Mark } from '../mark.tsx';
-import { hasPage } from '../routes.ts';
-import { toolCards } from '../tool-cards.ts';
+import { useToolLinks } from '../../tools/tool-links.ts';
+import { Logo } from '../logo.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -17,31 +16,27 @@ export function Header() {
   const { t } = useTexts('app');
   // Menus are made anew with each page: one that was open is closed there, by whatever way the page was reached.
   const { pathname } = useLocation();
-  const more = toolCards.slice(named);
+  const links = useToolLinks();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <LanguageLink to="/" className={styles.brand} aria-label={t('homeLink')}>
-          <Mark size={34} />
+          <Logo size={34} />
           <span>{t('brand')}</span>
         </LanguageLink>
         <nav className={styles.links} aria-label={t('mainNavigation')}>
           <ul>
-            {toolCards.slice(0, named).map(({ tool, path }) => (
+            {links.slice(0, named).map(({ tool, path, shortName }) => (
               <li key={tool}>
-                <PageLink to={path}>{t(`tools.${tool}.shortName`)}</PageLink>
+                <PageLink to={path}>{shortName}</PageLink>
               </li>
             ))}
-            {more.length > 0 && (
-              <li>
-                <MoreTools key={pathname} cards={more} />
-              </li>
-            )}
-            {hasPage('/blog') && (
-              <li>
-                <PageLink to="/blog">{t('pages.blog')}</PageLink>
-              </li>
-            )}
+            <li>
+              <MoreTools key={pathname} links={links.slice(named)} />
+            </li>
+            <li>
+              <PageLink to="/blog">{t('pages.blog')}</PageLink>
+            </li>
           </ul>
         </nav>
         <LanguageSwitch />

@@ -1,8 +1,7 @@
 import { useId, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { hasPage } from '../routes.ts';
-import { toolCards } from '../tool-cards.ts';
+import { useToolLinks } from '../../tools/tool-links.ts';
 import styles from './mobile-menu.module.css';
 import { PageLink } from './page-link.tsx';
 
@@ -20,22 +19,20 @@ export function MobileMenu() {
       </button>
       <nav ref={popover} id={id} popover="auto" className={styles.list} aria-label={t('allTools')}>
         <ul>
-          {toolCards.map(({ tool, path, icon }) => (
+          {useToolLinks().map(({ tool, path, icon, name }) => (
             <li key={tool}>
               <PageLink to={path} onClick={close}>
                 <Icon name={icon} />
-                {t(`tools.${tool}.name`)}
+                {name}
               </PageLink>
             </li>
           ))}
-          {hasPage('/blog') && (
-            <li>
-              <PageLink to="/blog" onClick={close}>
-                <Icon name="file" />
-                {t('pages.blog')}
-              </PageLink>
-            </li>
-          )}
+          <li>
+            <PageLink to="/blog" onClick={close}>
+              <Icon name="file" />
+              {t('pages.blog')}
+            </PageLink>
+          </li>
         </ul>
       </nav>
     </div>

@@ -2,11 +2,11 @@ import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState 
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ToolCard } from '../tool-cards.ts';
+import type { ToolLink } from '../../tools/tool-links.ts';
 import styles from './more-tools.module.css';
 
 /** The tools that the header has no room for. A mouse opens it by pointing; a finger or a key by the button. */
-export function MoreTools({ cards }: { cards: readonly ToolCard[] }) {
+export function MoreTools({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('app');
   const [isOpen, setOpen] = useState(false);
   const element = useRef<HTMLDivElement>(null);
@@ -64,11 +64,11 @@ export function MoreTools({ cards }: { cards: readonly ToolCard[] }) {
       </button>
       <div id={listId} className={styles.list} hidden={!isOpen}>
         <ul>
-          {cards.map(({ tool, path, icon }) => (
+          {links.map(({ tool, path, icon, name }) => (
             <li key={tool}>
               <LanguageLink to={path} onClick={() => setOpen(false)}>
                 <Icon name={icon} />
-                {t(`tools.${tool}.name`)}
+                {name}
               </LanguageLink>
             </li>
           ))}

@@ -1,7 +1,7 @@
-import { toolCards } from '../../app/tool-cards.ts';
-import { When } from '../../app/when.tsx';
+import { When } from '../../site/when.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useToolLinks } from '../../tools/tool-links.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
@@ -59,18 +59,17 @@ export function AboutPage() {
 
 function Tools() {
   const { t } = useTexts('about');
-  const app = useTexts('app');
   return (
     <section aria-labelledby="tools" className={styles.tools}>
       <h2 id="tools">{t('tools.title')}</h2>
       <ul>
-        {toolCards.map(({ tool, path, icon }) => (
+        {useToolLinks().map(({ tool, path, icon, name, description }) => (
           <li key={tool}>
             <Icon name={icon} size={26} />
             <h3>
-              <LanguageLink to={path}>{app.t(`tools.${tool}.name`)}</LanguageLink>
+              <LanguageLink to={path}>{name}</LanguageLink>
             </h3>
-            <p>{app.t(`tools.${tool}.description`)}</p>
+            <p>{description}</p>
           </li>
         ))}
       </ul>

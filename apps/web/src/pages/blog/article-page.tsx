@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { JsonLd } from '../../app/json-ld.tsx';
-import { pageVariables } from '../../app/site-config.ts';
-import { breadcrumbs } from '../../app/structured-data.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
+import { pageVariables } from '../../site/site-config.ts';
+import { breadcrumbs } from '../../site/structured-data.ts';
 import type { Article } from '../../content/articles.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';

@@ -1,7 +1,6 @@
 import type { Language } from '@blattwerk/shared';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { hasPage } from '../../app/routes.ts';
 import { articleMark, type ArticleSlug } from '../../content/articles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +50,7 @@ export function ArticleText({ slug, language }: ArticleTextProps) {
   );
 }
 
-/** Links of the text to pages of the app need no new load of the whole site. */
+/** Passes links within the site to the router. The build checks that each leads to a page. */
 function useLinksWithin(element: { current: HTMLElement | null }): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -59,8 +58,7 @@ function useLinksWithin(element: { current: HTMLElement | null }): void {
       const { target, button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
       if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
       const link = target instanceof Element ? target.closest('a') : null;
-      if (!link || !element.current?.contains(link) || link.origin !== location.origin || !hasPage(link.pathname))
-        return;
+      if (!link || !element.current?.contains(link) || link.origin !== location.origin) return;
       // An anchor within the page is the browser's own.
       if (link.hash !== '' && link.pathname === location.pathname) return;
       event.preventDefault();

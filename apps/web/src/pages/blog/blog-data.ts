@@ -1,6 +1,6 @@
 import type { Blog, BlogPosting, Organization, WithContext } from 'schema-dts';
-import { sharePicture } from '../../app/share-picture.ts';
-import { addressOf, type PageFacts, schema } from '../../app/structured-data.ts';
+import { sharePicture } from '../../site/share-picture.ts';
+import { addressOf, type PageFacts, schema } from '../../site/structured-data.ts';
 
 /** The list of all articles. */
 export function blog(

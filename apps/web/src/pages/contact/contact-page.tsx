@@ -1,5 +1,6 @@
-import { pageVariables } from '../../app/site-config.ts';
+import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { tools } from '../../tools/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
@@ -56,7 +57,7 @@ export function ContactPage() {
           <Operator />
         </section>
         <div>
-          <LinkButton to="/converter" icon="convert">
+          <LinkButton to="/converter" icon={tools.convert.icon}>
             {t('toConverter')}
           </LinkButton>
         </div>

@@ -1,6 +1,5 @@
-import { hasPage } from '../../app/routes.ts';
-import { faqPage } from '../../app/structured-data.ts';
-import { JsonLd } from '../../app/json-ld.tsx';
+import { faqPage } from '../../site/structured-data.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -103,7 +102,7 @@ function Failure() {
           {t('ways.contact')}
         </LinkButton>
         <LinkButton to="/converter">{t('ways.converter')}</LinkButton>
-        {hasPage('/blog') && <LinkButton to="/blog">{t('ways.blog')}</LinkButton>}
+        <LinkButton to="/blog">{t('ways.blog')}</LinkButton>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { Seo } from '../../app/seo.ts';
+import type { Seo } from '../../site/seo.ts';
 
 interface Titled {
   title: string;

@@ -1,8 +1,8 @@
-import { JsonLd } from '../../app/json-ld.tsx';
-import { pageVariables } from '../../app/site-config.ts';
-import { webApplication } from '../../app/structured-data.ts';
-import { toolCards } from '../../app/tool-cards.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
+import { pageVariables } from '../../site/site-config.ts';
+import { webApplication } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,11 +27,10 @@ const reasons = [
 
 export function HomePage() {
   const { t } = useTexts('home');
-  const app = useTexts('app');
   const language = useLanguage();
   const { siteAddress, brand } = pageVariables(language);
   const { description } = t('seo', { returnObjects: true });
-  const toolNames = toolCards.map(({ tool }) => app.t(`tools.${tool}.name`));
+  const toolLinks = useToolLinks();
   return (
     <>
       <section className={styles.hero}>
@@ -58,7 +57,7 @@ export function HomePage() {
           <h2 id="tools-title">{t('tools.title')}</h2>
           <p>{t('tools.text')}</p>
         </div>
-        <ToolCards cards={toolCards} />
+        <ToolCards links={toolLinks} />
       </section>
 
       <section className={styles.band} aria-labelledby="audience-title">
@@ -92,7 +91,12 @@ export function HomePage() {
           </ul>
         </div>
       </section>
-      <JsonLd data={webApplication({ siteAddress, path: '/', language, name: brand, description }, toolNames)} />
+      <JsonLd
+        data={webApplication(
+          { siteAddress, path: '/', language, name: brand, description },
+          toolLinks.map(({ name }) => name),
+        )}
+      />
     </>
   );
 }

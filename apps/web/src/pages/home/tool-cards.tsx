@@ -1,6 +1,6 @@
-import type { ToolCard } from '../../app/tool-cards.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { ToolLink } from '../../tools/tool-links.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,12 +10,11 @@ import styles from './tool-cards.module.css';
 const largeCards = 4;
 
 /** The tools: the first four large, the others small. A single one takes the whole width. */
-export function ToolCards({ cards }: { cards: readonly ToolCard[] }) {
+export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
-  const app = useTexts('app');
   return (
     <ul className={styles.grid}>
-      {cards.map(({ tool, path, icon }, index) => (
+      {links.map(({ tool, path, icon, name, description }, index) => (
         <li key={tool} className={classes(styles.card, index < largeCards ? styles.large : styles.small)}>
           <span className={styles.icon}>
             <Icon name={icon} size={index < largeCards ? 34 : 26} />
@@ -23,9 +22,9 @@ export function ToolCards({ cards }: { cards: readonly ToolCard[] }) {
           <div className={styles.words}>
             {index === 0 && <Chip>{t('card.popular')}</Chip>}
             <h3>
-              <LanguageLink to={path}>{app.t(`tools.${tool}.name`)}</LanguageLink>
+              <LanguageLink to={path}>{name}</LanguageLink>
             </h3>
-            <p>{app.t(`tools.${tool}.description`)}</p>
+            <p>{description}</p>
           </div>
           <span className={styles.open} aria-hidden="true">
             {t('card.open')}

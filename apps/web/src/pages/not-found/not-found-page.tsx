@@ -1,5 +1,4 @@
-import { hasPage } from '../../app/routes.ts';
-import { pageVariables } from '../../app/site-config.ts';
+import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './not-found-page.module.css';
@@ -22,11 +21,9 @@ export function NotFoundPage() {
         <LinkButton to="/" kind="primary" size="large">
           {t('home')}
         </LinkButton>
-        {hasPage('/blog') && (
-          <LinkButton to="/blog" size="large">
-            {t('blog')}
-          </LinkButton>
-        )}
+        <LinkButton to="/blog" size="large">
+          {t('blog')}
+        </LinkButton>
       </div>
       <p className={styles.help}>
         {t('help')} <a href={`mailto:${supportAddress}`}>{supportAddress}</a>

@@ -1,5 +1,5 @@
-import { When } from '../../app/when.tsx';
-import { pageVariables } from '../../app/site-config.ts';
+import { When } from '../../site/when.tsx';
+import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './operator.module.css';

@@ -1,6 +1,6 @@
-import { JsonLd } from '../../app/json-ld.tsx';
-import { pageVariables } from '../../app/site-config.ts';
-import { breadcrumbs, webPage, type WebPageKind } from '../../app/structured-data.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
+import { pageVariables } from '../../site/site-config.ts';
+import { breadcrumbs, webPage, type WebPageKind } from '../../site/structured-data.ts';
 import { useLanguage } from '../../i18n/use-texts.ts';
 
 export interface PageDataProps {

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts';
+import { tools } from '../../tools/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LastChange } from './last-change.tsx';
 import { Operator } from './operator.tsx';
@@ -28,7 +29,7 @@ export function SectionedPage({ name, changed }: SectionedPageProps) {
       >
         <TextSections sections={sections} endings={{ operator: <Operator /> }} />
         <div>
-          <LinkButton to="/converter" icon="convert">
+          <LinkButton to="/converter" icon={tools.convert.icon}>
             {common('toConverter')}
           </LinkButton>
         </div>

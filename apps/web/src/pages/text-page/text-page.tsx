@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { isPageReady } from '../../app/page-ready.ts';
+import { isPageReady } from '../../site/page-ready.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './text-page.module.css';
 

@@ -1,5 +1,5 @@
 import type { SiteCondition } from '@blattwerk/site';
-import type { Seo } from '../../app/seo.ts';
+import type { Seo } from '../../site/seo.ts';
 
 /** A paragraph, a list, or a paragraph that stands on some operators' pages only. Links are written `[label](/path)`. */
 export type TextBlock = string | readonly string[] | { when: SiteCondition; text: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { When } from '../../app/when.tsx';
+import { When } from '../../site/when.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { TextBlock, TextSection } from './text-section.ts';

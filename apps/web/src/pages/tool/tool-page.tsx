@@ -1,9 +1,12 @@
-import { type ToolName, tools } from '@blattwerk/shared';
+import type { ToolName } from '@blattwerk/shared';
 import type { ComponentType } from 'react';
-import { JsonLd } from '../../app/json-ld.tsx';
-import { pageVariables } from '../../app/site-config.ts';
-import { breadcrumbs, faqPage, howTo, webApplication } from '../../app/structured-data.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
+import { pageVariables } from '../../site/site-config.ts';
+import { breadcrumbs, faqPage, howTo, webApplication } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { ToolCatalogContext } from '../../tool-run/tool-catalog.ts';
+import { tools } from '../../tools/index.ts';
+import { toolLink } from '../../tools/tool-links.ts';
 import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,7 +37,9 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
           <h1>{t('headline')}</h1>
           <p>{t('subtitle')}</p>
         </div>
-        <View />
+        <ToolCatalogContext value={tools}>
+          <View />
+        </ToolCatalogContext>
       </div>
       <AdSlot place="tool" />
 
@@ -72,12 +77,12 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
 }
 
 function ToolData({ tool }: { tool: ToolName }) {
-  const { t: app } = useTexts('app');
   const { t } = useTexts(`page/${tool}`);
   const language = useLanguage();
   const { siteAddress, brand } = pageVariables(language);
   const { description } = t('seo', { returnObjects: true });
-  const page = { siteAddress, path: tools[tool].page, language, name: app(`tools.${tool}.name`), description };
+  const { path, name } = toolLink(tool, language);
+  const page = { siteAddress, path, language, name, description };
   const features = t('features', { returnObjects: true }).map(({ title }) => title);
   return (
     <>

@@ -1,6 +1,6 @@
 import { formatBytes, type Language } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
-import type { ToolRunner } from '../tool-runner.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import type { ToolRunner } from '../running/tool-runner.ts';
 
 /** Takes what was chosen and says which file it is, where one was fit. */
 export async function announceChoice(

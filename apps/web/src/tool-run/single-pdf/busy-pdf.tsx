@@ -1,7 +1,7 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { ProgressView } from '../progress-view.tsx';
-import type { Busy } from '../busy-run.ts';
+import { ProgressView } from '../running/progress-view.tsx';
+import type { Busy } from '../running/busy-run.ts';
 import { shortName } from '../short-name.ts';
 import styles from '../tool-view.module.css';
 import { useToolState } from '../use-tool-run.tsx';

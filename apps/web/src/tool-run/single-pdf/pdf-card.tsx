@@ -3,9 +3,9 @@ import type { Ref } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
-import type { ToolFile } from '../accept-files.ts';
-import { FileButton } from '../file-button.tsx';
-import { PdfPicture } from '../pdf-picture.tsx';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import { FileButton } from '../choosing/file-button.tsx';
+import { PdfPicture } from '../pages/pdf-picture.tsx';
 import styles from './pdf-card.module.css';
 
 export interface PdfCardProps {

@@ -2,25 +2,23 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import type { IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
-import { focusFileInput } from '../file-input.ts';
-import { focusOption } from '../option-fields.tsx';
-import { isFilled } from '../option-problem.ts';
-import type { Run } from '../run-state.ts';
+import { focusFileInput } from '../choosing/file-input.ts';
+import { focusOption } from '../options/option-fields.tsx';
+import { isFilled } from '../options/option-problem.ts';
+import type { Run } from '../running/run-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
-import type { SinglePdfWords } from './words.ts';
+import type { SinglePdfLabels } from './labels.ts';
 
 export interface SelectedPdfProps {
-  icon: IconName;
   run: Run;
-  words: SinglePdfWords;
+  labels: SinglePdfLabels;
   info: string | undefined;
   failureOf: ((error: ApiError) => string | undefined) | undefined;
   /** Fields that must hold something. */
@@ -33,9 +31,8 @@ export interface SelectedPdfProps {
 
 /** The chosen PDF, the tool's options, and the button; an error stands above them. */
 export function SelectedPdf({
-  icon,
   run,
-  words,
+  labels,
   info,
   failureOf,
   needed,
@@ -46,6 +43,7 @@ export function SelectedPdf({
 }: SelectedPdfProps) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
+  const { icon } = useCatalogEntry();
   const announce = useAnnounce();
   const name = useRef<HTMLHeadingElement>(null);
   const [file] = useToolState((state) => state.files);
@@ -69,7 +67,7 @@ export function SelectedPdf({
       {run.name === 'error' && (
         <RunError
           failure={run.failure}
-          words={words}
+          labels={labels}
           failureOf={failureOf}
           onRetry={onStart}
           onBack={() => name.current?.focus()}
@@ -89,7 +87,7 @@ export function SelectedPdf({
           // A field that is left is checked, and what it then says would push the button away under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {words.action}
+          {labels.action}
         </Button>
       </ToolFoot>
     </form>

@@ -1,8 +1,8 @@
 import { contracts } from '@blattwerk/shared';
-import { type PaymentConfig } from '@blattwerk/site';
-import { siteConfig } from '../../app/site-config.ts';
+import type { PaymentConfig } from '@blattwerk/site';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import styles from '../../tool-run/tool-view.module.css';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { formatPrice } from './paid/price.ts';

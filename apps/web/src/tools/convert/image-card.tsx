@@ -1,7 +1,7 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import type { FileCardProps } from '../../tool-run/file-list/file-list.tsx';
-import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/file-list/list-card.tsx';
+import type { FileCardProps } from '../../tool-run/choosing/file-list/file-list.tsx';
+import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
 import { shortName } from '../../tool-run/short-name.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './image-card.module.css';

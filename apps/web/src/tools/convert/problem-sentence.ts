@@ -1,6 +1,6 @@
 import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
-import type { FileProblem } from '../../tool-run/accept-files.ts';
+import type { FileProblem } from '../../tool-run/choosing/accept-files.ts';
 
 /** Why an image was not taken. */
 export function problemSentence(

@@ -1,8 +1,8 @@
 import { contracts } from '@blattwerk/shared';
 import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/file-list/selected-files.tsx';
-import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
+import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/choosing/file-list/selected-files.tsx';
+import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
@@ -23,7 +23,6 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
     <SelectedFiles
       {...props}
       rule={contracts.convert.input}
-      icon="convert"
       layout="grid"
       Card={ImageCard}
       words={(word, values) => t(word, { ...values })}

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { pdfProblemSentence } from '../../tool-run/pdf-problem.ts';
-import { ProblemNotice } from '../../tool-run/problem-notice.tsx';
+import { pdfProblemSentence } from '../../tool-run/choosing/pdf-problem.ts';
+import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 
 /** Which files were not taken. */
 export function MergeProblems() {

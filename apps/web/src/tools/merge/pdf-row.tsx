@@ -1,8 +1,8 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import type { FileCardProps } from '../../tool-run/file-list/file-list.tsx';
-import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/file-list/list-card.tsx';
-import { PdfPicture } from '../../tool-run/pdf-picture.tsx';
+import type { FileCardProps } from '../../tool-run/choosing/file-list/file-list.tsx';
+import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
+import { PdfPicture } from '../../tool-run/pages/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { contracts, describeRefusal, formatLimitBytes } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { totalBytes } from '../../tool-run/accept-files.ts';
+import { totalBytes } from '../../tool-run/choosing/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/file-list/selected-files.tsx';
-import { idsByName } from '../../tool-run/file-list/sort-by-name.ts';
+import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/choosing/file-list/selected-files.tsx';
+import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,7 +34,6 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
     <SelectedFiles
       {...props}
       rule={input}
-      icon="merge"
       layout="rows"
       Card={PdfRow}
       words={(word, values) => t(word, { ...values })}

@@ -1,4 +1,5 @@
-import type { SinglePdfWords } from '../../tool-run/single-pdf/words.ts';
+import type { ToolPageTexts } from '../tool-page-texts.ts';
+import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
@@ -8,7 +9,7 @@ export const texts = {
     success: 'Ihr PDF ist geschützt',
     again: 'Noch ein PDF schützen',
     failed: 'Das PDF konnte nicht geschützt werden. Bitte versuchen Sie es später noch einmal.',
-  } satisfies SinglePdfWords,
+  } satisfies SinglePdfLabels,
   options: {
     password: {
       label: 'Passwort',
@@ -27,4 +28,81 @@ export const texts = {
   advice:
     'Diese Einschränkungen sind eine Bitte an das Leseprogramm, und nicht jedes hält sich daran. Sicher schützt nur das Passwort zum Öffnen.',
   facts: { pdf: 'Geschütztes PDF', encryption: 'Verschlüsselung' },
+};
+
+/** The page around the tool. */
+export const page: ToolPageTexts = {
+  seo: {
+    title: 'PDF mit Passwort schützen: verschlüsselt mit AES-256 | {{brand}}',
+    description:
+      'Ein PDF mit einem Passwort versehen und mit AES-256 verschlüsseln. Kostenlos, ohne Anmeldung, Datei und Passwort werden sofort gelöscht.',
+  },
+  headline: 'Ein Schloss für Ihr PDF',
+  subtitle: 'Vergeben Sie ein Passwort, und nur wer es kennt, kann das PDF öffnen.',
+  features: [
+    {
+      title: 'Stark verschlüsselt',
+      text: 'AES-256 ist die stärkste Verschlüsselung, die das PDF-Format kennt. Jedes aktuelle Leseprogramm versteht sie.',
+    },
+    {
+      title: 'Jedes Passwort',
+      text: 'Umlaute, Leerzeichen und Zeichen aus anderen Schriften sind erlaubt.',
+    },
+    {
+      title: 'Mehr, wenn Sie es brauchen',
+      text: 'Ein zweites Passwort für Sie selbst, und die Bitte, nicht zu drucken, zu kopieren oder zu ändern.',
+    },
+    {
+      title: 'Ihr Passwort bleibt geheim',
+      text: 'Es wird nur gebraucht, um dieses eine PDF zu verschlüsseln, und mit ihm vergessen. Es steht in keinem Protokoll.',
+    },
+    {
+      title: 'Ohne Verlust',
+      text: 'Das PDF wird verschlüsselt, sonst nichts: Seiten, Text und Bilder bleiben, wie sie sind.',
+    },
+    {
+      title: 'Sofort gelöscht',
+      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und verschwindet, sobald das Ergebnis unterwegs zu Ihnen ist.',
+    },
+  ],
+  steps: [
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
+    { title: 'Passwort vergeben', text: 'Am besten ein langes, das Sie nirgends sonst verwenden.' },
+    { title: 'Schützen und speichern', text: 'Das verschlüsselte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+  ],
+  faq: [
+    {
+      question: 'Wie sicher ist das?',
+      answer:
+        'So sicher wie Ihr Passwort. AES-256 gilt als nicht zu brechen, ein kurzes oder bekanntes Passwort aber lässt sich erraten. Nehmen Sie ein langes, und schicken Sie es auf einem anderen Weg als das PDF.',
+    },
+    {
+      question: 'Was, wenn ich das Passwort vergesse?',
+      answer:
+        'Dann kann niemand das PDF mehr öffnen, auch wir nicht. Bewahren Sie das Passwort gut auf, oder behalten Sie das ungeschützte PDF.',
+    },
+    {
+      question: 'Wozu dient das Besitzerpasswort?',
+      answer:
+        'Mit dem ersten Passwort öffnet man das PDF, mit dem Besitzerpasswort darf man auch die Einschränkungen ändern. Sie müssen keines vergeben.',
+    },
+    {
+      question: 'Wie wirksam sind die Einschränkungen?',
+      answer:
+        'Sie sind eine Bitte an das Leseprogramm, nicht zu drucken, zu kopieren oder zu ändern. Viele halten sich daran, manche nicht. Sicher schützt nur das Passwort zum Öffnen.',
+    },
+    {
+      question: 'Mein PDF hat schon ein Passwort. Kann ich es ändern?',
+      answer: 'Ja, in zwei Schritten: zuerst entsperren, dann mit dem neuen Passwort schützen.',
+    },
+    {
+      question: 'Wie groß darf mein PDF sein?',
+      answer: 'Bis {{pdfSize}}.',
+    },
+    {
+      question: 'Was geschieht mit meinem PDF und meinem Passwort?',
+      answer:
+        'Beides wird nur im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts davon wird gespeichert, ausgewertet oder weitergegeben.',
+    },
+  ],
 };

@@ -1,8 +1,8 @@
 import { contracts, type SplitMode, splitParts, ToolError } from '@blattwerk/shared';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
-import { PageOverview, PagePicker } from '../../tool-run/pdf-pages/lazy-pages.tsx';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { PageOverview, PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 
 const contract = contracts.split;

@@ -1,4 +1,5 @@
-import type { SinglePdfWords } from '../../tool-run/single-pdf/words.ts';
+import type { ToolPageTexts } from '../tool-page-texts.ts';
+import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
@@ -8,7 +9,7 @@ export const texts = {
     success: 'Ihr PDF ist entsperrt',
     again: 'Noch ein PDF entsperren',
     failed: 'Das PDF konnte nicht entsperrt werden. Bitte versuchen Sie es später noch einmal.',
-  } satisfies SinglePdfWords,
+  } satisfies SinglePdfLabels,
   options: {
     password: { label: 'Passwort des PDFs', hint: 'Das Passwort, mit dem sich das PDF öffnen lässt.' },
   },
@@ -16,4 +17,79 @@ export const texts = {
   needsPassword: 'Dieses PDF lässt sich nur mit seinem Passwort öffnen. Bitte geben Sie es ein.',
   notProtected: 'Dieses PDF war schon offen',
   facts: { pdf: 'PDF ohne Schutz' },
+};
+
+/** The page around the tool. */
+export const page: ToolPageTexts = {
+  seo: {
+    title: 'PDF entsperren: Passwort und Einschränkungen entfernen | {{brand}}',
+    description:
+      'Passwortschutz aus einem PDF entfernen, das Sie öffnen dürfen, oder Druck- und Kopiersperren aufheben. Kostenlos, ohne Anmeldung, sofort gelöscht.',
+  },
+  headline: 'Ein PDF ohne Schloss',
+  subtitle: 'Entfernen Sie ein Passwort, das Sie kennen, oder heben Sie Einschränkungen auf.',
+  features: [
+    {
+      title: 'Nie wieder eintippen',
+      text: 'Geben Sie das Passwort einmal an, und das neue PDF öffnet sich ohne.',
+    },
+    {
+      title: 'Drucken, kopieren, ändern',
+      text: 'Sperren, die nur das Drucken, Kopieren oder Ändern verbieten, verschwinden auch ohne Passwort.',
+    },
+    {
+      title: 'Ohne Verlust',
+      text: 'Entfernt wird nur der Schutz. Seiten, Text und Bilder bleiben, wie sie sind.',
+    },
+    {
+      title: 'Ihr Passwort bleibt geheim',
+      text: 'Es wird nur gebraucht, um dieses eine PDF zu öffnen, und mit ihm vergessen. Es steht in keinem Protokoll.',
+    },
+    {
+      title: 'Sofort gelöscht',
+      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und verschwindet, sobald das Ergebnis unterwegs zu Ihnen ist.',
+    },
+    {
+      title: 'Gleich weitermachen',
+      text: 'Das entsperrte PDF können Sie ohne Umweg zusammenfügen, verkleinern oder neu schützen.',
+    },
+  ],
+  steps: [
+    { title: 'PDF auswählen', text: 'Ziehen Sie das geschützte PDF auf die Fläche, oder wählen Sie es aus.' },
+    {
+      title: 'Passwort eingeben',
+      text: 'Oder ankreuzen, dass Sie keines haben und nur die Einschränkungen entfernen möchten.',
+    },
+    { title: 'Entsperren und speichern', text: 'Das PDF ohne Schutz liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+  ],
+  faq: [
+    {
+      question: 'Geht es auch ohne Passwort?',
+      answer:
+        'Wenn sich das PDF ohne Passwort öffnen lässt und nur Drucken, Kopieren oder Ändern gesperrt ist: ja. Ein PDF, das schon beim Öffnen nach einem Passwort fragt, lässt sich nur mit diesem entsperren.',
+    },
+    {
+      question: 'Ich habe das Passwort vergessen. Können Sie es herausfinden?',
+      answer:
+        'Nein. Passwörter werden hier nicht erraten oder geknackt. Fragen Sie die Person, von der Sie das PDF haben.',
+    },
+    {
+      question: 'Darf ich das?',
+      answer:
+        'Entsperren Sie nur PDFs, die Ihnen gehören oder die Sie bearbeiten dürfen. Das Urheberrecht gilt auch ohne Schloss.',
+    },
+    {
+      question: 'Was, wenn mein PDF gar nicht geschützt ist?',
+      answer: 'Dann bekommen Sie es unverändert zurück, und die Seite sagt Ihnen das.',
+    },
+    {
+      question: 'Wie groß darf mein PDF sein?',
+      answer: 'Bis {{pdfSize}}.',
+    },
+    {
+      question: 'Was geschieht mit meinem PDF und meinem Passwort?',
+      answer:
+        'Beides wird nur im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts davon wird gespeichert, ausgewertet oder weitergegeben.',
+    },
+  ],
 };

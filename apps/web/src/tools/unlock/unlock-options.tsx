@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { OptionFields } from '../../tool-run/option-fields.tsx';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 

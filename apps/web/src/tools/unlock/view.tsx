@@ -1,7 +1,7 @@
 import { contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
-import { toolRunner } from '../../tool-run/tool-runner.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { UnlockOptions } from './unlock-options.tsx';
 
 const contract = contracts.unlock;
@@ -16,7 +16,7 @@ export function UnlockView() {
   return (
     <SinglePdfView
       contract={contract}
-      words={t('view', { returnObjects: true })}
+      labels={t('view', { returnObjects: true })}
       required={required}
       facts={({ blob }) => [{ label: t('facts.pdf'), value: formatBytes(blob.size, language) }]}
       successOf={({ notices }) => (notices.includes('notProtected') ? t('notProtected') : undefined)}

@@ -1,7 +1,7 @@
 import type { AdPlace } from '@blattwerk/site';
 import { lazy, Suspense } from 'react';
-import { useHydrated } from '../../app/use-hydrated.ts';
-import { When } from '../../app/when.tsx';
+import { useHydrated } from '../../site/use-hydrated.ts';
+import { When } from '../../site/when.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './ad-slot.module.css';
 

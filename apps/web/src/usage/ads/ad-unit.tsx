@@ -1,6 +1,6 @@
 import type { AdPlace } from '@blattwerk/site';
 import { useEffect, useRef } from 'react';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { classes } from '../../ui/classes.ts';
 import { fillAd } from '../services/adsense.ts';
 import { useDecision } from '../use-decision.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { LeaveWarning } from '../../../tool-run/leave-warning.tsx';
+import { LeaveWarning } from '../../../tool-run/running/leave-warning.tsx';
 import type { PaidState } from './paid-state.ts';
 import { leavePurchase } from './watch-purchase.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentConfig } from '@blattwerk/site';
-import { siteConfig } from '../../../app/site-config.ts';
+import { siteConfig } from '../../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { useToolRunner } from '../../../tool-run/use-tool-run.tsx';
 import { Button } from '../../../ui/button.tsx';

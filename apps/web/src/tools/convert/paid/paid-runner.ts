@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { createToolRunner, type RunContext, type ToolRunner } from '../../../tool-run/tool-runner.ts';
+import { createToolRunner, type RunContext, type ToolRunner } from '../../../tool-run/running/tool-runner.ts';
 
 /** The run for the PDF without a watermark, beside the one whose result is still there. */
 export const paidRunner: ToolRunner = createToolRunner(contracts.convert);

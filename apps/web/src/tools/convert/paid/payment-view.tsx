@@ -1,6 +1,6 @@
 import type { PaymentConfig } from '@blattwerk/site';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { siteConfig } from '../../../app/site-config.ts';
+import { siteConfig } from '../../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../../tool-run/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
-import { failureSentence } from '../../../tool-run/failure-sentence.ts';
+import { failureSentence } from '../../../tool-run/result/failure-sentence.ts';
 import type { PaymentProblem } from './payment-session.ts';
 
 /** What to tell of a payment that did not come about; null where there is nothing to tell. */

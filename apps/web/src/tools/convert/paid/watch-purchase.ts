@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { toolRunner } from '../../../tool-run/tool-runner.ts';
+import { toolRunner } from '../../../tool-run/running/tool-runner.ts';
 import { paidRunner } from './paid-runner.ts';
 import { type PaidState, paidState } from './paid-state.ts';
 import { purchase, purchaseStore } from './purchase.ts';
@@ -19,7 +19,7 @@ export function watchPurchase(): void {
 
 /** The page is left in spite of it. What is paid for stays so in this tab. */
 export function leavePurchase(): void {
-  paidRunner.cancel();
+  void paidRunner.cancel();
   paidRunner.dispatch({ type: 'reset' });
   if (purchaseStore.getState().name === 'paying') purchase.close();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ToolFile } from '../../../tool-run/accept-files.ts';
-import { imageFormatNames } from '../../../tool-run/file-kind.ts';
+import type { ToolFile } from '../../../tool-run/choosing/accept-files.ts';
+import { imageFormatNames } from '../../../tool-run/choosing/file-kind.ts';
 import styles from './thumbnail.module.css';
 import { thumbnailOf } from './thumbnails.ts';
 

@@ -1,0 +1,36 @@
+import { parseAst, type Plugin } from 'vite';
+
+/** Removes from the contracts the texts of the API's documentation, which no page shows and every page would load. */
+export function stripApiDocs(): Plugin {
+  return {
+    name: 'strip-api-docs',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/packages\/shared\/src\/tools\/[^/]+\.ts$/ },
+      handler: (code) => ({ code: withoutApiDocs(code), map: null }),
+    },
+  };
+}
+
+/** @param code JavaScript of a contract, its types removed */
+export function withoutApiDocs(code: string): string {
+  const ranges: [start: number, end: number][] = [];
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isDocProperty(value)) ranges.push([value.value.start, value.value.end]);
+    else for (const child of Object.values(value)) visit(child);
+  };
+  visit(parseAst(code).body);
+  return ranges
+    .toSorted(([a], [b]) => b - a)
+    .reduce((rest, [start, end]) => `${rest.slice(0, start)}undefined${rest.slice(end)}`, code);
+}
+
+interface DocProperty {
+  value: { start: number; end: number };
+}
+
+function isDocProperty(node: object): node is DocProperty {
+  const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: { type?: string } };
+  return type === 'Property' && (key?.name === 'doc' || key?.name === 'summary') && value?.type === 'Literal';
+}

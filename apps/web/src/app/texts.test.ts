@@ -1,0 +1,129 @@
+import { contracts, languages } from '@blattwerk/shared';
+import { siteVariableNames } from '@blattwerk/site';
+import { describe, expect, it } from 'vitest';
+import { pageRoutes } from './routes.ts';
+import { toolNames } from '../tools/index.ts';
+import { toolLink } from '../tools/tool-links.ts';
+import { splitLinks } from '../pages/text-page/split-links.ts';
+import { type TextPartName, textParts } from './text-parts.ts';
+
+/** What stands in a prerendered page before anyone acts: its words come from configuration alone. */
+const stillParts = Object.keys(textParts).filter((part) =>
+  /^(app|home|articles|notFound|textPage|about|faq|contact|privacy|terms|toolPage|page\/.*)$/.test(part),
+) as TextPartName[];
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
+describe.each(stillParts)('the texts of %s', (part) => {
+  it.each(languages)('name in %s only words that configuration has', async (language) => {
+    const { texts } = await textParts[part].load[language]();
+    const found = strings(texts);
+    expect(found.length).toBeGreaterThan(0);
+    const known: readonly string[] = siteVariableNames;
+    const faulty = found.filter((text) => {
+      const named = [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = '']) => name);
+      return text.trim() === '' || named.some((name) => !known.includes(name));
+    });
+    expect(faulty).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of %s', (tool) => {
+  it('has six features, three steps, and as many questions in both languages', async () => {
+    const [de, en] = await Promise.all(languages.map((language) => textParts[`page/${tool}`].load[language]()));
+    for (const page of [de, en]) {
+      expect(page?.texts.features).toHaveLength(6);
+      expect(page?.texts.steps).toHaveLength(3);
+    }
+    expect(en?.texts.faq.length).toBe(de?.texts.faq.length);
+  });
+
+  it('has a title and a description that search engines show as a whole', async () => {
+    for (const language of languages) {
+      const { seo } = (await textParts[`page/${tool}`].load[language]()).texts;
+      expect(seo.title.replace('{{brand}}', 'Blattwerk').length).toBeLessThanOrEqual(75);
+      expect(seo.description.length).toBeLessThanOrEqual(170);
+    }
+  });
+});
+
+describe.each(toolNames)('the card of %s', (tool) => {
+  it.each(languages)('has a name and a description in %s, without variables', (language) => {
+    const card = toolLink(tool, language);
+    expect([card.name, card.shortName, card.description].filter((text) => text === '' || text.includes('{{'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe.each(languages)('the articles in %s', (language) => {
+  it('have titles and descriptions that search engines show as a whole', async () => {
+    const { texts } = await textParts.articles.load[language]();
+    for (const { title, description } of Object.values(texts)) {
+      expect(`${title} | Blattwerk`.length, title).toBeLessThanOrEqual(75);
+      expect(description.length, title).toBeLessThanOrEqual(170);
+      expect(description.length, title).toBeGreaterThanOrEqual(50);
+    }
+  });
+});
+
+describe('the pages of words', () => {
+  it.each(['privacy', 'terms'] as const)(
+    '%s has the same sections, blocks and conditions in both languages',
+    async (page) => {
+      const [de, en] = await Promise.all(
+        languages.map(async (language) => {
+          const { sections } = (await textParts[page].load[language]()).texts;
+          return sections.map(({ id, when, blocks }) => [
+            id,
+            when,
+            blocks.map((block) =>
+              typeof block === 'string' ? 'text' : 'when' in block ? block.when : `list of ${block.length}`,
+            ),
+          ]);
+        }),
+      );
+      expect(en).toEqual(de);
+      expect(new Set(de?.map(([id]) => id)).size).toBe(de?.length);
+    },
+  );
+
+  it('have as many questions and limits in both languages', async () => {
+    const [de, en] = await Promise.all(
+      languages.map(async (language) => {
+        const { how, questions, limits, failure } = (await textParts.faq.load[language]()).texts;
+        const values = limits.rows.map(({ value }) => /\{\{(\w+)\}\}/.exec(value)?.[1]);
+        return [how.steps.length, questions.categories.map(({ items }) => items.length), values, failure.advice.length];
+      }),
+    );
+    expect(en).toEqual(de);
+  });
+
+  it('say the same numbers in both languages', async () => {
+    const named = (texts: unknown) =>
+      strings(texts)
+        .flatMap((text) => text.match(/\{\{\w+\}\}|\d+/g) ?? [])
+        .toSorted();
+    for (const page of ['about', 'faq', 'contact', 'privacy', 'terms'] as const) {
+      const [de, en] = await Promise.all(languages.map((language) => textParts[page].load[language]()));
+      expect(named(en?.texts), page).toEqual(named(de?.texts));
+    }
+  });
+
+  it('link to pages of the site only', async () => {
+    const paths = pageRoutes.map(({ path }) => path);
+    for (const page of ['about', 'faq', 'contact', 'privacy', 'terms'] as const) {
+      for (const language of languages) {
+        const { texts } = await textParts[page].load[language]();
+        const targets = strings(texts)
+          .flatMap(splitLinks)
+          .flatMap((part) => (typeof part === 'string' ? [] : [part.target]))
+          .filter((target) => target.startsWith('/'));
+        for (const target of targets) expect(paths).toContain(target.replace(/#.*/, ''));
+      }
+    }
+  });
+});

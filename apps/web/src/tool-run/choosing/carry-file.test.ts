@@ -1,0 +1,72 @@
+import { contracts } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { carryFile, receiveCarriedFile, takeCarriedFile } from './carry-file.ts';
+import { createToolRunner, type ToolRunner } from '../running/tool-runner.ts';
+
+function pdf(name: string, type = 'application/pdf'): File {
+  return new File(['%PDF-'], name, { type });
+}
+
+async function listOf(...names: string[]): Promise<ToolRunner> {
+  const runner = createToolRunner(contracts.merge);
+  await runner.choose(
+    names.map((name) => pdf(name)),
+    defaultSite,
+  );
+  return runner;
+}
+
+function refuse(runner: ToolRunner, name: string): void {
+  const fileId = runner.store.getState().files.find(({ file }) => file.name === name)?.id ?? null;
+  runner.dispatch({ type: 'started', jobId: 'job', at: 0, bytes: 1, compresses: false });
+  runner.dispatch({ type: 'failed', jobId: 'job', failure: { error: new ApiError('encryptedPdf'), fileId } });
+}
+
+function names(runner: ToolRunner): string[] {
+  return runner.store.getState().files.map(({ file }) => file.name);
+}
+
+describe('a file that is carried', () => {
+  beforeEach(() => void takeCarriedFile(contracts.merge.input));
+
+  test('is taken once', () => {
+    carryFile(pdf('a.pdf'), 'split');
+    expect(takeCarriedFile(contracts.unlock.input)).toMatchObject({ from: 'split' });
+    expect(takeCarriedFile(contracts.unlock.input)).toBeUndefined();
+  });
+
+  test('is not given to a tool that cannot read it', () => {
+    carryFile(pdf('a.pdf'));
+    expect(takeCarriedFile(contracts.convert.input)).toBeUndefined();
+    carryFile(pdf('a.zip', 'application/zip'));
+    expect(takeCarriedFile(contracts.merge.input)).toBeUndefined();
+  });
+
+  test('starts its tool anew, and says who waits for it', async () => {
+    const runner = createToolRunner(contracts.unlock);
+    await runner.choose([pdf('old.pdf')], defaultSite);
+    runner.dispatch({ type: 'optionChanged', field: 'password', value: 'old' });
+    await receiveCarriedFile(runner, { file: pdf('new.pdf'), from: 'split' }, defaultSite);
+    expect(names(runner)).toEqual(['new.pdf']);
+    expect(runner.store.getState()).toMatchObject({ options: {}, cameFrom: 'split' });
+  });
+});
+
+describe('a list with a locked file', () => {
+  test('gets it back unlocked, in its place', async () => {
+    const runner = await listOf('a.pdf', 'b.pdf', 'c.pdf');
+    refuse(runner, 'b.pdf');
+    await receiveCarriedFile(runner, { file: pdf('unlocked_b.pdf'), from: null }, defaultSite);
+    expect(names(runner)).toEqual(['a.pdf', 'unlocked_b.pdf', 'c.pdf']);
+    expect(runner.store.getState().run.name).toBe('ready');
+  });
+
+  test('is replaced by any other file, as a new beginning', async () => {
+    const runner = await listOf('a.pdf', 'b.pdf');
+    refuse(runner, 'b.pdf');
+    await receiveCarriedFile(runner, { file: pdf('rotated_x.pdf'), from: null }, defaultSite);
+    expect(names(runner)).toEqual(['rotated_x.pdf']);
+  });
+});

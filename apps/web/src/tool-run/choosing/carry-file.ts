@@ -1,0 +1,56 @@
+import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
+import type { SiteConfig } from '@blattwerk/site';
+import type { ToolRunner } from '../running/tool-runner.ts';
+
+interface CarriedFile {
+  file: File;
+  /** The tool that could not take it and waits for it, where there is one. */
+  from: ToolName | null;
+}
+
+let carried: CarriedFile | undefined;
+
+/** Puts a file where the next tool's page finds it: in this tab's memory. */
+export function carryFile(file: File, from: ToolName | null = null): void {
+  carried = { file, from };
+}
+
+/** Takes what was carried, once; none where the tool cannot read it. */
+export function takeCarriedFile(rule: InputRule): CarriedFile | undefined {
+  const taken = carried;
+  carried = undefined;
+  return taken !== undefined && rule.kind === 'pdf' && taken.file.type === 'application/pdf' ? taken : undefined;
+}
+
+/** Gives a tool the file that came along. In a list that waits for it unlocked, it takes the locked one's place. */
+export async function receiveCarriedFile(
+  runner: ToolRunner,
+  { file, from }: CarriedFile,
+  site: SiteConfig,
+): Promise<void> {
+  const locked = lockedFileId(runner, file);
+  if (locked === null) {
+    void runner.cancel();
+    runner.dispatch({ type: 'reset' });
+  }
+  const before = runner.store.getState().files;
+  await runner.choose([file], site);
+  if (from !== null) runner.dispatch({ type: 'arrived', from });
+  const newest = runner.store.getState().files[before.length];
+  if (locked === null || newest === undefined) return;
+  runner.dispatch({ type: 'fileMoved', id: newest.id, to: before.findIndex(({ id }) => id === locked) });
+  runner.dispatch({ type: 'fileRemoved', id: locked });
+}
+
+/** The file of a list that was refused as locked, where this is it, unlocked. */
+function lockedFileId({ contract, store }: ToolRunner, unlocked: File): string | null {
+  const { files, run } = store.getState();
+  if (!takesSeveral(contract) || run.name !== 'error' || run.failure.error.code !== 'encryptedPdf') return null;
+  const locked = files.find(({ id }) => id === run.failure.fileId);
+  const isIt = locked !== undefined && contracts.unlock.output.downloadName(locked.file.name) === unlocked.name;
+  return isIt ? locked.id : null;
+}
+
+function takesSeveral(contract: Contract): boolean {
+  return contract.input.maxFiles !== 1;
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import type { FileCardProps } from './file-list.tsx';
+import styles from './list-card.module.css';
+
+export interface ListCardProps extends FileCardProps {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** One file of a list: the frame that a drag lifts and a refusal marks. */
+export function ListCard({ file, place, total, refusal, words, drag, className = '', children }: ListCardProps) {
+  return (
+    <li
+      ref={drag?.setCard}
+      style={drag?.style}
+      className={`${styles.card} ${className}`}
+      data-lifted={drag?.isLifted === true || undefined}
+      data-refused={refusal ?? undefined}
+      data-file={file.id}
+      aria-label={words('card', { place, total, file: file.file.name })}
+    >
+      {children}
+    </li>
+  );
+}
+
+/** Its number in the list; the card's label says it to those who do not see it. */
+export function Place({ children }: { children: number }) {
+  return (
+    <span className={styles.place} aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+export interface DragHandleProps {
+  drag: FileCardProps['drag'] | undefined;
+  className: string | undefined;
+  children?: ReactNode;
+}
+
+/** Where the card can be taken, once dragging is loaded. */
+export function DragHandle({ drag, className = '', children }: DragHandleProps) {
+  const { setHandle, handle } = drag ?? {};
+  if (handle === undefined) return null;
+  return (
+    <div ref={setHandle} {...handle} className={`${styles.handle} ${className}`}>
+      {children}
+    </div>
+  );
+}
+
+export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' | 'total' | 'words' | 'onMove'> {
+  icons: readonly ['arrow-left', 'arrow-right'] | readonly ['arrow-up', 'arrow-down'];
+}
+
+/** One place towards the front, one towards the end. */
+export function OrderButtons({ file, place, total, words, onMove, icons: [earlier, later] }: OrderButtonsProps) {
+  const isFirst = place === 1;
+  const isLast = place === total;
+  return (
+    <>
+      <IconButton
+        icon={earlier}
+        className={styles.move}
+        label={words('moveEarlier', { file: file.file.name })}
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onMove(place - 2)}
+      />
+      <IconButton
+        icon={later}
+        className={styles.move}
+        label={words('moveLater', { file: file.file.name })}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && onMove(place)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { InputRule } from '@blattwerk/shared';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DropZone, type DropZoneProps } from '../drop-zone.tsx';
+import { ErrorBox } from '../../result/error-box.tsx';
+import { focusFileInput } from '../file-input.ts';
+import type { Run } from '../../running/run-state.ts';
+import { ToolFoot } from '../../tool-foot.tsx';
+import styles from '../../tool-view.module.css';
+import { useCatalogEntry, useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { FileList, type FileListProps } from './file-list.tsx';
+import { ListSummary, type ListSummaryProps } from './list-summary.tsx';
+
+export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'words' | 'refusalOf'> {
+  run: Run;
+  rule: InputRule;
+  texts: { action: string; privacy: string; failed: string };
+  drop: DropZoneProps['texts'];
+  summary: Pick<ListSummaryProps, 'count' | 'sizeNote' | 'clear' | 'children'>;
+  /** What was wrong with files that were not taken. */
+  problems: ReactNode;
+  /** What is wrong with the files together. */
+  warning?: ReactNode;
+  onFiles: (files: File[]) => void;
+  onStart: () => void;
+  /** The tool's options. */
+  children?: ReactNode;
+}
+
+/** The chosen files in their order, a place for more, the options and the button; an error stands above them. */
+export function SelectedFiles({
+  run,
+  rule,
+  texts,
+  drop,
+  summary,
+  problems,
+  warning,
+  onFiles,
+  onStart,
+  children,
+  ...list
+}: SelectedFilesProps) {
+  const runner = useToolRunner();
+  const { icon } = useCatalogEntry();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const action = useRef<HTMLButtonElement>(null);
+  const total = useToolState((state) => state.files.length);
+
+  // Where the element that had the focus is gone (the large drop zone, a cancel button), the list's heading takes it.
+  useEffect(() => {
+    if (run.name === 'ready' && (document.activeElement === document.body || document.activeElement === null)) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [run.name]);
+
+  const refusedId = run.name === 'error' ? run.failure.fileId : null;
+  const removeAndRetry = () => {
+    if (refusedId === null) return;
+    runner.dispatch({ type: 'fileRemoved', id: refusedId });
+    onStart();
+  };
+  return (
+    <div className={styles.view}>
+      {run.name === 'error' && (
+        <ErrorBox
+          key={run.failure.error.requestId ?? run.failure.error.code}
+          failure={run.failure}
+          failedText={texts.failed}
+          onRetry={onStart}
+          onBack={() => {
+            runner.dispatch({ type: 'returned' });
+            action.current?.focus();
+          }}
+          onRemoveAndRetry={refusedId !== null && total > rule.minFiles ? removeAndRetry : undefined}
+        />
+      )}
+      {problems}
+      <ListSummary headingRef={heading} {...summary} onCleared={focusFileInput} />
+      {run.name !== 'error' && warning}
+      <FileList {...list} onEmptied={focusFileInput} />
+      <DropZone rule={rule} multiple compact onFiles={onFiles} texts={drop} />
+      {children}
+      <ToolFoot privacy={texts.privacy} sticky>
+        <Button ref={action} kind="primary" size="large" icon={icon} disabled={total < rule.minFiles} onClick={onStart}>
+          {texts.action}
+        </Button>
+      </ToolFoot>
+    </div>
+  );
+}

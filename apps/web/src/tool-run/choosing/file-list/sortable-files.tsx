@@ -1,0 +1,145 @@
+import {
+  type Active,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  type Over,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useId, useRef, useState } from 'react';
+import type { ToolFile } from '../accept-files.ts';
+import { useAnnounce } from '../../announcer.tsx';
+import { useToolRunner } from '../../use-tool-run.tsx';
+import type { CardOf, FileCard, ListLayout } from './file-list.tsx';
+import type { ListWords } from './list-words.ts';
+
+/** A finger that rests this long lifts a card; one that moves before scrolls. */
+const touchDelayMs = 220;
+
+export interface SortableFilesProps {
+  files: readonly ToolFile[];
+  layout: ListLayout;
+  Card: FileCard;
+  cardOf: CardOf;
+  words: ListWords;
+}
+
+/** The list's cards, to be ordered by mouse, finger or keyboard. */
+export function SortableFiles({ files, layout, Card, cardOf, words: say }: SortableFilesProps) {
+  const runner = useToolRunner();
+  const announce = useAnnounce();
+  const instructions = useId();
+  // dnd-kit speaks through a region of its own; ours is the only one, so its own stays outside of the page.
+  const [aside] = useState(() => document.createElement('div'));
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: touchDelayMs, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const hasMoved = useRef(false);
+  const placeOf = (id: string | number) => files.findIndex((file) => file.id === id) + 1;
+  const placed = (active: Active, over: Over | null) => ({
+    file: files.find((file) => file.id === active.id)?.file.name ?? '',
+    place: placeOf(over?.id ?? active.id),
+    total: files.length,
+  });
+  const speak = (text: string) => {
+    announce(text);
+    return undefined;
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        container: aside,
+        announcements: {
+          onDragStart: ({ active }) => {
+            hasMoved.current = false;
+            return speak(say('drag.start', placed(active, null)));
+          },
+          onDragOver: ({ active, over }) => {
+            // A card that is lifted is over its own place at once: that must not drown what was just said.
+            if (!hasMoved.current && over?.id === active.id) return undefined;
+            hasMoved.current = true;
+            return speak(say('drag.over', placed(active, over)));
+          },
+          onDragEnd: ({ active, over }) => speak(say('drag.end', placed(active, over))),
+          onDragCancel: ({ active }) => speak(say('drag.cancel', placed(active, null))),
+        },
+      }}
+      onDragEnd={({ active, over }) => {
+        if (over !== null && over.id !== active.id) {
+          runner.dispatch({ type: 'fileMoved', id: String(active.id), to: placeOf(over.id) - 1 });
+        }
+      }}
+    >
+      <SortableContext
+        items={files.map(({ id }) => id)}
+        strategy={layout === 'rows' ? verticalListSortingStrategy : rectSortingStrategy}
+      >
+        {files.map((file, index) => (
+          <SortableFile
+            key={file.id}
+            layout={layout}
+            Card={Card}
+            card={cardOf(file, index)}
+            instructions={instructions}
+          />
+        ))}
+      </SortableContext>
+      <li id={instructions} hidden>
+        {say('drag.instructions')}
+      </li>
+    </DndContext>
+  );
+}
+
+interface SortableFileProps {
+  layout: ListLayout;
+  Card: FileCard;
+  card: ReturnType<CardOf>;
+  instructions: string;
+}
+
+function SortableFile({ layout, Card, card, instructions }: SortableFileProps) {
+  const { words } = card;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: card.file.id,
+    attributes: { roleDescription: words('drag.role') },
+    ...(matchMedia('(prefers-reduced-motion: reduce)').matches ? { transition: null } : {}),
+  });
+  return (
+    <Card
+      {...card}
+      drag={{
+        setCard: setNodeRef,
+        style: {
+          transform: CSS.Translate.toString(layout === 'rows' && transform ? { ...transform, x: 0 } : transform),
+          transition,
+        },
+        isLifted: isDragging,
+        setHandle: setActivatorNodeRef,
+        handle: {
+          ...attributes,
+          ...listeners,
+          'aria-describedby': instructions,
+          'aria-label': words('drag.handle', { file: card.file.file.name }),
+        },
+      }}
+    />
+  );
+}

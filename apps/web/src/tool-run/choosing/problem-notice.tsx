@@ -1,0 +1,46 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { FileProblem } from './accept-files.ts';
+import styles from './problem-notice.module.css';
+import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+
+/** Sentences beyond these are counted, not said: a folder of 500 files would bury the page. */
+const maxSentences = 5;
+
+/** Which of the chosen files were not taken, and why. */
+export function ProblemNotice({ describe }: { describe: (problem: FileProblem) => string }) {
+  const { t } = useTexts('toolRun');
+  const runner = useToolRunner();
+  const problems = useToolState((state) => state.problems);
+  if (problems.length === 0) return null;
+  const told = problems.slice(-maxSentences);
+  const more = problems.length - told.length;
+  const [only] = problems;
+  return (
+    <div className={styles.frame}>
+      <Notice
+        kind="error"
+        title={
+          problems.length === 1 && only?.problem === 'tooMany'
+            ? undefined
+            : t('problem.title', { count: problems.length })
+        }
+      >
+        <ul className={styles.list}>
+          {told.map((problem) => {
+            const sentence = describe(problem);
+            return <li key={sentence}>{sentence}</li>;
+          })}
+          {more > 0 && <li>{t('problem.more', { count: more })}</li>}
+        </ul>
+      </Notice>
+      <IconButton
+        icon="close"
+        label={t('problem.dismiss')}
+        className={styles.close}
+        onClick={() => runner.dispatch({ type: 'problemsDismissed' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { type Contract, describeRefusal, type Field as ContractField, type FieldValue } from '@blattwerk/shared';
+import type { InputHTMLAttributes } from 'react';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Checkbox, Field, RadioGroup } from '../../ui/field.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
+import styles from './option-fields.module.css';
+import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from './option-problem.ts';
+import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+
+type FieldName<C extends Contract> = keyof C['fields'] & string;
+
+interface FieldTexts {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  choices?: Readonly<Record<string, string | { label: string; hint: string }>>;
+}
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'min' | 'inputMode' | 'autoComplete' | 'required' | 'disabled'
+>;
+
+export interface OptionFieldsProps<C extends Contract, F extends FieldName<C>> {
+  contract: C;
+  /** Which of the contract's fields, in its order; all of them where absent. */
+  only?: readonly F[];
+  texts: { readonly [N in F]: FieldTexts };
+  /** What the input of a text or a password needs beyond the contract. */
+  inputs?: { readonly [N in F]?: InputAttributes };
+  /** Fields that have no effect beside the others' present values. */
+  isIdle?: (field: F, values: Readonly<Record<string, string>>) => boolean;
+  onChanged?: (field: F) => void;
+}
+
+/** The contract's fields as a form: what it adds is here without a further line. */
+export function OptionFields<C extends Contract, F extends FieldName<C> = FieldName<C>>({
+  contract,
+  only,
+  texts,
+  inputs,
+  isIdle,
+  onChanged,
+}: OptionFieldsProps<C, F>) {
+  const runner = useToolRunner();
+  const options = useToolState((state) => state.options);
+  const fields = Object.entries(contract.fields) as [F, ContractField<FieldValue>][];
+  const values = Object.fromEntries(
+    fields.map(([name, field]) => [name, options[name] ?? String(field.default ?? '')]),
+  );
+  return (
+    <div className={styles.fields}>
+      {fields
+        .filter(([name]) => only === undefined || only.includes(name))
+        .map(([name, field]) => (
+          <OptionField
+            key={name}
+            name={name}
+            field={field}
+            texts={texts[name]}
+            input={{ required: isRequired(field), ...inputs?.[name] }}
+            value={values[name] ?? ''}
+            isIdle={isIdle?.(name, values) ?? false}
+            onChange={(value) => {
+              runner.dispatch({ type: 'optionChanged', field: name, value });
+              onChanged?.(name);
+            }}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface OptionFieldProps {
+  name: string;
+  field: ContractField<FieldValue>;
+  texts: FieldTexts;
+  input: InputAttributes;
+  value: string;
+  isIdle: boolean;
+  onChange: (value: string) => void;
+}
+
+function OptionField({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+  const { t } = useTexts('toolRun');
+  const { label, hint, choices } = texts;
+  const line = useLine({ name, field, texts, input, value, isIdle, onChange });
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <RadioGroup
+          label={label}
+          hint={hint}
+          choices={(field.choices ?? []).map((choice) => {
+            const said = choices?.[String(choice)] ?? String(choice);
+            return { value: String(choice), ...(typeof said === 'string' ? { label: said } : said) };
+          })}
+          value={value}
+          disabled={isIdle}
+          onChange={onChange}
+        />
+      );
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          checked={value === 'true'}
+          disabled={isIdle}
+          onChange={(checked) => onChange(String(checked))}
+        />
+      );
+    case 'secret':
+      return <SecretField autoComplete="off" {...line} showLabel={t('option.show')} hideLabel={t('option.hide')} />;
+    default:
+      return <Field type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...line} />;
+  }
+}
+
+/** What an input of one line is told, whether it is masked or not. It is checked when it is left, not while it is written. */
+function useLine({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+  const runner = useToolRunner();
+  const sentence = useProblemSentence(name, field, texts.label);
+  const isRefused = useToolState(
+    ({ run }) => run.name === 'error' && fieldOfRefusal(runner.contract, run.failure.error.code) === name,
+  );
+  const check = () => {
+    const { options } = runner.store.getState();
+    if (options[name] === undefined) return;
+    const required =
+      input.required === true ? [...requiredFields(runner.contract), name] : requiredFields(runner.contract);
+    const problem = findOptionProblem(runner.contract, options, required);
+    if (problem?.field === name) runner.dispatch({ type: 'optionRefused', problem });
+  };
+  return {
+    ...input,
+    label: texts.label,
+    hint: texts.hint,
+    placeholder: texts.placeholder,
+    error: sentence,
+    invalid: isRefused,
+    value,
+    disabled: isIdle || input.disabled === true,
+    'data-option': name,
+    onBlur: check,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+}
+
+function useProblemSentence(name: string, field: ContractField<FieldValue>, label: string): string | undefined {
+  const { t } = useTexts('toolRun');
+  const language = useLanguage();
+  const problem = useToolState(({ optionProblem }) => (optionProblem?.field === name ? optionProblem : null));
+  if (problem === null) return undefined;
+  const { code, params } = problem.error;
+  if (field.kind === 'secret' && code === 'invalidField')
+    return params.max_length === undefined
+      ? t('option.secretSign')
+      : t('option.secretLength', { max: params.max_length });
+  return describeRefusal(code, { ...params, field: label }, language);
+}
+
+/** Puts the focus into a field of the form. */
+export function focusOption(field: string): void {
+  const input = document.querySelector<HTMLInputElement>(`[data-option="${field}"]`);
+  input?.focus();
+  input?.select();
+}

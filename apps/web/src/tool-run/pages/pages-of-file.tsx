@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import { useToolState } from '../use-tool-run.tsx';
+import type { PdfPages } from './open-pages.ts';
+import styles from './page-grid.module.css';
+import { usePages } from './use-pages.ts';
+
+/** Draws the pages of the chosen PDF. Where the browser cannot paint it there is nothing: the fields do without. */
+export function PagesOfFile({ children }: { children: (pages: PdfPages) => ReactNode }) {
+  const [file] = useToolState((state) => state.files);
+  return file === undefined ? null : <OpenedPages file={file}>{children}</OpenedPages>;
+}
+
+function OpenedPages({ file, children }: { file: ToolFile; children: (pages: PdfPages) => ReactNode }) {
+  const pages = usePages(file.file);
+  if (pages === null) return null;
+  if (pages === undefined) return <div className={styles.waiting} data-waiting="" />;
+  return <div className={styles.pages}>{children(pages)}</div>;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import styles from './pdf-picture.module.css';
+import { paintFirstPage } from './first-picture.ts';
+import { showPicture } from './show-picture.ts';
+import { whileNear } from './while-near.ts';
+
+/** A PDF as a small sheet, which becomes its first page where the browser can paint it and it is looked at. */
+export function PdfPicture({ file }: { file: Blob }) {
+  const frame = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    return whileNear(element, () => {
+      const controller = new AbortController();
+      const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
+      void paintFirstPage(file, width, controller.signal).then((picture) => {
+        if (controller.signal.aborted) picture?.close();
+        else if (picture !== null) showPicture(element, picture);
+      });
+      return () => {
+        controller.abort();
+        element.replaceChildren();
+      };
+    });
+  }, [file]);
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      <svg viewBox="0 0 48 62" className={styles.sheet} focusable="false">
+        <path className={styles.paper} d="M3 6a4 4 0 0 1 4-4h24l14 14v40a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4z" />
+        <path className={styles.fold} d="M31 2v10a4 4 0 0 0 4 4h10z" />
+        <path className={styles.lines} d="M11 25h26M11 31h26M11 37h16" />
+        <text className={styles.word} x="24" y="53" textAnchor="middle">
+          PDF
+        </text>
+      </svg>
+      <span ref={frame} className={styles.frame} />
+    </span>
+  );
+}

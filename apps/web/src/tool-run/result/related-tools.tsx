@@ -1,0 +1,49 @@
+import { contracts, type ToolName } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { LanguageLink } from '../../i18n/language-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { carryFile } from '../choosing/carry-file.ts';
+import styles from './related-tools.module.css';
+import type { ToolResult } from '../running/run-state.ts';
+import { useToolCatalog } from '../tool-catalog.ts';
+import { useCatalogEntry, useToolState } from '../use-tool-run.tsx';
+
+/** Names of the tools to suggest after a run, the one that the visitor came from first. */
+export function relatedTo(related: readonly ToolName[], cameFrom: ToolName | null): ToolName[] {
+  return [...new Set(cameFrom === null ? related : [cameFrom, ...related])];
+}
+
+/** Links to tools that suit a result; those that accept a PDF get it. */
+export function RelatedTools({ result }: { result: ToolResult }) {
+  const { t } = useTexts('toolRun');
+  const language = useLanguage();
+  const catalog = useToolCatalog();
+  const cameFrom = useToolState((state) => state.cameFrom);
+  const { related } = useCatalogEntry();
+  const isPdf = result.mime === 'application/pdf';
+  return (
+    <section className={styles.section} aria-labelledby="related-tools">
+      <h3 id="related-tools" className={styles.title}>
+        {t('result.next')}
+      </h3>
+      {isPdf && <p className={styles.hint}>{t('result.nextHint')}</p>}
+      <ul className={styles.list}>
+        {relatedTo(related, cameFrom).map((name) => (
+          <li key={name}>
+            <LanguageLink
+              to={contracts[name].page}
+              className={styles.card}
+              onClick={() => {
+                if (isPdf) carryFile(new File([result.blob], result.downloadName, { type: result.mime }));
+              }}
+            >
+              <Icon name={catalog[name].icon} size={26} />
+              <span className={styles.name}>{catalog[name].card[language].name}</span>
+              <span className={styles.text}>{catalog[name].card[language].description}</span>
+            </LanguageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

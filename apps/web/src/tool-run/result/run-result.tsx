@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { focusFileInput } from '../choosing/file-input.ts';
+import { RelatedTools } from './related-tools.tsx';
+import { ExpiredView, type ResultFact, ResultView } from './result-view.tsx';
+import type { Run, ToolResult } from '../running/run-state.ts';
+import { SharePrompt } from './share-prompt.tsx';
+import { useToolRunner } from '../use-tool-run.tsx';
+
+const ResultFiles = lazy(() =>
+  import('./result-files/result-files.tsx').then((module) => ({ default: module.ResultFiles })),
+);
+
+export interface RunResultProps {
+  run: Extract<Run, { name: 'success' | 'expired' }>;
+  labels: { again: string; edit: string };
+  title: (result: ToolResult) => string;
+  downloadLabel: (result: ToolResult) => string;
+  facts: (result: ToolResult) => readonly ResultFact[];
+  /** Absent where something must be entered again, such as a password. */
+  onStart: (() => void) | undefined;
+  /** The tool's own, next to the download. */
+  children?: ReactNode;
+}
+
+/** What came out, or the word that its time is over. */
+export function RunResult({ run, labels, title, downloadLabel, facts, onStart, children }: RunResultProps) {
+  const runner = useToolRunner();
+  const goBack = () => runner.dispatch({ type: 'returned' });
+  const reset = () => {
+    runner.dispatch({ type: 'reset' });
+    focusFileInput();
+  };
+  if (run.name === 'expired')
+    return <ExpiredView againLabel={labels.again} onCreateAgain={onStart ?? goBack} onAgain={reset} />;
+
+  const { result } = run;
+  return (
+    <ResultView
+      result={result}
+      title={title(result)}
+      facts={facts(result)}
+      downloadLabel={downloadLabel(result)}
+      againLabel={labels.again}
+      onAgain={reset}
+      edit={{ label: labels.edit, onEdit: goBack }}
+    >
+      {children}
+      {result.mime === 'application/zip' && (
+        <Suspense fallback={null}>
+          <ResultFiles result={result} />
+        </Suspense>
+      )}
+      <SharePrompt />
+      <RelatedTools result={result} />
+    </ResultView>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Contract, type ErrorCode, parseOptions } from '@blattwerk/shared';
+import type { SiteConfig } from '@blattwerk/site';
+import { ApiError } from '../../api/api-error.ts';
+import type { ToolState } from './run-state.ts';
+
+/** SPEC section 8: what a status means to unlock and to the converter where the answer has no code of its own. */
+export function codesByStatus(contract: Contract): Readonly<Record<number, ErrorCode>> {
+  if (contract.input.kind === 'image') return { 413: 'totalTooLarge', 429: 'tooManyRequests' };
+  return contract.errors.includes('wrongPassword') ? { 400: 'wrongPassword', 401: 'wrongPassword' } : {};
+}
+
+/**
+ * What is sent: the fields first, then the files.
+ * @throws ToolError where an option is not one of the contract's.
+ */
+export function buildForm(
+  contract: Contract,
+  options: ToolState['options'],
+  blobs: readonly Blob[],
+  names: readonly string[],
+  payment?: string,
+): FormData {
+  const given = Object.entries(options);
+  parseOptions(contract, given);
+  const form = new FormData();
+  // A password may begin or end with a space; nothing else does.
+  for (const [field, text] of given) form.append(field, contract.fields[field]?.kind === 'secret' ? text : text.trim());
+  if (payment !== undefined && contract.paid !== undefined) form.append(contract.paid.name, payment);
+  blobs.forEach((blob, index) => form.append(contract.input.field, blob, names[index] ?? ''));
+  return form;
+}
+
+/** @throws ApiError totalTooLarge, before a byte is sent. */
+export function checkedTotal(contract: Contract, site: SiteConfig, blobs: readonly Blob[]): number {
+  const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+  const maxSize = site.limits[contract.input.totalBytes];
+  if (bytes > maxSize) throw new ApiError('totalTooLarge', { params: { max_size: maxSize } });
+  return bytes;
+}

@@ -1,0 +1,75 @@
+import type { ToolFile } from '../../choosing/accept-files.ts';
+import { createWorkerPool } from '../../worker-pool.ts';
+import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
+import { compressFromBytes } from './shrink-to-size.ts';
+
+/** Two at once: a decoded photo of 50 megapixels takes 200 MB. */
+const workers = 2;
+
+export function needsCompression(totalBytes: number): boolean {
+  return totalBytes >= compressFromBytes;
+}
+
+export interface CompressOptions {
+  signal: AbortSignal;
+  /** How many images are done. */
+  onDone: (done: number) => void;
+}
+
+/**
+ * Each file's bytes as they are to be uploaded, in the same order: smaller where the browser can make them smaller,
+ * else the original.
+ * @throws the signal's reason once it is aborted.
+ */
+export async function compressImages(files: readonly ToolFile[], { signal, onDone }: CompressOptions): Promise<Blob[]> {
+  signal.throwIfAborted();
+  const { shrink, close } = openShrinker();
+  let done = 0;
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    return await Promise.all(
+      files.map(async ({ file, kind }) => {
+        const smaller = await shrink({ file, kind });
+        signal.throwIfAborted();
+        done += 1;
+        onDone(done);
+        return smaller ?? file;
+      }),
+    );
+  } finally {
+    signal.removeEventListener('abort', close);
+    close();
+  }
+}
+
+interface Shrinker {
+  shrink: (task: ShrinkTask) => Promise<Blob | null>;
+  close: () => void;
+}
+
+function openShrinker(): Shrinker {
+  if (typeof Worker === 'function' && typeof OffscreenCanvas === 'function') {
+    const pool = createWorkerPool<ShrinkTask, Blob>(
+      () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'compress-images' }),
+      workers,
+    );
+    return { shrink: pool.run, close: pool.close };
+  }
+  return inThePage();
+}
+
+/** One after the other in the page itself, where a browser has no canvas for workers. */
+function inThePage(): Shrinker {
+  let isClosed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    shrink: (task) => {
+      const turn = last.then(() => (isClosed ? null : shrinkImage(task).catch(() => null)));
+      last = turn;
+      return turn;
+    },
+    close: () => {
+      isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { FileKind } from '../../choosing/file-kind.ts';
+import { type Encodable, type Surface, decodeImage, fitWithin, makeSurface } from '../../surface.ts';
+import { hasTransparency, isAnimated } from './image-traits.ts';
+import { shrinkToSize, targetBytes, targetSide } from './shrink-to-size.ts';
+
+export interface ShrinkTask {
+  file: Blob;
+  kind: FileKind;
+}
+
+/**
+ * A smaller stand-in for an image: at most 2048 px a side and 1.5 MB, upright, without EXIF.
+ * @returns null where the original is to be used: small already, animated, or not made smaller.
+ * @throws DOMException where the browser cannot decode it.
+ */
+export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | null> {
+  if (kind !== 'jpeg' && isAnimated(kind, new Uint8Array(await file.arrayBuffer()))) return null;
+  const bitmap = await decodeImage(file);
+  try {
+    const isSmall = file.size <= targetBytes && Math.max(bitmap.width, bitmap.height) <= targetSide;
+    if (isSmall) return null;
+    const smaller = await encodeSmaller(bitmap, kind);
+    return smaller.size < file.size ? smaller : null;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function encodeSmaller(bitmap: ImageBitmap, kind: FileKind): Promise<Blob> {
+  const full = fitWithin(bitmap.width, bitmap.height, targetSide);
+  const drawn = (scale: number): Surface => {
+    const surface = makeSurface(
+      Math.max(1, Math.round(full.width * scale)),
+      Math.max(1, Math.round(full.height * scale)),
+    );
+    surface.draw(bitmap);
+    return surface;
+  };
+  const first = drawn(1);
+  const type = encodingOf(kind, kind !== 'jpeg' && hasTransparency(first.pixels()));
+  return shrinkToSize(
+    ({ scale, quality }) => (scale === 1 ? first : drawn(scale)).encode(type, quality),
+    type === 'image/png',
+  );
+}
+
+/** What is opaque becomes a JPEG; what is not stays something that can say so. */
+function encodingOf(kind: FileKind, isTransparent: boolean): Encodable {
+  if (!isTransparent) return 'image/jpeg';
+  return kind === 'webp' ? 'image/webp' : 'image/png';
+}

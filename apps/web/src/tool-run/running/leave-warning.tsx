@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { guardHistory } from './history-guard.ts';
+import { stateName } from './run-state.ts';
+import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+
+type Wish = { kind: 'link'; to: string } | { kind: 'history'; steps: number };
+
+/** What else would be lost: the question says it in its own words. */
+export interface LeaveReason {
+  text: string;
+  onLeave: () => void;
+}
+
+/** Asks before the page is left while files are chosen and nothing has come of them: by link, by the back button, or for good. */
+export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null }) {
+  const { t } = useTexts('toolRun');
+  const runner = useToolRunner();
+  const navigate = useNavigate();
+  // Another language is another place in the history, on the same page.
+  const here = useLocation();
+  const isUnsaved = useToolState(
+    (state) => ['selected', 'busy', 'error'].includes(stateName(state)) && state.files.length > 0,
+  );
+  const isActive = isUnsaved || reason !== null;
+  const [wish, setWish] = useState<Wish | null>(null);
+
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const path = here.pathname;
+    const place = historyPlace();
+
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // The router has no blocker in its declarative mode, so links are met before it sees them.
+    const onClick = (event: MouseEvent) => {
+      const to = inAppTarget(event);
+      if (to === null || to.pathname === path) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWish({ kind: 'link', to: to.pathname + to.search + to.hash });
+    };
+    const onPopState = (event: PopStateEvent) => {
+      if (location.pathname === path) return;
+      event.stopImmediatePropagation();
+      const steps = historyPlace() - place || -1;
+      setWish({ kind: 'history', steps });
+      history.go(-steps);
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    const endGuard = guardHistory(onPopState);
+    document.addEventListener('click', onClick, true);
+    return () => {
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      endGuard();
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [isActive, here]);
+
+  const leave = () => {
+    setWish(null);
+    reason?.onLeave();
+    void runner.cancel();
+    runner.dispatch({ type: 'reset' });
+    // After the reset is drawn, when nothing stands in the way any more.
+    setTimeout(() => {
+      if (wish?.kind === 'link') void navigate(wish.to);
+      if (wish?.kind === 'history') history.go(wish.steps);
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      open={wish !== null}
+      title={t('leave.title')}
+      confirmLabel={t('leave.leave')}
+      cancelLabel={t('leave.stay')}
+      danger
+      onConfirm={leave}
+      onCancel={() => setWish(null)}
+    >
+      <p>{reason?.text ?? t('leave.text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The router numbers its history entries. */
+function historyPlace(): number {
+  const state: unknown = history.state;
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
+  return typeof index === 'number' ? index : 0;
+}
+
+/** Where a plain click on a link of this site leads; null for every other click. */
+function inAppTarget(event: MouseEvent): URL | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (
+    link === null ||
+    link.href === '' ||
+    link.hasAttribute('download') ||
+    // What it leads away from is kept: the file goes along and comes back.
+    link.hasAttribute('data-carries') ||
+    (link.target !== '' && link.target !== '_self')
+  )
+    return null;
+  const url = new URL(link.href);
+  return url.origin === location.origin ? url : null;
+}

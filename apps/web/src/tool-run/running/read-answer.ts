@@ -1,0 +1,56 @@
+import type { Contract, Mime, RepairedPages } from '@blattwerk/shared';
+import type { UploadAnswer } from '../../api/upload.ts';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import type { ToolResult } from './run-state.ts';
+
+/** Milliseconds that a result stays in the page's memory: long enough for a slow hand, short enough for a shared computer. */
+export const resultMs = 10 * 60_000;
+
+/** Ranges as `formatPageRanges` writes them: a header that another hand has changed must not break the result's page. */
+const closedRanges = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?){0,199}$/;
+
+/** What the page keeps of an answer. The download's name comes from the contract: the page knows the input's own name best. */
+export function readAnswer(
+  contract: Contract,
+  files: readonly ToolFile[],
+  answer: UploadAnswer,
+  now: number,
+  isPaid = false,
+): ToolResult {
+  const mime = answer.mime as Mime;
+  const paidName = isPaid ? contract.paid?.downloadName : undefined;
+  return {
+    blob: answer.blob,
+    url: URL.createObjectURL(answer.blob),
+    mime,
+    downloadName: paidName ?? contract.output.downloadName(files[0]?.file.name ?? '', mime),
+    facts: readFacts(contract, answer.header),
+    notices: readList(answer.header('x-notices')),
+    repairedPages: readRepairedPages(answer.header),
+    inputBytes: files.reduce((sum, { file }) => sum + file.size, 0),
+    inputCount: files.length,
+    expiresAt: now + resultMs,
+  };
+}
+
+function readFacts(contract: Contract, header: UploadAnswer['header']): Record<string, number> {
+  const facts: Record<string, number> = {};
+  for (const [fact, name] of Object.entries(contract.output.facts)) {
+    const value = header(name);
+    if (value !== null && /^\d+$/.test(value.trim())) facts[fact] = Number(value);
+  }
+  return facts;
+}
+
+function readRepairedPages(header: UploadAnswer['header']): RepairedPages | undefined {
+  const ranges = header('x-repaired-pages')?.trim() ?? '';
+  const count = header('x-repaired-page-count')?.trim() ?? '';
+  return closedRanges.test(ranges) && /^\d+$/.test(count) ? { ranges, count: Number(count) } : undefined;
+}
+
+function readList(header: string | null): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

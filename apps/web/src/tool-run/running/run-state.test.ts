@@ -1,0 +1,173 @@
+import { contracts, ToolError } from '@blattwerk/shared';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import type { PagePhase } from './progress.ts';
+import { type Action, initialState, reduce, stateName, type ToolResult, type ToolState } from './run-state.ts';
+
+const { breakpoints } = contracts.convert;
+
+function file(id: string): ToolFile {
+  return { id, file: new File(['x'], `${id}.png`), kind: 'png' };
+}
+
+function after(...actions: Action[]): ToolState {
+  return actions.reduce((state, action) => reduce(state, action, breakpoints), initialState);
+}
+
+const chosen: Action = { type: 'filesChosen', taken: [file('a'), file('b'), file('c')], problems: [] };
+const started: Action = { type: 'started', jobId: 'job', at: 1_000, bytes: 300, compresses: false };
+const result: ToolResult = {
+  blob: new Blob(['pdf']),
+  url: 'blob:x',
+  mime: 'application/pdf',
+  downloadName: 'converted.pdf',
+  facts: {},
+  notices: [],
+  inputBytes: 3,
+  inputCount: 3,
+  expiresAt: 0,
+};
+const succeeded: Action = { type: 'succeeded', jobId: 'job', result };
+const failed: Action = { type: 'failed', jobId: 'job', failure: { error: new ApiError('network'), fileId: null } };
+
+function busy(state: ToolState) {
+  if (state.run.name !== 'busy') throw new Error(`not busy but ${state.run.name}`);
+  return state.run;
+}
+
+function ids(state: ToolState): string {
+  return state.files.map(({ id }) => id).join('');
+}
+
+describe('states of SPEC section 4', () => {
+  test('go from idle to selected to busy to success, and by reset back to idle', () => {
+    expect(stateName(after())).toBe('idle');
+    expect(stateName(after(chosen))).toBe('selected');
+    expect(stateName(after(chosen, started))).toBe('busy');
+    expect(stateName(after(chosen, started, succeeded))).toBe('success');
+    expect(after(chosen, started, succeeded, { type: 'reset' })).toEqual(initialState);
+  });
+
+  test('keep files and options when a run fails, is cancelled, or its result expires', () => {
+    const option: Action = { type: 'optionChanged', field: 'page_size', value: 'a4' };
+    for (const end of [[failed], [{ type: 'cancelled' }], [succeeded, { type: 'expired' }]] as Action[][]) {
+      const state = after(chosen, option, started, ...end);
+      expect(ids(state)).toBe('abc');
+      expect(state.options).toEqual({ page_size: 'a4' });
+    }
+  });
+
+  test('start nothing without a file', () => {
+    expect(after(started).run.name).toBe('ready');
+  });
+
+  test('drop a result when another file is chosen, and keep it when none of the chosen was fit', () => {
+    expect(after(chosen, started, succeeded, { type: 'filesChosen', taken: [file('d')], problems: [] }).run.name).toBe(
+      'ready',
+    );
+    const problems = [{ problem: 'empty', file: 'x.png' }] as const;
+    expect(after(chosen, started, succeeded, { type: 'filesChosen', taken: [], problems }).run.name).toBe('success');
+  });
+
+  test('change no file while busy', () => {
+    expect(ids(after(chosen, started, { type: 'fileRemoved', id: 'a' }))).toBe('abc');
+    expect(ids(after(chosen, started, { type: 'filesChosen', taken: [file('d')], problems: [] }))).toBe('abc');
+    expect(ids(after(chosen, started, { type: 'filesCleared' }))).toBe('abc');
+  });
+
+  test('ignore the answer of a run that was cancelled, or of another', () => {
+    expect(after(chosen, started, { type: 'cancelled' }, succeeded).run.name).toBe('ready');
+    expect(after(chosen, started, { ...succeeded, jobId: 'other' }).run.name).toBe('busy');
+  });
+
+  test('clear the error when the list changes', () => {
+    expect(after(chosen, started, failed, { type: 'fileRemoved', id: 'b' }).run.name).toBe('ready');
+  });
+});
+
+describe('order', () => {
+  test.each([
+    ['a', 2, 'bca'],
+    ['c', 0, 'cab'],
+    ['b', 1, 'abc'],
+    ['a', 99, 'bca'],
+    ['c', -5, 'cab'],
+    ['nobody', 0, 'abc'],
+  ])('moving %s to %i makes %s', (id, to, order) => {
+    expect(ids(after(chosen, { type: 'fileMoved', id, to }))).toBe(order);
+  });
+});
+
+describe('the bar', () => {
+  test('starts at 5, and the upload at 10 after compression', () => {
+    expect(busy(after(chosen, started)).percent).toBe(5);
+    const compressing = after(chosen, { ...started, compresses: true });
+    expect(busy(compressing).phase).toEqual({ name: 'compressing', done: 0, total: 3 });
+    const uploading = reduce(
+      compressing,
+      { type: 'advanced', jobId: 'job', at: 3_000, phase: { name: 'uploading', fraction: 0 } },
+      breakpoints,
+    );
+    expect(busy(uploading).percent).toBe(10);
+    expect(busy(uploading).uploadingAt).toBe(3_000);
+  });
+
+  test('is not moved by progress of the upload that comes after its end', () => {
+    const advanced = (phase: PagePhase): Action => ({ type: 'advanced', jobId: 'job', at: 0, phase });
+    const state = after(
+      chosen,
+      started,
+      advanced({ name: 'waiting', position: null }),
+      advanced({ name: 'uploading', fraction: 0.3 }),
+    );
+    expect(busy(state)).toMatchObject({ phase: { name: 'waiting' }, percent: breakpoints[0] });
+  });
+});
+
+describe('what stands in a form', () => {
+  const secret: Action = { type: 'optionChanged', field: 'password', value: 'geheim' };
+
+  test('loses its passwords with success, and keeps them where a run fails', () => {
+    const choice: Action = { type: 'optionChanged', field: 'allow_print', value: 'false' };
+    const done = after(chosen, secret, choice, started, { ...succeeded, forgets: ['password'] });
+    expect(done.options).toEqual({ allow_print: 'false' });
+    expect(after(chosen, secret, started, failed).options).toEqual({ password: 'geheim' });
+    const other = after(chosen, secret, started, { ...succeeded, jobId: 'other', forgets: ['password'] });
+    expect(other.options).toEqual({ password: 'geheim' });
+  });
+
+  test('is empty where the visitor says that there is nothing, until he says otherwise or takes another file', () => {
+    const waived: Action = { type: 'optionWaived', field: 'password', isWaived: true };
+    expect(after(chosen, secret, waived)).toMatchObject({ options: {}, waived: ['password'] });
+    expect(after(chosen, waived, { ...waived, isWaived: false }).waived).toEqual([]);
+    const replaced = after(chosen, waived, { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] });
+    expect(replaced.waived).toEqual([]);
+  });
+
+  test('is no longer wrong once it is changed, and only there', () => {
+    const problem = { field: 'password', error: new ToolError('noPassword') };
+    const refused: Action = { type: 'optionRefused', problem };
+    expect(after(chosen, refused).optionProblem).toBe(problem);
+    expect(after(chosen, refused, { type: 'optionChanged', field: 'pages', value: '1' }).optionProblem).toBe(problem);
+    expect(after(chosen, refused, secret).optionProblem).toBeNull();
+    expect(after(chosen, refused, started).optionProblem).toBeNull();
+  });
+
+  test('gives way to nothing of an earlier file, result or error when the file is replaced', () => {
+    const state = after(chosen, secret, started, succeeded, {
+      type: 'fileReplaced',
+      file: file('d'),
+      problems: [],
+      forgets: ['password'],
+    });
+    expect(ids(state)).toBe('d');
+    expect(state).toMatchObject({ options: {}, run: { name: 'ready' } });
+    const busyState = after(chosen, started, { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] });
+    expect(ids(busyState)).toBe('abc');
+  });
+});
+
+test('files are put into the order that is asked for', () => {
+  expect(ids(after(chosen, { type: 'filesSorted', ids: ['c', 'a', 'b'] }))).toBe('cab');
+});

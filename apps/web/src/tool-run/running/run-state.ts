@@ -1,0 +1,213 @@
+import type { Breakpoints, Contract, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type { ApiError } from '../../api/api-error.ts';
+import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
+import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
+import type { PagePhase } from './progress.ts';
+
+/** Result of a run; it exists in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
+export interface ToolResult<C extends Contract = Contract> {
+  blob: Blob;
+  /** An object URL of the blob; released when the result goes. */
+  url: string;
+  mime: string;
+  downloadName: string;
+  /** Those that the response had. */
+  facts: { readonly [F in keyof C['output']['facts']]?: number };
+  notices: readonly string[];
+  repairedPages?: RepairedPages | undefined;
+  /** Of the files as they were chosen. */
+  inputBytes: number;
+  inputCount: number;
+  /** When it is released, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+export interface Failure {
+  error: ApiError;
+  /** The file that it names, where it names one. */
+  fileId: string | null;
+}
+
+export type Run =
+  | { name: 'ready' }
+  | Busy
+  | { name: 'success'; result: ToolResult; wasDownloaded: boolean }
+  /** The result's time is over; the files are still there. */
+  | { name: 'expired' }
+  | { name: 'error'; failure: Failure };
+
+/** What is wrong with what one field holds. */
+export interface OptionProblem {
+  field: string;
+  error: ToolError;
+}
+
+export interface ToolState {
+  files: readonly ToolFile[];
+  /** What the form holds, as text, by field; a field that is absent has its default. */
+  options: Readonly<Record<string, string>>;
+  /** Fields that the visitor has nothing for, and says so. */
+  waived: readonly string[];
+  optionProblem: OptionProblem | null;
+  /** The tool that sent the visitor here with a file that it could not take. */
+  cameFrom: ToolName | null;
+  /** Of the latest choice of files. */
+  problems: readonly FileProblem[];
+  run: Run;
+}
+
+export const initialState: ToolState = {
+  files: [],
+  options: {},
+  waived: [],
+  optionProblem: null,
+  cameFrom: null,
+  problems: [],
+  run: { name: 'ready' },
+};
+
+export type Action =
+  | { type: 'filesChosen'; taken: readonly ToolFile[]; problems: readonly FileProblem[] }
+  /** A tool of one file is given another: what was entered for the first (`forgets`) goes with it. */
+  | { type: 'fileReplaced'; file: ToolFile; problems: readonly FileProblem[]; forgets: readonly string[] }
+  | { type: 'fileRemoved'; id: string }
+  | { type: 'fileMoved'; id: string; to: number }
+  | { type: 'filesSorted'; ids: readonly string[] }
+  | { type: 'filesCleared' }
+  | { type: 'problemsDismissed' }
+  | { type: 'optionChanged'; field: string; value: string }
+  | { type: 'optionWaived'; field: string; isWaived: boolean }
+  | { type: 'optionRefused'; problem: OptionProblem | null }
+  | { type: 'optionsForgotten'; fields: readonly string[] }
+  | { type: 'arrived'; from: ToolName }
+  | ({ type: 'started' } & RunStart)
+  | { type: 'advanced'; jobId: string; phase: PagePhase; at: number; bytes?: number }
+  /** `forgets`: fields that need not be kept now, such as passwords. */
+  | { type: 'succeeded'; jobId: string; result: ToolResult; forgets?: readonly string[] }
+  | { type: 'failed'; jobId: string; failure: Failure }
+  | { type: 'cancelled' }
+  | { type: 'downloaded' }
+  | { type: 'expired' }
+  /** From a result or an error back to the files. */
+  | { type: 'returned' }
+  | { type: 'reset' };
+
+/** SPEC section 4's states: the two that need no run follow from whether there are files. */
+export function stateName(state: ToolState): 'idle' | 'selected' | 'busy' | 'success' | 'expired' | 'error' {
+  if (state.run.name !== 'ready') return state.run.name;
+  return state.files.length === 0 ? 'idle' : 'selected';
+}
+
+export function reduce(state: ToolState, action: Action, breakpoints: Breakpoints): ToolState {
+  switch (action.type) {
+    case 'filesChosen': {
+      if (state.run.name === 'busy') return state;
+      const isChange = action.taken.length > 0;
+      return {
+        ...state,
+        files: [...state.files, ...action.taken],
+        problems: action.problems,
+        run: isChange ? { name: 'ready' } : state.run,
+      };
+    }
+    case 'fileReplaced':
+      if (state.run.name === 'busy') return state;
+      return {
+        ...initialState,
+        files: [action.file],
+        problems: action.problems,
+        options: without(state.options, action.forgets),
+      };
+    case 'fileRemoved':
+      return changeFiles(
+        state,
+        state.files.filter((file) => file.id !== action.id),
+      );
+    case 'fileMoved':
+      return changeFiles(state, moved(state.files, action.id, action.to));
+    case 'filesSorted':
+      return changeFiles(
+        state,
+        state.files.toSorted((a, b) => action.ids.indexOf(a.id) - action.ids.indexOf(b.id)),
+      );
+    case 'filesCleared':
+      return changeFiles(state, []);
+    case 'problemsDismissed':
+      return { ...state, problems: [] };
+    case 'optionChanged':
+      return {
+        ...state,
+        options: { ...state.options, [action.field]: action.value },
+        optionProblem: state.optionProblem?.field === action.field ? null : state.optionProblem,
+      };
+    case 'optionWaived':
+      return {
+        ...state,
+        options: without(state.options, [action.field]),
+        waived: action.isWaived
+          ? [...state.waived, action.field]
+          : state.waived.filter((name) => name !== action.field),
+        optionProblem: state.optionProblem?.field === action.field ? null : state.optionProblem,
+      };
+    case 'optionRefused':
+      return { ...state, optionProblem: action.problem };
+    case 'optionsForgotten':
+      return { ...state, options: without(state.options, action.fields), optionProblem: null };
+    case 'arrived':
+      return { ...state, cameFrom: action.from };
+    case 'started':
+      if (state.files.length === 0) return state;
+      return { ...state, problems: [], optionProblem: null, run: beginRun(state.files.length, action) };
+    case 'advanced':
+      return withBusy(state, action.jobId, (busy) =>
+        advanceRun({ ...busy, bytes: action.bytes ?? busy.bytes }, action.phase, action.at, breakpoints),
+      );
+    case 'succeeded':
+      return withBusy(forgetting(state, action), action.jobId, () => ({
+        name: 'success',
+        result: action.result,
+        wasDownloaded: false,
+      }));
+    case 'failed':
+      return withBusy(state, action.jobId, () => ({ name: 'error', failure: action.failure }));
+    case 'cancelled':
+      return state.run.name === 'busy' ? { ...state, run: { name: 'ready' } } : state;
+    case 'downloaded':
+      return state.run.name === 'success' ? { ...state, run: { ...state.run, wasDownloaded: true } } : state;
+    case 'expired':
+      return state.run.name === 'success' ? { ...state, run: { name: 'expired' } } : state;
+    case 'returned':
+      return state.run.name === 'busy' ? state : { ...state, run: { name: 'ready' } };
+    case 'reset':
+      return initialState;
+  }
+  return action satisfies never;
+}
+
+function withBusy(state: ToolState, jobId: string, change: (busy: Busy) => Run): ToolState {
+  return state.run.name === 'busy' && state.run.jobId === jobId ? { ...state, run: change(state.run) } : state;
+}
+
+function forgetting(
+  state: ToolState,
+  { jobId, forgets = [] }: { jobId: string; forgets?: readonly string[] },
+): ToolState {
+  const isOfRun = state.run.name === 'busy' && state.run.jobId === jobId;
+  return isOfRun ? { ...state, options: without(state.options, forgets) } : state;
+}
+
+function without(options: ToolState['options'], fields: readonly string[]): ToolState['options'] {
+  return Object.fromEntries(Object.entries(options).filter(([field]) => !fields.includes(field)));
+}
+
+function changeFiles(state: ToolState, files: readonly ToolFile[]): ToolState {
+  return state.run.name === 'busy' ? state : { ...state, files, problems: [], run: { name: 'ready' } };
+}
+
+function moved(files: readonly ToolFile[], id: string, to: number): readonly ToolFile[] {
+  const file = files.find((candidate) => candidate.id === id);
+  if (file === undefined) return files;
+  const rest = files.filter((candidate) => candidate.id !== id);
+  const place = Math.min(Math.max(to, 0), rest.length);
+  return [...rest.slice(0, place), file, ...rest.slice(place)];
+}

@@ -1,0 +1,200 @@
+import { type Contract, type Language, ToolError, type ToolName } from '@blattwerk/shared';
+import type { SiteConfig } from '@blattwerk/site';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '../../api/api-error.ts';
+import { newJobId } from '../../api/job-id.ts';
+import { cancelJob } from '../../api/jobs.ts';
+import { type UploadAnswer, upload } from '../../api/upload.ts';
+import { say } from '../../usage/say.ts';
+import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
+import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
+import { compressImages, needsCompression } from './compress-images/compress-images.ts';
+import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
+import { readAnswer } from './read-answer.ts';
+import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
+
+export type ToolContract = Contract & { readonly name: ToolName };
+
+export interface RunContext {
+  site: SiteConfig;
+  language: Language;
+  /** What the answer is paid with, for a tool that can be paid for. */
+  payment?: string;
+}
+
+/** A tool's one run at a time, and what its page holds. */
+export interface ToolRunner {
+  readonly contract: ToolContract;
+  readonly store: StoreApi<ToolState>;
+  dispatch: (action: Action) => void;
+  /** Looks over files and takes those that are fit; what is not gets its reason in `problems`. */
+  choose: (files: readonly File[], site: SiteConfig) => Promise<void>;
+  /** Resolves when the run is over, however it ends; never rejects. */
+  start: (context: RunContext) => Promise<void>;
+  /** Ends the run at once; resolves when the server has been asked to drop the job. */
+  cancel: () => Promise<void>;
+}
+
+const runners = new Map<ToolName, ToolRunner>();
+
+/** The tool's runner in this tab: it outlives a change of language, and of page once there is a result. */
+export function toolRunner(contract: ToolContract): ToolRunner {
+  const known = runners.get(contract.name);
+  if (known !== undefined) return known;
+  const runner = createToolRunner(contract);
+  runners.set(contract.name, runner);
+  return runner;
+}
+
+export function createToolRunner(contract: ToolContract): ToolRunner {
+  const store = createStore<ToolState>()(() => initialState);
+  const dispatch = (action: Action) => store.setState((state) => reduce(state, action, contract.breakpoints), true);
+  let running: { jobId: string; apiAddress: string; controller: AbortController } | undefined;
+  // Choices are looked over one after the other: two at once would each not see the other's files.
+  let choosing = Promise.resolve();
+
+  releaseResults(store, dispatch);
+
+  return {
+    contract,
+    store,
+    dispatch,
+
+    choose(files, site) {
+      choosing = choosing.then(async () => {
+        if (store.getState().run.name === 'busy') return;
+        const takesOne = contract.input.maxFiles === 1;
+        const present = takesOne ? [] : store.getState().files;
+        const { taken, problems } = await acceptFiles(contract.input, site.limits, present, files);
+        const [file] = taken;
+        if (takesOne && file !== undefined) {
+          dispatch({ type: 'fileReplaced', file, problems, forgets: fieldsOfFile(contract) });
+        } else {
+          dispatch({ type: 'filesChosen', taken, problems });
+        }
+      });
+      return choosing;
+    },
+
+    async start(context) {
+      const { files, run } = store.getState();
+      if (run.name === 'busy') return;
+      if (files.length === 0) {
+        dispatch({ type: 'filesChosen', taken: [], problems: [{ problem: 'noFile' }] });
+        return;
+      }
+      const jobId = newJobId();
+      const controller = new AbortController();
+      running = { jobId, apiAddress: context.site.apiAddress, controller };
+      const compresses = contract.input.kind === 'image' && needsCompression(totalBytes(files));
+      dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
+      say({ name: 'upload', tool: contract.name });
+      const names = uploadNames(files);
+      try {
+        const blobs = compresses
+          ? await compressed(files, jobId, controller.signal, dispatch)
+          : files.map(({ file }) => file);
+        const form = buildForm(contract, store.getState().options, blobs, names, context.payment);
+        const answer = await send({
+          contract,
+          context,
+          dispatch,
+          jobId,
+          form,
+          bytes: checkedTotal(contract, context.site, blobs),
+          signal: controller.signal,
+        });
+        const result = readAnswer(contract, files, answer, Date.now(), context.payment !== undefined);
+        dispatch({ type: 'succeeded', jobId, result, forgets: secretFields(contract) });
+        say({ name: 'success', tool: contract.name });
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        const failure = failureOf(error, files, names);
+        dispatch({ type: 'failed', jobId, failure });
+        say({ name: 'error', tool: contract.name, error: failure.error });
+      } finally {
+        if (running?.jobId === jobId) running = undefined;
+      }
+    },
+
+    async cancel() {
+      if (running === undefined) return;
+      const { jobId, apiAddress, controller } = running;
+      running = undefined;
+      dispatch({ type: 'cancelled' });
+      controller.abort();
+      await cancelJob(apiAddress, jobId);
+    },
+  };
+}
+
+/** Frees a result's memory when it goes, and lets it go when its time is over. */
+function releaseResults(store: StoreApi<ToolState>, dispatch: (action: Action) => void): void {
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  store.subscribe(({ run }, { run: before }) => {
+    const result = run.name === 'success' ? run.result : undefined;
+    const gone = before.name === 'success' ? before.result : undefined;
+    if (result === gone) return;
+    clearTimeout(expiry);
+    if (gone !== undefined) URL.revokeObjectURL(gone.url);
+    if (result !== undefined) expiry = setTimeout(() => dispatch({ type: 'expired' }), result.expiresAt - Date.now());
+  });
+}
+
+function compressed(
+  files: readonly ToolFile[],
+  jobId: string,
+  signal: AbortSignal,
+  dispatch: (action: Action) => void,
+): Promise<Blob[]> {
+  return compressImages(files, {
+    signal,
+    onDone: (done) =>
+      dispatch({ type: 'advanced', jobId, at: Date.now(), phase: { name: 'compressing', done, total: files.length } }),
+  });
+}
+
+interface Sending {
+  contract: Contract;
+  context: RunContext;
+  dispatch: (action: Action) => void;
+  jobId: string;
+  form: FormData;
+  bytes: number;
+  signal: AbortSignal;
+}
+
+function send({ contract, context, dispatch, jobId, form, bytes, signal }: Sending): Promise<UploadAnswer> {
+  const advance = (phase: Extract<Action, { type: 'advanced' }>['phase']) =>
+    dispatch({ type: 'advanced', jobId, phase, at: Date.now(), bytes });
+  advance({ name: 'uploading', fraction: 0 });
+  return upload({
+    url: `${context.site.apiAddress}/${contract.name}`,
+    form,
+    jobId,
+    language: context.language,
+    patienceMs: contract.requestMs,
+    mimes: contract.output.mimes,
+    codes: codesByStatus(contract),
+    signal,
+    onUploading: (fraction) => advance({ name: 'uploading', fraction }),
+    onUploaded: () => advance({ name: 'waiting', position: null }),
+    onReceiving: (fraction) => advance({ name: 'receiving', fraction }),
+  });
+}
+
+function failureOf(error: unknown, files: readonly ToolFile[], names: readonly string[]): Failure {
+  const known = toApiError(error);
+  const named = known.params.file === undefined ? -1 : names.indexOf(known.params.file);
+  const file = files[named];
+  if (file === undefined) return { error: known, fileId: null };
+  const { code, params, ...details } = known;
+  return { error: new ApiError(code, { ...details, params: { ...params, file: file.file.name } }), fileId: file.id };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ToolError) return new ApiError(error.code, { params: error.params });
+  // A file that cannot be read any more (moved, its medium gone) ends here too.
+  return new ApiError('failed');
+}

@@ -1,0 +1,22 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const convert: Tool<typeof texts> = {
+  icon: 'M3.5 5h9.5v8H3.5zM3.5 11.4l2.7-2.7 3 3 1.4-1.4 2.4 2.4M16 4.5h4.5v15H9.5V16M12.5 16.5h5M17 8.5h1',
+  card: {
+    de: {
+      name: 'Bild zu PDF',
+      shortName: 'Bild zu PDF',
+      description:
+        'Fotos, Scans und Bildschirmfotos werden zu einem einzigen PDF, in der Reihenfolge, die Sie bestimmen.',
+    },
+    en: {
+      name: 'Image to PDF',
+      shortName: 'Image to PDF',
+      description: 'Photos, scans and screenshots become one single PDF, in the order that you choose.',
+    },
+  },
+  related: ['merge', 'compress', 'protect'],
+  view: () => import('./view.tsx').then(({ ConvertView }) => ConvertView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,21 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const deletePages: Tool<typeof texts> = {
+  icon: 'M6 3.5h8l4 4v4M14 3.5v4h4M6 3.5v17h6M15 15.5l5 5M20 15.5l-5 5',
+  card: {
+    de: {
+      name: 'Seiten löschen',
+      shortName: 'Seiten löschen',
+      description: 'Was nicht ins PDF gehört, kommt heraus und ist dann wirklich weg.',
+    },
+    en: {
+      name: 'Delete pages',
+      shortName: 'Delete pages',
+      description: 'What does not belong in the PDF comes out, and is really gone.',
+    },
+  },
+  related: ['split', 'merge', 'compress'],
+  view: () => import('./view.tsx').then(({ DeletePagesView }) => DeletePagesView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

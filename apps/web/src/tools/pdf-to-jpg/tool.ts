@@ -1,0 +1,21 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const pdfToJpg: Tool<typeof texts> = {
+  icon: 'M4.5 3.5H11l3 3V10M11 3.5v3h3M4.5 3.5v14h3M10 12h10v8.5H10zM10 18l3-3 2.5 2.5 1.5-1.5 3 3',
+  card: {
+    de: {
+      name: 'PDF in JPG',
+      shortName: 'PDF in JPG',
+      description: 'Jede Seite wird ein Bild, in 150 oder 300 dpi, alle zusammen in einer ZIP-Datei.',
+    },
+    en: {
+      name: 'PDF to JPG',
+      shortName: 'PDF to JPG',
+      description: 'Each page becomes an image, in 150 or 300 dpi, all of them in one ZIP file.',
+    },
+  },
+  related: ['convert', 'split', 'rotate'],
+  view: () => import('./view.tsx').then(({ PdfToJpgView }) => PdfToJpgView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,21 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const protect: Tool<typeof texts> = {
+  icon: 'M6 3.5h8l4 4v3M14 3.5v4h4M6 3.5v17h4.5M12.5 15.5H20v5h-7.5zM14.2 15.5v-1.2a2 2 0 0 1 4 0v1.2',
+  card: {
+    de: {
+      name: 'PDF schützen',
+      shortName: 'Schützen',
+      description: 'Ein Passwort davor: verschlüsselt mit AES-256, lesbar nur für die, die es kennen.',
+    },
+    en: {
+      name: 'Protect PDF',
+      shortName: 'Protect',
+      description: 'A password in front: encrypted with AES-256, readable only for those who know it.',
+    },
+  },
+  related: ['unlock', 'compress', 'merge'],
+  view: () => import('./view.tsx').then(({ ProtectView }) => ProtectView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,21 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const rotate: Tool<typeof texts> = {
+  icon: 'M7.5 9h9v11h-9zM5 11.5A7.5 7.5 0 0 1 17.5 5M17.5 2v3.2h-3.2',
+  card: {
+    de: {
+      name: 'PDF drehen',
+      shortName: 'Drehen',
+      description: 'Querliegende und kopfstehende Seiten wieder richtig herum, ohne Verlust.',
+    },
+    en: {
+      name: 'Rotate PDF',
+      shortName: 'Rotate',
+      description: 'Pages that lie on their side or stand on their head are put right, without loss.',
+    },
+  },
+  related: ['merge', 'compress', 'split'],
+  view: () => import('./view.tsx').then(({ RotateView }) => RotateView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,17 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const split: Tool<typeof texts> = {
+  icon: 'M4 4.5h6.5v15H4zM13.5 4.5H20v15h-6.5M12 3v2.5M12 8v2.5M12 13.5V16M12 18.5V21',
+  card: {
+    de: {
+      name: 'PDF teilen',
+      shortName: 'Teilen',
+      description: 'Einzelne Seiten herausnehmen, oder ein PDF in mehrere zerlegen.',
+    },
+    en: { name: 'Split PDF', shortName: 'Split', description: 'Take single pages out, or cut a PDF into several.' },
+  },
+  related: ['merge', 'compress', 'rotate'],
+  view: () => import('./view.tsx').then(({ SplitView }) => SplitView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,23 @@
+import { contracts, type Language, type ToolName } from '@blattwerk/shared';
+import { useLanguage } from '../i18n/use-texts.ts';
+import type { ToolCard } from '../tool-run/tool-catalog.ts';
+import type { IconSource } from '../ui/icon.tsx';
+import { toolNames, tools } from './index.ts';
+
+/** A link to a tool's page. */
+export interface ToolLink extends ToolCard {
+  tool: ToolName;
+  path: string;
+  icon: IconSource;
+}
+
+export function toolLink(tool: ToolName, language: Language): ToolLink {
+  const { icon, card } = tools[tool];
+  return { tool, path: contracts[tool].page, icon, ...card[language] };
+}
+
+/** Links to tools in the page's language; to all of them by default. */
+export function useToolLinks(names: readonly ToolName[] = toolNames): ToolLink[] {
+  const language = useLanguage();
+  return names.map((name) => toolLink(name, language));
+}

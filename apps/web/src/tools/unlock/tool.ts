@@ -1,0 +1,21 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const unlock: Tool<typeof texts> = {
+  icon: 'M6 10.5h12v9H6zM8.5 10.5V7.8a3.5 3.5 0 0 1 6.7-1.4M12 14v2.2',
+  card: {
+    de: {
+      name: 'PDF entsperren',
+      shortName: 'Entsperren',
+      description: 'Passwort und Einschränkungen eines PDFs entfernen, das Sie öffnen dürfen.',
+    },
+    en: {
+      name: 'Unlock PDF',
+      shortName: 'Unlock',
+      description: 'Remove the password and the restrictions of a PDF that you may open.',
+    },
+  },
+  related: ['protect', 'compress', 'merge'],
+  view: () => import('./view.tsx').then(({ UnlockView }) => UnlockView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};
