@@ -10,7 +10,7 @@ import { hostileChild, openTestGateway, type Submitted, type TestGateway, until 
 import type { Behaviour } from '../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
-// A server of its own: the queues' names are fixed, and other tests' workers would take these jobs.
+// It has its own Redis: the names of the queues are fixed, and workers of other tests would take these jobs.
 let server: RedisServer;
 let worker: RunningWorker;
 let gateway: TestGateway;
@@ -53,7 +53,7 @@ async function outputOf({ job, reply }: Awaited<ReturnType<typeof answerTo>>): P
   return (await gateway.output(job.id, reply)).toString();
 }
 
-/** Everything that the queue's Redis holds of a job, but for its bytes and the replies on their way. */
+/** All data of a job in the queue's Redis except its bytes and pending replies. */
 async function tracesOf({ id, data }: Submitted): Promise<string> {
   const kept = await gateway.redis.hgetall(`bull:images:${id}`);
   const progress = await gateway.redis.hgetall(`progress:${data.progressId}`);
@@ -135,7 +135,7 @@ describe('a job that fails affects no other', () => {
   ];
 
   it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs, withinMs }) => {
-    // It shares the worker with a job that must not notice.
+    // Another job runs in the worker at the same time.
     const other = await gateway.submit({ do: 'wait', ms: 300 });
     const begun = performance.now();
     const { job, reply } = await answerTo(behaviour, runMs);
@@ -264,7 +264,7 @@ it('replaces a child that keeps most of its memory between jobs, without losing 
     };
     pids.push(pid);
   }
-  // Fourteen times 250 MB, in children of 1,536 each: no two of them could hold that.
+  // 14 times 250 MB exceed the memory of two children with 1,536 MB each.
   expect(new Set(pids).size).toBeGreaterThan(2);
   expect(pids.filter((pid) => pid === pids[0]).length).toBeGreaterThan(1);
 });

@@ -1,6 +1,6 @@
 import { ToolError } from '@blattwerk/shared';
-import { type BmpExtent, rowFromTop } from './bmp-extent.ts';
-import type { BmpHeader } from './bmp-header.ts';
+import { type BmpExtent, rowFromTop } from './extent.ts';
+import type { BmpHeader } from './header.ts';
 
 /** Codes after a count of zero; any other code is the number of literal pixels that follow. */
 const endOfRow = 0;

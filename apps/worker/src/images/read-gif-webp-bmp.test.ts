@@ -2,9 +2,9 @@ import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { writeBmp } from './bmp-fixture.ts';
-import { readBmp } from './from-bmp.ts';
-import { readGif } from './from-gif.ts';
-import { readWebp } from './from-webp.ts';
+import { readBmp } from './bmp/read-bmp.ts';
+import { readGif } from './read-gif.ts';
+import { readWebp } from './read-webp.ts';
 import { gradientImage, imagesOf, look, objectsOf, pdfOf, renderPage } from './rendered-fixture.ts';
 
 describe('a GIF', () => {

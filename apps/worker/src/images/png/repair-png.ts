@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { constants, crc32, createInflate, deflate } from 'node:zlib';
 import { ToolError } from '@blattwerk/shared';
-import { bytesAt } from './byte-range.ts';
-import type { PngChunks, PngHeader } from './png-chunks.ts';
+import { bytesAt } from '../byte-range.ts';
+import type { PngChunks, PngHeader } from './chunks.ts';
 
 const deflateAsync = promisify(deflate);
 const largestFilter = 4;

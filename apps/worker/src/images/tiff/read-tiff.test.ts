@@ -1,7 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readTiff } from './from-tiff.ts';
+import { readTiff } from './read-tiff.ts';
 import {
   difference,
   gradient,
@@ -13,8 +13,8 @@ import {
   renderPage,
   seen,
   look,
-} from './rendered-fixture.ts';
-import { type TiffFixtureField, writeTiff } from './tiff-fixture.ts';
+} from '../rendered-fixture.ts';
+import { type TiffFixtureField, writeTiff } from '../tiff-fixture.ts';
 
 const baseline = (width: number, height: number, bits: number[], kind: number): TiffFixtureField[] => [
   [256, 3, [width]],

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import { bytesAt } from './byte-range.ts';
-import { type Chromaticities, type Chromaticity, gammaProfile, srgbChromaticities } from './gamma-profile.ts';
-import type { PngChunks } from './png-chunks.ts';
+import { bytesAt } from '../byte-range.ts';
+import { type Chromaticities, type Chromaticity, gammaProfile, srgbChromaticities } from '../gamma-profile.ts';
+import type { PngChunks } from './chunks.ts';
 
 /** Maximum size of a profile; common ones have up to three million bytes. */
 const maxProfileBytes = 8_000_000;

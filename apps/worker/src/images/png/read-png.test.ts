@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPng } from './from-png.ts';
-import { dataOf, u32, withChunk, writePng } from './png-fixture.ts';
+import { readPng } from './read-png.ts';
+import { dataOf, u32, withChunk, writePng } from '../png-fixture.ts';
 import {
   difference,
   gradient,
@@ -14,7 +14,7 @@ import {
   renderPage,
   seen,
   look,
-} from './rendered-fixture.ts';
+} from '../rendered-fixture.ts';
 
 const size = 16;
 const colors = (count: number) =>

@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import type { BmpHeader } from './bmp-header.ts';
+import type { BmpHeader } from './header.ts';
 
 /** The part of a bitmap that its file contains, in the order of the file: complete rows, and pixels of the next row. */
 export interface BmpExtent {

@@ -1,8 +1,8 @@
 import { ToolError } from '@blattwerk/shared';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
-import { decodeBytesOf, type SourceImage } from './source-image.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
+import { decodeBytesOf, type SourceImage } from './source-image.ts';
 
 const screenBytes = 13;
 const introducer = { extension: 0x21, image: 0x2c } as const;

@@ -1,13 +1,13 @@
 import { ToolError } from '@blattwerk/shared';
-import type { DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
-import { bytesAt } from './byte-range.ts';
-import { type Density, defaultDensity, densityOfAspect, statedDensity } from './density.ts';
-import { encodePixels } from './encode-pixels.ts';
-import { readExif } from './exif.ts';
-import { isUsableProfile } from './icc-profile.ts';
-import { type JpegFrame, type JpegSegments, readJpegSegments } from './jpeg-segments.ts';
-import type { SourceImage } from './source-image.ts';
-import { decodePixels } from './pixels.ts';
+import type { DeviceColor, PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import { bytesAt } from '../byte-range.ts';
+import { type Density, defaultDensity, densityOfAspect, statedDensity } from '../density.ts';
+import { encodePixels } from '../encode-pixels.ts';
+import { readExif } from '../exif.ts';
+import { isUsableProfile } from '../icc-profile.ts';
+import { decodePixels } from '../pixels.ts';
+import type { SourceImage } from '../source-image.ts';
+import { type JpegFrame, type JpegSegments, readJpegSegments } from './segments.ts';
 
 const kinds: Readonly<Record<number, DeviceColor['kind']>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
 /** Baseline, extended and progressive, with Huffman coding: the processes of DCTDecode (ISO 32000-2, 7.4.8). */

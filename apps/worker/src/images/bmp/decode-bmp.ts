@@ -1,9 +1,9 @@
 import { ToolError } from '@blattwerk/shared';
-import { storedExtent, fillMissing } from './bmp-extent.ts';
-import { type BmpHeader, readBmpHeader } from './bmp-header.ts';
-import { applyPalette, isNeutral, unpackIndices } from './bmp-indexed.ts';
-import { decodePacked } from './bmp-packed.ts';
-import { decodeRle } from './bmp-rle.ts';
+import { storedExtent, fillMissing } from './extent.ts';
+import { type BmpHeader, readBmpHeader } from './header.ts';
+import { applyPalette, isNeutral, unpackIndices } from './indexed.ts';
+import { decodePacked } from './packed.ts';
+import { decodeRle } from './run-lengths.ts';
 
 export interface DecodedBmp {
   width: number;

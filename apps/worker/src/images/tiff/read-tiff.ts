@@ -1,15 +1,15 @@
 import { ToolError } from '@blattwerk/shared';
-import type { PdfImage } from '../pdf/from-images/pdf-image.ts';
-import { bytesAt } from './byte-range.ts';
-import { defaultDensity } from './density.ts';
-import { encodePixels } from './encode-pixels.ts';
-import { densityOf, orientationOf } from './exif.ts';
-import { decodeBytesOf, type SourceImage } from './source-image.ts';
-import { decodePixels } from './pixels.ts';
-import { openTiff, type TiffDirectory, type TiffFile } from './tiff-directory.ts';
-import { tiffPassthrough } from './tiff-passthrough.ts';
-import { compression, photometric, tags } from './tiff-tags.ts';
-import { convertYcbcr } from './tiff-ycbcr.ts';
+import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import { bytesAt } from '../byte-range.ts';
+import { defaultDensity } from '../density.ts';
+import { encodePixels } from '../encode-pixels.ts';
+import { densityOf, orientationOf } from '../exif.ts';
+import { decodePixels } from '../pixels.ts';
+import { decodeBytesOf, type SourceImage } from '../source-image.ts';
+import { openTiff, type TiffDirectory, type TiffFile } from './directory.ts';
+import { tiffPassthrough } from './passthrough.ts';
+import { compression, photometric, tags } from './tags.ts';
+import { convertYcbcr } from './ycbcr.ts';
 
 /** Maximum number of pages: opening more takes longer than a run may. */
 const maxPages = 1_000;

@@ -1,4 +1,4 @@
-import type { ByteRange } from './byte-range.ts';
+import type { ByteRange } from '../byte-range.ts';
 
 /** A field of a directory, whose values are read on demand. */
 export interface TiffField {

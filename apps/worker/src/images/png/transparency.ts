@@ -1,5 +1,5 @@
-import { bytesAt } from './byte-range.ts';
-import type { PngChunks, PngHeader } from './png-chunks.ts';
+import { bytesAt } from '../byte-range.ts';
+import type { PngChunks, PngHeader } from './chunks.ts';
 
 /** Transparency by tRNS: a colour that is not painted, or opacities that require a mask. */
 export type Transparency = { kind: 'key'; colorKey: readonly number[] } | { kind: 'mask' };

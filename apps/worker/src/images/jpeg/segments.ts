@@ -1,4 +1,4 @@
-import type { ByteRange } from './byte-range.ts';
+import type { ByteRange } from '../byte-range.ts';
 
 /** A JPEG's frame header (ITU-T T.81, B.2.2). */
 export interface JpegFrame {

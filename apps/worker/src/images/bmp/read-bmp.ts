@@ -1,8 +1,8 @@
 import { ToolError } from '@blattwerk/shared';
-import { decodeBmp } from './bmp.ts';
-import { defaultDensity, statedDensity } from './density.ts';
-import { encodePixels } from './encode-pixels.ts';
-import { decodeBytesOf, type SourceImage } from './source-image.ts';
+import { defaultDensity, statedDensity } from '../density.ts';
+import { encodePixels } from '../encode-pixels.ts';
+import { decodeBytesOf, type SourceImage } from '../source-image.ts';
+import { decodeBmp } from './decode-bmp.ts';
 
 const fileHeaderBytes = 14;
 /** The header of OS/2 1.x, with sizes of two bytes and no density. */

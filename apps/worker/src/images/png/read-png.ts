@@ -1,16 +1,16 @@
 import { ToolError } from '@blattwerk/shared';
-import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
-import { bytesAt } from './byte-range.ts';
-import { type Density, defaultDensity, densityOfAspect, statedDensity } from './density.ts';
-import { encodeAlpha, encodePixels } from './encode-pixels.ts';
-import { readExif } from './exif.ts';
-import { isUsableProfile } from './icc-profile.ts';
-import { decodeBytesOf, type SourceImage } from './source-image.ts';
-import { decodePixels, type Pixels } from './pixels.ts';
-import { type PngChunks, type PngHeader, readPngChunks } from './png-chunks.ts';
-import { readPngProfile } from './png-profile.ts';
-import { readTransparency, type Transparency } from './png-transparency.ts';
+import type { ColorSpace, DeviceColor, PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import { bytesAt } from '../byte-range.ts';
+import { type Density, defaultDensity, densityOfAspect, statedDensity } from '../density.ts';
+import { encodeAlpha, encodePixels } from '../encode-pixels.ts';
+import { readExif } from '../exif.ts';
+import { isUsableProfile } from '../icc-profile.ts';
+import { decodePixels, type Pixels } from '../pixels.ts';
+import { decodeBytesOf, type SourceImage } from '../source-image.ts';
+import { type PngChunks, type PngHeader, readPngChunks } from './chunks.ts';
+import { readPngProfile } from './profile.ts';
 import { repairPng } from './repair-png.ts';
+import { readTransparency, type Transparency } from './transparency.ts';
 
 /** Colour types (PNG third edition, 11.2.1) with their bit depths and samples per pixel. */
 const colorTypes: Readonly<Record<number, { depths: readonly number[]; samples: number; hasAlpha: boolean }>> = {
@@ -38,7 +38,7 @@ export function readPng(bytes: Buffer): SourceImage {
   const type = header && colorTypes[header.colorType];
   if (!header || !type || !isKnown(header) || !isZlib(bytes, chunks)) throw new ToolError('damagedImage');
   const exif = chunks.others.get('eXIf');
-  const facts = readExif(exif && bytesAt(bytes, exif));
+  const properties = readExif(exif && bytesAt(bytes, exif));
   const transparency = readTransparency(bytes, header, chunks);
   const bitsPerPixel = header.bitDepth * type.samples;
   const isIntact = chunks.isIntact && isLongEnough(header, chunks, bitsPerPixel);
@@ -55,8 +55,8 @@ export function readPng(bytes: Buffer): SourceImage {
   return {
     width: header.width,
     height: header.height,
-    orientation: facts.orientation,
-    dpi: densityOf(bytes, chunks) ?? facts.density ?? defaultDensity,
+    orientation: properties.orientation,
+    dpi: densityOf(bytes, chunks) ?? properties.density ?? defaultDensity,
     decodeBytes: isDecoded ? decodeBytes(header, type.hasAlpha || transparency !== undefined, isIntact) : 0,
     prepare: async (file) => {
       const profile = readPngProfile(file, chunks, isGray(header));

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { ByteRange } from './byte-range.ts';
+import type { ByteRange } from '../byte-range.ts';
 
 export interface PngChunks {
   header: PngHeader | undefined;

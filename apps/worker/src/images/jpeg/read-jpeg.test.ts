@@ -1,8 +1,8 @@
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readJpeg } from './from-jpeg.ts';
-import { difference, gradientImage, imagesOf, objectsOf, pdfOf, renderPage, seen, look } from './rendered-fixture.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { difference, gradientImage, imagesOf, objectsOf, pdfOf, renderPage, seen, look } from '../rendered-fixture.ts';
 
 const adobe = (transform: number) =>
   segment(0xee, Buffer.from([...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, transform]));

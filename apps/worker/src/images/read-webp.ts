@@ -3,8 +3,8 @@ import { type ByteRange, bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
-import type { SourceImage } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
+import type { SourceImage } from './source-image.ts';
 
 const riffHeaderBytes = 12;
 const chunkHeaderBytes = 8;
@@ -26,12 +26,12 @@ export function readWebp(bytes: Buffer): SourceImage {
     canvasSize(bytes, chunks.get('VP8X')) ?? lossySize(bytes, lossy) ?? losslessSize(bytes, frame.get('VP8L'));
   if (!size) throw new ToolError('damagedImage');
   const exif = chunks.get('EXIF');
-  const facts = readExif(exif && withoutPrefix(bytesAt(bytes, exif)));
+  const properties = readExif(exif && withoutPrefix(bytesAt(bytes, exif)));
   const profile = chunks.get('ICCP');
   return {
     ...size,
-    orientation: facts.orientation,
-    dpi: facts.density ?? defaultDensity,
+    orientation: properties.orientation,
+    dpi: properties.density ?? defaultDensity,
     decodeBytes: size.width * size.height * decodeBytesPerPixel,
     prepare: async (file) => {
       const maxPixels = size.width * size.height;

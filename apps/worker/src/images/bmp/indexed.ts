@@ -1,5 +1,5 @@
-import { type BmpExtent, rowFromTop, rowStride, storedExtent } from './bmp-extent.ts';
-import type { BmpHeader } from './bmp-header.ts';
+import { type BmpExtent, rowFromTop, rowStride, storedExtent } from './extent.ts';
+import type { BmpHeader } from './header.ts';
 
 /**
  * Unpacks indices of 1, 2, 4 or 8 bits to one per byte, with the top row first.

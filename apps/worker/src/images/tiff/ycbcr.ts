@@ -1,4 +1,4 @@
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from '../pixels.ts';
 
 /** Default coefficients of red, green and blue in luma (ITU-R BT.601; TIFF 6.0, section 21). */
 const defaultCoefficients = [0.299, 0.587, 0.114] as const;

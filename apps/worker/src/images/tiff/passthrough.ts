@@ -1,9 +1,9 @@
-import type { Encoding, PdfImage } from '../pdf/from-images/pdf-image.ts';
-import { type ByteRange, bytesAt } from './byte-range.ts';
-import { canPassThrough } from './from-jpeg.ts';
-import { readJpegSegments } from './jpeg-segments.ts';
-import type { TiffDirectory } from './tiff-directory.ts';
-import { compression, photometric, tags } from './tiff-tags.ts';
+import type { Encoding, PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import { type ByteRange, bytesAt } from '../byte-range.ts';
+import { canPassThrough } from '../jpeg/read-jpeg.ts';
+import { readJpegSegments } from '../jpeg/segments.ts';
+import type { TiffDirectory } from './directory.ts';
+import { compression, photometric, tags } from './tags.ts';
 
 interface Size {
   width: number;

@@ -1,5 +1,5 @@
-import { type BmpExtent, rowFromTop, rowStride } from './bmp-extent.ts';
-import type { BmpHeader } from './bmp-header.ts';
+import { type BmpExtent, rowFromTop, rowStride } from './extent.ts';
+import type { BmpHeader } from './header.ts';
 
 /** Most bits of a channel that are used, so that its table has at most 65,536 entries. */
 const maxTableBits = 16;
