@@ -8,7 +8,7 @@ import { loadedPage, loadPage } from './load-page.ts';
 import { sayPageReady } from '../site/page-ready.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './routes.ts';
 
-/** The whole site, inside a router and its texts. */
+/** The whole site; needs a router and an i18next instance above it. */
 export function App() {
   return (
     <FailureBoundary>
@@ -25,7 +25,7 @@ export function App() {
   );
 }
 
-/** A page that is here already is drawn at once; another is waited for. Which of the two stays so for as long as it is shown. */
+/** Renders a loaded page at once and suspends for another. The choice is kept while the route is shown. */
 function LoadedPage({ route }: { route: PageRoute }) {
   const [page] = useState(() => loadedPage(route));
   useEffect(sayPageReady, []);

@@ -9,13 +9,13 @@ import type { Decision } from './decision.ts';
 
 export interface ConsentBannerProps {
   decision: Decision;
-  /** Brought back from the foot of the page: it takes the focus, says what holds, and can be closed. */
+  /** Opened again from the footer: takes the focus, shows the decision, and can be closed. */
   isReopened: boolean;
   onDecide: (granted: readonly Purpose[]) => void;
   onClose: () => void;
 }
 
-/** The question, at the lower edge. It holds nothing up: the page can be used beside it, and saying nothing is a no. */
+/** Consent banner at the lower edge. It blocks nothing, and no decision means no consent. */
 export function ConsentBanner({ decision, isReopened, onDecide, onClose }: ConsentBannerProps) {
   const { t } = useTexts('consent');
   const titleId = useId();
@@ -77,7 +77,7 @@ function stateOf({ isMade, granted }: Decision, asked: readonly Purpose[]) {
   return granted.length === asked.length ? 'granted' : 'granted_some';
 }
 
-/** One purpose without the other; none is chosen beforehand. */
+/** Separate choice of each purpose; none is preselected. */
 function OneByOne({
   asked,
   decision,
@@ -107,7 +107,7 @@ function OneByOne({
   );
 }
 
-/** What appears is read out once; a live region must be there before its words are. */
+/** Announces a text on mount: a live region must exist before its content. */
 function Said({ text }: { text: string }) {
   const region = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -116,7 +116,7 @@ function Said({ text }: { text: string }) {
   return <output ref={region} className={styles.said} />;
 }
 
-/** The page's end and a button at the lower edge of a phone stay reachable: both make room for the banner. */
+/** Reserves space for the banner, so that the end of the page and fixed buttons stay reachable. */
 function useOwnRoom(banner: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

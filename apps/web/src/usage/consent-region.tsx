@@ -7,7 +7,7 @@ import { onSettingsOpened } from './settings-door.ts';
 import { useDecision } from './use-decision.ts';
 import { type PageTitle, useServices } from './use-services.ts';
 
-/** Asks once, and again where the visitor asks for it; then does what was decided. */
+/** Asks for consent until the visitor has decided, and again on request; starts the granted services. */
 export function ConsentRegion({ pageTitle }: { pageTitle: PageTitle }) {
   const decision = useDecision();
   const [isReopened, setReopened] = useState(false);

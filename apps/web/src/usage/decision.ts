@@ -9,17 +9,17 @@ import {
 } from '@blattwerk/shared';
 import { removeTraces } from './traces.ts';
 
-/** What holds for this visitor. */
+/** The visitor's decision on consent. */
 export interface Decision {
   granted: readonly Purpose[];
-  /** Whether the visitor has decided, or the browser for them. */
+  /** By the visitor, or by the browser's signal. */
   isMade: boolean;
 }
 
 let decision: Decision | undefined;
 const listeners = new Set<() => void>();
 
-/** Always the same object until something is decided. */
+/** The same object until the decision changes. */
 export function currentDecision(site: SiteConfig): Decision {
   decision ??= readDecision(site);
   return decision;
@@ -33,12 +33,12 @@ export function onDecision(changed: () => void): () => void {
 function readDecision(site: SiteConfig): Decision {
   const made = browserRefuses(navigator) ? [] : readConsent(stored(), consentQuestion(site), Date.now());
   const granted = (made ?? []).filter((purpose) => purposesOf(site).includes(purpose));
-  // What was allowed once and is not any more (a year is over, the browser now refuses) leaves nothing behind.
+  // A grant that has expired, or that the browser now refuses, leaves nothing behind.
   if (granted.length === 0) removeTraces();
   return { granted, isMade: made !== undefined };
 }
 
-/** Keeps what was decided. What is taken back ends with the page: it is loaded anew, without the services' scripts. */
+/** Stores the decision. Withdrawn consent reloads the page, which ends the services' scripts. */
 export function decide(site: SiteConfig, granted: readonly Purpose[]): void {
   const before = currentDecision(site).granted;
   const isTakenBack = before.some((purpose) => !granted.includes(purpose));
@@ -64,6 +64,6 @@ function store(text: string): void {
   try {
     localStorage.setItem(consentKey, text);
   } catch {
-    // Storage is full or forbidden: the decision holds for this page, and is asked for again on the next.
+    // Storage is full or disabled: the decision holds for this page view.
   }
 }

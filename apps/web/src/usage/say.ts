@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/api-error.ts';
 
-/** What a tool says of its use (SPEC section 7). It stays in the page where nobody listens, and nothing is kept for later. */
+/** Use of a tool. Events are dropped while there is no listener. */
 export type UsageEvent =
   | { name: 'upload' | 'success' | 'download'; tool: string }
   | { name: 'error'; tool: string; error: ApiError };
@@ -11,7 +11,7 @@ export function say(event: UsageEvent): void {
   listener?.(event);
 }
 
-/** There is one listener, and only once a visitor has consented. */
+/** Sets the one listener, after consent. */
 export function listen(heard: (event: UsageEvent) => void): void {
   listener = heard;
 }

@@ -1,11 +1,11 @@
 const door = new EventTarget();
 
-/** Brings the question back, from the foot of the page. */
+/** Opens the consent settings. */
 export function openSettings(): void {
   door.dispatchEvent(new Event('open'));
 }
 
-/** @returns what ends the listening */
+/** @returns removes the listener */
 export function onSettingsOpened(opened: () => void): () => void {
   door.addEventListener('open', opened);
   return () => door.removeEventListener('open', opened);

@@ -8,7 +8,7 @@ export type ArticleState =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void };
 
-/** The text of an article: no script carries it, so it is the page's own, or fetched from the article's page. */
+/** Text of an article. No script contains it: it is read from the current page, or fetched from the article's page. */
 export function useArticle(slug: ArticleSlug, language: Language): ArticleState {
   const built = use(BuiltArticles);
   const [article, setArticle] = useState<ArticleState>(() => {

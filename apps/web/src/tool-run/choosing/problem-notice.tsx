@@ -5,10 +5,10 @@ import type { FileProblem } from './accept-files.ts';
 import styles from './problem-notice.module.css';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 
-/** Sentences beyond these are counted, not said: a folder of 500 files would bury the page. */
+/** Maximum number of error texts; further ones are counted only. */
 const maxSentences = 5;
 
-/** Which of the chosen files were not taken, and why. */
+/** Chosen files that were not accepted, with the reasons. */
 export function ProblemNotice({ describe }: { describe: (problem: FileProblem) => string }) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();

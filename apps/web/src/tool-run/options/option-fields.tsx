@@ -23,17 +23,17 @@ type InputAttributes = Pick<
 
 export interface OptionFieldsProps<C extends Contract, F extends FieldName<C>> {
   contract: C;
-  /** Which of the contract's fields, in its order; all of them where absent. */
+  /** Names of the fields, shown in the contract's order; all of them by default. */
   only?: readonly F[];
   texts: { readonly [N in F]: FieldTexts };
-  /** What the input of a text or a password needs beyond the contract. */
+  /** Attributes of text and password inputs beyond the contract. */
   inputs?: { readonly [N in F]?: InputAttributes };
-  /** Fields that have no effect beside the others' present values. */
+  /** Whether a field has no effect with the other fields' current values. */
   isIdle?: (field: F, values: Readonly<Record<string, string>>) => boolean;
   onChanged?: (field: F) => void;
 }
 
-/** The contract's fields as a form: what it adds is here without a further line. */
+/** Form controls for the fields of a contract. */
 export function OptionFields<C extends Contract, F extends FieldName<C> = FieldName<C>>({
   contract,
   only,
@@ -116,7 +116,7 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
   }
 }
 
-/** What an input of one line is told, whether it is masked or not. It is checked when it is left, not while it is written. */
+/** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */
 function useLine({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
   const sentence = useProblemSentence(name, field, texts.label);
@@ -159,7 +159,7 @@ function useProblemSentence(name: string, field: ContractField<FieldValue>, labe
   return describeRefusal(code, { ...params, field: label }, language);
 }
 
-/** Puts the focus into a field of the form. */
+/** Moves the focus to a field of the form. */
 export function focusOption(field: string): void {
   const input = document.querySelector<HTMLInputElement>(`[data-option="${field}"]`);
   input?.focus();

@@ -1,24 +1,24 @@
 import type { PaintAnswer, PaintRequest } from './paint-messages.ts';
 import { queuePictures, type WantPicture } from './queue-pictures.ts';
 
-/** A PDF that the browser can paint. */
+/** A PDF opened for rendering. */
 export interface PdfPages {
   readonly count: number;
-  /** Has a page painted once it rests; see `queuePictures`. */
+  /** Requests a page's picture; see `queuePictures`. */
   want: WantPicture;
   /**
-   * Paints a page as one sees it, at once.
-   * @param number from 1
-   * @param width of the picture in pixels of the screen
-   * @throws where the page cannot be painted or the signal aborts
+   * Renders a page at once, in its own rotation.
+   * @param number page number, from 1
+   * @param width width of the picture in device pixels
+   * @throws where the page cannot be rendered or the signal aborts
    */
   paint: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
   close: () => void;
 }
 
 /**
- * Opens a PDF for its pictures, in this browser alone, in a worker of its own.
- * @throws where it is locked, damaged or the browser is too old for it
+ * Opens a PDF in a worker of its own; the file stays in the browser.
+ * @throws where it is encrypted or damaged, or the browser cannot render PDFs
  */
 export async function openPages(file: Blob): Promise<PdfPages> {
   const { ask, close } = startPainter();
@@ -46,7 +46,7 @@ interface Waiting {
 
 interface Painter {
   ask: (request: (id: number) => PaintRequest, signal?: AbortSignal) => Promise<number | ImageBitmap>;
-  /** Ends the worker at once, and with it what it works on. */
+  /** Terminates the worker at once. */
   close: () => void;
 }
 

@@ -1,10 +1,10 @@
-/** What the worker that paints a PDF is asked. */
+/** Requests to the worker that renders a PDF. */
 export type PaintRequest =
-  /** Once, first of all. Answered by the number of pages. */
+  /** The first request, once. The reply is the number of pages. */
   | { type: 'open'; id: number; file: Blob }
-  /** Answered by the page's picture. */
+  /** The reply is the page's picture. */
   | { type: 'paint'; id: number; page: number; width: number }
-  /** What is being painted is not wanted any more. */
+  /** Cancels a request. */
   | { type: 'giveUp'; id: number };
 
 export interface PaintAnswer {

@@ -4,7 +4,7 @@ import { paintFirstPage } from './first-picture.ts';
 import { showPicture } from './show-picture.ts';
 import { whileNear } from './while-near.ts';
 
-/** A PDF as a small sheet, which becomes its first page where the browser can paint it and it is looked at. */
+/** A PDF icon, replaced by the first page where the browser can render it and it is near the visible area. */
 export function PdfPicture({ file }: { file: Blob }) {
   const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** Pages that fly past are not painted: it begins once nothing new has been wanted for so many milliseconds. */
+/** Rendering starts after this time without a new request, in ms: pages that scroll past are not rendered. */
 const restMs = 80;
-/** What is wanted for so long is painted though others keep coming: somebody scrolls slowly. */
+/** A request of this age is rendered even while others follow, in ms, as in slow scrolling. */
 const patienceMs = 400;
-/** One is read while another is painted. */
+/** One page is read while another is rendered. */
 const atOnce = 2;
 
 /**
- * Has a page's picture made for as long as it is wanted.
- * @param show gets the picture, and owns it
- * @returns ends the wish
+ * Requests a page's picture.
+ * @param show gets the picture and owns it
+ * @returns cancels the request
  */
 export type WantPicture = (page: number, width: number, show: (picture: ImageBitmap) => void) => () => void;
 
@@ -22,8 +22,8 @@ interface Wish {
 }
 
 /**
- * Pictures in the order in which they were wanted, shown one a frame, so that what scrolls goes on scrolling. There is one
- * timer for all: on a slow phone, setting and clearing one for each of the pages that fly past takes longer than drawing them.
+ * Renders pictures in the order of the requests and shows one per frame, so that scrolling stays smooth. All requests share
+ * one timer: on a slow phone, one for each page would take longer than the layout of the pages.
  */
 export function queuePictures(
   paint: (page: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>,
@@ -55,7 +55,7 @@ export function queuePictures(
       const picture = await paint(wish.page, wish.width, wish.controller.signal);
       if (painted.push({ wish, picture }) === 1) requestAnimationFrame(showNext);
     } catch {
-      // It stays a blank sheet with its number beside it.
+      // The page stays blank, with its number.
     } finally {
       painting -= 1;
       beginDue();

@@ -6,7 +6,7 @@ import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { compressResultOf, savings } from './savings.ts';
 
-/** A PDF gets smaller. */
+/** Reduces the size of a PDF. */
 export function CompressView() {
   const { t } = useTexts('compress');
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnails/thumbnail.tsx';
 
-/** One image of the list: its picture, its place, and what can be done with it. */
+/** An image of the list: thumbnail, position and actions. */
 export function ImageCard(card: FileCardProps) {
   const { file, place, refusal, words, onRemove, drag } = card;
   const language = useLanguage();

@@ -7,12 +7,12 @@ import { useToolState } from '../../tool-run/use-tool-run.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
 
-// Only once there is an image, so that the page's first script does not carry it.
+// Loaded with the first image, so that the page's first script does not carry it.
 const ConvertOptions = lazy(() =>
   import('./convert-options.tsx').then((module) => ({ default: module.ConvertOptions })),
 );
 
-/** The chosen images, how they become pages, and the button that makes the PDF. */
+/** The chosen images, options and the button that starts the conversion. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');

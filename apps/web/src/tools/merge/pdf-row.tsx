@@ -8,7 +8,7 @@ import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pdf-row.module.css';
 
-/** One PDF of the list: its place, its name, and what can be done with it. */
+/** A PDF of the list: first page, position and actions. */
 export function PdfRow(card: FileCardProps) {
   const { file, place, refusal, words, onRemove, drag } = card;
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { PdfRow } from './pdf-row.tsx';
 
 const { input } = contracts.merge;
 
-/** The chosen PDFs in their order, and the button that merges them. */
+/** The chosen PDFs, and the button that starts the merge. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
   const { t } = useTexts('merge');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
-/** Each page of a PDF becomes a JPG. */
+/** Converts the pages of a PDF to JPG images. */
 export function PdfToJpgView() {
   const { t } = useTexts('pdf-to-jpg');
   const language = useLanguage();

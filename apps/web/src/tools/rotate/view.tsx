@@ -7,7 +7,7 @@ import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
 
-/** A PDF is turned. */
+/** Rotates the pages of a PDF. */
 export function RotateView() {
   const { t } = useTexts('rotate');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { SplitOptions } from './split-options.tsx';
 
-/** Pages are taken out of a PDF, or it is cut into several. */
+/** Extracts pages from a PDF, or splits it into several. */
 export function SplitView() {
   const { t } = useTexts('split');
 

@@ -11,7 +11,7 @@ export interface AdUnitProps {
   className: string | undefined;
 }
 
-/** The advertisement itself, where the visitor has consented. */
+/** The advertisement, after consent. */
 export function AdUnit(props: AdUnitProps) {
   const { granted } = useDecision();
   return granted.includes('ads') ? <Unit {...props} /> : null;
@@ -27,7 +27,7 @@ function Unit({ place, className }: AdUnitProps) {
     if (!ad || !slot) return undefined;
     const ending = new AbortController();
     const stop = fillAd(ad, adsClient, () => {
-      // Without its name at first; the room itself goes once that moves nothing that is seen.
+      // Hides the label first; the space is removed once that moves nothing visible.
       slot.dataset.state = 'empty';
       whenUnseenBelow(slot, ending.signal, () => {
         slot.dataset.state = 'gone';

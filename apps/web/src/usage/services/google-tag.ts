@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** Tells the service of a page that was opened. */
+/** Reports a page view. */
 export type PageTeller = (title: string) => void;
 
 /**
- * Loads Google's tag for what was granted, and tells it of the tools' use. Called once, after consent; everything that it
- * says of the page's address goes through `tellableAddress`.
+ * Loads Google's tag for the granted purposes and reports the use of the tools to it. Called once, after consent. Every
+ * address that is reported goes through `reportableAddress`.
  */
 export function startGoogleTag(site: SiteConfig, granted: readonly Purpose[]): PageTeller {
   const analyticsId = granted.includes('analytics') ? site.analyticsId : '';
@@ -64,7 +64,7 @@ function setAddress(): void {
   });
 }
 
-/** The service's queue: it reads `arguments` objects alone and takes an array for something else. */
+/** The service's queue accepts `arguments` objects; it ignores arrays. */
 function tag(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line eslint/prefer-rest-params -- as above

@@ -1,11 +1,11 @@
-/** A page's address as a service may know it: without a fragment, and of the query the language alone. */
+/** Address of a page as reported to a service: no fragment, and of the query the language only. */
 export function tellableAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const language = searchParams.get('lang');
   return `${origin}${pathname}${language === 'en' ? '?lang=en' : ''}`;
 }
 
-/** Where a visitor came from: of another site its origin alone, since the rest may say what somebody looked for. */
+/** Referrer as reported to a service: of other sites the origin only, since the rest may contain a search. */
 export function tellableReferrer(referrer: string, ownOrigin: string): string {
   if (referrer === '') return '';
   const { origin } = new URL(referrer);

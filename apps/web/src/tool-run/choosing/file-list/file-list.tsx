@@ -5,10 +5,10 @@ import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
 import styles from './file-list.module.css';
 import type { ListWords } from './list-words.ts';
 
-// Dragging comes when there is something to drag; until then, and without it, the buttons order the list.
+// Dragging is loaded with the second file; until then the buttons order the list.
 const SortableFiles = lazy(() => import('./sortable-files.tsx').then((module) => ({ default: module.SortableFiles })));
 
-/** What makes a card sortable by dragging, once that is loaded. */
+/** Properties for dragging a card. */
 interface CardDrag {
   setCard: Ref<HTMLLIElement>;
   style: CSSProperties;
@@ -17,13 +17,13 @@ interface CardDrag {
   handle: HTMLAttributes<HTMLDivElement>;
 }
 
-/** One file of a list. Its remove button is marked `data-remove`, itself `data-file`. */
+/** A file of a list. It is marked `data-file`, its remove button `data-remove`. */
 export interface FileCardProps {
   file: ToolFile;
-  /** From 1. */
+  /** Position, from 1. */
   place: number;
   total: number;
-  /** The word on a file that the server refused. */
+  /** Short reason, on a file that the server refused. */
   refusal: string | null;
   words: ListWords;
   onMove: (to: number) => void;
@@ -40,11 +40,11 @@ export interface FileListProps {
   Card: FileCard;
   words: ListWords;
   refusalOf: (code: string) => string;
-  /** The last one was removed. */
+  /** Called after the last file was removed. */
   onEmptied: () => void;
 }
 
-/** The chosen files in their order. */
+/** The chosen files in order. */
 export function FileList({ layout, Card, words, refusalOf, onEmptied }: FileListProps) {
   const runner = useToolRunner();
   const announce = useAnnounce();
@@ -79,13 +79,13 @@ export function FileList({ layout, Card, words, refusalOf, onEmptied }: FileList
   );
 }
 
-/** The focus goes to the same button of the next card, else of the one before; to `onEmptied` after the last. */
+/** Moves the focus to the same button of the next card, else of the previous one; calls `onEmptied` after the last. */
 function focusNeighbour(id: string, onEmptied: () => void): void {
   const card = document.querySelector(`[data-file="${id}"]`);
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
   const neighbourId = neighbour?.getAttribute('data-file');
   requestAnimationFrame(() => {
-    // The list may have been drawn anew meanwhile: the card is looked up again.
+    // The element may have been replaced by a render.
     const button = neighbourId
       ? document.querySelector<HTMLElement>(`[data-file="${neighbourId}"] [data-remove]`)
       : null;

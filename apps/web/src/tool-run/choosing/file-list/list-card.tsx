@@ -8,7 +8,7 @@ export interface ListCardProps extends FileCardProps {
   children: ReactNode;
 }
 
-/** One file of a list: the frame that a drag lifts and a refusal marks. */
+/** Frame of a file in a list; styled while it is dragged, and where it was refused. */
 export function ListCard({ file, place, total, refusal, words, drag, className = '', children }: ListCardProps) {
   return (
     <li
@@ -25,7 +25,7 @@ export function ListCard({ file, place, total, refusal, words, drag, className =
   );
 }
 
-/** Its number in the list; the card's label says it to those who do not see it. */
+/** Position in the list; the card's label contains it for screen readers. */
 export function Place({ children }: { children: number }) {
   return (
     <span className={styles.place} aria-hidden="true">
@@ -40,7 +40,7 @@ export interface DragHandleProps {
   children?: ReactNode;
 }
 
-/** Where the card can be taken, once dragging is loaded. */
+/** Handle for dragging the card, once dragging is loaded. */
 export function DragHandle({ drag, className = '', children }: DragHandleProps) {
   const { setHandle, handle } = drag ?? {};
   if (handle === undefined) return null;
@@ -55,7 +55,7 @@ export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' 
   icons: readonly ['arrow-left', 'arrow-right'] | readonly ['arrow-up', 'arrow-down'];
 }
 
-/** One place towards the front, one towards the end. */
+/** Buttons that move a file by one position. */
 export function OrderButtons({ file, place, total, words, onMove, icons: [earlier, later] }: OrderButtonsProps) {
   const isFirst = place === 1;
   const isLast = place === total;

@@ -1,4 +1,4 @@
-/** What a list of files says, each word in the tool's own texts. */
+/** Keys of a list's texts. */
 type ListWord =
   | 'list'
   | 'card'

@@ -17,9 +17,9 @@ export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card
   texts: { action: string; privacy: string; failed: string };
   drop: DropZoneProps['texts'];
   summary: Pick<ListSummaryProps, 'count' | 'sizeNote' | 'clear' | 'children'>;
-  /** What was wrong with files that were not taken. */
+  /** Files that were not accepted. */
   problems: ReactNode;
-  /** What is wrong with the files together. */
+  /** Problem of all files together. */
   warning?: ReactNode;
   onFiles: (files: File[]) => void;
   onStart: () => void;
@@ -27,7 +27,7 @@ export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card
   children?: ReactNode;
 }
 
-/** The chosen files in their order, a place for more, the options and the button; an error stands above them. */
+/** The chosen files, a drop zone for more, options and the button that starts the run, below an error if there is one. */
 export function SelectedFiles({
   run,
   rule,
@@ -47,7 +47,7 @@ export function SelectedFiles({
   const action = useRef<HTMLButtonElement>(null);
   const total = useToolState((state) => state.files.length);
 
-  // Where the element that had the focus is gone (the large drop zone, a cancel button), the list's heading takes it.
+  // The heading takes the focus where the focused element was removed (drop zone, cancel button).
   useEffect(() => {
     if (run.name === 'ready' && (document.activeElement === document.body || document.activeElement === null)) {
       heading.current?.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ import { useToolRunner } from '../../use-tool-run.tsx';
 import type { CardOf, FileCard, ListLayout } from './file-list.tsx';
 import type { ListWords } from './list-words.ts';
 
-/** A finger that rests this long lifts a card; one that moves before scrolls. */
+/** Time that a finger must rest to lift a card, in ms; an earlier move scrolls. */
 const touchDelayMs = 220;
 
 export interface SortableFilesProps {
@@ -35,12 +35,12 @@ export interface SortableFilesProps {
   words: ListWords;
 }
 
-/** The list's cards, to be ordered by mouse, finger or keyboard. */
+/** Cards that can be ordered by mouse, touch and keyboard. */
 export function SortableFiles({ files, layout, Card, cardOf, words: say }: SortableFilesProps) {
   const runner = useToolRunner();
   const announce = useAnnounce();
   const instructions = useId();
-  // dnd-kit speaks through a region of its own; ours is the only one, so its own stays outside of the page.
+  // The page has one live region, so that of dnd-kit stays detached.
   const [aside] = useState(() => document.createElement('div'));
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -72,7 +72,7 @@ export function SortableFiles({ files, layout, Card, cardOf, words: say }: Sorta
             return speak(say('drag.start', placed(active, null)));
           },
           onDragOver: ({ active, over }) => {
-            // A card that is lifted is over its own place at once: that must not drown what was just said.
+            // A lifted card is over its own place at once, which would replace the announcement of the start.
             if (!hasMoved.current && over?.id === active.id) return undefined;
             hasMoved.current = true;
             return speak(say('drag.over', placed(active, over)));

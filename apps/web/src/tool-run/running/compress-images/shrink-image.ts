@@ -9,9 +9,9 @@ export interface ShrinkTask {
 }
 
 /**
- * A smaller stand-in for an image: at most 2048 px a side and 1.5 MB, upright, without EXIF.
- * @returns null where the original is to be used: small already, animated, or not made smaller.
- * @throws DOMException where the browser cannot decode it.
+ * Encodes an image with at most 2048 px a side and 1.5 MB, upright and without EXIF.
+ * @returns null where the original is better: small, animated, or smaller than the result
+ * @throws DOMException where the browser cannot decode the image
  */
 export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | null> {
   if (kind !== 'jpeg' && isAnimated(kind, new Uint8Array(await file.arrayBuffer()))) return null;
@@ -44,7 +44,7 @@ async function encodeSmaller(bitmap: ImageBitmap, kind: FileKind): Promise<Blob>
   );
 }
 
-/** What is opaque becomes a JPEG; what is not stays something that can say so. */
+/** Opaque images become JPEG; transparent ones keep a format with transparency. */
 function encodingOf(kind: FileKind, isTransparent: boolean): Encodable {
   if (!isTransparent) return 'image/jpeg';
   return kind === 'webp' ? 'image/webp' : 'image/png';

@@ -1,6 +1,6 @@
 import type { Language, PaymentConfig } from '@blattwerk/shared';
 
-/** A price as the language writes it. */
+/** Formats a price for a language. */
 export function formatPrice({ amount, currency }: PaymentConfig, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();

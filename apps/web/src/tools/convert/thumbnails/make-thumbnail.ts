@@ -1,9 +1,9 @@
 import { decodeImage, fitWithin, makeSurface } from '../../../tool-run/surface.ts';
 
-/** Pixels on the longer side: a card's width on a screen of double density. */
+/** Longer side in pixels: the width of a card at double density. */
 const thumbnailSide = 360;
 
-/** A small picture of an image, upright. @throws DOMException where the browser cannot decode it. */
+/** Creates an upright thumbnail. @throws DOMException where the browser cannot decode the image */
 export async function makeThumbnail(file: Blob): Promise<Blob> {
   const bitmap = await decodeImage(file);
   try {
