@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { siteConfig } from '../site/site-config.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { decide } from './decision.ts';
-import { onSettingsOpened } from './settings-door.ts';
+import { onSettingsOpened } from './consent-settings.ts';
 import { useDecision } from './use-decision.ts';
 import { type PageTitle, useServices } from './use-services.ts';
 

@@ -7,7 +7,7 @@ import {
   readConsent,
   type SiteConfig,
 } from '@blattwerk/shared';
-import { removeTraces } from './traces.ts';
+import { removeTraces } from './service-data.ts';
 
 /** The visitor's decision on consent. */
 export interface Decision {

@@ -1,6 +1,6 @@
 import { describeRefusal, errorCatalog, type ErrorCode } from '@blattwerk/shared';
 import type { ApiError } from '../api/api-error.ts';
-import type { UsageEvent } from './say.ts';
+import type { UsageEvent } from './usage-events.ts';
 
 const longestMessage = 100;
 

@@ -1,6 +1,6 @@
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { openSettings } from '../../usage/settings-door.ts';
+import { openSettings } from '../../usage/consent-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { Logo } from '../logo.tsx';

@@ -1,4 +1,4 @@
-import type { PaintAnswer, PaintRequest } from './paint-messages.ts';
+import type { PaintAnswer, PaintRequest } from './render-messages.ts';
 import { queuePictures, type WantPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -51,7 +51,7 @@ interface Painter {
 }
 
 function startPainter(): Painter {
-  const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
   const asked = new Map<number, Waiting>();
   let lastId = 0;
 

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { say } from '../../usage/say.ts';
+import { say } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { countStep } from '../running/funnel-counters.ts';
 import { ResultCountdown } from './result-countdown.tsx';

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { newJobId } from '../../api/job-id.ts';
 import { cancelJob } from '../../api/jobs.ts';
 import { type UploadAnswer, upload } from '../../api/upload.ts';
-import { say } from '../../usage/say.ts';
+import { say } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
 import { compressImages, needsCompression } from './compress-images/compress-images.ts';

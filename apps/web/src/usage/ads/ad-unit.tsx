@@ -4,7 +4,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { classes } from '../../ui/classes.ts';
 import { fillAd } from '../services/adsense.ts';
 import { useDecision } from '../use-decision.ts';
-import { whenUnseenBelow } from './when-unseen-below.ts';
+import { whenUnseenBelow } from './when-below-view.ts';
 
 export interface AdUnitProps {
   place: AdPlace;

@@ -1,9 +1,9 @@
 import type { Purpose, SiteConfig } from '@blattwerk/shared';
 import { consentAgeMs } from '@blattwerk/shared';
 import { eventParams } from '../event-params.ts';
-import { listen } from '../say.ts';
+import { listen } from '../usage-events.ts';
 import { loadScript } from './load-script.ts';
-import { tellableAddress, tellableReferrer } from './tellable-address.ts';
+import { tellableAddress, tellableReferrer } from './reportable-address.ts';
 
 declare global {
   interface Window {

@@ -3,7 +3,7 @@ import type { ToolFile } from '../accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
 import styles from './file-list.module.css';
-import type { ListWords } from './list-words.ts';
+import type { ListWords } from './list-texts.ts';
 
 // Dragging is loaded with the second file; until then the buttons order the list.
 const SortableFiles = lazy(() => import('./sortable-files.tsx').then((module) => ({ default: module.SortableFiles })));

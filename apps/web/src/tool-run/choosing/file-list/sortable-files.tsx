@@ -22,7 +22,7 @@ import type { ToolFile } from '../accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner } from '../../use-tool-run.tsx';
 import type { CardOf, FileCard, ListLayout } from './file-list.tsx';
-import type { ListWords } from './list-words.ts';
+import type { ListWords } from './list-texts.ts';
 
 /** Time that a finger must rest to lift a card, in ms; an earlier move scrolls. */
 const touchDelayMs = 220;

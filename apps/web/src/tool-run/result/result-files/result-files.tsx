@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { FileName } from '../../../ui/file-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { say } from '../../../usage/say.ts';
+import { say } from '../../../usage/usage-events.ts';
 import { PdfPicture } from '../../pages/pdf-picture.tsx';
 import type { ToolResult } from '../../running/run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';

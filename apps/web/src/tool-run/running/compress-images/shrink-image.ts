@@ -1,5 +1,5 @@
 import type { FileKind } from '../../choosing/file-kind.ts';
-import { type Encodable, type Surface, decodeImage, fitWithin, makeSurface } from '../../surface.ts';
+import { type Encodable, type Surface, decodeImage, fitWithin, makeSurface } from '../../canvas.ts';
 import { hasTransparency, isAnimated } from './image-traits.ts';
 import { shrinkToSize, targetBytes, targetSide } from './shrink-to-size.ts';
 

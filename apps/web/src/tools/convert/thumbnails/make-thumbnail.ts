@@ -1,4 +1,4 @@
-import { decodeImage, fitWithin, makeSurface } from '../../../tool-run/surface.ts';
+import { decodeImage, fitWithin, makeSurface } from '../../../tool-run/canvas.ts';
 
 /** Longer side in pixels: the width of a card at double density. */
 const thumbnailSide = 360;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellableAddress, tellableReferrer } from './tellable-address.ts';
+import { tellableAddress, tellableReferrer } from './reportable-address.ts';
 
 test('tells of an address its page and its language', () => {
   expect(tellableAddress('https://pdf.example/split?lang=en&name=Anna#geheim')).toBe(

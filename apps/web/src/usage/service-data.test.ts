@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieNames, domainsOf } from './traces.ts';
+import { cookieNames, domainsOf } from './service-data.ts';
 
 test('names cookies, with values and without', () => {
   expect(cookieNames('_ga=GA1.1.2=3; own; __gads = x')).toEqual(['_ga', 'own', '__gads']);

@@ -8,7 +8,7 @@ import {
 // With `?url` the bundler returns the address of the file and not its exports.
 // oxlint-disable import/default
 import readerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import type { PaintAnswer, PaintRequest } from './paint-messages.ts';
+import type { PaintAnswer, PaintRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in a nested one, so that the page's thread stays free to scroll.
