@@ -5,7 +5,7 @@ import '../ui/base.css';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { loadedPage, loadPage } from './load-page.ts';
-import { sayPageReady } from '../site/page-ready.ts';
+import { markPageReady } from '../site/page-ready.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './routes.ts';
 
 /** The whole site; needs a router and an i18next instance above it. */
@@ -28,7 +28,7 @@ export function App() {
 /** Renders a loaded page at once and suspends for another. The choice is kept while the route is shown. */
 function LoadedPage({ route }: { route: PageRoute }) {
   const [page] = useState(() => loadedPage(route));
-  useEffect(sayPageReady, []);
+  useEffect(markPageReady, []);
   return page ? createElement(page) : <AwaitedPage route={route} />;
 }
 

@@ -2,7 +2,7 @@
  * Sets `data-ready` on the document once the page is interactive; end-to-end tests wait for it. Called by an effect of
  * the page, after the effects of the frame, and deferred until the browser is idle.
  */
-export function sayPageReady(): void {
+export function markPageReady(): void {
   const say = () => {
     document.documentElement.dataset.ready = '';
   };

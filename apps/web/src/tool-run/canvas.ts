@@ -1,7 +1,7 @@
 export type Encodable = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** A canvas to draw a decoded image on, in a worker or in the page. */
-export interface Surface {
+export interface ImageCanvas {
   draw: (bitmap: ImageBitmap) => void;
   /** RGBA, one byte each. */
   pixels: () => Uint8ClampedArray;
@@ -10,24 +10,24 @@ export interface Surface {
 }
 
 /** @throws Error where the browser has no canvas of this size */
-export function makeSurface(width: number, height: number): Surface {
-  return typeof OffscreenCanvas === 'function' ? offscreenSurface(width, height) : pageSurface(width, height);
+export function createCanvas(width: number, height: number): ImageCanvas {
+  return typeof OffscreenCanvas === 'function' ? offscreenCanvas(width, height) : elementCanvas(width, height);
 }
 
-function offscreenSurface(width: number, height: number): Surface {
+function offscreenCanvas(width: number, height: number): ImageCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  return surfaceOf(context, width, height, (type, quality) => canvas.convertToBlob({ type, quality }));
+  return canvasOf(context, width, height, (type, quality) => canvas.convertToBlob({ type, quality }));
 }
 
-function pageSurface(width: number, height: number): Surface {
+function elementCanvas(width: number, height: number): ImageCanvas {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  return surfaceOf(
+  return canvasOf(
     context,
     width,
     height,
@@ -38,12 +38,12 @@ function pageSurface(width: number, height: number): Surface {
   );
 }
 
-function surfaceOf(
+function canvasOf(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   width: number,
   height: number,
-  encode: Surface['encode'],
-): Surface {
+  encode: ImageCanvas['encode'],
+): ImageCanvas {
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
   return {

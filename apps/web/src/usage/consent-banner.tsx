@@ -23,14 +23,14 @@ export function ConsentBanner({ decision, isReopened, onDecide, onClose }: Conse
   const banner = useRef<HTMLElement>(null);
   const asked = purposesOf(siteConfig());
   const isRefusedByBrowser = browserRefuses(navigator);
-  useOwnRoom(banner);
+  useReservedSpace(banner);
   useEffect(() => {
     if (isReopened) heading.current?.focus();
   }, [isReopened]);
 
   return (
     <section ref={banner} aria-labelledby={titleId} className={styles.banner}>
-      <Said text={t('title')} />
+      <Announcement text={t('title')} />
       <div className={styles.words}>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {t('title')}
@@ -108,7 +108,7 @@ function OneByOne({
 }
 
 /** Announces a text on mount: a live region must exist before its content. */
-function Said({ text }: { text: string }) {
+function Announcement({ text }: { text: string }) {
   const region = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (region.current) region.current.textContent = text;
@@ -117,7 +117,7 @@ function Said({ text }: { text: string }) {
 }
 
 /** Reserves space for the banner, so that the end of the page and fixed buttons stay reachable. */
-function useOwnRoom(banner: { current: HTMLElement | null }): void {
+function useReservedSpace(banner: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const watch = new ResizeObserver(([entry]) => {

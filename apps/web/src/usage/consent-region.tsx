@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { siteConfig } from '../site/site-config.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { decide } from './decision.ts';
-import { onSettingsOpened } from './consent-settings.ts';
+import { onConsentSettingsOpened } from './consent-settings.ts';
 import { useDecision } from './use-decision.ts';
 import { type PageTitle, useServices } from './use-services.ts';
 
@@ -16,7 +16,7 @@ export function ConsentRegion({ pageTitle }: { pageTitle: PageTitle }) {
 
   useEffect(
     () =>
-      onSettingsOpened(() => {
+      onConsentSettingsOpened(() => {
         openedBy.current = document.activeElement;
         setReopened(true);
       }),

@@ -1,12 +1,12 @@
-const door = new EventTarget();
+const events = new EventTarget();
 
 /** Opens the consent settings. */
-export function openSettings(): void {
-  door.dispatchEvent(new Event('open'));
+export function openConsentSettings(): void {
+  events.dispatchEvent(new Event('open'));
 }
 
 /** @returns removes the listener */
-export function onSettingsOpened(opened: () => void): () => void {
-  door.addEventListener('open', opened);
-  return () => door.removeEventListener('open', opened);
+export function onConsentSettingsOpened(opened: () => void): () => void {
+  events.addEventListener('open', opened);
+  return () => events.removeEventListener('open', opened);
 }

@@ -7,7 +7,7 @@ import {
   readConsent,
   type SiteConfig,
 } from '@blattwerk/shared';
-import { removeTraces } from './service-data.ts';
+import { removeServiceData } from './service-data.ts';
 
 /** The visitor's decision on consent. */
 export interface Decision {
@@ -34,7 +34,7 @@ function readDecision(site: SiteConfig): Decision {
   const made = browserRefuses(navigator) ? [] : readConsent(stored(), consentQuestion(site), Date.now());
   const granted = (made ?? []).filter((purpose) => purposesOf(site).includes(purpose));
   // A grant that has expired, or that the browser now refuses, leaves nothing behind.
-  if (granted.length === 0) removeTraces();
+  if (granted.length === 0) removeServiceData();
   return { granted, isMade: made !== undefined };
 }
 
@@ -45,7 +45,7 @@ export function decide(site: SiteConfig, granted: readonly Purpose[]): void {
   store(JSON.stringify({ question: consentQuestion(site), granted, at: new Date().toISOString() }));
   decision = { granted, isMade: true };
   if (isTakenBack) {
-    removeTraces();
+    removeServiceData();
     location.reload();
     return;
   }

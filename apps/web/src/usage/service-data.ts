@@ -2,7 +2,7 @@
 const ofServices = /^(_ga|_gid|_gat|_gac|_gcl|__gads|__gpi|__eoi|__gsas|goog|google)/;
 
 /** Removes the services' cookies and storage entries of this site. */
-export function removeTraces(): void {
+export function removeServiceData(): void {
   for (const name of cookieNames(document.cookie)) {
     if (!ofServices.test(name)) continue;
     // A cookie is removed only with the domain that it was set with, which cannot be read.

@@ -7,11 +7,11 @@ export type UsageEvent =
 
 let listener: ((event: UsageEvent) => void) | undefined;
 
-export function say(event: UsageEvent): void {
+export function reportUsage(event: UsageEvent): void {
   listener?.(event);
 }
 
 /** Sets the one listener, after consent. */
-export function listen(heard: (event: UsageEvent) => void): void {
-  listener = heard;
+export function onUsage(report: (event: UsageEvent) => void): void {
+  listener = report;
 }

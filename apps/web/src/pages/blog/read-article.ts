@@ -9,7 +9,7 @@ export const BuiltArticles = createContext<((slug: ArticleSlug, language: Langua
 const read = new Map<string, string>();
 
 /** Text of an article as HTML, if it was read before or is in the current page. */
-export function articleHere(slug: ArticleSlug, language: Language): string | undefined {
+export function loadedArticle(slug: ArticleSlug, language: Language): string | undefined {
   const mark = articleMark(slug, language);
   return read.get(mark) ?? textIn(document, mark);
 }

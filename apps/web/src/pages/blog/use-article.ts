@@ -1,7 +1,7 @@
 import type { Language } from '@blattwerk/shared';
 import { use, useEffect, useState } from 'react';
 import type { ArticleSlug } from '../../content/articles.ts';
-import { articleHere, BuiltArticles, fetchArticle } from './read-article.ts';
+import { loadedArticle, BuiltArticles, fetchArticle } from './read-article.ts';
 
 export type ArticleState =
   | { state: 'here'; html: string }
@@ -12,7 +12,7 @@ export type ArticleState =
 export function useArticle(slug: ArticleSlug, language: Language): ArticleState {
   const built = use(BuiltArticles);
   const [article, setArticle] = useState<ArticleState>(() => {
-    const html = built ? built(slug, language) : articleHere(slug, language);
+    const html = built ? built(slug, language) : loadedArticle(slug, language);
     return html === undefined ? { state: 'loading' } : { state: 'here', html };
   });
 

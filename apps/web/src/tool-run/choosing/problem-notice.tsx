@@ -14,8 +14,8 @@ export function ProblemNotice({ describe }: { describe: (problem: FileProblem) =
   const runner = useToolRunner();
   const problems = useToolState((state) => state.problems);
   if (problems.length === 0) return null;
-  const told = problems.slice(-maxSentences);
-  const more = problems.length - told.length;
+  const shown = problems.slice(-maxSentences);
+  const more = problems.length - shown.length;
   const [only] = problems;
   return (
     <div className={styles.frame}>
@@ -28,7 +28,7 @@ export function ProblemNotice({ describe }: { describe: (problem: FileProblem) =
         }
       >
         <ul className={styles.list}>
-          {told.map((problem) => {
+          {shown.map((problem) => {
             const sentence = describe(problem);
             return <li key={sentence}>{sentence}</li>;
           })}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page or pasted into it. A file dropped outside a drop zone would replace the
- * page; this is prevented even while no file is taken.
+ * Takes files that are dropped anywhere on the page or pasted into it. A file dropped outside a drop zone would
+ * replace the page; this is prevented even while no file is taken.
  * @param onFiles null while no file is taken
  */
 export function usePageDrop(onFiles: ((files: File[]) => void) | null): void {

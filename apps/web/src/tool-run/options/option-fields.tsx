@@ -84,7 +84,7 @@ interface OptionFieldProps {
 function OptionField({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const { t } = useTexts('toolRun');
   const { label, hint, choices } = texts;
-  const line = useLine({ name, field, texts, input, value, isIdle, onChange });
+  const inputProps = useInputProps({ name, field, texts, input, value, isIdle, onChange });
   switch (field.kind) {
     case 'choice':
       return (
@@ -92,8 +92,8 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
           label={label}
           hint={hint}
           choices={(field.choices ?? []).map((choice) => {
-            const said = choices?.[String(choice)] ?? String(choice);
-            return { value: String(choice), ...(typeof said === 'string' ? { label: said } : said) };
+            const text = choices?.[String(choice)] ?? String(choice);
+            return { value: String(choice), ...(typeof text === 'string' ? { label: text } : text) };
           })}
           value={value}
           disabled={isIdle}
@@ -110,14 +110,16 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
         />
       );
     case 'secret':
-      return <SecretField autoComplete="off" {...line} showLabel={t('option.show')} hideLabel={t('option.hide')} />;
+      return (
+        <SecretField autoComplete="off" {...inputProps} showLabel={t('option.show')} hideLabel={t('option.hide')} />
+      );
     default:
-      return <Field type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...line} />;
+      return <Field type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...inputProps} />;
   }
 }
 
 /** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */
-function useLine({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
   const sentence = useProblemSentence(name, field, texts.label);
   const isRefused = useToolState(

@@ -4,13 +4,13 @@ import { takeTurns } from './take-turns.ts';
 const inTurn = takeTurns(1);
 
 /** Picture of a PDF's first page; null where the browser cannot render it. */
-export async function paintFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
+export async function renderFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
     return await inTurn(signal, async () => {
       const { openPages } = await import('./open-pages.ts');
       const pages = await openPages(file);
       try {
-        return await pages.paint(1, width, signal);
+        return await pages.render(1, width, signal);
       } finally {
         pages.close();
       }

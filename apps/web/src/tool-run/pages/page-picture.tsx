@@ -23,9 +23,9 @@ export function PagePicture({ pages, number, width, turn = 0 }: PagePictureProps
   useEffect(() => {
     const element = sheet.current;
     if (element === null || pixels === 0) return undefined;
-    const end = pages.want(number, pixels, (picture) => showPicture(element, picture));
+    const cancel = pages.request(number, pixels, (picture) => showPicture(element, picture));
     return () => {
-      end();
+      cancel();
       element.replaceChildren();
     };
   }, [pages, number, pixels]);

@@ -1,13 +1,13 @@
 /** Requests to the worker that renders a PDF. */
-export type PaintRequest =
+export type RenderRequest =
   /** The first request, once. The reply is the number of pages. */
   | { type: 'open'; id: number; file: Blob }
   /** The reply is the page's picture. */
-  | { type: 'paint'; id: number; page: number; width: number }
+  | { type: 'render'; id: number; page: number; width: number }
   /** Cancels a request. */
-  | { type: 'giveUp'; id: number };
+  | { type: 'cancel'; id: number };
 
-export interface PaintAnswer {
+export interface RenderReply {
   id: number;
   /** Null where it failed. */
   answer: number | ImageBitmap | null;

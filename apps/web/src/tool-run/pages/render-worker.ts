@@ -8,7 +8,7 @@ import {
 // With `?url` the bundler returns the address of the file and not its exports.
 // oxlint-disable import/default
 import readerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import type { PaintAnswer, PaintRequest } from './render-messages.ts';
+import type { RenderReply, RenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in a nested one, so that the page's thread stays free to scroll.
@@ -19,9 +19,9 @@ const maxImagePixels = 64 * 1024 * 1024;
 const maxSide = 1600;
 
 let opened: Promise<PDFDocumentProxy> | undefined;
-const painting = new Map<number, AbortController>();
+const rendering = new Map<number, AbortController>();
 
-self.addEventListener('message', ({ data: request }: MessageEvent<PaintRequest>) => {
+self.addEventListener('message', ({ data: request }: MessageEvent<RenderRequest>) => {
   switch (request.type) {
     case 'open':
       opened = open(request.file);
@@ -29,16 +29,16 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PaintRequest>)
         request.id,
         opened.then(({ numPages }) => numPages),
       );
-    case 'paint':
-      return reply(request.id, paint(request));
-    case 'giveUp':
-      return painting.get(request.id)?.abort();
+    case 'render':
+      return reply(request.id, render(request));
+    case 'cancel':
+      return rendering.get(request.id)?.abort();
   }
 });
 
 function reply(id: number, work: Promise<number | ImageBitmap>): void {
-  const send = (answer: PaintAnswer['answer']) =>
-    self.postMessage({ id, answer } satisfies PaintAnswer, {
+  const send = (answer: RenderReply['answer']) =>
+    self.postMessage({ id, answer } satisfies RenderReply, {
       transfer: answer instanceof ImageBitmap ? [answer] : [],
     });
   work.then(send, () => send(null));
@@ -69,9 +69,9 @@ function open(file: Blob): Promise<PDFDocumentProxy> {
   }).promise;
 }
 
-async function paint({ id, page: number, width }: Extract<PaintRequest, { type: 'paint' }>): Promise<ImageBitmap> {
+async function render({ id, page: number, width }: Extract<RenderRequest, { type: 'render' }>): Promise<ImageBitmap> {
   const controller = new AbortController();
-  painting.set(id, controller);
+  rendering.set(id, controller);
   try {
     const page = await (await opened)?.getPage(number);
     controller.signal.throwIfAborted();
@@ -96,7 +96,7 @@ async function paint({ id, page: number, width }: Extract<PaintRequest, { type: 
     }
     return canvas.transferToImageBitmap();
   } finally {
-    painting.delete(id);
+    rendering.delete(id);
   }
 }
 

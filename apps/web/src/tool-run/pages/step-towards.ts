@@ -5,7 +5,7 @@ export interface Rows {
 }
 
 /**
- * The rows of the next render: those of the previous one that are still near, and up to `most` more, visible ones first.
+ * The rows of the next render: those of the previous one that are near, and up to `most` more, visible ones first.
  * @param near contains `seen`
  */
 export function stepTowards(before: Rows, seen: Rows, near: Rows, most: number): Rows {

@@ -27,8 +27,8 @@ export interface ShownPages {
 }
 
 /**
- * Virtualizes a scrolling grid of pages, since the layout of hundreds takes longer than a frame. All rows have the height
- * of the first page. After a long scroll, pages are added a few in each frame.
+ * Virtualizes a scrolling grid of pages, since the layout of hundreds takes longer than a frame. All rows have the
+ * height of the first page. After a long scroll, pages are added a few in each frame.
  * @param kept page that is always rendered: the one with the keyboard's focus
  */
 export function useShownPages(list: RefObject<HTMLElement | null>, count: number, kept?: number): ShownPages {

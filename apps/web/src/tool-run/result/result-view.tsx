@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { say } from '../../usage/usage-events.ts';
+import { reportUsage } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { countStep } from '../running/funnel-counters.ts';
 import { ResultCountdown } from './result-countdown.tsx';
@@ -85,7 +85,7 @@ export function ResultView({
         download={result.downloadName}
         onClick={() => {
           countStep('downloadClicked');
-          say({ name: 'download', tool: runner.contract.name });
+          reportUsage({ name: 'download', tool: runner.contract.name });
           runner.dispatch({ type: 'downloaded' });
           announce(t('result.downloaded'));
         }}

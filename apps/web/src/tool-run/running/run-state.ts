@@ -4,7 +4,7 @@ import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
 import type { PagePhase } from './progress.ts';
 
-/** Result of a run; it exists in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
+/** Result of a run, in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
 export interface ToolResult<C extends Contract = Contract> {
   blob: Blob;
   /** Object URL of the blob, revoked with the result. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { newJobId } from '../../api/job-id.ts';
 import { cancelJob } from '../../api/jobs.ts';
 import { type UploadAnswer, upload } from '../../api/upload.ts';
-import { say } from '../../usage/usage-events.ts';
+import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
 import { compressImages, needsCompression } from './compress-images/compress-images.ts';
@@ -87,7 +87,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       running = { jobId, apiAddress: context.site.apiAddress, controller };
       const compresses = contract.input.kind === 'image' && needsCompression(totalBytes(files));
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
-      say({ name: 'upload', tool: contract.name });
+      reportUsage({ name: 'upload', tool: contract.name });
       const names = uploadNames(files);
       try {
         const blobs = compresses
@@ -105,12 +105,12 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         });
         const result = readAnswer(contract, files, answer, Date.now(), context.payment !== undefined);
         dispatch({ type: 'succeeded', jobId, result, forgets: secretFields(contract) });
-        say({ name: 'success', tool: contract.name });
+        reportUsage({ name: 'success', tool: contract.name });
       } catch (error) {
         if (controller.signal.aborted) return;
         const failure = failureOf(error, files, names);
         dispatch({ type: 'failed', jobId, failure });
-        say({ name: 'error', tool: contract.name, error: failure.error });
+        reportUsage({ name: 'error', tool: contract.name, error: failure.error });
       } finally {
         if (running?.jobId === jobId) running = undefined;
       }

@@ -11,9 +11,9 @@ export function CompressView() {
   const { t } = useTexts('compress');
   const language = useLanguage();
 
-  const facts = ({ facts: told, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
-    const originalSize = told.originalSize ?? inputBytes;
-    const compressedSize = told.compressedSize ?? blob.size;
+  const factsOf = ({ facts, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
+    const originalSize = facts.originalSize ?? inputBytes;
+    const compressedSize = facts.compressedSize ?? blob.size;
     const original = { label: t('facts.original'), value: formatBytes(originalSize, language) };
     const kind = compressResultOf(notices);
     if (kind === 'unchanged') return [original];
@@ -37,7 +37,7 @@ export function CompressView() {
       contract={contracts.compress}
       labels={t('view', { returnObjects: true })}
       info={t('info')}
-      facts={facts}
+      facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}
     >
       <OptionFields contract={contracts.compress} texts={t('options', { returnObjects: true })} />

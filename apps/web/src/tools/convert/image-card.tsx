@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnails/thumbnail.tsx';
 
 /** An image of the list: thumbnail, position and actions. */
 export function ImageCard(card: FileCardProps) {
-  const { file, place, refusal, words, onRemove, drag } = card;
+  const { file, place, refusal, texts, onRemove, drag } = card;
   const language = useLanguage();
   const { name, size } = file.file;
   return (
@@ -24,7 +24,7 @@ export function ImageCard(card: FileCardProps) {
       </div>
       <IconButton
         icon="close"
-        label={words('remove', { file: name })}
+        label={texts('remove', { file: name })}
         data-remove=""
         className={styles.remove}
         onClick={onRemove}

@@ -25,9 +25,9 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
       rule={contracts.convert.input}
       layout="grid"
       Card={ImageCard}
-      words={(word, values) => t(word, { ...values })}
+      texts={(key, values) => t(key, { ...values })}
       refusalOf={(code) => refused[code] ?? t('refused.other')}
-      texts={{ action: t('convert'), privacy: t('privacy'), failed: t('failed') }}
+      labels={{ action: t('convert'), privacy: t('privacy'), failed: t('failed') }}
       summary={{
         count: t('count', { count }),
         clear: { ...t('clear', { returnObjects: true }), text: t('clear.text', { count }) },

@@ -11,14 +11,14 @@ export function DeletePagesView() {
   const { t } = useTexts('delete-pages');
 
   // A missing count is 0.
-  const facts = ({ facts: told }: ToolResult<Contracts['delete-pages']>): ResultFact[] =>
+  const factsOf = ({ facts }: ToolResult<Contracts['delete-pages']>): ResultFact[] =>
     (['originalPages', 'deletedPages', 'remainingPages'] as const).map((fact) => ({
       label: t(`facts.${fact}`),
-      value: String(told[fact] ?? 0),
+      value: String(facts[fact] ?? 0),
     }));
 
   return (
-    <SinglePdfView contract={contracts['delete-pages']} labels={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts['delete-pages']} labels={t('view', { returnObjects: true })} facts={factsOf}>
       <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
       <PagePicker
         field="pages"

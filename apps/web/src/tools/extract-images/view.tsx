@@ -10,12 +10,12 @@ export function ExtractImagesView() {
   const language = useLanguage();
 
   // A missing count is 0.
-  const facts = ({ facts: told, blob }: ToolResult<Contracts['extract-images']>): ResultFact[] => [
-    { label: t('facts.images'), value: String(told.imageCount ?? 0) },
+  const factsOf = ({ facts, blob }: ToolResult<Contracts['extract-images']>): ResultFact[] => [
+    { label: t('facts.images'), value: String(facts.imageCount ?? 0) },
     { label: t('facts.zip'), value: formatBytes(blob.size, language) },
   ];
 
   return (
-    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={facts} />
+    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={factsOf} />
   );
 }

@@ -9,14 +9,14 @@ import { SplitOptions } from './split-options.tsx';
 export function SplitView() {
   const { t } = useTexts('split');
 
-  const facts = ({ facts: told, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
-    ...(told.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(told.pageCount) }]),
-    ...(told.outputFiles === undefined ? [] : [{ label: t('facts.files'), value: String(told.outputFiles) }]),
+  const factsOf = ({ facts, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
+    ...(facts.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
+    ...(facts.outputFiles === undefined ? [] : [{ label: t('facts.files'), value: String(facts.outputFiles) }]),
     { label: t('facts.type'), value: mime === 'application/zip' ? 'ZIP' : 'PDF' },
   ];
 
   return (
-    <SinglePdfView contract={contracts.split} labels={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts.split} labels={t('view', { returnObjects: true })} facts={factsOf}>
       <SplitOptions />
     </SinglePdfView>
   );

@@ -4,7 +4,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { classes } from '../../ui/classes.ts';
 import { fillAd } from '../services/adsense.ts';
 import { useDecision } from '../use-decision.ts';
-import { whenUnseenBelow } from './when-below-view.ts';
+import { whenBelowView } from './when-below-view.ts';
 
 export interface AdUnitProps {
   place: AdPlace;
@@ -29,7 +29,7 @@ function Unit({ place, className }: AdUnitProps) {
     const stop = fillAd(ad, adsClient, () => {
       // Hides the label first; the space is removed once that moves nothing visible.
       slot.dataset.state = 'empty';
-      whenUnseenBelow(slot, ending.signal, () => {
+      whenBelowView(slot, ending.signal, () => {
         slot.dataset.state = 'gone';
       });
     });

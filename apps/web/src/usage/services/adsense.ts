@@ -40,6 +40,6 @@ function load(client: string): void {
   const address = `https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=${encodeURIComponent(client)}`;
   loadScript(address, () => {
     isBlocked = true;
-    for (const tell of onBlocked) tell();
+    for (const report of onBlocked) report();
   });
 }

@@ -3,7 +3,7 @@ import type { ToolFile } from '../accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
 import styles from './file-list.module.css';
-import type { ListWords } from './list-texts.ts';
+import type { ListTexts } from './list-texts.ts';
 
 // Dragging is loaded with the second file; until then the buttons order the list.
 const SortableFiles = lazy(() => import('./sortable-files.tsx').then((module) => ({ default: module.SortableFiles })));
@@ -25,7 +25,7 @@ export interface FileCardProps {
   total: number;
   /** Short reason, on a file that the server refused. */
   refusal: string | null;
-  words: ListWords;
+  texts: ListTexts;
   onMove: (to: number) => void;
   onRemove: () => void;
   drag?: CardDrag;
@@ -38,14 +38,14 @@ export type ListLayout = 'grid' | 'rows';
 export interface FileListProps {
   layout: ListLayout;
   Card: FileCard;
-  words: ListWords;
+  texts: ListTexts;
   refusalOf: (code: string) => string;
   /** Called after the last file was removed. */
   onEmptied: () => void;
 }
 
 /** The chosen files in order. */
-export function FileList({ layout, Card, words, refusalOf, onEmptied }: FileListProps) {
+export function FileList({ layout, Card, texts, refusalOf, onEmptied }: FileListProps) {
   const runner = useToolRunner();
   const announce = useAnnounce();
   const files = useToolState((state) => state.files);
@@ -57,23 +57,23 @@ export function FileList({ layout, Card, words, refusalOf, onEmptied }: FileList
     place: index + 1,
     total,
     refusal: failure !== null && file.id === failure.fileId ? refusalOf(failure.error.code) : null,
-    words,
+    texts,
     onMove: (to) => {
       runner.dispatch({ type: 'fileMoved', id: file.id, to });
-      announce(words('moved', { file: file.file.name, place: to + 1, total }));
+      announce(texts('moved', { file: file.file.name, place: to + 1, total }));
     },
     onRemove: () => {
       focusNeighbour(file.id, onEmptied);
       runner.dispatch({ type: 'fileRemoved', id: file.id });
-      announce(words('removed', { file: file.file.name, total: total - 1 }));
+      announce(texts('removed', { file: file.file.name, total: total - 1 }));
     },
   });
   const cards = files.map((file, index) => <Card key={file.id} {...cardOf(file, index)} />);
 
   return (
-    <ol className={styles[layout]} aria-label={words('list')}>
+    <ol className={styles[layout]} aria-label={texts('list')}>
       <Suspense fallback={cards}>
-        {total > 1 ? <SortableFiles files={files} layout={layout} Card={Card} cardOf={cardOf} words={words} /> : cards}
+        {total > 1 ? <SortableFiles files={files} layout={layout} Card={Card} cardOf={cardOf} texts={texts} /> : cards}
       </Suspense>
     </ol>
   );

@@ -9,7 +9,7 @@ export interface ListCardProps extends FileCardProps {
 }
 
 /** Frame of a file in a list; styled while it is dragged, and where it was refused. */
-export function ListCard({ file, place, total, refusal, words, drag, className = '', children }: ListCardProps) {
+export function ListCard({ file, place, total, refusal, texts, drag, className = '', children }: ListCardProps) {
   return (
     <li
       ref={drag?.setCard}
@@ -18,7 +18,7 @@ export function ListCard({ file, place, total, refusal, words, drag, className =
       data-lifted={drag?.isLifted === true || undefined}
       data-refused={refusal ?? undefined}
       data-file={file.id}
-      aria-label={words('card', { place, total, file: file.file.name })}
+      aria-label={texts('card', { place, total, file: file.file.name })}
     >
       {children}
     </li>
@@ -51,12 +51,12 @@ export function DragHandle({ drag, className = '', children }: DragHandleProps) 
   );
 }
 
-export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' | 'total' | 'words' | 'onMove'> {
+export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' | 'total' | 'texts' | 'onMove'> {
   icons: readonly ['arrow-left', 'arrow-right'] | readonly ['arrow-up', 'arrow-down'];
 }
 
 /** Buttons that move a file by one position. */
-export function OrderButtons({ file, place, total, words, onMove, icons: [earlier, later] }: OrderButtonsProps) {
+export function OrderButtons({ file, place, total, texts, onMove, icons: [earlier, later] }: OrderButtonsProps) {
   const isFirst = place === 1;
   const isLast = place === total;
   return (
@@ -64,14 +64,14 @@ export function OrderButtons({ file, place, total, words, onMove, icons: [earlie
       <IconButton
         icon={earlier}
         className={styles.move}
-        label={words('moveEarlier', { file: file.file.name })}
+        label={texts('moveEarlier', { file: file.file.name })}
         aria-disabled={isFirst || undefined}
         onClick={() => !isFirst && onMove(place - 2)}
       />
       <IconButton
         icon={later}
         className={styles.move}
-        label={words('moveLater', { file: file.file.name })}
+        label={texts('moveLater', { file: file.file.name })}
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && onMove(place)}
       />

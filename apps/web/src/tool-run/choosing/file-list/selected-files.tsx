@@ -11,10 +11,10 @@ import { useCatalogEntry, useToolRunner, useToolState } from '../../use-tool-run
 import { FileList, type FileListProps } from './file-list.tsx';
 import { ListSummary, type ListSummaryProps } from './list-summary.tsx';
 
-export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'words' | 'refusalOf'> {
+export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'texts' | 'refusalOf'> {
   run: Run;
   rule: InputRule;
-  texts: { action: string; privacy: string; failed: string };
+  labels: { action: string; privacy: string; failed: string };
   drop: DropZoneProps['texts'];
   summary: Pick<ListSummaryProps, 'count' | 'sizeNote' | 'clear' | 'children'>;
   /** Files that were not accepted. */
@@ -27,11 +27,11 @@ export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card
   children?: ReactNode;
 }
 
-/** The chosen files, a drop zone for more, options and the button that starts the run, below an error if there is one. */
+/** The chosen files, a drop zone for more, options and the start button, below an error if there is one. */
 export function SelectedFiles({
   run,
   rule,
-  texts,
+  labels,
   drop,
   summary,
   problems,
@@ -66,7 +66,7 @@ export function SelectedFiles({
         <ErrorBox
           key={run.failure.error.requestId ?? run.failure.error.code}
           failure={run.failure}
-          failedText={texts.failed}
+          failedText={labels.failed}
           onRetry={onStart}
           onBack={() => {
             runner.dispatch({ type: 'returned' });
@@ -81,9 +81,9 @@ export function SelectedFiles({
       <FileList {...list} onEmptied={focusFileInput} />
       <DropZone rule={rule} multiple compact onFiles={onFiles} texts={drop} />
       {children}
-      <ToolFoot privacy={texts.privacy} sticky>
+      <ToolFoot privacy={labels.privacy} sticky>
         <Button ref={action} kind="primary" size="large" icon={icon} disabled={total < rule.minFiles} onClick={onStart}>
-          {texts.action}
+          {labels.action}
         </Button>
       </ToolFoot>
     </div>

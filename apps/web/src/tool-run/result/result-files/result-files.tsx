@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { FileName } from '../../../ui/file-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { say } from '../../../usage/usage-events.ts';
+import { reportUsage } from '../../../usage/usage-events.ts';
 import { PdfPicture } from '../../pages/pdf-picture.tsx';
 import type { ToolResult } from '../../running/run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
@@ -71,7 +71,7 @@ function FileTile({ file, label }: { file: SavedFile; label: string }) {
       download={file.name}
       className={styles.tile}
       title={label}
-      onClick={() => say({ name: 'download', tool: contract.name })}
+      onClick={() => reportUsage({ name: 'download', tool: contract.name })}
     >
       <span className={styles.picture}>
         {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}

@@ -1,5 +1,5 @@
 import type { FileKind } from '../../choosing/file-kind.ts';
-import { type Encodable, type Surface, decodeImage, fitWithin, makeSurface } from '../../canvas.ts';
+import { type Encodable, type ImageCanvas, decodeImage, fitWithin, createCanvas } from '../../canvas.ts';
 import { hasTransparency, isAnimated } from './image-traits.ts';
 import { shrinkToSize, targetBytes, targetSide } from './shrink-to-size.ts';
 
@@ -28,8 +28,8 @@ export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | nu
 
 async function encodeSmaller(bitmap: ImageBitmap, kind: FileKind): Promise<Blob> {
   const full = fitWithin(bitmap.width, bitmap.height, targetSide);
-  const drawn = (scale: number): Surface => {
-    const surface = makeSurface(
+  const drawn = (scale: number): ImageCanvas => {
+    const surface = createCanvas(
       Math.max(1, Math.round(full.width * scale)),
       Math.max(1, Math.round(full.height * scale)),
     );

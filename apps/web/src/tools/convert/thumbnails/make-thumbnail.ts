@@ -1,4 +1,4 @@
-import { decodeImage, fitWithin, makeSurface } from '../../../tool-run/canvas.ts';
+import { decodeImage, fitWithin, createCanvas } from '../../../tool-run/canvas.ts';
 
 /** Longer side in pixels: the width of a card at double density. */
 const thumbnailSide = 360;
@@ -8,7 +8,7 @@ export async function makeThumbnail(file: Blob): Promise<Blob> {
   const bitmap = await decodeImage(file);
   try {
     const { width, height } = fitWithin(bitmap.width, bitmap.height, thumbnailSide);
-    const surface = makeSurface(width, height);
+    const surface = createCanvas(width, height);
     surface.draw(bitmap);
     return await surface.encode('image/webp', 0.8);
   } finally {
