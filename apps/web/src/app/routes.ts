@@ -7,11 +7,11 @@ import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
 
 export interface PageRoute {
-  /** `*` for the screen of every path that leads nowhere. */
+  /** `*` for the not-found page. */
   path: string;
-  /** The text parts that the page shows, beside `app`. */
+  /** Text parts of the page besides `app`. */
   parts: readonly TextPartName[];
-  /** The page's modules, for their preload. */
+  /** Source modules of the page, for its preloads. */
   sources: readonly string[];
   load: () => Promise<ComponentType>;
   seo: (texts: i18n) => Seo;
@@ -64,7 +64,7 @@ function articleRoute(article: Article): PageRoute {
   };
 }
 
-/** A page of words: its address, its folder and its texts have one name. */
+/** Route of a text page: path, folder and text part have the same name. */
 function textRoute(
   name: 'about' | 'faq' | 'contact' | 'privacy' | 'terms',
   load: () => Promise<ComponentType>,
@@ -103,7 +103,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...textRoutes,
 ];
 
-/** The page of a path, with or without a slash at its end. */
+/** Route of a path, with or without a trailing slash. */
 export function routeOf(pathname: string): PageRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;

@@ -1,7 +1,7 @@
 import { toolTextParts } from '../tools/text-parts.ts';
 import { part, type TextPart } from '../i18n/text-part.ts';
 
-/** All texts, in parts that a page loads when it needs them. */
+/** All texts, in parts that are loaded with the pages that need them. */
 export const textParts = {
   app: part(
     'src/app/texts',

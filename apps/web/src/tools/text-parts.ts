@@ -8,7 +8,7 @@ type TextsOf<N extends ToolName> = (typeof tools)[N] extends Tool<infer T> ? T['
 type ViewParts = { [N in ToolName]: TextPart<TextsOf<N>> };
 type PageParts = { [N in `page/${ToolName}`]: TextPart<ToolPageTexts> };
 
-/** Two parts of a tool come from one file: its own texts, and those of the page around it. */
+/** Parts of a tool, both from its file of texts: those of the view, and those of the page. */
 function partsOf(name: ToolName): [string, TextPart<unknown>][] {
   const { de, en }: Tool['texts'] = tools[name].texts;
   const source = `src/tools/${name}/texts`;

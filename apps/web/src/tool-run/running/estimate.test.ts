@@ -12,7 +12,7 @@ const base: Timeline = {
   workingMs: 0,
 };
 
-test('follows the speed that the upload really has', () => {
+test('follows the measured speed of the upload', () => {
   const slow = estimateSeconds(
     { ...base, phase: { name: 'uploading', fraction: 0.1 }, uploadingMs: 10_000 },
     breakpoints,
@@ -26,7 +26,7 @@ test('follows the speed that the upload really has', () => {
   expect(fast).toBeCloseTo(5, 0);
 });
 
-test('follows the speed of the work once it is measured', () => {
+test('follows the measured speed of the job', () => {
   const half = estimateSeconds(
     { ...base, phase: { name: 'processing', fraction: 0 }, percent: 60, workingMs: 8_000 },
     breakpoints,
@@ -40,7 +40,7 @@ test.each([
   [{ ...base, phase: { name: 'waiting', position: null }, percent: 30, workingMs: 999_999 }],
   [{ ...base, phase: { name: 'finishing', fraction: 1 }, percent: 90, workingMs: 5_000 }],
   [{ ...base, phase: { name: 'receiving', fraction: 0 }, percent: 90 }],
-] as const)('is a number of at least 1 for %o', (timeline) => {
+] as const)('is at least 1 for %o', (timeline) => {
   const seconds = estimateSeconds(timeline, breakpoints);
   expect(Number.isFinite(seconds)).toBe(true);
   expect(seconds).toBeGreaterThanOrEqual(1);
@@ -52,6 +52,6 @@ test.each([
   [11, 'seconds', 15],
   [41, 'seconds', 50],
   [91, 'minutes', 2],
-] as const)('says %d seconds as about %s %i', (seconds, unit, count) => {
+] as const)('rounds %d seconds to %s %i', (seconds, unit, count) => {
   expect(roundEstimate(seconds)).toEqual({ unit, count });
 });

@@ -8,9 +8,9 @@ import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pdf-row.module.css';
 
-/** One PDF of the list: its place, its name, and what can be done with it. */
+/** A PDF of the list: first page, position and actions. */
 export function PdfRow(card: FileCardProps) {
-  const { file, place, refusal, words, onRemove, drag } = card;
+  const { file, place, refusal, texts, onRemove, drag } = card;
   const language = useLanguage();
   const { name, size } = file.file;
   return (
@@ -35,7 +35,7 @@ export function PdfRow(card: FileCardProps) {
       </DragHandle>
       <div className={styles.buttons}>
         <OrderButtons {...card} icons={['arrow-up', 'arrow-down']} />
-        <IconButton icon="close" label={words('remove', { file: name })} data-remove="" onClick={onRemove} />
+        <IconButton icon="close" label={texts('remove', { file: name })} data-remove="" onClick={onRemove} />
       </div>
     </ListCard>
   );

@@ -8,7 +8,7 @@ import { loadProvider } from './load-provider.ts';
 import { outcomeOf, outcomeOfIntent, type PaymentOutcome } from './payment-outcome.ts';
 import { purchase } from './purchase.ts';
 
-/** How often, and with how many milliseconds between, the provider is asked whether the bank has made up its mind. */
+/** Number of status requests while the bank decides, and the time between them in ms. */
 const looks = 15;
 const lookMs = 2_000;
 
@@ -18,7 +18,7 @@ export type PaymentProblem =
   | Extract<PaymentOutcome, { name: 'refused' | 'unknown' }>;
 
 export interface PaymentState {
-  /** `closed` where the form could not be opened; `pending` while the bank takes longer than we wait for it. */
+  /** `closed`: the form could not be opened; `pending`: the bank takes longer than `looks`. */
   phase: 'opening' | 'ready' | 'paying' | 'pending' | 'closed';
   problem: PaymentProblem | null;
 }
@@ -27,7 +27,7 @@ export interface PaymentSessionOptions {
   site: SiteConfig;
   payment: PaymentConfig;
   language: Language;
-  /** Where the provider's form is shown. */
+  /** Container of the provider's form. */
   place: HTMLElement;
   onState: (state: PaymentState) => void;
   onPaid: (id: string) => void;
@@ -37,12 +37,12 @@ export interface PaymentSession {
   /** Opens the form, or opens it again. */
   open: () => Promise<void>;
   pay: () => Promise<void>;
-  /** Asks again whether it is paid. */
+  /** Requests the status of a pending payment again. */
   look: () => Promise<void>;
   close: () => void;
 }
 
-/** One payment from its beginning to its end; nothing of the provider's is loaded before it is opened. */
+/** Controls one payment. The provider's script is loaded on opening. */
 export function createPaymentSession(options: PaymentSessionOptions): PaymentSession {
   const { site, payment, language, place, onState, onPaid } = options;
   const closing = new AbortController();
@@ -71,7 +71,7 @@ export function createPaymentSession(options: PaymentSessionOptions): PaymentSes
       appearance: formAppearance(),
     });
     open = { checkout, provider, elements };
-    // Begun by an earlier try of this tab, it may be paid already.
+    // An earlier attempt of this tab may have completed it.
     const outcome = outcomeOfIntent(intent);
     if (outcome.name !== 'refused') return settle(outcome);
     form = elements.create('payment', { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } });
@@ -134,7 +134,7 @@ export function createPaymentSession(options: PaymentSessionOptions): PaymentSes
       if (open === undefined) return;
       tell('paying');
       const { provider, elements } = open;
-      // Cards lead nowhere else; the address is asked for because other ways to pay would.
+      // Card payments do not redirect; the provider requires the address for other methods.
       const confirmParams = { return_url: location.href };
       const outcome = await provider
         .confirmPayment({ elements, confirmParams, redirect: 'if_required' })
@@ -152,7 +152,7 @@ export function createPaymentSession(options: PaymentSessionOptions): PaymentSes
   return session;
 }
 
-/** The payment as the provider knows it now; null where it cannot be asked. */
+/** Current state of the payment; null where it cannot be read. */
 async function readIntent(provider: Stripe, { clientSecret }: Checkout): Promise<PaymentIntent | null> {
   const { paymentIntent } = await provider
     .retrievePaymentIntent(clientSecret)

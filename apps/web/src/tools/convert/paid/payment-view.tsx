@@ -17,8 +17,8 @@ export interface PaymentViewProps {
 }
 
 /**
- * Where the PDF without a watermark is paid for. It stands in the page and not in a modal dialog: the bank's own dialog is
- * the provider's, and nothing of the page can lie above a modal one.
+ * Payment form for the PDF without a watermark. It is part of the page and not a modal dialog, above which the bank's
+ * own dialog, which the provider opens, could not be shown.
  */
 export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
   const { t } = useTexts('payment');

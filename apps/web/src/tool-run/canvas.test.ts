@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWithin } from './surface.ts';
+import { fitWithin } from './canvas.ts';
 
 test.each([
   [4000, 3000, 2048, 1536],

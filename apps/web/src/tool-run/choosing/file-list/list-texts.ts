@@ -1,5 +1,5 @@
-/** What a list of files says, each word in the tool's own texts. */
-type ListWord =
+/** Keys of a list's texts, in the texts of its tool. */
+type ListTextKey =
   | 'list'
   | 'card'
   | 'remove'
@@ -15,4 +15,5 @@ type ListWord =
   | 'drag.end'
   | 'drag.cancel';
 
-export type ListWords = (word: ListWord, values?: Readonly<Record<string, string | number>>) => string;
+/** Text of a key, with its values. */
+export type ListTexts = (key: ListTextKey, values?: Readonly<Record<string, string | number>>) => string;

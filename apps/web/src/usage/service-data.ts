@@ -1,11 +1,11 @@
-/** The cookies and entries that the services are known to leave on a site's own address. */
+/** Names of cookies and storage entries of the services. */
 const ofServices = /^(_ga|_gid|_gat|_gac|_gcl|__gads|__gpi|__eoi|__gsas|goog|google)/;
 
-/** Takes away what the services have left in this browser for this site. */
-export function removeTraces(): void {
+/** Removes the services' cookies and storage entries of this site. */
+export function removeServiceData(): void {
   for (const name of cookieNames(document.cookie)) {
     if (!ofServices.test(name)) continue;
-    // A cookie goes only by the domain that it was set for, and does not tell which that is.
+    // A cookie is removed only with the domain that it was set with, which cannot be read.
     for (const domain of ['', ...domainsOf(location.hostname)]) {
       // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API cannot be had without encryption
       document.cookie = `${name}=; Max-Age=0; Path=/${domain === '' ? '' : `; Domain=${domain}`}`;
@@ -16,7 +16,7 @@ export function removeTraces(): void {
       const storage = open();
       for (const key of Object.keys(storage)) if (ofServices.test(key)) storage.removeItem(key);
     } catch {
-      // Storage is forbidden, so nothing is in it.
+      // Storage is disabled, so it is empty.
     }
   }
 }
@@ -28,7 +28,7 @@ export function cookieNames(cookies: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** A host and all that it lies under: `a.b.example` can have cookies of `b.example` and `example` too. */
+/** A host and its parent domains: `a.b.example`, `b.example`, `example`. */
 export function domainsOf(host: string): string[] {
   const labels = host.split('.');
   return labels.map((_label, at) => labels.slice(at).join('.'));

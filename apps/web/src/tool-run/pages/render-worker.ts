@@ -5,23 +5,23 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The bundler answers with a file's address, not with its exports.
+// With `?url` the bundler returns the address of the file and not its exports.
 // oxlint-disable import/default
 import readerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import type { PaintAnswer, PaintRequest } from './paint-messages.ts';
+import type { RenderReply, RenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
-// The page's own thread is left free to scroll: reading has a thread of its own, beneath this one, which paints.
+// Renders in this worker and parses in a nested one, so that the page's thread stays free to scroll.
 
-/** Larger pictures on a page are left out of its small picture. */
+/** Larger images are omitted. */
 const maxImagePixels = 64 * 1024 * 1024;
-/** A page that is extremely long or wide is painted so that no side is longer. */
+/** Longest side of a picture, for extreme aspect ratios. */
 const maxSide = 1600;
 
 let opened: Promise<PDFDocumentProxy> | undefined;
-const painting = new Map<number, AbortController>();
+const rendering = new Map<number, AbortController>();
 
-self.addEventListener('message', ({ data: request }: MessageEvent<PaintRequest>) => {
+self.addEventListener('message', ({ data: request }: MessageEvent<RenderRequest>) => {
   switch (request.type) {
     case 'open':
       opened = open(request.file);
@@ -29,24 +29,24 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PaintRequest>)
         request.id,
         opened.then(({ numPages }) => numPages),
       );
-    case 'paint':
-      return reply(request.id, paint(request));
-    case 'giveUp':
-      return painting.get(request.id)?.abort();
+    case 'render':
+      return reply(request.id, render(request));
+    case 'cancel':
+      return rendering.get(request.id)?.abort();
   }
 });
 
 function reply(id: number, work: Promise<number | ImageBitmap>): void {
-  const send = (answer: PaintAnswer['answer']) =>
-    self.postMessage({ id, answer } satisfies PaintAnswer, {
+  const send = (answer: RenderReply['answer']) =>
+    self.postMessage({ id, answer } satisfies RenderReply, {
       transfer: answer instanceof ImageBitmap ? [answer] : [],
     });
   work.then(send, () => send(null));
 }
 
-/** Of a large file only what the pages shown need is read. @throws where it is locked or damaged */
+/** Opens a PDF, of which only the needed parts are read. @throws where it is encrypted or damaged */
 function open(file: Blob): Promise<PDFDocumentProxy> {
-  // What pdf.js wants of a document: canvases, and the fonts that they are painted with.
+  // The parts of a document that pdf.js uses: canvases and fonts.
   const ownerDocument = {
     fonts: (self as unknown as { fonts: FontFaceSet }).fonts,
     createElement: () => new OffscreenCanvas(1, 1),
@@ -69,9 +69,9 @@ function open(file: Blob): Promise<PDFDocumentProxy> {
   }).promise;
 }
 
-async function paint({ id, page: number, width }: Extract<PaintRequest, { type: 'paint' }>): Promise<ImageBitmap> {
+async function render({ id, page: number, width }: Extract<RenderRequest, { type: 'render' }>): Promise<ImageBitmap> {
   const controller = new AbortController();
-  painting.set(id, controller);
+  rendering.set(id, controller);
   try {
     const page = await (await opened)?.getPage(number);
     controller.signal.throwIfAborted();
@@ -96,11 +96,11 @@ async function paint({ id, page: number, width }: Extract<PaintRequest, { type: 
     }
     return canvas.transferToImageBitmap();
   } finally {
-    painting.delete(id);
+    rendering.delete(id);
   }
 }
 
-/** Reads of a chosen file what is asked for. */
+/** Reads the requested ranges of a file. */
 class FileSlices extends PDFDataRangeTransport {
   readonly #file: Blob;
 
@@ -114,12 +114,12 @@ class FileSlices extends PDFDataRangeTransport {
       .slice(begin, end)
       .arrayBuffer()
       .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
-      // The file is gone from its place: the pictures that are still to come stay blank.
+      // The file can no longer be read: the remaining pictures stay blank.
       .catch(() => {});
   }
 }
 
-/** Filters are elements of SVG, which a worker has none of; pdf.js then does without, as its own painting worker does. */
+/** SVG filters do not exist in a worker; pdf.js's own worker renders without them too. */
 class NoFilters {
   addFilter = none;
   addHCMFilter = none;

@@ -1,8 +1,8 @@
-/** Waits until an element lies wholly below what is seen: taken away then, it moves nothing that anybody looks at. */
-export function whenUnseenBelow(element: Element, signal: AbortSignal, then: () => void): void {
+/** Waits until an element is below the visible area, where its removal moves nothing that is visible. */
+export function whenBelowView(element: Element, signal: AbortSignal, then: () => void): void {
   if (signal.aborted) return;
   const watch = new IntersectionObserver(([entry]) => {
-    // Above it would pull up what is read; `top` beyond the window's height is below.
+    // Above the visible area its removal would move the content; a `top` beyond the window's height is below.
     if (!entry || entry.isIntersecting || entry.boundingClientRect.top < innerHeight) return;
     watch.disconnect();
     then();

@@ -1,33 +1,33 @@
 export type Encodable = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** Something to draw a decoded image on, in a worker or in the page. */
-export interface Surface {
+/** A canvas to draw a decoded image on, in a worker or in the page. */
+export interface ImageCanvas {
   draw: (bitmap: ImageBitmap) => void;
-  /** RGBA, a byte each. */
+  /** RGBA, one byte each. */
   pixels: () => Uint8ClampedArray;
-  /** A browser that cannot write the type writes a PNG instead: the blob's type says which. */
+  /** A browser that cannot encode the type returns a PNG; see the blob's type. */
   encode: (type: Encodable, quality: number) => Promise<Blob>;
 }
 
-/** @throws Error where the browser gives no canvas of this size. */
-export function makeSurface(width: number, height: number): Surface {
-  return typeof OffscreenCanvas === 'function' ? offscreenSurface(width, height) : pageSurface(width, height);
+/** @throws Error where the browser has no canvas of this size */
+export function createCanvas(width: number, height: number): ImageCanvas {
+  return typeof OffscreenCanvas === 'function' ? offscreenCanvas(width, height) : elementCanvas(width, height);
 }
 
-function offscreenSurface(width: number, height: number): Surface {
+function offscreenCanvas(width: number, height: number): ImageCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  return surfaceOf(context, width, height, (type, quality) => canvas.convertToBlob({ type, quality }));
+  return canvasOf(context, width, height, (type, quality) => canvas.convertToBlob({ type, quality }));
 }
 
-function pageSurface(width: number, height: number): Surface {
+function elementCanvas(width: number, height: number): ImageCanvas {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  return surfaceOf(
+  return canvasOf(
     context,
     width,
     height,
@@ -38,12 +38,12 @@ function pageSurface(width: number, height: number): Surface {
   );
 }
 
-function surfaceOf(
+function canvasOf(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   width: number,
   height: number,
-  encode: Surface['encode'],
-): Surface {
+  encode: ImageCanvas['encode'],
+): ImageCanvas {
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
   return {
@@ -56,12 +56,12 @@ function surfaceOf(
   };
 }
 
-/** Decodes an image upright, its EXIF orientation applied. @throws DOMException where the browser cannot read it. */
+/** Decodes an image and applies its EXIF orientation. @throws DOMException where the browser cannot decode it */
 export function decodeImage(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 
-/** The largest size of the same shape whose longer side is at most `maxSide`; never larger than the image, never 0. */
+/** Scales a size so that its longer side is at most `maxSide`; never enlarges, and each side is at least 1. */
 export function fitWithin(width: number, height: number, maxSide: number): { width: number; height: number } {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
