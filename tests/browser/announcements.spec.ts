@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
-import { encryptedPdf, makePdf } from '../http/pdfs.ts';
+import { encryptedPdf, makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './journeys.ts';
 
 interface Announcements {

@@ -1,7 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
-import { encryptedPdf, inspectPdf, makePdf } from '../http/pdfs.ts';
+import { encryptedPdf, inspectPdf, makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import {
   actionButton,
   chooseFiles,

@@ -2,7 +2,7 @@ import { type ToolName, tools } from '@blattwerk/shared';
 import { type Download, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, type Language } from './fixtures.ts';
-import { encryptedPdf, inspectPdf, makePdf, zipNames } from '../http/pdfs.ts';
+import { encryptedPdf, inspectPdf, makePdf, zipNames } from '@blattwerk/testing/pdf/make-pdf';
 import { jpeg, png, type TestFile } from './images.ts';
 
 interface Way {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
-import { encryptedPdf, makePdf } from '../http/pdfs.ts';
+import { encryptedPdf, makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pick } from './journeys.ts';
 
 const ten = makePdf(10);

@@ -1,5 +1,5 @@
 import { expect, languages, open, test } from './fixtures.ts';
-import { makePdf, zipNames } from '../http/pdfs.ts';
+import { makePdf, zipNames } from '@blattwerk/testing/pdf/make-pdf';
 import { chooseFiles, option, pdfFile, run, save, toolWords } from './journeys.ts';
 
 for (const language of languages) {

@@ -1,7 +1,7 @@
 import { describeRefusal, type ErrorCode, type ErrorParams, type ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, languages, open, test, words } from './fixtures.ts';
-import { encryptedPdf, makePdf } from '../http/pdfs.ts';
+import { encryptedPdf, makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { TestFile } from './images.ts';
 import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
 

@@ -1,7 +1,7 @@
 import type { tools } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, type Language, open, site } from './fixtures.ts';
-import { encryptedPdf, makePdf } from '../http/pdfs.ts';
+import { encryptedPdf, makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { jpeg, png, type TestFile } from './images.ts';
 
 type Tool = (typeof tools)[keyof typeof tools];

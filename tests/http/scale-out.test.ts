@@ -4,7 +4,7 @@ import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-ser
 import { connectForWaiting } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import { inspectPdf, makePdf, pdfForm } from './pdfs.ts';
+import { inspectPdf, makePdf, pdfForm } from '@blattwerk/testing/pdf/make-pdf';
 
 /** Bytes on a Redis Cluster, queues on a Redis of their own, two gateways and two workers. */
 let cluster: RedisCluster;

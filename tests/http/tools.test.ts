@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalog, tools } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { pixelPng } from './images.ts';
-import { encryptedPdf, inspectPdf, makePdf, zipNames } from './pdfs.ts';
+import { encryptedPdf, inspectPdf, makePdf, zipNames } from '@blattwerk/testing/pdf/make-pdf';
 
 let product: Pick<Product, 'address' | 'stop'>;
 beforeAll(async () => {

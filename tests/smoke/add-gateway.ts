@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePdf, pdfForm, zipNames } from '../http/pdfs.ts';
+import { makePdf, pdfForm, zipNames } from '@blattwerk/testing/pdf/make-pdf';
 import { docker, type Project } from './compose.ts';
 import { countAnswers } from './read-figures.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { costClasses } from '@blattwerk/shared';
-import { makePdf, pdfForm } from '../http/pdfs.ts';
+import { makePdf, pdfForm } from '@blattwerk/testing/pdf/make-pdf';
 import type { Project } from './compose.ts';
 import { askPrometheus, untilRight } from './prometheus.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { defaultLimits } from '@blattwerk/shared';
 import { pixelPng } from '../http/images.ts';
-import { inspectPdf, makePdf, pdfForm } from '../http/pdfs.ts';
+import { inspectPdf, makePdf, pdfForm } from '@blattwerk/testing/pdf/make-pdf';
 
 const MiB = 1024 * 1024;
 

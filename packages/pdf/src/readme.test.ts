@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PdfDocument } from './file/document.ts';
-import { qpdfCheck } from './testing/qpdf.ts';
-import { writePdf } from './testing/write-pdf.ts';
+import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
 it("the README's example does what it says", () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

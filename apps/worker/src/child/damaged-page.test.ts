@@ -2,8 +2,8 @@ import type { Contract, ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { pdfInfo, qpdfJob, textOf, textPdf } from '../testing/pdf-fixture.ts';
-import { readZip } from '../testing/read-zip.ts';
+import { pdfInfo, qpdfJob, textOf, textPdf } from '@blattwerk/testing/pdf/text-pdf';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type Contract, defaultLimits, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { qpdfJob, streamObject, writePdf } from '../testing/pdf-fixture.ts';
+import { qpdfJob, streamObject, writePdf } from '@blattwerk/testing/pdf/text-pdf';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 /** Two pages with a signed field; what the second shows is so long that compressing gains something. */

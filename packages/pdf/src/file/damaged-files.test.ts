@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ContentTokenizer } from '../content/tokenizer.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { openRandom } from '../testing/random.ts';
-import { writePdf } from '../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { decryptionOf } from './encryption/decrypt.ts';
 import { declareEncryption, encryptionWith } from './encryption/encrypt.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { saveObjects } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '@blattwerk/testing/pdf/text-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import type { Handler } from '../../tool-run.ts';
 import { withDocument } from './open-document.ts';

@@ -6,7 +6,7 @@ import { type Contracts, defaultLimits, type Limits, type OptionsOf } from '@bla
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type FixturePage, stream, writePdf } from '../../pdf/render/fixture.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfToJpgHandler } from './handler.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, textPdf } from '../../testing/pdf-fixture.ts';
+import { pdfInfo, qpdfExit, textPdf } from '@blattwerk/testing/pdf/text-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { protectHandler } from './handler.ts';
 

@@ -1,6 +1,6 @@
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, streamObject, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { pdfInfo, qpdfExit, qpdfJob, streamObject, textOf, textPdf, writePdf } from '@blattwerk/testing/pdf/text-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { rotateHandler } from './handler.ts';
 

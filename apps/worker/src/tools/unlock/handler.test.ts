@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '@blattwerk/testing/pdf/text-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { unlockHandler } from './handler.ts';
 

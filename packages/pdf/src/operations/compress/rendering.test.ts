@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { PdfStream, withEntries } from '../../file/values.ts';
-import { type WrittenObject, writePdf } from '../../testing/write-pdf.ts';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { flateCoding } from './flate.ts';
 import { ObjectGraph } from './object-graph.ts';
 import { planContents } from './page-contents.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { photoPixels } from '../../images.ts';
-import { seededBytes } from '@blattwerk/testing/seeded';
+import { photoPixels } from './images.ts';
+import { seededBytes } from '../seeded.ts';
 import { type Raster, rasterize } from './raster.ts';
 import { openPdfWriter, type PdfWriter } from './write-pdf.ts';
 

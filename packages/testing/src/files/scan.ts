@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seededBytes } from '@blattwerk/testing/seeded';
+import { seededBytes } from '../seeded.ts';
 import { pageSize } from './page-text.ts';
 import { type Raster, rasterize } from './raster.ts';
 import { openPdfWriter } from './write-pdf.ts';

@@ -1,4 +1,4 @@
-import { photos } from '../../images.ts';
+import { photos } from './images.ts';
 import { openPdfWriter } from './write-pdf.ts';
 
 const size = { width: 4000, height: 3000 } as const;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { photoPixels } from '../../images.ts';
+import { photoPixels } from './images.ts';
 import { loadFont } from './font.ts';
 import { addOutline } from './outline.ts';
 import { chart, column, type Fonts, leftMargin, lineAt, measure, pageSize } from './page-text.ts';
