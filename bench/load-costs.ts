@@ -6,7 +6,7 @@ import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { byTool, problemLines } from '@blattwerk/testing/load/summary';
 import type { Product } from '@blattwerk/testing/run-product';
 import { processorSeconds } from './process-times.ts';
-import { seededRandom } from '@blattwerk/testing/seeded';
+import { seededRandom } from '@blattwerk/testing/random';
 import type { Section } from '@blattwerk/testing/statistics';
 
 /** Requests a second, and for how long: what two cores answer without a queue. */

@@ -10,7 +10,7 @@ import {
 } from '@blattwerk/testing/load/profiles';
 import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '@blattwerk/testing/load/summary';
-import { seededRandom } from '@blattwerk/testing/seeded';
+import { seededRandom } from '@blattwerk/testing/random';
 import type { Section } from '@blattwerk/testing/statistics';
 
 const size = '1 MB';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tools } from '@blattwerk/shared';
-import { seededRandom } from '@blattwerk/testing/seeded';
+import { seededRandom } from '@blattwerk/testing/random';
 import { drawRun } from './figure.ts';
 import { highestThatHolds, profiles } from '@blattwerk/testing/load/profiles';
 import { mixedRequests } from '@blattwerk/testing/load/requests';

@@ -3,7 +3,7 @@ import { photoPixels } from '@blattwerk/testing/files/images';
 import { loadFont } from '@blattwerk/testing/files/font';
 import { chart, column, type Fonts, leftMargin, lineAt, measure, pageSize } from '@blattwerk/testing/files/page-text';
 import { openProse } from '@blattwerk/testing/files/prose';
-import { openPdfWriter, type PdfWriter } from '@blattwerk/testing/files/write-pdf';
+import { openPdfWriter, type PdfWriter } from '@blattwerk/testing/pdf/write-pdf';
 
 /** The most that pdf-to-jpg takes. */
 export const longPages = 500;

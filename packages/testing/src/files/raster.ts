@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 export interface Raster {
   width: number;
@@ -11,28 +11,15 @@ export interface Raster {
 
 /** Some of the book's pages as gray samples. */
 export function rasterize(book: Buffer, count: number, dpi: number): Raster[] {
-  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-bench-'));
-  try {
-    const path = join(folder, 'book.pdf');
-    writeFileSync(path, book);
-    execFileSync('pdftoppm', [
-      '-gray',
-      '-r',
-      String(dpi),
-      '-f',
-      '20',
-      '-l',
-      String(19 + count),
-      path,
-      join(folder, 'page'),
-    ]);
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.pgm'))
-      .toSorted()
-      .map((name) => readPgm(readFileSync(join(folder, name))));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'book.pdf');
+  writeFileSync(path, book);
+  const range = ['-f', '20', '-l', String(19 + count)];
+  execFileSync('pdftoppm', ['-gray', '-r', String(dpi), ...range, path, join(folder.path, 'page')]);
+  return readdirSync(folder.path)
+    .filter((name) => name.endsWith('.pgm'))
+    .toSorted()
+    .map((name) => readPgm(readFileSync(join(folder.path, name))));
 }
 
 /** A raw PGM as pdftoppm writes it: `P5`, width, height, 255. */

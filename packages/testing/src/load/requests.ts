@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { photos, smallJpeg } from '../files/images.ts';
 import { shortScan, type Source, scan, typical } from '../files/files.ts';
 import { type Body, multipartBody } from '../multipart.ts';
-import { encryptedPdf, makePdf } from '../pdf/make-pdf.ts';
+import { makePdf } from '../pdf/make-pdf.ts';
+import { encryptedPdf } from '../pdf/qpdf.ts';
 
 /** The part of a tool's contract that its requests follow from. */
 export interface RequestedTool {
