@@ -48,7 +48,7 @@ async function judgePdf(
   const given = contract.name === 'protect' ? fields.find(([name]) => name === 'password')?.[1] : undefined;
   const fault = await faultOf(path, given);
   if (fault !== undefined && !(await wasBroken(files, folder))) return fault;
-  const pages = (await pageCount(path, given)) ?? (await pageCounts(path)).at(0)?.pages;
+  const pages = (await pageCount(path, given)) || (await pageCounts(path)).at(0)?.pages;
   if (!pages) return 'a PDF whose pages cannot be counted';
   const promised = answer.headers.get(contract.name === 'delete-pages' ? 'x-remaining-pages' : 'x-page-count');
   if (contract.name !== 'split' && promised !== null && Number(promised) !== pages)

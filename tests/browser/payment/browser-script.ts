@@ -10,9 +10,8 @@ function installProvider(): void {
     const body = new URLSearchParams(parameters);
     const url = `https://api.stripe.com/v1/payment_intents/${path}`;
     try {
-      const answer = await (method === 'GET'
-        ? fetch(`${url}?${body.toString()}`)
-        : fetch(url, { method: 'POST', body }));
+      const isRead = method === 'GET';
+      const answer = await fetch(isRead ? `${url}?${body.toString()}` : url, isRead ? {} : { method, body });
       const told = (await answer.json()) as Record<string, unknown>;
       return answer.ok ? { paymentIntent: told } : { error: told['error'] as Record<string, unknown> };
     } catch {

@@ -26,7 +26,8 @@ interface ResultOptions {
 /**
  * Sends a job's answer as fast as the connection takes it. Resolves when the response has ended or its connection has
  * closed.
- * @throws ToolError before anything is sent: internal where the answer's bytes are gone, or the reason of the job's signal
+ * @throws ToolError before anything is sent: internal where the answer's bytes are gone, or the reason of the job's
+ * signal
  */
 export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
   const { contract, job, blobs, done, claim } = result;

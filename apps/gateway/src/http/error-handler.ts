@@ -73,8 +73,8 @@ function languageOf(request: FastifyRequest): Language {
 }
 
 /**
- * Answers bytes that are not HTTP, and a head that is too large or too slow. There is no request, and so neither a language
- * nor a log line.
+ * Answers bytes that are not HTTP, and a head that is too large or too slow. There is no request, and so neither a
+ * language nor a log line.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true;

@@ -11,8 +11,8 @@ declare module 'fastify' {
 
 /**
  * Traces each request for a tool in a span, which ends when its response closes.
- * @param isCallerTrusted whether the header `traceparent` is used. Only a trusted proxy may set it: with their own, visitors
- * could add spans to other traces and have all of their requests recorded
+ * @param isCallerTrusted whether the header `traceparent` is used. Only a trusted proxy may set it: with their own,
+ * visitors could add spans to other traces and have all of their requests recorded
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing, isCallerTrusted: boolean): void {
   app.decorateRequest('span');

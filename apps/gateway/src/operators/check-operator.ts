@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLoopback } from '../config.ts';
 
 /**
- * Makes the check of every request on the operators' port: user and password where they are configured. Without them the
- * port is on loopback, and the check refuses other host names. Changes that another site's page sends are refused in both
- * cases.
+ * Makes the check of every request on the operators' port: user and password where they are configured. Without them
+ * the port is on loopback, and the check refuses other host names. Changes that another site's page sends are refused
+ * in both cases.
  */
 export function createOperatorCheck(config: GatewayConfig) {
   const expected = digest(`${config.OPERATORS_USER}:${config.OPERATORS_PASSWORD}`);

@@ -1,4 +1,6 @@
-/** Actions of the dashboard that this port refuses, by the icons of their buttons: the classes change with every build. */
+/**
+ * Actions of the dashboard that this port refuses, by the icons of their buttons: the classes change with every build.
+ */
 const icons = {
   'add job': 'plus',
   duplicate: 'files',

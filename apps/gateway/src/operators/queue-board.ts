@@ -105,7 +105,9 @@ function shownData(data: Partial<JobData>): Record<string, unknown> {
   };
 }
 
-/** Removes what the policy forbids (a web font's style sheet, inline styles) from the page, and adds our style sheet. */
+/**
+ * Removes what the policy forbids (a web font's style sheet, inline styles) from the page, and adds our style sheet.
+ */
 function withOwnAssets(html: string): string {
   return html
     .replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/g, '')

@@ -99,7 +99,10 @@ class ProviderError extends Error {
   }
 }
 
-/** Awaits a request to the provider; undefined for status 404. @throws ToolError unavailable for any other error of it */
+/**
+ * Awaits a request to the provider; undefined for status 404.
+ * @throws ToolError unavailable for any other error of it
+ */
 async function fromProvider<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -60,7 +60,10 @@ export function sampleQueues(queues: Queues): QueueSample {
   };
 }
 
-/** Repeats `work`, also after a failure, with `ms` between an end and the next begin. @returns a function that ends it */
+/**
+ * Repeats `work`, also after a failure, with `ms` between an end and the next begin.
+ * @returns a function that ends it
+ */
 function repeat(ms: number, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout;
   let isStopped = false;

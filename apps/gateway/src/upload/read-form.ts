@@ -26,7 +26,8 @@ interface FormHandlers {
  * Reads a multipart form part by part, while it arrives.
  * @returns whether the body was read to its end; false beyond `maxParts` or `maxFields`, and once enough of a refused
  * body was drained
- * @throws ToolError invalidRequest where the body is no form, cancelled where the client is gone, or the signal's reason
+ * @throws ToolError invalidRequest where the body is no form, cancelled where the client is gone, or the signal's
+ * reason
  */
 export async function readForm(
   request: FastifyRequest,

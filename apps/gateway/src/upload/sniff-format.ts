@@ -1,6 +1,8 @@
 import type { FileFormat, ImageFormat, InputRule } from '@blattwerk/shared';
 
-/** Bytes that show a file's format: PDF readers search its header in the first 1,024 (ISO 32000-1, annex H, note 13). */
+/**
+ * Bytes that show a file's format: PDF readers search its header in the first 1,024 (ISO 32000-1, annex H, note 13).
+ */
 export const sniffBytes = 1024 + 5;
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -22,8 +22,8 @@ interface ParsedFields {
 export type UploadTally = ReturnType<typeof createUploadTally>;
 
 /**
- * Collects the files and fields of an upload in the order of their arrival, and selects its refusal: first by the number
- * of files, then by their sizes, then by their formats, then by the fields.
+ * Collects the files and fields of an upload in the order of their arrival, and selects its refusal: first by the
+ * number of files, then by their sizes, then by their formats, then by the fields.
  * @param takesPayments whether the contract's field for a payment is accepted
  */
 export function createUploadTally(contract: Contract, limits: Limits, takesPayments = false) {

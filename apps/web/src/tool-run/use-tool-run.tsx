@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { siteConfig } from '../site/site-config.ts';
 import { Announcer } from './announcer.tsx';
@@ -7,15 +7,11 @@ import type { ToolState } from './running/run-state.ts';
 import { type CatalogEntry, useToolCatalog } from './tool-catalog.ts';
 import { type ToolContract, type ToolRunner, toolRunner } from './running/tool-runner.ts';
 
-// Needed only once there is something to run, so the page's first script does not carry it.
-const JobPoll = lazy(() => import('./running/job-poll.tsx').then((module) => ({ default: module.JobPoll })));
-
 const RunnerContext = createContext<ToolRunner | null>(null);
 
 /** Gives a tool's view its runner, its live region, and a result that comes along from another tool. */
 export function ToolRunProvider({ contract, children }: { contract: ToolContract; children: ReactNode }) {
   const runner = toolRunner(contract);
-  const hasFiles = useStore(runner.store, ({ files }) => files.length > 0);
 
   useEffect(() => {
     const carried = takeCarriedFile(runner.contract.input);
@@ -24,11 +20,6 @@ export function ToolRunProvider({ contract, children }: { contract: ToolContract
 
   return (
     <RunnerContext value={runner}>
-      {hasFiles && (
-        <Suspense fallback={null}>
-          <JobPoll runner={runner} />
-        </Suspense>
-      )}
       <Announcer>{children}</Announcer>
     </RunnerContext>
   );

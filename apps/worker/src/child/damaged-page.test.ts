@@ -9,8 +9,8 @@ import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 /**
- * Four pages, of which the second has stray letters in its hexadecimal strings. They were added to the finished file, so
- * that the cross-references behind them are wrong.
+ * Four pages, of which the second has stray letters in its hexadecimal strings. They were added to the finished file,
+ * so that the cross-references behind them are wrong.
  */
 const damaged = (() => {
   const text = textPdf(['one', 'two', 'three', 'four']).toString('latin1');

@@ -52,7 +52,7 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['compress', 0, { quality: 'medium' }, plain],
 ];
 
-it.each(trials)('%s starts qpdf %i times for a sound file: %o', async (tool, expected, options, bytes) => {
+it.each(trials)('%s starts qpdf %i times for a conforming file: %o', async (tool, expected, options, bytes) => {
   const files = [bytes, bytes].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
   await runInMemory(handlers[tool] as Handler<Contract>, files, options as never);
   expect(starts()).toBe(expected);

@@ -54,7 +54,7 @@ it.each([
 });
 
 describe('progress', () => {
-  it('never goes back, whatever a second engine reports', async () => {
+  it('does not decrease, whatever a second engine reports', async () => {
     const { reported } = await runWith(async (run) => {
       run.report(0.9);
       run.enter('analyzing');
@@ -86,7 +86,7 @@ describe('progress', () => {
 });
 
 describe('the answer', () => {
-  it('may be as large as the limit and not a byte larger', async () => {
+  it('may be exactly as large as the limit', async () => {
     const whole = await runWith((run) => run.write(Buffer.alloc(1_000, 7)));
     expect(whole.report).toMatchObject({ kind: 'done', bytes: 1_000, mime: 'application/pdf' });
     expect(await whole.output()).toEqual(Buffer.alloc(1_000, 7));
@@ -120,7 +120,7 @@ describe('an error of a handler', () => {
     ['not an Error', 'text', { kind: 'fault', fault: { name: 'string' } }],
   ];
 
-  it.each(errors)('that is %s is reported as such', async (_name, error, expected) => {
+  it.each(errors)('that is %s has its own report', async (_name, error, expected) => {
     const { report } = await runWith(async () => {
       throw error;
     });
@@ -186,7 +186,7 @@ describe('an error of the runtime', () => {
     expect(await reportOf(() => Promise.reject(ofMap))).toMatchObject({ code: 'tooComplex', isSpent: true });
   });
 
-  it.each(mistakes)('that is a mistake is a fault: %s', async (_name, act) => {
+  it.each(mistakes)('that is a bug is a fault: %s', async (_name, act) => {
     expect(await reportOf(act)).toMatchObject({ kind: 'fault' });
   });
 });

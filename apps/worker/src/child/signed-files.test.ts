@@ -44,7 +44,7 @@ describe.each(trials)('%s %o', (tool, options) => {
     return result.notices ?? [];
   }
 
-  it('says that signatures no longer hold, where there are some', async () => {
+  it('reports that signatures are invalid where there are some', async () => {
     expect(await noticesFor(signed)).toEqual(['signaturesInvalid']);
     expect(await noticesFor(unsigned)).toEqual([]);
   });

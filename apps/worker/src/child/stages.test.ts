@@ -53,7 +53,7 @@ async function sample(kind: Contract['input']['kind']): Promise<{ bytes: Buffer;
 }
 
 describe.each(Object.keys(tools) as ToolName[])('%s', (tool) => {
-  it('visits each declared stage in order, and counts each declared fact', async () => {
+  it('enters all stages in order, and returns all facts of its contract', async () => {
     const contract: Contract = tools[tool];
     const job = randomUUID();
     const { bytes, format } = await sample(contract.input.kind);

@@ -1,20 +1,20 @@
 import { ToolError } from '@blattwerk/shared';
 import type { BmpHeader } from './bmp-header.ts';
 
-/** How much of a bitmap its file holds, in the order of the file: whole rows, and the pixels of the row after them. */
+/** The part of a bitmap that its file contains, in the order of the file: complete rows, and pixels of the next row. */
 export interface BmpExtent {
   rows: number;
   columns: number;
 }
 
-/** Bytes from one stored row to the next: rows are padded to four bytes. */
+/** Bytes from one stored row to the next; rows are padded to four bytes. */
 export function rowStride(header: BmpHeader): number {
   return Math.ceil((header.width * header.bitsPerPixel) / 32) * 4;
 }
 
 /**
- * What there is of uncompressed pixels; a last row without its padding is whole.
- * @throws ToolError damagedImage where not even one row is there
+ * The extent of uncompressed pixels; a last row without its padding is complete.
+ * @throws ToolError damagedImage where not even one row is complete
  */
 export function storedExtent(bytes: Uint8Array, header: BmpHeader): BmpExtent {
   const stride = rowStride(header);
@@ -27,13 +27,13 @@ export function storedExtent(bytes: Uint8Array, header: BmpHeader): BmpExtent {
   return { rows, columns: Math.floor((rest * 8) / header.bitsPerPixel) };
 }
 
-/** The place in the image, from the top, of a row in the order of the file. */
+/** Index of a stored row in the image, from the top. */
 export function rowFromTop(header: BmpHeader, row: number): number {
   return header.isTopDown ? row : header.height - 1 - row;
 }
 
-/** Leaves white, as paper is, what the file has no pixels for. */
-export function whitenMissing(data: Uint8Array, channels: 1 | 3, header: BmpHeader, extent: BmpExtent): void {
+/** Fills the pixels that the file does not contain with white. */
+export function fillMissing(data: Uint8Array, channels: 1 | 3, header: BmpHeader, extent: BmpExtent): void {
   for (let row = extent.rows; row < header.height; row++) {
     const top = rowFromTop(header, row) * header.width;
     const missing = row === extent.rows ? extent.columns : 0;

@@ -8,24 +8,24 @@ interface BmpMasks {
   alpha: number;
 }
 
-/** How the pixels are stored: indices, one packed number a pixel, run lengths, or another format's whole file. */
+/** Encoding of the pixels: indices, packed components, run lengths, or a complete file of another format. */
 type BmpEncoding = 'indexed' | 'packed' | 'rle4' | 'rle8' | 'rle24' | 'jpeg' | 'png';
 
 export interface BmpHeader {
   width: number;
   height: number;
-  /** Whether the first row stored is the topmost; it is the lowest otherwise. */
+  /** Whether the first stored row is the top one; otherwise it is the bottom one. */
   isTopDown: boolean;
   bitsPerPixel: number;
   encoding: BmpEncoding;
   masks: BmpMasks;
-  /** Whether the file says by BI_BITFIELDS or BI_ALPHABITFIELDS, and not only by its header, that its pixels have alpha. */
+  /** Whether BI_BITFIELDS or BI_ALPHABITFIELDS defines alpha, not only a mask in the header. */
   hasAlphaField: boolean;
-  /** 256 RGB triplets; what the file does not define is black. */
+  /** 256 RGB triplets; black where the file defines none. */
   palette: Uint8Array;
-  /** Where the pixels begin in the file. */
+  /** Offset of the pixels in the file. */
   dataStart: number;
-  /** Bytes of the pixels as the header tells; 0 where it does not. */
+  /** Bytes of the pixels as stated by the header; 0 where it states none. */
   dataBytes: number;
   pixelsPerMetre: { x: number; y: number } | null;
   /** An embedded RGB profile. */
@@ -33,7 +33,7 @@ export interface BmpHeader {
 }
 
 const fileHeaderBytes = 14;
-/** Sizes by which the headers are told apart (wingdi.h; OS/2 Presentation Manager for 12 and 16 to 64). */
+/** Sizes of the headers, which identify them (wingdi.h; OS/2 Presentation Manager for 12 and 16 to 64). */
 const coreHeader = 12;
 const infoHeader = 40;
 const v2Header = 52;
@@ -48,9 +48,9 @@ const opaqueMasks: Readonly<Record<16 | 24 | 32, BmpMasks>> = {
 };
 
 /**
- * Reads all that stands before a bitmap's pixels: OS/2 1.x and 2.x, INFO, V2 to V5, also in an OS/2 bitmap array (its
- * first image). Lenient where a reader can be: planes, file size and palette size are not believed.
- * @param bytes the file, or as much of its beginning as holds the header
+ * Reads the headers, masks and palette of a bitmap: OS/2 1.x and 2.x, INFO, V2 to V5, also of the first image of an
+ * OS/2 bitmap array. The number of planes, the file size and the palette size are not trusted.
+ * @param bytes the file, or its beginning with the complete header
  * @throws ToolError damagedImage
  */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
@@ -77,7 +77,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   if (encoding === 'packed') {
     const hasAlphaMask = field(16) === 6 || (!isOs2 && size >= v3Header);
     if (hasMasks && size === infoHeader) paletteStart += hasAlphaMask ? 16 : 12;
-    // The masks stand at the same place whether they follow the INFO header or are part of a longer one.
+    // The masks have the same offset whether they follow the INFO header or are part of a longer one.
     masks = readMasks(view, start + infoHeader, { bitsPerPixel, hasMasks, hasAlphaMask });
   }
 
@@ -86,8 +86,8 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const isIndexed = bitsPerPixel <= 8;
   const maxEntries = isIndexed ? 2 ** bitsPerPixel : 256;
   const paletteEnd = given >= paletteStart ? given : bytes.length;
-  const told = field(32) || (isIndexed ? maxEntries : 0);
-  const entries = Math.min(told, maxEntries, Math.floor(Math.max(0, paletteEnd - paletteStart) / entryBytes));
+  const stated = field(32) || (isIndexed ? maxEntries : 0);
+  const entries = Math.min(stated, maxEntries, Math.floor(Math.max(0, paletteEnd - paletteStart) / entryBytes));
 
   return {
     width,
@@ -105,7 +105,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   };
 }
 
-/** @throws ToolError damagedImage where no reader knows the combination, and for OS/2's Huffman 1D. */
+/** @throws ToolError damagedImage for an undefined combination, and for OS/2's Huffman 1D */
 function encodingOf(
   compression: number,
   bitsPerPixel: number,
@@ -119,7 +119,7 @@ function encodingOf(
   if (compression === 1 && bitsPerPixel === 8) return { encoding: 'rle8', hasMasks: false };
   if (compression === 2 && bitsPerPixel === 4) return { encoding: 'rle4', hasMasks: false };
   if ((compression === 3 || compression === 6) && !isOs2 && isPacked) return { encoding: 'packed', hasMasks: true };
-  // 4 is RLE24 to OS/2 and JPEG to Windows; OS/2 2.x wrote it behind INFO headers too.
+  // 4 is RLE24 in OS/2 and JPEG in Windows; OS/2 2.x wrote it also after INFO headers.
   if (compression === 4 && bitsPerPixel === 24 && (isOs2 || headerSize === infoHeader)) {
     return { encoding: 'rle24', hasMasks: false };
   }
@@ -137,13 +137,14 @@ function readMasks(
   if (!has.hasMasks && !has.hasAlphaMask) return fallback;
   if (view.byteLength < offset + (has.hasAlphaMask ? 16 : 12)) throw new ToolError('damagedImage');
   const alpha = has.hasAlphaMask ? view.getUint32(offset + 12, true) : 0;
-  // Without BI_BITFIELDS the masks are defaults, but a header that names an alpha mask means the fourth byte (as Chromium).
+  // Without BI_BITFIELDS the masks are defaults; an alpha mask in the header then stands for the fourth byte, as in
+  // Chromium.
   if (!has.hasMasks) return { ...fallback, alpha: has.bitsPerPixel === 32 && alpha !== 0 ? 0xff000000 : 0 };
   const [red, green, blue] = [0, 4, 8].map((at) => view.getUint32(offset + at, true)) as [number, number, number];
   return red === 0 && green === 0 && blue === 0 ? { ...fallback, alpha } : { red, green, blue, alpha };
 }
 
-/** RGB triplets of the file's BGR(0) entries; a grey ramp where it has none. */
+/** Reads BGR or BGR0 entries as RGB triplets; a gray ramp where the file has none. */
 function readPalette(
   bytes: Uint8Array,
   at: { start: number; entries: number; entryBytes: number; maxEntries: number },
@@ -165,7 +166,9 @@ function density(x: number, y: number): { x: number; y: number } | null {
   return x > 0 && y > 0 ? { x, y } : null;
 }
 
-/** BITMAPV5HEADER: bV5CSType is PROFILE_EMBEDDED; bV5ProfileData counts from the header's start. ICC.1, 7.2: 'acsp', 'RGB '. */
+/**
+ * BITMAPV5HEADER: bV5CSType is PROFILE_EMBEDDED; bV5ProfileData is relative to the header. ICC.1, 7.2: 'acsp', 'RGB '.
+ */
 function readProfile(bytes: Uint8Array, view: DataView, start: number): Uint8Array | null {
   const profileEmbedded = 0x4d424544;
   if (view.getUint32(start + 56, true) !== profileEmbedded) return null;

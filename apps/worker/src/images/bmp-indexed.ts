@@ -2,7 +2,7 @@ import { type BmpExtent, rowFromTop, rowStride, storedExtent } from './bmp-exten
 import type { BmpHeader } from './bmp-header.ts';
 
 /**
- * Unpacks indices of 1, 2, 4 or 8 bits to one a byte, top-down.
+ * Unpacks indices of 1, 2, 4 or 8 bits to one per byte, with the top row first.
  * @throws ToolError damagedImage
  */
 export function unpackIndices(bytes: Uint8Array, header: BmpHeader): { plane: Uint8Array; extent: BmpExtent } {
@@ -31,16 +31,16 @@ export function unpackIndices(bytes: Uint8Array, header: BmpHeader): { plane: Ui
   return { plane, extent };
 }
 
-/** Looks each index up: one sample a pixel where every colour of the palette is neutral, else three. */
+/** Replaces indices by their colours: one sample per pixel where all colours of the palette are neutral, else three. */
 export function applyPalette(
   plane: Uint8Array,
   palette: Uint8Array,
-  mayBeGrey: boolean,
+  mayBeGray: boolean,
 ): { channels: 1 | 3; data: Uint8Array } {
-  if (mayBeGrey && isNeutral(palette)) {
-    const greys = new Uint8Array(256);
-    for (let index = 0; index < 256; index++) greys[index] = palette[index * 3] as number;
-    for (let index = 0; index < plane.length; index++) plane[index] = greys[plane[index] as number] as number;
+  if (mayBeGray && isNeutral(palette)) {
+    const grays = new Uint8Array(256);
+    for (let index = 0; index < 256; index++) grays[index] = palette[index * 3] as number;
+    for (let index = 0; index < plane.length; index++) plane[index] = grays[plane[index] as number] as number;
     return { channels: 1, data: plane };
   }
   const data = new Uint8Array(plane.length * 3);

@@ -1,7 +1,7 @@
 import { type BmpExtent, rowFromTop, rowStride } from './bmp-extent.ts';
 import type { BmpHeader } from './bmp-header.ts';
 
-/** Bits that a channel is cut to: its table has 65,536 entries at most. */
+/** Most bits of a channel that are used, so that its table has at most 65,536 entries. */
 const maxTableBits = 16;
 
 /** One channel of a packed pixel: `table[(pixel & mask) >>> shift]` is its sample. */
@@ -11,37 +11,39 @@ interface Channel {
   table: Uint8Array;
 }
 
-/** Decodes pixels of 16, 24 or 32 bits by their masks, top-down; four channels only where the alpha tells anything. */
+/**
+ * Decodes pixels of 16, 24 or 32 bits by their masks, with the top row first; four channels only where alpha is in use.
+ */
 export function decodePacked(
   bytes: Uint8Array,
   header: BmpHeader,
   extent: BmpExtent,
 ): { channels: 3 | 4; data: Uint8Array } {
   const { red, green, blue, alpha } = header.masks;
-  const places = [red, green, blue, ...(alpha === 0 ? [] : [alpha])].map((mask) =>
-    bytePlace(mask, header.bitsPerPixel),
+  const indices = [red, green, blue, ...(alpha === 0 ? [] : [alpha])].map((mask) =>
+    byteIndex(mask, header.bitsPerPixel),
   );
   const channels = alpha === 0 ? 3 : 4;
-  const data = places.every((place) => place !== undefined)
-    ? pickBytes(bytes, header, extent, places)
+  const data = indices.every((index) => index !== undefined)
+    ? copyBytes(bytes, header, extent, indices)
     : unpack(bytes, header, extent, channels);
   if (channels === 3) return { channels, data };
-  const { isZero, isOpaque } = surveyAlpha(data);
-  // Without BI_BITFIELDS, an alpha of 0 everywhere is a byte that the writer never set, and no invisible picture.
+  const { isZero, isOpaque } = alphaRange(data);
+  // Without BI_BITFIELDS, an alpha of 0 in all pixels is an unused byte, not a transparent image.
   const isUnset = isZero && !header.hasAlphaField;
   return isUnset || isOpaque ? { channels: 3, data: withoutAlpha(data) } : { channels: 4, data };
 }
 
-/** The byte of a pixel that a mask takes as a whole; undefined where it takes other bits. */
-function bytePlace(mask: number, bitsPerPixel: number): number | undefined {
-  const place = [0xff, 0xff00, 0xff0000, 0xff000000].indexOf(mask);
-  return place < 0 || place * 8 >= bitsPerPixel ? undefined : place;
+/** Index of the byte of a pixel that a mask selects; undefined where it selects other bits. */
+function byteIndex(mask: number, bitsPerPixel: number): number | undefined {
+  const index = [0xff, 0xff00, 0xff0000, 0xff000000].indexOf(mask);
+  return index < 0 || index * 8 >= bitsPerPixel ? undefined : index;
 }
 
-/** Two to three times faster than `unpack`, for what most files are. */
-function pickBytes(bytes: Uint8Array, header: BmpHeader, extent: BmpExtent, places: readonly number[]): Uint8Array {
-  const [red = 0, green = 0, blue = 0, alpha] = places;
-  const channels = places.length;
+/** For channels that are whole bytes, as in most files: two to three times faster than `unpack`. */
+function copyBytes(bytes: Uint8Array, header: BmpHeader, extent: BmpExtent, indices: readonly number[]): Uint8Array {
+  const [red = 0, green = 0, blue = 0, alpha] = indices;
+  const channels = indices.length;
   const data = new Uint8Array(header.width * header.height * channels);
   const stride = rowStride(header);
   const pixelBytes = header.bitsPerPixel / 8;
@@ -96,7 +98,7 @@ function channelOf(mask: number): Channel {
   return { mask, shift, table };
 }
 
-function surveyAlpha(data: Uint8Array): { isZero: boolean; isOpaque: boolean } {
+function alphaRange(data: Uint8Array): { isZero: boolean; isOpaque: boolean } {
   let anySet = 0;
   let allSet = 255;
   for (let at = 3; at < data.length; at += 4) {

@@ -2,16 +2,16 @@ import { ToolError } from '@blattwerk/shared';
 import { type BmpExtent, rowFromTop } from './bmp-extent.ts';
 import type { BmpHeader } from './bmp-header.ts';
 
-/** The codes that follow a count of zero; any other is the number of pixels that stand as they are. */
+/** Codes after a count of zero; any other code is the number of literal pixels that follow. */
 const endOfRow = 0;
 const endOfImage = 1;
 const delta = 2;
 
 /**
- * Decodes RLE4 and RLE8 to one index a pixel and OS/2's RLE24 to one RGB triplet a pixel, top-down. What the codes skip
- * stays 0: colour 0 of the palette, as ImageMagick and GDI show it. Runs are cut at the end of their row, so every
- * pixel is written at most once whatever the file says.
- * @throws ToolError damagedImage where the data paints nothing before it breaks off
+ * Decodes RLE4 and RLE8 to one index per pixel and OS/2's RLE24 to one RGB triplet per pixel, with the top row first.
+ * Skipped pixels are 0: colour 0 of the palette, as in ImageMagick and GDI. Runs end with their row, so that each pixel
+ * is written at most once.
+ * @throws ToolError damagedImage where the data ends before the first pixel
  */
 export function decodeRle(bytes: Uint8Array, header: BmpHeader): { plane: Uint8Array; extent: BmpExtent } {
   const { width, height, encoding } = header;

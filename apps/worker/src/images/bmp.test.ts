@@ -25,7 +25,7 @@ function codeOf(run: () => unknown): string {
 }
 
 describe('24 bit', () => {
-  it('stores the lowest row first and its samples as BGR', () => {
+  it('has the bottom row first and samples in the order BGR', () => {
     const rows = [
       [...red, ...green],
       [...blue, ...white],
@@ -36,7 +36,7 @@ describe('24 bit', () => {
     });
   });
 
-  it('stores the topmost row first where the height is negative', () => {
+  it('has the top row first where the height is negative', () => {
     const { data } = decode({ width: 1, height: -2, bitsPerPixel: 24, rows: [red, green] });
     expect(data).toEqual([255, 0, 0, 0, 255, 0]);
   });
@@ -46,12 +46,12 @@ describe('24 bit', () => {
     expect(decode(parts)).toEqual({ channels: 1, data: [7, 200] });
   });
 
-  it.each([16, 24, 36, 40, 52, 56, 64, 108, 124])('is read behind a header of %i bytes', (headerBytes) => {
+  it.each([16, 24, 36, 40, 52, 56, 64, 108, 124])('is read after a header of %i bytes', (headerBytes) => {
     const { data } = decode({ headerBytes, width: 1, height: 1, bitsPerPixel: 24, rows: [red] });
     expect(data).toEqual([255, 0, 0]);
   });
 
-  it('skips a palette that is there for screens of 256 colours only', () => {
+  it('skips a palette for displays with 256 colours', () => {
     const parts: BmpParts = {
       width: 1,
       height: 1,
@@ -80,7 +80,7 @@ describe('palettes', () => {
     expect(data).toEqual(indices.flatMap((index) => colors[index as keyof typeof colors]));
   });
 
-  it('has three bytes a colour in OS/2 1.x, and may be shorter than the depth allows', () => {
+  it('has three bytes per colour in OS/2 1.x, and can be shorter than the depth permits', () => {
     const parts: BmpParts = {
       headerBytes: 12,
       width: 2,
@@ -97,7 +97,7 @@ describe('palettes', () => {
     expect(decode({ ...parts, palette: [255, 255, 255, 0, 0, 0, 0, 0] })).toEqual({ channels: 1, data: [0, 255, 0] });
   });
 
-  it('shows black for an index that the palette does not have', () => {
+  it('is black for an index outside of the palette', () => {
     const parts: BmpParts = {
       width: 2,
       height: 1,
@@ -109,12 +109,12 @@ describe('palettes', () => {
     expect(decode(parts).data).toEqual([255, 0, 0, 0, 0, 0]);
   });
 
-  it.each([305_402_420, 300])('does not believe a count of %i colours', (colorsUsed) => {
+  it.each([305_402_420, 300])('ignores a count of %i colours', (colorsUsed) => {
     const { data } = decode({ width: 2, height: 1, bitsPerPixel: 8, palette, colorsUsed, rows: [[3, 0]] });
     expect(data).toEqual([30, 20, 10, 255, 0, 0]);
   });
 
-  it('is a grey ramp where there is none', () => {
+  it('is a gray ramp where there is none', () => {
     expect(decode({ width: 2, height: 1, bitsPerPixel: 4, rows: [[0x1f]] })).toEqual({ channels: 1, data: [17, 255] });
   });
 });
@@ -130,7 +130,7 @@ describe('masks', () => {
       masks: masks ?? [],
     });
 
-  it('are 5 bits a channel at 16 bits unless given', () => {
+  it('have 5 bits per channel at 16 bits by default', () => {
     expect(pixels(16, undefined, [0x7c00, 0x0200, 0x8001]).data).toEqual([255, 0, 0, 0, 132, 0, 0, 0, 8]);
   });
 
@@ -144,7 +144,7 @@ describe('masks', () => {
     expect(data).toEqual([255, 0, 0, 0, 127, 128, 128, 0, 0]);
   });
 
-  it('of 16 and more bits are cut to their upper 16', () => {
+  it('of more than 16 bits are cut to their upper 16', () => {
     expect(pixels(32, [0xffffff00, 0xff, 0], [0x80ffff40]).data).toEqual([128, 64, 0]);
   });
 
@@ -170,35 +170,35 @@ describe('alpha', () => {
   const one = (values: number[], more: Partial<BmpParts>) =>
     decode({ width: values.length, height: 1, bitsPerPixel: 32, data: littleEndian(values, 4), ...more });
 
-  it('is not what stands in the fourth byte of a plain 32-bit file', () => {
+  it('is not the fourth byte of a plain 32-bit file', () => {
     expect(one([0x40112233], {})).toEqual({ channels: 3, data: [0x11, 0x22, 0x33] });
     expect(one([0x40112233], { compression: 3, masks: argb.slice(0, 3) }).channels).toBe(3);
   });
 
-  it.each([56, 108, 124])('is what the mask of a header of %i bytes takes', (headerBytes) => {
+  it.each([56, 108, 124])('is selected by the mask of a header of %i bytes', (headerBytes) => {
     const parts = { headerBytes, compression: 3, masks: argb };
     expect(one([0x40112233, 0xff000000], parts)).toEqual({ channels: 4, data: [17, 34, 51, 64, 0, 0, 0, 255] });
   });
 
-  it('is what BI_ALPHABITFIELDS says behind an INFO header', () => {
+  it('is defined by BI_ALPHABITFIELDS after an INFO header', () => {
     const parts = { compression: 6, masks: [0xff, 0xff00, 0xff0000, 0xff000000] };
     expect(one([0x40112233], parts)).toEqual({ channels: 4, data: [0x33, 0x22, 0x11, 0x40] });
   });
 
-  it('of one bit is all or nothing', () => {
+  it('of one bit is transparent or opaque', () => {
     const parts = { headerBytes: 124, bitsPerPixel: 16, compression: 3, masks: [0x7c00, 0x3e0, 0x1f, 0x8000] };
     const { data } = decode({ ...parts, width: 2, height: 1, data: littleEndian([0xfc00, 0x7c00], 2) });
     expect(data).toEqual([255, 0, 0, 255, 255, 0, 0, 0]);
   });
 
-  it('that is full everywhere is none', () => {
+  it('that is opaque in all pixels is ignored', () => {
     expect(one([0xff112233], { headerBytes: 124, compression: 3, masks: argb })).toEqual({
       channels: 3,
       data: [0x11, 0x22, 0x33],
     });
   });
 
-  it('that is 0 everywhere is none in a BI_RGB file, and counts where BI_BITFIELDS defines it', () => {
+  it('that is 0 in all pixels is ignored in a BI_RGB file, and used where BI_BITFIELDS defines it', () => {
     const parts = { headerBytes: 124, masks: argb };
     expect(one([0x00112233], parts).channels).toBe(3);
     expect(one([0x00112233], { ...parts, compression: 3 })).toEqual({ channels: 4, data: [0x11, 0x22, 0x33, 0] });
@@ -210,7 +210,7 @@ describe('alpha', () => {
   });
 });
 
-describe('files that break off', () => {
+describe('truncated files', () => {
   const rows = [
     [...red, ...red],
     [...green, ...green],
@@ -218,29 +218,29 @@ describe('files that break off', () => {
   ];
   const whole = writeBmp({ width: 2, height: 3, bitsPerPixel: 24, rows });
 
-  it('show what is there, and white where nothing is', () => {
+  it('are white where pixels are missing', () => {
     const { data } = decodeBmp(whole.subarray(0, whole.length - 8 - 5), maxPixels);
     expect([...data]).toEqual([255, 255, 255, 255, 255, 255, 0, 255, 0, 255, 255, 255, 255, 0, 0, 255, 0, 0]);
   });
 
-  it('lack nothing when only the padding of the last row is cut', () => {
+  it('are complete where only the padding of the last row is missing', () => {
     expect(decodeBmp(whole.subarray(0, -2), maxPixels).data).toEqual(decodeBmp(whole, maxPixels).data);
   });
 
-  it('are transparent below where they have alpha', () => {
+  it('with alpha are transparent where pixels are missing', () => {
     const masks = [0xff0000, 0xff00, 0xff, 0xff000000];
     const parts: BmpParts = { headerBytes: 56, width: 1, height: -2, bitsPerPixel: 32, compression: 3, masks };
     expect(decode({ ...parts, data: [1, 2, 3, 255] })).toEqual({ channels: 4, data: [3, 2, 1, 255, 0, 0, 0, 0] });
   });
 
-  it('are damaged when not one row is there', () => {
+  it('are damaged without a complete row', () => {
     expect(codeOf(() => decodeBmp(whole.subarray(0, 54 + 5), maxPixels))).toBe('damagedImage');
     expect(codeOf(() => decode({ width: 2, height: 3, bitsPerPixel: 24, rows, dataOffset: 4_000_000 }))).toBe(
       'damagedImage',
     );
   });
 
-  it('never do more than refuse, wherever they are cut', () => {
+  it('are refused or decoded, wherever they end', () => {
     const parts: BmpParts = {
       headerBytes: 124,
       width: 3,
@@ -266,7 +266,7 @@ describe('files that break off', () => {
 describe('refusals', () => {
   const plain: BmpParts = { width: 1, height: 1, bitsPerPixel: 24, rows: [red] };
 
-  it('says imageTooLarge before it allocates, also where the product is beyond 32 bits', () => {
+  it('are imageTooLarge before any allocation, also where the product exceeds 32 bits', () => {
     expect(codeOf(() => decode({ ...plain, width: 2 ** 31 - 1, height: -(2 ** 31) }))).toBe('imageTooLarge');
     expect(codeOf(() => decode({ ...plain, width: 65_536, height: 65_536 }))).toBe('imageTooLarge');
     expect(codeOf(() => decodeBmp(writeBmp({ ...plain, width: 2 }), 1))).toBe('imageTooLarge');
@@ -286,7 +286,7 @@ describe('refusals', () => {
     expect(codeOf(() => decode({ ...plain, ...wrong }))).toBe('damagedImage');
   });
 
-  it('says damagedImage of a header of no known size', () => {
+  it('are damagedImage for a header of unknown size', () => {
     for (const headerBytes of [0, 11, 13, 15, 2_000_000]) {
       const file = Buffer.from(writeBmp(plain));
       file.writeUInt32LE(headerBytes, 14);
@@ -294,16 +294,16 @@ describe('refusals', () => {
     }
   });
 
-  it('says damagedImage of what is no bitmap', () => {
+  it('are damagedImage for other files', () => {
     expect(codeOf(() => decodeBmp(new Uint8Array(0), maxPixels))).toBe('damagedImage');
     expect(codeOf(() => decodeBmp(Buffer.from('GIF89a'.padEnd(100)), maxPixels))).toBe('damagedImage');
   });
 });
 
-describe('what stands beside the pixels', () => {
+describe('metadata', () => {
   const plain: BmpParts = { width: 1, height: 1, bitsPerPixel: 24, rows: [[9, 9, 9]] };
 
-  it('tells the density where both sides have one', () => {
+  it('has a density where it is stated for both sides', () => {
     const densityOf = (parts: Partial<BmpParts>) => decodeBmp(writeBmp({ ...plain, ...parts }), 1).pixelsPerMetre;
     expect(densityOf({ pixelsPerMetre: [2835, 5669] })).toEqual({ x: 2835, y: 5669 });
     expect(densityOf({ pixelsPerMetre: [2835, 0] })).toBeNull();
@@ -311,20 +311,20 @@ describe('what stands beside the pixels', () => {
     expect(densityOf({ headerBytes: 12 })).toBeNull();
   });
 
-  it('hands out an embedded RGB profile, and three channels with it', () => {
+  it('has an embedded RGB profile, and then three channels', () => {
     const profile = profileOf('RGB ');
     const decoded = decodeBmp(writeBmp({ ...plain, headerBytes: 124, profile }), 1);
     expect(decoded.iccProfile).toEqual(new Uint8Array(profile));
     expect({ channels: decoded.channels, data: [...decoded.data] }).toEqual({ channels: 3, data: [9, 9, 9] });
   });
 
-  it('leaves out a profile of another kind, or one that the file does not hold', () => {
+  it('has no profile of another colour space or outside of the file', () => {
     const profiled = (space: string) => writeBmp({ ...plain, headerBytes: 124, profile: profileOf(space) });
     expect(decodeBmp(profiled('CMYK'), 1).iccProfile).toBeNull();
     expect(decodeBmp(profiled('RGB ').subarray(0, -1), 1).iccProfile).toBeNull();
   });
 
-  it('tells the size from the header alone', () => {
+  it('has the size of the header', () => {
     const file = writeBmp({ width: 40_000, height: -30_000, bitsPerPixel: 24, rows: [] });
     expect(readBmpSize(file)).toEqual({ width: 40_000, height: 30_000 });
     expect(codeOf(() => readBmpSize(file.subarray(0, 40)))).toBe('damagedImage');

@@ -2,7 +2,7 @@ import { ToolError } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
 import { gradientImage, imagesOf, uncheckedPdfOf } from './rendered-fixture.ts';
 
-it('refuses or converts whatever is done to a file, and what it makes is sound', async () => {
+it('refuses or converts damaged files, to PDFs that qpdf can read', async () => {
   const image = gradientImage();
   const files = [
     await image.clone().jpeg().toBuffer(),

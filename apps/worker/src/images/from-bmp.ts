@@ -2,7 +2,7 @@ import { ToolError } from '@blattwerk/shared';
 import { decodeBmp } from './bmp.ts';
 import { defaultDensity, statedDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
-import { decodeBytesOf, type Picture } from './source-image.ts';
+import { decodeBytesOf, type SourceImage } from './source-image.ts';
 
 const fileHeaderBytes = 14;
 /** The header of OS/2 1.x, with sizes of two bytes and no density. */
@@ -10,9 +10,9 @@ const coreHeaderBytes = 12;
 
 /**
  * Reads the header of a BMP.
- * @throws ToolError damagedImage where it is cut short
+ * @throws ToolError damagedImage where it is truncated
  */
-export function readBmp(bytes: Buffer): Picture {
+export function readBmp(bytes: Buffer): SourceImage {
   if (bytes.length < fileHeaderBytes + coreHeaderBytes) throw new ToolError('damagedImage');
   const isCore = bytes.readUInt32LE(fileHeaderBytes) === coreHeaderBytes;
   if (!isCore && bytes.length < fileHeaderBytes + 16) throw new ToolError('damagedImage');

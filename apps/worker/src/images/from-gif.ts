@@ -1,17 +1,17 @@
 import { ToolError } from '@blattwerk/shared';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
-import { decodeBytesOf, type Picture } from './source-image.ts';
+import { decodeBytesOf, type SourceImage } from './source-image.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 
 const screenBytes = 13;
 const introducer = { extension: 0x21, image: 0x2c } as const;
 
 /**
- * Reads the header of a GIF; its first frame is the picture.
+ * Reads the header of a GIF; only its first frame is converted.
  * @throws ToolError damagedImage where it has no frame
  */
-export function readGif(bytes: Buffer): Picture {
+export function readGif(bytes: Buffer): SourceImage {
   const frame = firstFrame(bytes);
   if (!frame) throw new ToolError('damagedImage');
   const width = Math.max(bytes.readUInt16LE(6), frame.right);
@@ -30,7 +30,7 @@ export function readGif(bytes: Buffer): Picture {
   };
 }
 
-/** The screen outside of the frame shows what is behind it; the decoder paints it black where the frame is opaque. */
+/** Makes the screen outside of the frame transparent; the decoder makes it black where the frame is opaque. */
 function withinFrame(pixels: Pixels, frame: Frame): Pixels {
   const { width, height, data } = pixels;
   const isCovered = frame.left === 0 && frame.top === 0 && frame.right >= width && frame.bottom >= height;
@@ -46,7 +46,7 @@ function withinFrame(pixels: Pixels, frame: Frame): Pixels {
   return { width, height, channels: 4, data: shown };
 }
 
-/** On the screen, in pixels. */
+/** Position on the screen, in pixels. */
 interface Frame {
   left: number;
   top: number;
@@ -54,7 +54,7 @@ interface Frame {
   bottom: number;
 }
 
-/** The place of the first frame (GIF 89a, 20). */
+/** The position of the first frame (GIF 89a, 20). */
 function firstFrame(bytes: Buffer): Frame | undefined {
   if (bytes.length < screenBytes) return undefined;
   const packed = bytes.readUInt8(10);

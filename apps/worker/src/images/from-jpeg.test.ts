@@ -23,7 +23,7 @@ function behindStart(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Where a marker's own bytes stand; the file's segments are walked, so that samples are never mistaken for one. */
+/** Offset of a marker, found by the lengths of the segments before it. */
 function findMarker(jpeg: Buffer, code: number): number {
   let at = 2;
   while (jpeg[at + 1] !== code && jpeg[at + 1] !== 0xda) at += 2 + jpeg.readUInt16BE(at + 2);
@@ -56,14 +56,14 @@ describe('a JPEG', () => {
     expect(imagesOf(pdf)[0]).toMatchObject({ '/Filter': '/DCTDecode', '/Width': 24, '/Height': 16 });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is seen upright with orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright with orientation %i', async (orientation) => {
     const jpeg = await gradientImage().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
     const { pdf, difference: mean } = await look(jpeg);
     expect(mean).toBeLessThan(3);
     expect(pdf.includes(jpeg)).toBe(true);
   });
 
-  it('of CMYK keeps its inks, which Adobe writes turned round', async () => {
+  it('in CMYK keeps its colours, which Adobe writes inverted', async () => {
     const stripes = Buffer.from(
       Array.from({ length: 16 * 16 }, (_, pixel) => (pixel % 16 < 8 ? 255 : 0)).flatMap((v) => [v, v, v]),
     );
@@ -94,7 +94,7 @@ describe('a JPEG', () => {
     expect(imagesOf(pdf)[0]?.['/DecodeParms']).toEqual({ '/ColorTransform': 0 });
   });
 
-  it('that is JFIF stays YCbCr whatever an Adobe marker says', async () => {
+  it('with JFIF stays YCbCr whatever its Adobe marker states', async () => {
     const jpeg = await plain();
     const marked = behindStart(jpeg, jfif(1, 96), adobe(0));
     const { pdf, difference: mean } = await look(marked);
@@ -103,7 +103,7 @@ describe('a JPEG', () => {
     expect(difference(await seen(marked), await seen(jpeg))).toBe(0);
   });
 
-  it('keeps a profile that comes in several pieces, and leaves out one of other colours', async () => {
+  it('keeps a profile in several parts, and omits one of another colour space', async () => {
     const jpeg = await gradientImage().jpeg().withIccProfile('p3').toBuffer();
     const profile = (await sharp(jpeg).metadata()).icc ?? Buffer.alloc(0);
     const pieces = [profile.subarray(0, 100), profile.subarray(100)].map((piece, index) =>
@@ -117,7 +117,7 @@ describe('a JPEG', () => {
     expect(imagesOf(await pdfOf(gray))[0]).toMatchObject({ '/ColorSpace': '/DeviceGray' });
   });
 
-  it('loses what is appended to it, a film or a second image', async () => {
+  it('loses data after its end, such as a video or a second image', async () => {
     const jpeg = await plain();
     const film = Buffer.from('ftypmp42 a film that a phone appends');
     const second = segment(0xe2, Buffer.from('MPF\0more', 'latin1'));
@@ -130,13 +130,13 @@ describe('a JPEG', () => {
     expect(imagesOf(withSecond)[0]?.['/Length']).toBe(jpeg.length + second.length);
   });
 
-  it('that is cut short is shown as far as it goes', async () => {
+  it('that is truncated is shown as far as possible', async () => {
     const jpeg = await gradientImage(64, 64).jpeg({ quality: 95 }).toBuffer();
     const cut = jpeg.subarray(0, Math.round(jpeg.length * 0.8));
     expect((await look(cut)).difference).toBeLessThan(6);
   });
 
-  it('whose end marker alone is missing is whole', async () => {
+  it('without its end marker is complete', async () => {
     const jpeg = await plain();
     const pdf = await pdfOf(jpeg.subarray(0, -2));
     expect(pdf.includes(jpeg)).toBe(true);
@@ -149,7 +149,7 @@ describe('a JPEG', () => {
     expect(readJpeg(behindStart(await plain(), jfif(unit, stated))).dpi.x).toBeCloseTo(dpi, 5);
   });
 
-  it('is shown at 96 dpi where its density is missing or absurd', async () => {
+  it('has 96 dpi where its density is missing or implausible', async () => {
     const jpeg = await plain();
     for (const stated of [0, 1, 10_000]) {
       expect(readJpeg(behindStart(jpeg, jfif(1, stated))).dpi).toEqual({ x: 96, y: 96 });
@@ -157,7 +157,7 @@ describe('a JPEG', () => {
     expect(readJpeg(jpeg).dpi).toEqual({ x: 96, y: 96 });
   });
 
-  it('of a kind that neither a PDF nor our decoder holds is unsupported', async () => {
+  it('of a process that neither PDF nor the decoder supports is unsupported', async () => {
     const jpeg = await plain();
     const frame = findMarker(jpeg, 0xc0);
     const deep = Buffer.from(jpeg);

@@ -6,33 +6,33 @@ import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
 import { isUsableProfile } from './icc-profile.ts';
 import { type JpegFrame, type JpegSegments, readJpegSegments } from './jpeg-segments.ts';
-import type { Picture } from './source-image.ts';
+import type { SourceImage } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
 
 const kinds: Readonly<Record<number, DeviceColor['kind']>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
-/** Baseline, extended and progressive, with Huffman coding: what DCTDecode holds (ISO 32000-2, 7.4.8). */
-const passableMarkers = new Set([0xc0, 0xc1, 0xc2]);
+/** Baseline, extended and progressive, with Huffman coding: the processes of DCTDecode (ISO 32000-2, 7.4.8). */
+const passthroughMarkers = new Set([0xc0, 0xc1, 0xc2]);
 const endMarker = Uint8Array.of(0xff, 0xd9);
-/** At the decoder's peak: samples, the encoder's output, and all coefficients, two bytes each. */
+/** Peak memory of decoding: samples, the encoder's output, and all coefficients with two bytes each. */
 const decodeBytesPerPixel = 3 + 3 + 6;
 
 /**
- * Reads the header of a JPEG. Its bytes pass unchanged where a PDF can hold them.
+ * Reads the header of a JPEG. Its bytes are copied into the PDF where DCTDecode supports them.
  * @throws ToolError damagedImage where it has no image
  */
-export function readJpeg(bytes: Buffer): Picture {
+export function readJpeg(bytes: Buffer): SourceImage {
   const segments = readJpegSegments(bytes);
   const { frame } = segments;
   if (!frame || !segments.scan) throw new ToolError('damagedImage');
   const exif = readExif(segments.exif && bytesAt(bytes, segments.exif));
-  const passes = isPassable(frame, segments);
+  const isCopied = canPassThrough(frame, segments);
   return {
     width: frame.width,
     height: frame.height,
     orientation: exif.orientation,
     dpi: densityOf(segments.jfif, exif.density),
-    decodeBytes: passes ? 0 : frame.width * frame.height * decodeBytesPerPixel,
-    prepare: async (file) => (passes ? passJpeg(file, frame, segments) : decodeJpeg(file, frame)),
+    decodeBytes: isCopied ? 0 : frame.width * frame.height * decodeBytesPerPixel,
+    prepare: async (file) => (isCopied ? copyJpeg(file, frame, segments) : decodeJpeg(file, frame)),
   };
 }
 
@@ -42,21 +42,21 @@ function densityOf(jfif: JpegSegments['jfif'], exif: Density | undefined): Densi
   return own ?? exif ?? (jfif?.unit === 0 ? densityOfAspect(jfif.x, jfif.y) : undefined) ?? defaultDensity;
 }
 
-/** What any decoder of JPEG can follow; where this says no, ours is asked, and its word holds. */
-export function isPassable(frame: JpegFrame, segments: JpegSegments): boolean {
+/** Whether every JPEG decoder supports the file, so that it can be copied into a PDF. Others are decoded here. */
+export function canPassThrough(frame: JpegFrame, segments: JpegSegments): boolean {
   const { components } = frame;
   const blocks = components.reduce((sum, { horizontal, vertical }) => sum + horizontal * vertical, 0);
   return (
-    passableMarkers.has(frame.marker) &&
+    passthroughMarkers.has(frame.marker) &&
     frame.precision === 8 &&
     kinds[components.length] !== undefined &&
     components.every((component) => isFactor(component.horizontal) && isFactor(component.vertical)) &&
     components.every((component) => segments.quantizationTables.has(component.quantizationTable)) &&
-    // T.81, B.2.3: at most ten blocks a unit where components are interleaved.
+    // T.81, B.2.3: at most ten blocks per unit where components are interleaved.
     (components.length === 1 || blocks <= 10) &&
     (segments.scan ?? []).every((id) => components.some((component) => component.id === id)) &&
     segments.hasHuffmanTables &&
-    !segments.isIrregular
+    !segments.hasSeveralImages
   );
 }
 
@@ -64,7 +64,7 @@ function isFactor(sampling: number): boolean {
   return sampling >= 1 && sampling <= 4;
 }
 
-function passJpeg(bytes: Buffer, frame: JpegFrame, segments: JpegSegments): PdfImage {
+function copyJpeg(bytes: Buffer, frame: JpegFrame, segments: JpegSegments): PdfImage {
   const kind = kinds[frame.components.length] ?? 'rgb';
   const image = bytes.subarray(0, segments.end);
   const { pieces, colorTransform } = resolveColors(image, frame, segments);
@@ -78,15 +78,15 @@ function passJpeg(bytes: Buffer, frame: JpegFrame, segments: JpegSegments): PdfI
     bitsPerComponent: 8,
     encoding: { filter: 'DCTDecode', colorTransform },
     pieces: segments.hasEndMarker ? pieces : [...pieces, endMarker],
-    // Adobe's own applications write CMYK with its values turned round, and mark it so.
+    // Adobe's applications write CMYK with inverted values and this marker.
     isInverted: kind === 'cmyk' && segments.adobe !== undefined,
   };
 }
 
 /**
- * Tells the viewer of a three-component image whether it is RGB or YCbCr as readers of JPEG do: JFIF means YCbCr, else
- * Adobe's marker decides, else components that are named R, G and B. A viewer of PDF asks Adobe's marker first, so one
- * that contradicts JFIF is left out.
+ * Determines as JPEG readers do whether three components are RGB or YCbCr: YCbCr with JFIF, else by Adobe's marker,
+ * else RGB where the components are named R, G and B. PDF viewers evaluate Adobe's marker first, so that one which
+ * contradicts JFIF is omitted.
  */
 function resolveColors(
   image: Buffer,
@@ -117,7 +117,7 @@ async function decodeJpeg(bytes: Buffer, frame: JpegFrame): Promise<PdfImage> {
     return await encodePixels(pixels, { isLossy: true });
   } catch (error) {
     if (!(error instanceof ToolError) || error.code !== 'damagedImage') throw error;
-    const isSound = passableMarkers.has(frame.marker) && frame.precision === 8;
-    throw isSound ? error : new ToolError('unsupportedFormat', {}, { cause: error });
+    const isSupported = passthroughMarkers.has(frame.marker) && frame.precision === 8;
+    throw isSupported ? error : new ToolError('unsupportedFormat', {}, { cause: error });
   }
 }

@@ -58,7 +58,7 @@ describe('a PNG', () => {
     expect(imagesOf(pdf)).toMatchObject([{ '/BitsPerComponent': depth, '/Filter': '/FlateDecode' }]);
   });
 
-  it('passes data that come in many pieces', async () => {
+  it('copies data in many chunks', async () => {
     const bytes = writePng({
       width: size,
       height: size,
@@ -91,7 +91,7 @@ describe('a PNG', () => {
     expect(new Set(imagesOf(pdf).map((image) => image['/BitsPerComponent']))).toEqual(new Set([8, 16]));
   });
 
-  it('loses alpha that hides nothing', async () => {
+  it('loses alpha that is opaque', async () => {
     const bytes = await gradientImage().ensureAlpha(1).png().toBuffer();
     const { pdf, difference: mean } = await look(bytes);
     expect(mean).toBeLessThan(1);
@@ -132,7 +132,7 @@ describe('a PNG', () => {
     expect(imagesOf(pdf).filter((image) => image['/SMask'])).toHaveLength(1);
   });
 
-  it('keeps its profile, and leaves out a bomb in its place', async () => {
+  it('keeps its profile, and omits a decompression bomb in its place', async () => {
     const bytes = await gradientImage().withIccProfile('p3').png().toBuffer();
     expect(objectsOf(await pdfOf(bytes)).some((object) => object['/N'] === 3)).toBe(true);
     const bomb = Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(64_000_000))]);
@@ -141,7 +141,7 @@ describe('a PNG', () => {
     expect(imagesOf(pdf)).toMatchObject([{ '/ColorSpace': '/DeviceRGB' }]);
   });
 
-  it('of linear light is shown brighter, as its gamma says', async () => {
+  it('with linear gamma is shown brighter', async () => {
     const linear = withChunk(png(8, 2), 'gAMA', u32(100_000));
     const pdf = await pdfOf(linear);
     const raw = await seen(linear);
@@ -151,12 +151,12 @@ describe('a PNG', () => {
     expect(pdf.includes(dataOf(linear))).toBe(true);
   });
 
-  it('of the usual gamma needs no profile', async () => {
+  it('with the gamma of sRGB needs no profile', async () => {
     const pdf = await pdfOf(withChunk(png(8, 2), 'gAMA', u32(45_455)));
     expect(imagesOf(pdf)).toMatchObject([{ '/ColorSpace': '/DeviceRGB' }]);
   });
 
-  it('is turned upright by its EXIF, and sized by its density', async () => {
+  it('has the orientation of its EXIF and the size of its density', async () => {
     const exif = Buffer.concat([
       Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1'),
     ]);
@@ -171,14 +171,14 @@ describe('a PNG', () => {
     expect(picture.dpi.y).toBeCloseTo(150, 0);
   });
 
-  it('with a wrong checksum is decoded rather than passed', async () => {
+  it('with a wrong checksum is decoded instead of copied', async () => {
     const bytes = await gradientImage().png().toBuffer();
     const at = bytes.indexOf('IDAT') + 4 + bytes.readUInt32BE(bytes.indexOf('IDAT') - 4);
     bytes.writeUInt32BE((bytes.readUInt32BE(at) ^ 1) >>> 0, at);
     expect((await look(bytes)).difference).toBeLessThan(1);
   });
 
-  it('that is cut short is shown as far as it goes', async () => {
+  it('that is truncated is shown as far as possible', async () => {
     const noise = sharp({
       create: {
         width: 40,
@@ -214,7 +214,7 @@ describe('a PNG', () => {
     expect(() => readPng(bytes)).toThrow(ToolError);
   });
 
-  it('that must be decoded counts its pixels before', () => {
+  it('that must be decoded states the memory for it before', () => {
     const parts = { width: 40_000, height: 40_000, bitDepth: 8, colorType: 2, rows: [[0]] };
     expect(readPng(writePng({ ...parts, interlace: 1 })).decodeBytes).toBe(40_000 * 40_000 * 3 * 3);
     expect(readPng(writePng(parts)).decodeBytes).toBeGreaterThan(0);
@@ -222,7 +222,7 @@ describe('a PNG', () => {
 });
 
 describe('the gradient of these tests', () => {
-  it('differs from every turned or mirrored view of itself', async () => {
+  it('differs from all its rotations and reflections', async () => {
     const data = gradient(16, 16);
     const own = { width: 16, height: 16, data };
     for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {

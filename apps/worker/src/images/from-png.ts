@@ -5,14 +5,14 @@ import { type Density, defaultDensity, densityOfAspect, statedDensity } from './
 import { encodeAlpha, encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
 import { isUsableProfile } from './icc-profile.ts';
-import { decodeBytesOf, type Picture } from './source-image.ts';
+import { decodeBytesOf, type SourceImage } from './source-image.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 import { type PngChunks, type PngHeader, readPngChunks } from './png-chunks.ts';
 import { readPngProfile } from './png-profile.ts';
 import { readTransparency, type Transparency } from './png-transparency.ts';
 import { repairPng } from './repair-png.ts';
 
-/** Colour types (PNG third edition, 11.2.1), the depths that each allows, and its samples a pixel. */
+/** Colour types (PNG third edition, 11.2.1) with their bit depths and samples per pixel. */
 const colorTypes: Readonly<Record<number, { depths: readonly number[]; samples: number; hasAlpha: boolean }>> = {
   0: { depths: [1, 2, 4, 8, 16], samples: 1, hasAlpha: false },
   2: { depths: [8, 16], samples: 3, hasAlpha: false },
@@ -24,15 +24,15 @@ const gray = 0;
 const palette = 3;
 const grayAndAlpha = 4;
 
-/** Deflate packs at most 1,032 bytes into one (RFC 1951: 258 bytes in two bits). */
+/** Highest ratio of Deflate: 258 bytes in two bits (RFC 1951). */
 const maxDeflateRatio = 1032;
 
 /**
- * Reads the header of a PNG. Where it has no alpha, is not interlaced and bears its checksums, its data pass unchanged
- * (docs/decisions/0005-png-checksums.md).
+ * Reads the header of a PNG. Its data is copied into the PDF where it has no alpha, is not interlaced and has correct
+ * checksums (docs/decisions/0005-png-checksums.md).
  * @throws ToolError damagedImage where it has no image
  */
-export function readPng(bytes: Buffer): Picture {
+export function readPng(bytes: Buffer): SourceImage {
   const chunks = readPngChunks(bytes);
   const { header } = chunks;
   const type = header && colorTypes[header.colorType];
@@ -41,14 +41,14 @@ export function readPng(bytes: Buffer): Picture {
   const facts = readExif(exif && bytesAt(bytes, exif));
   const transparency = readTransparency(bytes, header, chunks);
   const bitsPerPixel = header.bitDepth * type.samples;
-  const isWhole = chunks.isSound && isLongEnough(header, chunks, bitsPerPixel);
-  const passes =
+  const isIntact = chunks.isIntact && isLongEnough(header, chunks, bitsPerPixel);
+  const isCopied =
     !type.hasAlpha && header.interlace === 0 && (header.colorType !== palette || hasPalette(header, chunks));
-  const isDecoded = !isWhole || !passes || transparency?.kind === 'mask';
+  const isDecoded = !isIntact || !isCopied || transparency?.kind === 'mask';
 
   async function make(file: Buffer, of: PngHeader, from: PngChunks, profile: Buffer | undefined): Promise<PdfImage> {
     const hasAlpha = (type?.hasAlpha ?? false) || transparency !== undefined;
-    if (passes) return passPng(file, of, from, { transparency, profile });
+    if (isCopied) return copyPng(file, of, from, { transparency, profile });
     return encodePixels(await decode(file, of, hasAlpha), { profile });
   }
 
@@ -57,10 +57,10 @@ export function readPng(bytes: Buffer): Picture {
     height: header.height,
     orientation: facts.orientation,
     dpi: densityOf(bytes, chunks) ?? facts.density ?? defaultDensity,
-    decodeBytes: isDecoded ? decodeBytes(header, type.hasAlpha || transparency !== undefined, isWhole) : 0,
+    decodeBytes: isDecoded ? decodeBytes(header, type.hasAlpha || transparency !== undefined, isIntact) : 0,
     prepare: async (file) => {
       const profile = readPngProfile(file, chunks, isGray(header));
-      if (isWhole) return make(file, header, chunks, profile);
+      if (isIntact) return make(file, header, chunks, profile);
       const repaired = await repairPng(file, header, chunks, bitsPerPixel);
       return make(repaired, header, readPngChunks(repaired), profile);
     },
@@ -72,14 +72,14 @@ function isKnown(header: PngHeader): boolean {
   return hasDepth && header.compression === 0 && header.filter === 0 && header.interlace <= 1;
 }
 
-/** Whether data begin as zlib's do: without that, nothing of the image can be had. */
+/** Whether the data begins with a zlib header, without which none of it can be decoded. */
 function isZlib(bytes: Buffer, { data }: PngChunks): boolean {
   const first = data[0];
   if (!first || first.end - first.start < 2) return data.length > 1;
   return (bytes.readUInt8(first.start) & 15) === 8 && bytes.readUInt16BE(first.start) % 31 === 0;
 }
 
-/** Whether data could be all of the image, however well they are packed. */
+/** Whether the data can be complete, at the highest ratio of Deflate. */
 function isLongEnough(header: PngHeader, { data }: PngChunks, bitsPerPixel: number): boolean {
   const packedBytes = data.reduce((sum, { start, end }) => sum + end - start, 0);
   const rowBytes = 1 + Math.ceil((header.width * bitsPerPixel) / 8);
@@ -92,9 +92,9 @@ function hasPalette(header: PngHeader, chunks: PngChunks): boolean {
   return length > 0 && length % 3 === 0 && length / 3 <= 2 ** header.bitDepth;
 }
 
-function decodeBytes(header: PngHeader, hasAlpha: boolean, isWhole: boolean): number {
+function decodeBytes(header: PngHeader, hasAlpha: boolean, isIntact: boolean): number {
   const bytesPerPixel = (hasAlpha ? 4 : isGray(header) ? 1 : 3) * (header.bitDepth === 16 ? 2 : 1);
-  return decodeBytesOf(header, bytesPerPixel, header.interlace === 0 && isWhole ? 'rows' : 'whole');
+  return decodeBytesOf(header, bytesPerPixel, header.interlace === 0 && isIntact ? 'rows' : 'whole');
 }
 
 function isGray(header: PngHeader): boolean {
@@ -110,7 +110,7 @@ function decode(bytes: Buffer, header: PngHeader, hasAlpha: boolean): Promise<Pi
   });
 }
 
-async function passPng(
+async function copyPng(
   bytes: Buffer,
   header: PngHeader,
   chunks: PngChunks,

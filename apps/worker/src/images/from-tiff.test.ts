@@ -35,7 +35,7 @@ const bars = Buffer.from(Array.from({ length: 32 * 16 }, (_, pixel) => ((pixel %
 const barsImage = () => sharp(bars, { raw: { width: 32, height: 16, channels: 1 } }).toColourspace('b-w');
 
 describe('a TIFF', () => {
-  it.each(['none', 'lzw', 'deflate', 'packbits'] as const)('is seen as it is: %s', async (compression) => {
+  it.each(['none', 'lzw', 'deflate', 'packbits'] as const)('is converted without loss: %s', async (compression) => {
     expect(
       (await look(await gradientImage().tiff({ compression, predictor: 'none' }).toBuffer())).difference,
     ).toBeLessThan(0.1);
@@ -48,11 +48,11 @@ describe('a TIFF', () => {
       'gray and alpha',
       async () => writeTiff([{ fields: [...baseline(8, 8, [8, 8], 1), [338, 3, [2]]], data: Buffer.alloc(128, 90) }]),
     ],
-  ])('is seen as it is: %s', async (_, make) => {
+  ])('is converted without loss: %s', async (_, make) => {
     expect((await look(await make())).difference).toBeLessThan(1.5);
   });
 
-  it('makes a page of each of its own, in order, and none of thumbnails and masks', async () => {
+  it('has a page for each of its pages, in order, without thumbnails and masks', async () => {
     const pages = [10, 90, 170, 250].map((level) => grayPage(level));
     const thumbnail = grayPage(0, [[254, 4, [1]]]);
     const mask = grayPage(0, [[254, 4, [4]]]);
@@ -66,13 +66,13 @@ describe('a TIFF', () => {
     }
   });
 
-  it('with more pages than a run can open is refused', () => {
+  it('with too many pages is refused', () => {
     const pages = Array.from({ length: 1_001 }, () => grayPage(1));
     expect(() => readTiff(writeTiff(pages))).toThrow(expect.objectContaining({ code: 'tooManyPages' }) as Error);
     expect(readTiff(writeTiff(pages.slice(1)))).toHaveLength(1_000);
   });
 
-  it('whose pages run in a circle has each once', () => {
+  it('whose directories are circular has each page once', () => {
     const tiff = writeTiff([grayPage(1)]);
     const count = tiff.readUInt16LE(8);
     tiff.writeUInt32LE(8, 10 + count * 12);
@@ -88,7 +88,7 @@ describe('a TIFF', () => {
     expect(imagesOf(pdf)).toMatchObject([{ '/BitsPerComponent': 16 }]);
   });
 
-  it('of two levels takes one bit a pixel', async () => {
+  it('with two levels needs one bit per pixel', async () => {
     const { pdf, difference: mean } = await look(await barsImage().tiff({ compression: 'lzw' }).toBuffer());
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toMatchObject([{ '/BitsPerComponent': 1, '/ColorSpace': '/DeviceGray' }]);
@@ -104,7 +104,7 @@ describe('a TIFF', () => {
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/CCITTFaxDecode', '/DecodeParms': { '/K': -1 } }]);
   });
 
-  it('of fax data whose bits are turned round is turned back', async () => {
+  it('of fax data in reversed bit order is copied with its bits reversed', async () => {
     const tiff = await barsImage().tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer();
     const [picture] = readTiff(tiff);
     const strip = Buffer.concat([...((await picture?.prepare(tiff))?.pieces ?? [])]);
@@ -119,7 +119,7 @@ describe('a TIFF', () => {
     expect(difference(shown, await seen(turned))).toBeLessThan(1);
   });
 
-  it('that holds a JPEG passes it', async () => {
+  it('with a JPEG is copied', async () => {
     const jpeg = await gradientImage().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
     const fields = baseline(24, 16, [8, 8, 8], 6).map(
       (field): TiffFixtureField => (field[0] === 259 ? [259, 3, [7]] : field),
@@ -130,14 +130,14 @@ describe('a TIFF', () => {
     expect(difference(await renderPage(pdf, expected), expected)).toBeLessThan(3);
   });
 
-  it('that is lossy in pieces becomes one JPEG', async () => {
+  it('with several JPEG strips becomes one JPEG', async () => {
     const tiff = await gradientImage(48, 300).tiff({ compression: 'jpeg', quality: 95 }).toBuffer();
     const { pdf, difference: mean } = await look(tiff);
     expect(mean).toBeLessThan(3);
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/DCTDecode' }]);
   });
 
-  it('of luma and colour differences becomes RGB by its own coefficients', async () => {
+  it('in YCbCr becomes RGB by its own coefficients', async () => {
     const coefficients: TiffFixtureField = [529, 5, [2126, 10_000, 7152, 10_000, 722, 10_000]];
     const rgb = gradient(8, 8);
     const ycbcr = Buffer.alloc(rgb.length);
@@ -153,7 +153,7 @@ describe('a TIFF', () => {
     expect(difference(await renderPage(await pdfOf(tiff), expected), expected)).toBeLessThan(3);
   });
 
-  it('of inks becomes RGB', async () => {
+  it('in CMYK becomes RGB', async () => {
     const inks = Buffer.from(
       Array.from({ length: 64 }, (_, pixel) => (pixel % 8 < 4 ? [0, 0, 0, 0] : [0, 255, 255, 0])).flat(),
     );
@@ -164,17 +164,14 @@ describe('a TIFF', () => {
     expect(data[3 * 6 + 1]).toBeLessThan(70);
   });
 
-  it.each([2, 3, 6, 7])(
-    'is seen upright with orientation %i, and keeps its profile and density',
-    async (orientation) => {
-      const plain = gradientImage().tiff({ compression: 'lzw', xres: 300 / 25.4, yres: 300 / 25.4 });
-      const tiff = await plain.withMetadata({ orientation }).withIccProfile('srgb').toBuffer();
-      const { pdf, difference: mean } = await look(tiff);
-      expect(mean).toBeLessThan(2);
-      expect(objectsOf(pdf).some((object) => object['/N'] === 3)).toBe(true);
-      expect(readTiff(tiff)[0]?.orientation).toBe(orientation);
-    },
-  );
+  it.each([2, 3, 6, 7])('is upright with orientation %i, and keeps its profile and density', async (orientation) => {
+    const plain = gradientImage().tiff({ compression: 'lzw', xres: 300 / 25.4, yres: 300 / 25.4 });
+    const tiff = await plain.withMetadata({ orientation }).withIccProfile('srgb').toBuffer();
+    const { pdf, difference: mean } = await look(tiff);
+    expect(mean).toBeLessThan(2);
+    expect(objectsOf(pdf).some((object) => object['/N'] === 3)).toBe(true);
+    expect(readTiff(tiff)[0]?.orientation).toBe(orientation);
+  });
 
   it('states its density', async () => {
     const resolutions: TiffFixtureField[] = [

@@ -4,21 +4,21 @@ import { bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { densityOf, orientationOf } from './exif.ts';
-import { decodeBytesOf, type Picture } from './source-image.ts';
+import { decodeBytesOf, type SourceImage } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
 import { openTiff, type TiffDirectory, type TiffFile } from './tiff-directory.ts';
-import { passingTiffImage } from './tiff-passthrough.ts';
+import { tiffPassthrough } from './tiff-passthrough.ts';
 import { compression, photometric, tags } from './tiff-tags.ts';
 import { convertYcbcr } from './tiff-ycbcr.ts';
 
-/** Pages of a file: beyond, opening each costs more than a run has. */
+/** Maximum number of pages: opening more takes longer than a run may. */
 const maxPages = 1_000;
 
 /**
- * Reads the headers of all pages of a TIFF, in order; thumbnails and masks of a page are not pages.
+ * Reads the headers of all pages of a TIFF, in order, without thumbnails and masks.
  * @throws ToolError damagedImage where it has no page, tooManyPages beyond 1,000
  */
-export function readTiff(bytes: Buffer): Picture[] {
+export function readTiff(bytes: Buffer): SourceImage[] {
   const tiff = openTiff(bytes);
   const directories = tiff ? readDirectories(tiff) : [];
   const pages = directories.filter(({ directory }) => !isAccessory(directory));
@@ -46,15 +46,15 @@ function readDirectories(tiff: TiffFile): IndexedDirectory[] {
   return directories;
 }
 
-/** A smaller version of another page, or its mask (TIFF 6.0: NewSubfileType, SubfileType). */
+/** Whether a directory is a thumbnail or a mask of a page (TIFF 6.0: NewSubfileType, SubfileType). */
 function isAccessory(directory: TiffDirectory): boolean {
   return ((directory.number(tags.newSubfileType) ?? 0) & 0b101) !== 0 || directory.number(tags.subfileType) === 2;
 }
 
-function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): Picture {
+function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): SourceImage {
   const size = { width: directory.number(tags.width) ?? 0, height: directory.number(tags.height) ?? 0 };
   const kind = directory.number(tags.photometric) ?? photometric.blackIsZero;
-  const pass = passingTiffImage(bytes, directory, size);
+  const copy = tiffPassthrough(bytes, directory, size);
   const isInteger = (directory.number(tags.sampleFormat) ?? 1) === 1;
   const isGray = kind === photometric.whiteIsZero || kind === photometric.blackIsZero;
   const depth =
@@ -62,7 +62,7 @@ function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): P
   const hasAlpha = directory.numbers(tags.extraSamples).length > 0;
   const channels = hasAlpha ? 4 : isGray ? 1 : 3;
   const strips = directory.count(tags.stripOffsets) + directory.count(tags.tileOffsets);
-  // Other colours are converted to sRGB, by the profile if there is one.
+  // The decoder converts other colours to sRGB, with the profile if there is one.
   const keepsProfile = kind !== photometric.separated && kind < photometric.lab;
   const profile = keepsProfile ? directory.range(tags.iccProfile) : undefined;
   const isLossy = directory.number(tags.compression) === compression.jpeg;
@@ -80,7 +80,7 @@ function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): P
     ...size,
     orientation: orientationOf(directory),
     dpi: densityOf(directory) ?? defaultDensity,
-    decodeBytes: pass ? 0 : decodeBytesOf(size, (channels * depth) / 8, strips > 1 ? 'rows' : 'whole'),
-    prepare: async (file) => (pass ? pass(file) : decodePage(file)),
+    decodeBytes: copy ? 0 : decodeBytesOf(size, (channels * depth) / 8, strips > 1 ? 'rows' : 'whole'),
+    prepare: async (file) => (copy ? copy(file) : decodePage(file)),
   };
 }

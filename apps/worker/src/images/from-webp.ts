@@ -3,21 +3,21 @@ import { type ByteRange, bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
-import type { Picture } from './source-image.ts';
+import type { SourceImage } from './source-image.ts';
 import { decodePixels } from './pixels.ts';
 
 const riffHeaderBytes = 12;
 const chunkHeaderBytes = 8;
-/** What stands before a frame's own chunks in ANMF. */
+/** Size of the header of a frame in ANMF. */
 const frameHeaderBytes = 16;
-/** At the decoder's peak, as measured: it holds the frame several times. */
+/** Peak memory of decoding, measured: libwebp has several copies of the frame. */
 const decodeBytesPerPixel = 20;
 
 /**
- * Reads the header of a WebP (RFC 9649); its first frame is the picture.
+ * Reads the header of a WebP (RFC 9649); only its first frame is converted.
  * @throws ToolError damagedImage where it has no frame
  */
-export function readWebp(bytes: Buffer): Picture {
+export function readWebp(bytes: Buffer): SourceImage {
   const chunks = readChunks(bytes, riffHeaderBytes);
   const animated = chunks.get('ANMF');
   const frame = animated ? readChunks(bytes, animated.start + frameHeaderBytes) : chunks;
@@ -41,7 +41,7 @@ export function readWebp(bytes: Buffer): Picture {
   };
 }
 
-/** The first chunk of each kind; one that is cut short ends where the file does. */
+/** The first chunk of each type; a truncated one ends with the file. */
 function readChunks(bytes: Buffer, from: number): Map<string, ByteRange> {
   const chunks = new Map<string, ByteRange>();
   for (let at = from; at + chunkHeaderBytes <= bytes.length; ) {
@@ -64,20 +64,20 @@ function canvasSize(bytes: Buffer, range: ByteRange | undefined): Size | undefin
   return { width: bytes.readUIntLE(range.start + 4, 3) + 1, height: bytes.readUIntLE(range.start + 7, 3) + 1 };
 }
 
-/** RFC 6386, 9.1: 14 bits each, after a start code. */
+/** Width and height have 14 bits each, after a start code (RFC 6386, 9.1). */
 function lossySize(bytes: Buffer, range: ByteRange | undefined): Size | undefined {
   if (!range || range.end - range.start < 10) return undefined;
   return { width: bytes.readUInt16LE(range.start + 6) & 0x3fff, height: bytes.readUInt16LE(range.start + 8) & 0x3fff };
 }
 
-/** RFC 9649, 3.4: 14 bits each, after a signature, one less than the size. */
+/** Width - 1 and height - 1 have 14 bits each, after a signature (RFC 9649, 3.4). */
 function losslessSize(bytes: Buffer, range: ByteRange | undefined): Size | undefined {
   if (!range || range.end - range.start < 5) return undefined;
   const bits = bytes.readUInt32LE(range.start + 1);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Some writers put JPEG's prefix before EXIF. */
+/** Removes JPEG's prefix, which some encoders write before EXIF. */
 function withoutPrefix(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexColors, packBits } from './index-colors.ts';
 
 describe('colours', () => {
-  it('are numbered in the order in which they come', () => {
+  it('are numbered in the order of their first pixels', () => {
     const indexed = indexColors(Uint8Array.of(9, 8, 7, 1, 2, 3, 9, 8, 7), 3);
     expect(indexed).toEqual({
       palette: Uint8Array.of(9, 8, 7, 1, 2, 3),
@@ -11,18 +11,18 @@ describe('colours', () => {
     });
   });
 
-  it('are told apart without their alpha', () => {
+  it('are compared without their alpha', () => {
     expect(indexColors(Uint8Array.of(5, 6, 7, 0, 5, 6, 7, 255), 4)?.palette).toEqual(Uint8Array.of(5, 6, 7));
   });
 
-  it('that are all gray take one byte each', () => {
+  it('that are all gray have one byte each', () => {
     expect(indexColors(Uint8Array.of(4, 4, 4, 9, 9, 9), 3)).toMatchObject({
       isGray: true,
       palette: Uint8Array.of(4, 9),
     });
   });
 
-  it('may be 256, however often and in whatever order they come', () => {
+  it('may be 256, in any order', () => {
     const pixels = 200_000;
     const data = Uint8Array.from({ length: pixels * 3 }, (_, at) => (Math.floor(at / 3) * 97 * ((at % 3) + 1)) & 255);
     const indexed = indexColors(data, 3);

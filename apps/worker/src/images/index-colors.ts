@@ -1,9 +1,9 @@
-/** Samples that were found to be few colours. */
+/** Pixels with at most 256 colours. */
 export interface IndexedPixels {
-  /** The colours, three bytes each, or one where all are gray. */
+  /** The colours, with three bytes each, or one where all are gray. */
   palette: Uint8Array;
   isGray: boolean;
-  /** A colour's number a pixel. */
+  /** Index of each pixel's colour. */
   indices: Uint8Array;
 }
 
@@ -12,9 +12,9 @@ const slots = 1024;
 const isFree = -1;
 
 /**
- * Numbers the colours of 8-bit samples, alpha left out.
+ * Finds the colours of 8-bit samples, without alpha, and the index of each pixel's colour.
  * @param channels 1 to 4, interleaved; two are gray and alpha
- * @returns undefined where there are more than 256, which a photo shows within its first rows
+ * @returns undefined where there are more than 256, which ends the search early for a photo
  */
 export function indexColors(data: Uint8Array, channels: number): IndexedPixels | undefined {
   const isColor = channels >= 3;
@@ -46,7 +46,7 @@ export function indexColors(data: Uint8Array, channels: number): IndexedPixels |
   return { ...paletteOf(colors, isColor), indices };
 }
 
-/** A photo never needs room for all of its pixels. */
+/** Indices for all pixels are allocated late: most photos exceed the number of colours before. */
 function grown(indices: Uint8Array<ArrayBuffer>, pixels: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pixels);
   whole.set(indices);
@@ -59,7 +59,7 @@ function paletteOf(colors: number[], isColor: boolean): { palette: Uint8Array; i
   return { palette: Uint8Array.from(colors.flatMap((key) => [key >> 16, (key >> 8) & 0xff, key & 0xff])), isGray };
 }
 
-/** Packs samples of up to `bits` bits into rows that begin at a byte, the first in the highest bits. */
+/** Packs samples of `bits` bits, the first in the highest bits; each row begins at a byte. */
 export function packBits(samples: Uint8Array, width: number, height: number, bits: 1 | 2 | 4): Uint8Array {
   const perByte = 8 / bits;
   const rowBytes = Math.ceil(width / perByte);

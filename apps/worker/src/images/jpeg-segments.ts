@@ -2,9 +2,9 @@ import type { ByteRange } from './byte-range.ts';
 
 /** A JPEG's frame header (ITU-T T.81, B.2.2). */
 export interface JpegFrame {
-  /** The second byte of its marker: 0xc0 baseline, 0xc1 extended, 0xc2 progressive, and what no PDF can hold. */
+  /** Second byte of its marker: 0xc0 baseline, 0xc1 extended, 0xc2 progressive; a PDF supports no others. */
   marker: number;
-  /** Bits a sample. */
+  /** Bits per sample. */
   precision: number;
   width: number;
   height: number;
@@ -23,16 +23,16 @@ export interface JpegSegments {
   jfif: { unit: number; x: number; y: number } | undefined;
   adobe: { transform: number; segment: ByteRange } | undefined;
   exif: ByteRange | undefined;
-  /** The pieces of the profile in the order of their numbers; empty where one is missing. */
+  /** The parts of the profile in the order of their numbers; empty where one is missing. */
   profile: readonly ByteRange[];
-  /** Numbers of the quantization tables that stand before the first scan. */
+  /** Numbers of the quantization tables before the first scan. */
   quantizationTables: ReadonlySet<number>;
   hasHuffmanTables: boolean;
-  /** Ids of the first scan's components; undefined where no scan follows. */
+  /** Ids of the first scan's components; undefined without a scan. */
   scan: readonly number[] | undefined;
-  /** Whether a marker came that makes it more than one plain image: a second frame or a second start. */
-  isIrregular: boolean;
-  /** Where the image ends, whatever follows it. */
+  /** Whether a second start of image or frame header precedes the first scan. */
+  hasSeveralImages: boolean;
+  /** Offset of the end of the image; other data may follow. */
   end: number;
   hasEndMarker: boolean;
 }
@@ -56,7 +56,7 @@ export const marker = {
   com: 0xfe,
 };
 
-/** Reads the segments of a JPEG up to its first scan, and where it ends; samples are not looked into. */
+/** Reads the segments of a JPEG up to its first scan, and finds its end; nothing is decoded. */
 export function readJpegSegments(bytes: Buffer): JpegSegments {
   const found: JpegSegments & { quantizationTables: Set<number> } = {
     frame: undefined,
@@ -67,7 +67,7 @@ export function readJpegSegments(bytes: Buffer): JpegSegments {
     quantizationTables: new Set(),
     hasHuffmanTables: false,
     scan: undefined,
-    isIrregular: false,
+    hasSeveralImages: false,
     end: bytes.length,
     hasEndMarker: false,
   };
@@ -80,14 +80,14 @@ export function readJpegSegments(bytes: Buffer): JpegSegments {
     const code = bytes[next + 1] as number;
     at = next + 2;
     if (code === marker.eoi) break;
-    if (code === marker.soi) found.isIrregular = true;
+    if (code === marker.soi) found.hasSeveralImages = true;
     if (isStandalone(code)) continue;
     if (at + 2 > bytes.length) break;
     const segment = { start: at + 2, end: at + bytes.readUInt16BE(at) };
     if (segment.end < segment.start || segment.end > bytes.length) break;
     const contents = bytes.subarray(segment.start, segment.end);
     if (isFrameHeader(code)) {
-      if (found.frame) found.isIrregular = true;
+      if (found.frame) found.hasSeveralImages = true;
       found.frame = readFrame(code, contents);
     } else if (code === marker.dqt) addQuantizationTables(contents, found.quantizationTables);
     else if (code === marker.dht) found.hasHuffmanTables = true;
@@ -168,7 +168,10 @@ function readScan(contents: Buffer): number[] | undefined {
   return Array.from({ length: count }, (_, index) => contents.readUInt8(1 + 2 * index));
 }
 
-/** Phones append a second image or a film; only a file whose last marker is surely its own need not be searched. */
+/**
+ * Finds the end of the image: phones append a second image or a video. A file that ends with its own marker is not
+ * searched.
+ */
 function findEnd(bytes: Buffer, from: number, hasSecondImage: boolean): { end: number; hasEndMarker: boolean } {
   const isClosed = bytes[bytes.length - 2] === 0xff && bytes[bytes.length - 1] === marker.eoi;
   if (isClosed && !hasSecondImage) return { end: bytes.length, hasEndMarker: true };
@@ -176,14 +179,14 @@ function findEnd(bytes: Buffer, from: number, hasSecondImage: boolean): { end: n
     if (bytes[at] !== 0xff) continue;
     const code = bytes[at + 1] as number;
     if (code === marker.eoi) return { end: at + 2, hasEndMarker: true };
-    // A segment between scans can hold what looks like a marker.
+    // The bytes of a segment between scans can look like a marker.
     if (code >= 0xc0 && code < 0xff && !isStandalone(code) && at + 3 < bytes.length)
       at += 1 + bytes.readUInt16BE(at + 2);
   }
   return { end: bytes.length, hasEndMarker: false };
 }
 
-/** Pieces are numbered from 1, and each tells how many there are (ICC.1:2022, B.4). */
+/** Parts are numbered from 1, and each has the number of parts (ICC.1:2022, B.4). */
 function joinProfile(pieces: ReadonlyMap<number, { count: number; range: ByteRange }>): ByteRange[] {
   const count = pieces.get(1)?.count ?? 0;
   const ranges: ByteRange[] = [];

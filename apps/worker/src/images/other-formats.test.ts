@@ -8,7 +8,7 @@ import { readWebp } from './from-webp.ts';
 import { gradientImage, imagesOf, look, objectsOf, pdfOf, renderPage } from './rendered-fixture.ts';
 
 describe('a GIF', () => {
-  it('becomes a palette', async () => {
+  it('is encoded with a palette', async () => {
     const { pdf, difference: mean } = await look(await gradientImage().gif().toBuffer());
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toMatchObject([
@@ -16,7 +16,7 @@ describe('a GIF', () => {
     ]);
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps its transparency', async () => {
     const hard = Buffer.from(
       Array.from({ length: 32 * 32 }, (_, pixel) => {
         const isInside = Math.hypot((pixel % 32) - 16, Math.floor(pixel / 32) - 16) < 10;
@@ -30,7 +30,7 @@ describe('a GIF', () => {
     expect(imagesOf(pdf).filter((image) => image['/SMask'])).toHaveLength(1);
   });
 
-  it('shows its first frame, and nothing where that does not reach', async () => {
+  it('shows its first frame, and is transparent outside of it', async () => {
     // A screen of 8 by 8 whose only frame, red, fills the lower half.
     const gif = Buffer.from(
       '47494638396108000800800000ff00000000ff2c00000400080004000002048c8fa957003b'.replace(
@@ -52,14 +52,14 @@ describe('a GIF', () => {
 });
 
 describe('a WebP', () => {
-  it('that is lossless stays so', async () => {
+  it('without loss is converted without loss', async () => {
     const webp = await gradientImage(40, 30).webp({ lossless: true }).toBuffer();
     const { pdf, difference: mean } = await look(webp);
     expect(mean).toBeLessThan(0.01);
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/FlateDecode' }]);
   });
 
-  it('that is lossy becomes a JPEG of about its size', async () => {
+  it('with loss becomes a JPEG of about its size', async () => {
     const webp = await gradientImage(400, 300).webp({ quality: 80 }).toBuffer();
     const pdf = await pdfOf(webp);
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/DCTDecode' }]);
@@ -76,7 +76,7 @@ describe('a WebP', () => {
     expect(imagesOf(pdf).filter((image) => image['/SMask'])).toHaveLength(1);
   });
 
-  it('is turned upright by its EXIF, and keeps its profile', async () => {
+  it('has the orientation of its EXIF, and keeps its profile', async () => {
     const webp = await gradientImage(40, 30)
       .webp({ lossless: true })
       .withMetadata({ orientation: 6 })
@@ -120,7 +120,7 @@ describe('a BMP', () => {
     expect(readBmp(Buffer.from(writeBmp(parts))).dpi).toEqual({ x: 96, y: 96 });
   });
 
-  it('comes top row first, in RGB', async () => {
+  it('is converted to RGB with the top row first', async () => {
     const bmp = Buffer.from(
       writeBmp({ width: 8, height: 8, bitsPerPixel: 24, rows: rows((x, y) => [x * 30, y * 30, 200]) }),
     );
@@ -130,7 +130,7 @@ describe('a BMP', () => {
     expect([...data.subarray(-3)]).toEqual([200, 0, 210]);
   });
 
-  it('that is cut short in its header is damaged', () => {
+  it('with a truncated header is damaged', () => {
     expect(() => readBmp(Buffer.from('BM'))).toThrow(ToolError);
   });
 });

@@ -3,12 +3,14 @@ import type { ByteRange } from './byte-range.ts';
 
 export interface PngChunks {
   header: PngHeader | undefined;
-  /** The contents of IDAT, in order; empty ones left out. */
+  /** Contents of the IDAT chunks in their order, without empty ones. */
   data: ByteRange[];
-  /** The contents of the first chunk of a kind other than IDAT. */
+  /** Contents of the first chunk of each other type. */
   others: ReadonlyMap<string, ByteRange>;
-  /** Whether the file reaches IEND, and what it needs (IHDR, PLTE, IDAT) bears its checksums. */
-  isSound: boolean;
+  /**
+   * Whether the file is complete up to IEND, and the checksums of its critical chunks (IHDR, PLTE, IDAT) are correct.
+   */
+  isIntact: boolean;
 }
 
 export interface PngHeader {
@@ -22,18 +24,18 @@ export interface PngHeader {
 }
 
 const signatureBytes = 8;
-/** Pieces of data; encoders write some thousands at most. */
-const maxPieces = 65_536;
+/** Maximum number of IDAT chunks; encoders write at most some thousands. */
+const maxDataChunks = 65_536;
 const critical = new Set(['IHDR', 'PLTE', 'IDAT']);
 
 /**
- * Reads the chunks of a PNG (PNG third edition, 5) with their checksums; what stands in the chunks is not looked into.
- * Chunks that an image does not need are left out where their checksum is wrong.
+ * Reads the chunks of a PNG (PNG third edition, 5) and checks their checksums; of their contents only the header is
+ * read. Ancillary chunks with a wrong checksum are omitted.
  */
 export function readPngChunks(bytes: Buffer): PngChunks {
   const data: ByteRange[] = [];
   const others = new Map<string, ByteRange>();
-  let isSound = true;
+  let isIntact = true;
   let isEnded = false;
   for (let at = signatureBytes; at + 12 <= bytes.length && !isEnded; ) {
     const length = bytes.readUInt32BE(at);
@@ -44,17 +46,17 @@ export function readPngChunks(bytes: Buffer): PngChunks {
       if (type === 'IDAT') data.push({ start, end: bytes.length });
       break;
     }
-    const isIntact = crc32(bytes.subarray(at + 4, end)) === bytes.readUInt32BE(end);
-    if (!isIntact && critical.has(type)) isSound = false;
+    const isCorrect = crc32(bytes.subarray(at + 4, end)) === bytes.readUInt32BE(end);
+    if (!isCorrect && critical.has(type)) isIntact = false;
     if (type === 'IEND') isEnded = true;
     else if (type === 'IDAT') {
-      if (data.length === maxPieces)
-        return { header: readHeader(bytes, others.get('IHDR')), data, others, isSound: false };
+      if (data.length === maxDataChunks)
+        return { header: readHeader(bytes, others.get('IHDR')), data, others, isIntact: false };
       if (length > 0) data.push({ start, end });
-    } else if ((isIntact || critical.has(type)) && !others.has(type)) others.set(type, { start, end });
+    } else if ((isCorrect || critical.has(type)) && !others.has(type)) others.set(type, { start, end });
     at = end + 4;
   }
-  return { header: readHeader(bytes, others.get('IHDR')), data, others, isSound: isSound && isEnded };
+  return { header: readHeader(bytes, others.get('IHDR')), data, others, isIntact: isIntact && isEnded };
 }
 
 function readHeader(bytes: Buffer, range: ByteRange | undefined): PngHeader | undefined {

@@ -3,18 +3,18 @@ import { bytesAt } from './byte-range.ts';
 import { type Chromaticities, type Chromaticity, gammaProfile, srgbChromaticities } from './gamma-profile.ts';
 import type { PngChunks } from './png-chunks.ts';
 
-/** Bytes of a profile; real ones have up to about three million. */
+/** Maximum size of a profile; common ones have up to three million bytes. */
 const maxProfileBytes = 8_000_000;
-/** PNG counts gamma and chromaticities in these. */
+/** Factor of stored gamma and chromaticity values. */
 const unit = 100_000;
 const srgbGamma = 1 / 2.2;
-/** Differences in gamma and in a chromaticity that nobody sees. */
+/** Invisible differences of gamma and of a chromaticity. */
 const gammaTolerance = 0.02;
 const chromaticityTolerance = 0.01;
 
 /**
- * The profile by which a PNG's samples are to be shown, in the order of PNG third edition, 13.13: its own; none where it
- * says that it is sRGB; one that is made for its gamma and primaries where they are not those of sRGB.
+ * The profile of a PNG's samples, in the order of PNG third edition, 13.13: the embedded one; none for sRGB; one made
+ * for its gamma and primaries where these are not those of sRGB.
  */
 export function readPngProfile(bytes: Buffer, chunks: PngChunks, isGray: boolean): Buffer | undefined {
   const own = chunks.others.get('iCCP');
@@ -28,14 +28,14 @@ export function readPngProfile(bytes: Buffer, chunks: PngChunks, isGray: boolean
   return gammaProfile(isUsual ? 1 / srgbGamma : 1 / gamma, isGray ? undefined : colors);
 }
 
-/** iCCP: a name, a zero, the kind of compression (0), and zlib's data. */
+/** Unpacks iCCP: a name, a zero byte, the compression method (0), and zlib data. */
 function unpackProfile(contents: Buffer): Buffer | undefined {
   const nameEnd = contents.indexOf(0);
   if (nameEnd < 1 || contents[nameEnd + 1] !== 0) return undefined;
   try {
     return inflateSync(contents.subarray(nameEnd + 2), { maxOutputLength: maxProfileBytes });
   } catch {
-    // Broken, or a bomb: colours are then those of a file without a profile.
+    // It is damaged or a decompression bomb, and the image is treated as one without a profile.
     return undefined;
   }
 }

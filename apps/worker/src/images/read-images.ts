@@ -6,9 +6,9 @@ import { readJpeg } from './from-jpeg.ts';
 import { readPng } from './from-png.ts';
 import { readTiff } from './from-tiff.ts';
 import { readWebp } from './from-webp.ts';
-import { admitPicture, type Picture } from './source-image.ts';
+import { checkSourceImage, type SourceImage } from './source-image.ts';
 
-const readers: { [F in ImageFormat]: (bytes: Buffer) => Picture | Picture[] } = {
+const readers: { [F in ImageFormat]: (bytes: Buffer) => SourceImage | SourceImage[] } = {
   jpeg: readJpeg,
   png: readPng,
   gif: readGif,
@@ -18,14 +18,14 @@ const readers: { [F in ImageFormat]: (bytes: Buffer) => Picture | Picture[] } = 
 };
 
 /**
- * Reads the headers of an image file, told by its bytes, and admits it: one picture, or in a TIFF one a page. Nothing
- * is decoded yet.
+ * Reads and checks the headers of an image file, whose format is detected by its bytes: one image, or for a TIFF one
+ * per page. Nothing is decoded.
  * @throws ToolError unsupportedFormat, damagedImage, imageTooLarge or tooManyPages, without the file's name
  */
-export function readPictures(bytes: Buffer, limits: Pick<Limits, 'imageSide'>): Picture[] {
+export function readImages(bytes: Buffer, limits: Pick<Limits, 'imageSide'>): SourceImage[] {
   const format = detectFormat(bytes);
   if (!format) throw new ToolError('unsupportedFormat');
-  const pictures = [readers[format](bytes)].flat();
-  for (const picture of pictures) admitPicture(picture, limits);
-  return pictures;
+  const images = [readers[format](bytes)].flat();
+  for (const image of images) checkSourceImage(image, limits);
+  return images;
 }

@@ -6,7 +6,7 @@ import { defaultLimits } from '@blattwerk/shared';
 import sharp, { type Sharp } from 'sharp';
 import { beginImageDocument } from '../pdf/from-images/image-document.ts';
 import { layoutPage, type PageOptions } from '../pdf/from-images/page-layout.ts';
-import { readPictures } from './read-images.ts';
+import { readImages } from './read-images.ts';
 
 /** Enlarged so far that a viewer does not blend neighbours, a pixel's middle shows its own colour. */
 const enlargement = 8;
@@ -25,7 +25,7 @@ export async function uncheckedPdfOf(bytes: Uint8Array, options: Partial<PageOpt
     chunks.push(chunk);
   });
   const file = Buffer.from(bytes);
-  for (const picture of readPictures(file, defaultLimits)) {
+  for (const picture of readImages(file, defaultLimits)) {
     const image = await picture.prepare(file);
     const placed = { ...picture, width: image.width, height: image.height };
     await pdf.addPage(image, layoutPage(placed, { page_size: 'fit', orientation: 'auto', margin: 'none', ...options }));

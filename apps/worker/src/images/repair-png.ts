@@ -6,7 +6,7 @@ import type { PngChunks, PngHeader } from './png-chunks.ts';
 
 const deflateAsync = promisify(deflate);
 const largestFilter = 4;
-/** Where the seven passes of an interlaced image begin, and their steps (PNG third edition, 8.1). */
+/** The seven passes of an interlaced image: first pixel and steps (PNG third edition, 8.1). */
 const passes = [
   { x: 0, y: 0, stepX: 8, stepY: 8 },
   { x: 4, y: 0, stepX: 8, stepY: 8 },
@@ -17,17 +17,17 @@ const passes = [
   { x: 0, y: 1, stepX: 1, stepY: 2 },
 ];
 
-/** Rows of the same length, as they follow each other in the data. */
+/** Consecutive rows of the same length. */
 interface RowGroup {
   rows: number;
-  /** Its filter included. */
+  /** Including the filter byte. */
   rowBytes: number;
 }
 
 /**
- * Makes a sound PNG of a damaged one: the rows up to the damage as they are, the others white, or the first colour of
- * the palette, or transparent. Descriptive chunks are left out.
- * @param bitsPerPixel as the header's colour type has them
+ * Makes an intact PNG of a damaged one. Rows up to the damage are unchanged; the others are white, the first colour of
+ * the palette, or transparent. Ancillary chunks except tRNS are removed.
+ * @param bitsPerPixel of the header's colour type
  * @throws ToolError damagedImage where not even one row can be read
  */
 export async function repairPng(
@@ -44,8 +44,7 @@ export async function repairPng(
   );
   const isOpaque = header.colorType === 0 || header.colorType === 2;
   const whole = Buffer.alloc(expectedBytes, isOpaque ? 0xff : 0);
-  const soundBytes = copySoundRows(found, whole, groups);
-  if (soundBytes === 0) throw new ToolError('damagedImage');
+  if (copyIntactRows(found, whole, groups) === 0) throw new ToolError('damagedImage');
   const kept = ['IHDR', 'PLTE', 'tRNS'].flatMap((type) => {
     const range = chunks.others.get(type);
     return range ? chunk(type, bytesAt(bytes, range)) : [];
@@ -66,11 +65,11 @@ function rowGroups(header: PngHeader, bitsPerPixel: number): RowGroup[] {
     .map(({ width, rows }) => group(width, rows));
 }
 
-/** What comes before the end of the data or the first fault in them, and not more than is needed. */
-async function inflateAsFarAsPossible(pieces: readonly Buffer[], most: number): Promise<Buffer> {
+/** Inflates data up to its end or the first error in it, at most `maxBytes`. */
+async function inflateAsFarAsPossible(pieces: readonly Buffer[], maxBytes: number): Promise<Buffer> {
   const inflated: Buffer[] = [];
   let bytes = 0;
-  // Data that end early are not a fault of the stream then, which would take its last output with it.
+  // With this flag truncated data is no error, which would discard the last output.
   const stream = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
   try {
     for (const piece of pieces) stream.write(piece);
@@ -78,28 +77,28 @@ async function inflateAsFarAsPossible(pieces: readonly Buffer[], most: number): 
     for await (const part of stream) {
       inflated.push(part as Buffer);
       bytes += (part as Buffer).length;
-      if (bytes >= most) break;
+      if (bytes >= maxBytes) break;
     }
   } catch {
-    // A fault in the data, or their early end: what came before it counts.
+    // The data is damaged; the output before the damage is used.
   }
-  return Buffer.concat(inflated).subarray(0, most);
+  return Buffer.concat(inflated).subarray(0, maxBytes);
 }
 
-/** @returns how many bytes of `found` are whole rows with filters that exist */
-function copySoundRows(found: Buffer, whole: Buffer, groups: readonly RowGroup[]): number {
+/** @returns the bytes of complete rows with valid filters at the start of `found` */
+function copyIntactRows(found: Buffer, whole: Buffer, groups: readonly RowGroup[]): number {
   let at = 0;
-  let isSound = true;
-  let soundBytes = 0;
+  let isIntact = true;
+  let intactBytes = 0;
   for (const { rows, rowBytes } of groups) {
     for (let row = 0; row < rows; row++, at += rowBytes) {
-      isSound &&= at + rowBytes <= found.length && (found[at] as number) <= largestFilter;
-      if (isSound) soundBytes = at + rowBytes;
+      isIntact &&= at + rowBytes <= found.length && (found[at] as number) <= largestFilter;
+      if (isIntact) intactBytes = at + rowBytes;
       else whole[at] = 0;
     }
   }
-  found.copy(whole, 0, 0, soundBytes);
-  return soundBytes;
+  found.copy(whole, 0, 0, intactBytes);
+  return intactBytes;
 }
 
 function chunk(type: string, contents: Buffer): Buffer[] {

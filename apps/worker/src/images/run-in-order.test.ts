@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderAhead } from './run-in-order.ts';
+import { runInOrder } from './run-in-order.ts';
 
-describe('work done ahead', () => {
-  it('comes in order, whichever is done first', async () => {
+describe('runInOrder', () => {
+  it('yields results in the order of the tasks', async () => {
     const delays = [30, 5, 20, 1];
     const tasks = delays.map((delay, index) => ({
       bytes: 1,
       run: () => new Promise<number>((done) => setTimeout(done, delay, index)),
     }));
     const seen: number[] = [];
-    for await (const index of inOrderAhead(tasks, { most: 3, maxBytes: 10 })) seen.push(index);
+    for await (const index of runInOrder(tasks, { maxTasks: 3, maxBytes: 10 })) seen.push(index);
     expect(seen).toEqual([0, 1, 2, 3]);
   });
 
-  it('is never more at a time than its number and its memory allow, and one that is too large runs alone', async () => {
+  it('keeps within its limits, and runs a task that exceeds them alone', async () => {
     let running = 0;
     let bytesNow = 0;
     const peaks: { running: number; bytes: number }[] = [];
@@ -28,18 +28,18 @@ describe('work done ahead', () => {
         bytesNow -= bytes;
       },
     }));
-    for await (const _ of inOrderAhead(tasks, { most: 2, maxBytes: 10 })) expect(running).toBeLessThanOrEqual(2);
+    for await (const _ of runInOrder(tasks, { maxTasks: 2, maxBytes: 10 })) expect(running).toBeLessThanOrEqual(2);
     expect(Math.max(...peaks.map((peak) => peak.running))).toBe(2);
     expect(peaks.filter((peak) => peak.bytes > 10)).toEqual([{ running: 1, bytes: 20 }]);
   });
 
-  it('ends with the first failure, after what had begun is over', async () => {
+  it('throws the first error after all running tasks have ended', async () => {
     let isOver = false;
     const tasks = [
       { bytes: 1, run: () => Promise.reject(new Error('first')) },
       { bytes: 1, run: () => new Promise<void>((done) => setTimeout(() => ((isOver = true), done()), 20)) },
     ];
-    const results = inOrderAhead<unknown>(tasks, { most: 2, maxBytes: 10 });
+    const results = runInOrder<unknown>(tasks, { maxTasks: 2, maxBytes: 10 });
     await expect(results.next()).rejects.toThrow('first');
     expect(isOver).toBe(true);
   });

@@ -1,26 +1,33 @@
-/** Work to be done, and the memory that it takes while it is under way. */
+/** A piece of work, and the bytes of memory that it needs while it runs. */
 export interface Task<T> {
   bytes: number;
   run: () => Promise<T>;
 }
 
+interface TaskLimits {
+  /** Tasks that run at once or whose results were not taken yet. */
+  maxTasks: number;
+  /** Memory of these tasks together; a larger task runs alone. */
+  maxBytes: number;
+}
+
 /**
- * Does tasks in order, beginning up to `most` of them ahead of the reader, as long as together they stay within
- * `maxBytes`; one alone may be larger. Results come in order; the first failure ends it, once what had begun is over.
+ * Runs tasks concurrently within limits, and yields their results in the order of the tasks.
+ * @throws the first error of a task, in their order, after all running tasks have ended
  */
-export async function* inOrderAhead<T>(
+export async function* runInOrder<T>(
   tasks: readonly Task<T>[],
-  { most, maxBytes }: { most: number; maxBytes: number },
+  { maxTasks, maxBytes }: TaskLimits,
 ): AsyncGenerator<T, void, void> {
   const begun: { bytes: number; result: Promise<T> }[] = [];
   let bytes = 0;
   let next = 0;
   try {
     for (let index = 0; index < tasks.length; index++) {
-      for (let task = tasks[next]; task && begun.length < most; task = tasks[next]) {
+      for (let task = tasks[next]; task && begun.length < maxTasks; task = tasks[next]) {
         if (begun.length > 0 && bytes + task.bytes > maxBytes) break;
         const result = task.run();
-        // Awaited in its turn; marked as handled for the case that an earlier one fails first.
+        // It is awaited later, and not at all where an earlier one fails.
         result.catch(() => {});
         begun.push({ bytes: task.bytes, result });
         bytes += task.bytes;

@@ -2,12 +2,14 @@ import { type Limits, ToolError } from '@blattwerk/shared';
 import type { PlacedImage } from '../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../pdf/from-images/pdf-image.ts';
 
-/** A page to be: what the header of an image, or of one page of it, tells. It holds none of the file's bytes. */
-export interface Picture extends PlacedImage {
-  /** Bytes of memory that `prepare` takes beside the file's own; 0 where the file's own bytes pass. */
+/**
+ * An image of an uploaded file, or one page of it, as its header describes it. It has no reference to the file's bytes.
+ */
+export interface SourceImage extends PlacedImage {
+  /** Bytes of memory that `prepare` needs in addition to the file's; 0 where the file's data is copied. */
   decodeBytes: number;
   /**
-   * Makes the image as it is written into the PDF.
+   * Prepares the image for the PDF: copies or converts its data.
    * @param bytes the file that the header was read from
    * @throws ToolError damagedImage or unsupportedFormat, without the file's name
    */
@@ -15,26 +17,27 @@ export interface Picture extends PlacedImage {
 }
 
 /**
- * Bytes that decoding may take at its peak. Of a child's 1.5 GB, Node takes 570 MB at once, and the file and its copies
- * some more.
+ * Maximum of the peak memory of decoding, in bytes. A child has at least 1.5 GB (CHILD_DATA_MB), of which Node takes
+ * 570 MB at its start, and the file and its copies some more.
  */
 export const maxDecodeBytes = 800_000_000;
 
 /**
- * Bytes that decoding takes at its peak, as measured on images of 50 to 120 megapixels: the samples and what encodes
- * them, and once more the samples where the decoder holds all of them too.
+ * Peak memory of decoding and encoding an image, in bytes, measured on images of 50 to 120 megapixels.
+ * @param sampleBytes bytes per pixel
+ * @param holding whether the decoder works row by row, or has all samples in memory as well
  */
 export function decodeBytesOf(size: { width: number; height: number }, sampleBytes: number, holding: 'rows' | 'whole') {
   return size.width * size.height * sampleBytes * (holding === 'whole' ? 3 : 2);
 }
 
 /**
- * Refuses what must not be decoded, judged by its header alone.
- * @throws ToolError damagedImage where there is nothing to see, imageTooLarge beyond `limits.imageSide` or the memory at hand
+ * Checks an image by its header, before it is decoded.
+ * @throws ToolError damagedImage for an empty image, imageTooLarge beyond `limits.imageSide` or `maxDecodeBytes`
  */
-export function admitPicture(picture: Picture, limits: Pick<Limits, 'imageSide'>): void {
-  const side = Math.max(picture.width, picture.height);
-  if (!(Math.min(picture.width, picture.height) >= 1)) throw new ToolError('damagedImage');
+export function checkSourceImage(image: SourceImage, limits: Pick<Limits, 'imageSide'>): void {
+  const side = Math.max(image.width, image.height);
+  if (!(Math.min(image.width, image.height) >= 1)) throw new ToolError('damagedImage');
   if (side > limits.imageSide) throw new ToolError('imageTooLarge', { max_side: limits.imageSide });
-  if (picture.decodeBytes > maxDecodeBytes) throw new ToolError('imageTooLarge');
+  if (image.decodeBytes > maxDecodeBytes) throw new ToolError('imageTooLarge');
 }

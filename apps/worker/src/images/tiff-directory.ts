@@ -1,22 +1,22 @@
 import type { ByteRange } from './byte-range.ts';
 
-/** A field of a directory: its numbers are read when they are asked for. */
+/** A field of a directory, whose values are read on demand. */
 export interface TiffField {
   type: number;
   count: number;
-  /** Where its values begin. */
+  /** Offset of its values. */
   offset: number;
 }
 
 export interface TiffDirectory {
-  /** The field's first `most` numbers; none where the field is absent, not numeric or beyond the file's end. */
-  numbers: (tag: number, most?: number) => number[];
+  /** The field's first `maxCount` numbers; empty where the field is missing or beyond the end of the file. */
+  numbers: (tag: number, maxCount?: number) => number[];
   number: (tag: number) => number | undefined;
-  /** How many values the field has; 0 where it is absent. */
+  /** Number of the field's values; 0 where it is missing. */
   count: (tag: number) => number;
-  /** Where the field's values stand. */
+  /** Range of the field's values. */
   range: (tag: number) => ByteRange | undefined;
-  /** Where the next directory begins; 0 after the last. */
+  /** Offset of the next directory; 0 after the last. */
   next: number;
 }
 
@@ -24,11 +24,11 @@ export interface TiffFile {
   isLittleEndian: boolean;
   isBig: boolean;
   firstDirectory: number;
-  /** @returns undefined where no directory stands there. */
+  /** Reads the directory at an offset; undefined where there is none. */
   directory: (offset: number) => TiffDirectory | undefined;
 }
 
-/** Bytes a value, by type (TIFF 6.0, section 2; BigTIFF adds 16 to 18). */
+/** Bytes of a value, by type (TIFF 6.0, section 2; BigTIFF adds 16 to 18). */
 const typeBytes: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -48,7 +48,7 @@ const typeBytes: Readonly<Record<number, number>> = {
   18: 8,
 };
 
-/** Opens the structure of a TIFF or BigTIFF file, or of EXIF, which is one. @returns undefined where it is none. */
+/** Opens a TIFF or BigTIFF file, or EXIF, which has the same structure; undefined for other bytes. */
 export function openTiff(bytes: Buffer): TiffFile | undefined {
   if (bytes.length < 8) return undefined;
   const order = bytes.toString('latin1', 0, 2);
@@ -102,7 +102,7 @@ function readDirectory(reader: Reader, offset: number, isBig: boolean): TiffDire
   const word = isBig ? reader.u64 : reader.u32;
   const count = isBig ? reader.u64(offset) : reader.u16(offset);
   const start = offset + countBytes;
-  // A directory that is cut short is read as far as it goes, as other readers do.
+  // Of a truncated directory the complete entries are read, as by other readers.
   const readable = Math.min(count, 65_535, Math.floor((reader.bytes.length - start) / entryBytes));
   const fields = new Map<number, TiffField>();
   for (let index = 0; index < readable; index++) {
@@ -117,11 +117,11 @@ function readDirectory(reader: Reader, offset: number, isBig: boolean): TiffDire
     }
   }
 
-  function numbers(tag: number, most = 1): number[] {
+  function numbers(tag: number, maxCount = 1): number[] {
     const field = fields.get(tag);
     if (!field) return [];
     const size = typeBytes[field.type] ?? 0;
-    const count = Math.min(field.count, most);
+    const count = Math.min(field.count, maxCount);
     return Array.from({ length: count }, (_, index) => readNumber(reader, field.type, field.offset + index * size));
   }
 

@@ -1,6 +1,6 @@
 import type { Encoding, PdfImage } from '../pdf/from-images/pdf-image.ts';
 import { type ByteRange, bytesAt } from './byte-range.ts';
-import { isPassable } from './from-jpeg.ts';
+import { canPassThrough } from './from-jpeg.ts';
 import { readJpegSegments } from './jpeg-segments.ts';
 import type { TiffDirectory } from './tiff-directory.ts';
 import { compression, photometric, tags } from './tiff-tags.ts';
@@ -11,18 +11,18 @@ interface Size {
 }
 
 /**
- * How a page whose data stand in one piece, as fax or as JPEG, passes unchanged.
- * @returns undefined where it must be decoded
+ * Copies the data of a page with a single strip of fax or JPEG data.
+ * @returns a function that makes the image from the file; undefined where the page must be decoded
  */
-export function passingTiffImage(
+export function tiffPassthrough(
   bytes: Buffer,
   directory: TiffDirectory,
   size: Size,
 ): ((file: Buffer) => PdfImage) | undefined {
   const strip = onlyStrip(bytes, directory);
   if (!strip) return undefined;
-  if (directory.number(tags.compression) === compression.jpeg) return passingJpeg(bytes, directory, size, strip);
-  return passingFax(directory, size, strip);
+  if (directory.number(tags.compression) === compression.jpeg) return jpegPassthrough(bytes, directory, size, strip);
+  return faxPassthrough(directory, size, strip);
 }
 
 function onlyStrip(bytes: Buffer, directory: TiffDirectory): ByteRange | undefined {
@@ -32,7 +32,11 @@ function onlyStrip(bytes: Buffer, directory: TiffDirectory): ByteRange | undefin
   return start + length <= bytes.length ? { start, end: start + length } : undefined;
 }
 
-function passingFax(directory: TiffDirectory, size: Size, strip: ByteRange): ((file: Buffer) => PdfImage) | undefined {
+function faxPassthrough(
+  directory: TiffDirectory,
+  size: Size,
+  strip: ByteRange,
+): ((file: Buffer) => PdfImage) | undefined {
   const kind = directory.number(tags.photometric);
   const isBilevel =
     (directory.number(tags.bitsPerSample) ?? 1) === 1 && (directory.number(tags.samplesPerPixel) ?? 1) === 1;
@@ -49,7 +53,7 @@ function passingFax(directory: TiffDirectory, size: Size, strip: ByteRange): ((f
   });
 }
 
-/** TIFF 6.0, sections 10 and 11. Bit 1 of the options asks for an uncompressed mode that viewers do not know. */
+/** TIFF 6.0, sections 10 and 11. Bit 1 of the options is an uncompressed mode that viewers do not support. */
 function faxEncoding(directory: TiffDirectory, isBlackOne: boolean): Encoding | undefined {
   const t4Options = directory.number(tags.t4Options) ?? 0;
   const t6Options = directory.number(tags.t6Options) ?? 0;
@@ -82,8 +86,10 @@ const kinds = {
   [photometric.ycbcr]: { components: 3, colorSpace: 'rgb', colorTransform: 1 },
 } as const;
 
-/** TIFF Technical Note 2: a JPEG, the tables of which may stand apart from it; the directory tells its colours. */
-function passingJpeg(
+/**
+ * TIFF Technical Note 2: a JPEG whose tables may be in a field of their own; its colours are those of the directory.
+ */
+function jpegPassthrough(
   bytes: Buffer,
   directory: TiffDirectory,
   size: Size,
@@ -95,7 +101,7 @@ function passingJpeg(
   const whole = joinJpeg(bytes, tables, strip);
   const segments = readJpegSegments(whole);
   const { frame } = segments;
-  if (!frame || !isPassable(frame, segments) || segments.adobe || segments.jfif) return undefined;
+  if (!frame || !canPassThrough(frame, segments) || segments.adobe || segments.jfif) return undefined;
   if (frame.width !== size.width || frame.height !== size.height) return undefined;
   if (frame.components.length !== kind.components || !segments.hasEndMarker) return undefined;
   return (file) => ({
@@ -107,7 +113,7 @@ function passingJpeg(
   });
 }
 
-/** The tables are a JPEG too; one start and one end are enough. */
+/** Joins tables and scans, which each have a start and an end of image. */
 function joinJpeg(bytes: Buffer, tables: ByteRange | undefined, strip: ByteRange): Buffer {
   const scans = bytesAt(bytes, strip);
   if (!tables || tables.end - tables.start <= 4) return scans;

@@ -1,4 +1,4 @@
-/** Tags of TIFF 6.0 that tell how a page is stored. */
+/** Tags of TIFF 6.0 that describe the storage of a page. */
 export const tags = {
   newSubfileType: 254,
   subfileType: 255,
@@ -24,7 +24,7 @@ export const tags = {
 
 export const compression = { ccittRle: 2, group3: 3, group4: 4, jpeg: 7 } as const;
 
-/** What the samples mean; from `lab` on, colours that no profile of RGB describes. */
+/** Colour spaces; from `lab` on an RGB profile does not apply. */
 export const photometric = {
   whiteIsZero: 0,
   blackIsZero: 1,

@@ -1,13 +1,12 @@
 import type { Pixels } from './pixels.ts';
 
-/** Luma's parts of red, green and blue where a file does not state them (ITU-R BT.601; TIFF 6.0, section 21). */
+/** Default coefficients of red, green and blue in luma (ITU-R BT.601; TIFF 6.0, section 21). */
 const defaultCoefficients = [0.299, 0.587, 0.114] as const;
-/** Black and white of luma, then zero and full scale of the two differences. */
+/** Default black and white of luma, then zero and full scale of the two differences. */
 const defaultReference = [0, 255, 128, 255, 128, 255] as const;
 
 /**
- * Turns samples that are luma and two colour differences into RGB, in place. The decoder hands them on as they are where
- * no sample is shared between pixels.
+ * Converts YCbCr samples to RGB, in place. The decoder does not convert images without subsampling.
  */
 export function convertYcbcr(pixels: Pixels, coefficients: readonly number[], reference: readonly number[]): void {
   const { data } = pixels;

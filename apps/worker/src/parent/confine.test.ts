@@ -14,7 +14,7 @@ function exitCodeOf(script: string): number | null {
     .status;
 }
 
-it('becomes Node with its limits, and passes arguments on as they are', () => {
+it('starts Node with its limits and unchanged arguments', () => {
   const script = `
     const heap = require('node:v8').getHeapStatistics().heap_size_limit / 1048576;
     const [data] = /Max data size +(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/limits', 'utf8')).slice(1);
@@ -29,7 +29,7 @@ it('becomes Node with its limits, and passes arguments on as they are', () => {
   expect(exitCodeOf(script)).toBe(7);
 });
 
-it('prints nothing of what the engines say', () => {
+it('drops the output of engines', () => {
   const { stdout, stderr } = spawnSync('setsid', [
     '--wait',
     execPath,

@@ -30,7 +30,7 @@ export async function receiveCarriedFile(
 ): Promise<void> {
   const locked = lockedFileId(runner, file);
   if (locked === null) {
-    runner.cancel();
+    void runner.cancel();
     runner.dispatch({ type: 'reset' });
   }
   const before = runner.store.getState().files;

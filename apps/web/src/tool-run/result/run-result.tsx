@@ -12,7 +12,7 @@ const ResultFiles = lazy(() =>
 
 export interface RunResultProps {
   run: Extract<Run, { name: 'success' | 'expired' }>;
-  words: { again: string; edit: string };
+  labels: { again: string; edit: string };
   title: (result: ToolResult) => string;
   downloadLabel: (result: ToolResult) => string;
   facts: (result: ToolResult) => readonly ResultFact[];
@@ -23,7 +23,7 @@ export interface RunResultProps {
 }
 
 /** What came out, or the word that its time is over. */
-export function RunResult({ run, words, title, downloadLabel, facts, onStart, children }: RunResultProps) {
+export function RunResult({ run, labels, title, downloadLabel, facts, onStart, children }: RunResultProps) {
   const runner = useToolRunner();
   const goBack = () => runner.dispatch({ type: 'returned' });
   const reset = () => {
@@ -31,7 +31,7 @@ export function RunResult({ run, words, title, downloadLabel, facts, onStart, ch
     focusFileInput();
   };
   if (run.name === 'expired')
-    return <ExpiredView againLabel={words.again} onCreateAgain={onStart ?? goBack} onAgain={reset} />;
+    return <ExpiredView againLabel={labels.again} onCreateAgain={onStart ?? goBack} onAgain={reset} />;
 
   const { result } = run;
   return (
@@ -40,9 +40,9 @@ export function RunResult({ run, words, title, downloadLabel, facts, onStart, ch
       title={title(result)}
       facts={facts(result)}
       downloadLabel={downloadLabel(result)}
-      againLabel={words.again}
+      againLabel={labels.again}
       onAgain={reset}
-      edit={{ label: words.edit, onEdit: goBack }}
+      edit={{ label: labels.edit, onEdit: goBack }}
     >
       {children}
       {result.mime === 'application/zip' && (

@@ -1,17 +1,25 @@
-import type { Breakpoints, JobStatus } from '@blattwerk/shared';
-import { compressedPercent, percentOf, type Phase, rankOf, startPercent } from './progress.ts';
+import type { Breakpoints } from '@blattwerk/shared';
+import {
+  compressedPercent,
+  type JobPhase,
+  type PagePhase,
+  percentOf,
+  type Phase,
+  rankOf,
+  startPercent,
+} from './progress.ts';
 
 export interface Busy {
   name: 'busy';
   jobId: string;
-  phase: Phase;
-  /** Of the bar; it never goes back. */
+  phase: PagePhase;
+  /** Percent of the bar; it never decreases. */
   percent: number;
-  /** Where the upload begins on the bar. */
+  /** Percent of the bar at the start of the upload. */
   base: number;
-  /** Of what is uploaded. */
+  /** Size of the upload. */
   bytes: number;
-  /** When the page began to compress, to upload and to wait, in milliseconds since 1970. */
+  /** Start of compression, upload and waiting, in ms since 1970. */
   compressingAt: number;
   uploadingAt: number;
   workingAt: number;
@@ -19,17 +27,17 @@ export interface Busy {
 
 export interface RunStart {
   jobId: string;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   at: number;
-  /** Of the files as they were chosen. */
+  /** Size of the chosen files. */
   bytes: number;
-  /** Whether the page makes images smaller first. */
+  /** Whether the page compresses the images before the upload. */
   compresses: boolean;
 }
 
-/** A run that has just been started, with so many files. */
+/** A run at its start. */
 export function beginRun(fileCount: number, action: RunStart): Busy {
-  const phase: Phase = action.compresses
+  const phase: PagePhase = action.compresses
     ? { name: 'compressing', done: 0, total: fileCount }
     : { name: 'uploading', fraction: 0 };
   return {
@@ -45,10 +53,10 @@ export function beginRun(fileCount: number, action: RunStart): Busy {
   };
 }
 
-/** A run's next phase; one that lies behind it changes nothing. */
-export function advanceRun(busy: Busy, phase: Phase, at: number, breakpoints: Breakpoints): Busy {
+/** The run in another phase; unchanged where that phase is earlier. */
+export function advanceRun(busy: Busy, phase: PagePhase, at: number, breakpoints: Breakpoints): Busy {
   const isNew = rankOf(phase.name) > rankOf(busy.phase.name);
-  // A late poll, or the second run of a stalled job, tells of what the page has shown as done.
+  // The browser may report the upload's progress after its end.
   if (!isNew && phase.name !== busy.phase.name) return busy;
   const startsUpload = isNew && phase.name === 'uploading';
   const startsWork = rankOf(busy.phase.name) < rankOf('waiting') && rankOf(phase.name) >= rankOf('waiting');
@@ -61,9 +69,13 @@ export function advanceRun(busy: Busy, phase: Phase, at: number, breakpoints: Br
   };
 }
 
-/** What the server's word means for the bar; null where the answer itself will say it. */
-export function phaseOf(status: JobStatus): Phase | null {
-  if (status.state === 'waiting') return { name: 'waiting', position: status.position };
-  if (status.state === 'active' && status.stage !== null) return { name: status.stage, fraction: status.fraction };
-  return null;
+/** Phase and percent to show: what the page observes, or what the server reports where that is further. */
+export function progressOf(
+  busy: Busy,
+  reported: JobPhase | null,
+  breakpoints: Breakpoints,
+): { phase: Phase; percent: number } {
+  const isFurther = reported !== null && rankOf(reported.name) >= rankOf(busy.phase.name);
+  const phase = isFurther ? reported : busy.phase;
+  return { phase, percent: Math.max(busy.percent, percentOf(phase, breakpoints, busy.base)) };
 }

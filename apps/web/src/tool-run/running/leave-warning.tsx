@@ -61,7 +61,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
   const leave = () => {
     setWish(null);
     reason?.onLeave();
-    runner.cancel();
+    void runner.cancel();
     runner.dispatch({ type: 'reset' });
     // After the reset is drawn, when nothing stands in the way any more.
     setTimeout(() => {

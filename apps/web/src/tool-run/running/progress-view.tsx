@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { queryClient } from '../../api/query-client.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { estimateSeconds, roundEstimate } from './estimate.ts';
-import { statusOf } from './progress.ts';
+import { type Phase, statusOf } from './progress.ts';
 import styles from './progress-view.module.css';
-import type { Busy } from './busy-run.ts';
+import { type Busy, progressOf } from './busy-run.ts';
+import { useJobPhase } from './use-job-phase.ts';
 import { useNow } from './use-now.ts';
 import { useToolRunner } from '../use-tool-run.tsx';
 
@@ -16,14 +19,14 @@ export interface ProgressViewProps {
   children?: ReactNode;
 }
 
-/** One bar that never goes back, what is going on in words, about how long it takes, and a way out. */
+/** Progress of a run: bar, status, estimated time, and the button that cancels it. */
 export function ProgressView({ run, title, children }: ProgressViewProps) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
   const { breakpoints } = runner.contract;
-  const { phase, percent } = run;
+  const { phase, percent } = progressOf(run, useJobPhase(run), breakpoints);
   const key = statusOf(phase, percent, breakpoints);
   const spoken = t(`status.${key}`);
 
@@ -33,10 +36,7 @@ export function ProgressView({ run, title, children }: ProgressViewProps) {
   }, []);
   useEffect(() => announce(spoken), [announce, spoken]);
 
-  const cancel = () => {
-    runner.cancel();
-    announce(t('cancelled'));
-  };
+  const cancel = useMutation({ mutationFn: () => runner.cancel() }, queryClient);
   return (
     <div className={styles.view}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
@@ -50,27 +50,34 @@ export function ProgressView({ run, title, children }: ProgressViewProps) {
               ? t('status.compressingCount', { done: phase.done, total: phase.total })
               : spoken}
           </span>
-          {key !== 'queued' && <Estimate run={run} />}
+          {key !== 'queued' && <Estimate run={run} phase={phase} percent={percent} />}
         </div>
         <Progress value={percent} label={t('progress')} />
         <p className={styles.position}>
           {phase.name === 'waiting' && phase.position !== null ? t('position', { count: phase.position }) : '\u00a0'}
         </p>
       </div>
-      <Button kind="secondary" icon="close" onClick={cancel}>
+      <Button
+        kind="secondary"
+        icon="close"
+        onClick={() => {
+          cancel.mutate();
+          announce(t('cancelled'));
+        }}
+      >
         {t('cancel')}
       </Button>
     </div>
   );
 }
 
-function Estimate({ run }: { run: Busy }) {
+function Estimate({ run, phase, percent }: { run: Busy; phase: Phase; percent: number }) {
   const { t } = useTexts('toolRun');
   const { breakpoints } = useToolRunner().contract;
   const now = useNow(1_000);
   const timeline = {
-    phase: run.phase,
-    percent: run.percent,
+    phase,
+    percent,
     bytes: run.bytes,
     compressingMs: now - run.compressingAt,
     uploadingMs: now - run.uploadingAt,

@@ -1,36 +1,46 @@
-import { type Breakpoints, type Stage, stages } from '@blattwerk/shared';
+import { type Breakpoints, type JobStatus, type Stage, stages } from '@blattwerk/shared';
 
-/** What a run is at. Upload and stages carry how much of them is done, from 0 to 1. */
-export type Phase =
+/** Phase of a run, with its progress. A fraction is from 0 to 1. */
+export type Phase = PagePhase | JobPhase;
+
+/** Phases that the page itself observes. */
+export type PagePhase =
   | { name: 'compressing'; done: number; total: number }
   | { name: 'uploading'; fraction: number }
-  /** The upload is through and no worker has it yet; the place in the queue, from 1, once it is known. */
-  | { name: 'waiting'; position: number | null }
-  | { name: Stage; fraction: number }
-  /** The answer's bytes are arriving. */
+  | Waiting
+  /** The response is being downloaded. */
   | { name: 'receiving'; fraction: number };
+
+/** Phases that the server reports. */
+export type JobPhase = Waiting | { name: Stage; fraction: number };
+
+/** Uploaded, and not started by a worker. The position in the queue is from 1; null where it is unknown. */
+interface Waiting {
+  name: 'waiting';
+  position: number | null;
+}
 
 export type PhaseName = Phase['name'];
 
-/** Percent at which a bar stands when a run starts, and after the page's own compression (SPEC section 4). */
+/** Percent of the bar when a run starts, and after compression in the page. */
 export const startPercent = 5;
 export const compressedPercent = 10;
-/** Percent that a bar does not pass before the answer arrives. */
+/** Percent of the bar when the job is finished. */
 const workedPercent = 90;
-/** Percent that a bar does not pass before the answer is here as a whole. */
+/** Percent of the bar when the response is downloaded. */
 const receivedPercent = 99;
 
 const order: readonly PhaseName[] = ['compressing', 'uploading', 'waiting', ...stages, 'receiving'];
 
-/** Where a phase stands among all; a run only moves on. */
+/** Rank of a phase in the order of a run. */
 export function rankOf(name: PhaseName): number {
   return order.indexOf(name);
 }
 
 /**
- * The bar's percent: the upload fills to the first breakpoint, analyzing to the second, processing to the third,
- * finishing to 90, the answer's bytes to 99; 100 is the answer itself.
- * @param base where the upload begins: 5, or 10 after compression.
+ * Percent of the bar in a phase: the upload ends at the first breakpoint, analyzing at the second, processing at the
+ * third, finishing at 90, the download of the response at 99.
+ * @param base percent at the start of the upload: 5, or 10 after compression
  */
 export function percentOf(phase: Phase, breakpoints: Breakpoints, base: number): number {
   const [uploaded, analyzed, processed] = breakpoints;
@@ -53,10 +63,26 @@ export function percentOf(phase: Phase, breakpoints: Breakpoints, base: number):
   return phase satisfies never;
 }
 
+/** Phase that a job's status reports; null where the job is over, which the response reports. */
+export function phaseOfStatus(status: JobStatus): JobPhase | null {
+  if (status.state === 'waiting') return { name: 'waiting', position: status.position };
+  if (status.state === 'active' && status.stage !== null) return { name: status.stage, fraction: status.fraction };
+  return null;
+}
+
+/** The later of two phases: a job that stalled starts over in another worker, which the bar does not show. */
+export function laterPhase(before: JobPhase | null, next: JobPhase | null): JobPhase | null {
+  if (before === null || next === null) return next ?? before;
+  if (before.name === 'waiting' || next.name === 'waiting')
+    return rankOf(next.name) < rankOf(before.name) ? before : next;
+  const isBehind =
+    before.name === next.name ? next.fraction < before.fraction : rankOf(next.name) < rankOf(before.name);
+  return isBehind ? before : next;
+}
+
 export type StatusKey = 'compressing' | 'uploading' | 'queued' | 'analyzing' | 'processing' | 'almostDone';
 
-/** Which sentence stands beside the bar: SPEC section 4's, by percent, but a queue is called a queue, and nothing is said of
- * work before the server has said that it has begun. */
+/** Text beside the bar: by percent, but not before the server has reported the stage, and with the queue named as such. */
 export function statusOf(phase: Phase, percent: number, breakpoints: Breakpoints): StatusKey {
   if (phase.name === 'compressing') return 'compressing';
   if (phase.name === 'waiting' && phase.position !== null) return 'queued';

@@ -1,7 +1,8 @@
-import { contracts, type JobStatus, ToolError } from '@blattwerk/shared';
+import { contracts, ToolError } from '@blattwerk/shared';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { ToolFile } from '../choosing/accept-files.ts';
+import type { PagePhase } from './progress.ts';
 import { type Action, initialState, reduce, stateName, type ToolResult, type ToolState } from './run-state.ts';
 
 const { breakpoints } = contracts.convert;
@@ -29,15 +30,6 @@ const result: ToolResult = {
 };
 const succeeded: Action = { type: 'succeeded', jobId: 'job', result };
 const failed: Action = { type: 'failed', jobId: 'job', failure: { error: new ApiError('network'), fileId: null } };
-
-function reported(status: Partial<JobStatus>, jobId = 'job'): Action {
-  return {
-    type: 'reported',
-    jobId,
-    at: 2_000,
-    status: { state: 'active', stage: null, fraction: 0, position: null, ...status },
-  };
-}
 
 function busy(state: ToolState) {
   if (state.run.name !== 'busy') throw new Error(`not busy but ${state.run.name}`);
@@ -121,45 +113,15 @@ describe('the bar', () => {
     expect(busy(uploading).uploadingAt).toBe(3_000);
   });
 
-  test('never goes back, whatever order reports come in', () => {
-    const reports: Action[] = [
-      { type: 'advanced', jobId: 'job', at: 0, phase: { name: 'uploading', fraction: 1 } },
-      reported({ state: 'waiting', position: 4 }),
-      reported({ stage: 'processing', fraction: 0.5 }),
-      reported({ stage: 'analyzing', fraction: 0.1 }),
-      reported({ stage: 'processing', fraction: 0.2 }),
-      reported({ state: 'waiting', position: 9 }),
-      { type: 'advanced', jobId: 'job', at: 0, phase: { name: 'uploading', fraction: 0.3 } },
-      reported({ stage: 'finishing', fraction: 1 }),
-      { type: 'advanced', jobId: 'job', at: 0, phase: { name: 'receiving', fraction: 0.5 } },
-      reported({ stage: 'finishing', fraction: 0.1 }),
-    ];
-    let state = after(chosen, started);
-    let before = 0;
-    for (const report of reports) {
-      state = reduce(state, report, breakpoints);
-      expect(busy(state).percent).toBeGreaterThanOrEqual(before);
-      before = busy(state).percent;
-    }
-    expect(busy(state).phase.name).toBe('receiving');
-    expect(before).toBeLessThan(100);
-  });
-
-  test('shows the place in the queue as it gets better', () => {
-    const uploaded: Action = { type: 'advanced', jobId: 'job', at: 0, phase: { name: 'waiting', position: null } };
+  test('is not moved by progress of the upload that comes after its end', () => {
+    const advanced = (phase: PagePhase): Action => ({ type: 'advanced', jobId: 'job', at: 0, phase });
     const state = after(
       chosen,
       started,
-      uploaded,
-      reported({ state: 'waiting', position: 4 }),
-      reported({ state: 'waiting', position: 2 }),
+      advanced({ name: 'waiting', position: null }),
+      advanced({ name: 'uploading', fraction: 0.3 }),
     );
-    expect(busy(state).phase).toEqual({ name: 'waiting', position: 2 });
-  });
-
-  test('is not moved by a report that a job is over: the answer itself says that', () => {
-    const uploaded: Action = { type: 'advanced', jobId: 'job', at: 0, phase: { name: 'waiting', position: null } };
-    expect(busy(after(chosen, started, uploaded, reported({ state: 'refused' }))).percent).toBe(30);
+    expect(busy(state)).toMatchObject({ phase: { name: 'waiting' }, percent: breakpoints[0] });
   });
 });
 

@@ -1,17 +1,18 @@
-import type { Breakpoints, JobStatus, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type { Breakpoints, Contract, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
-import { advanceRun, beginRun, type Busy, phaseOf, type RunStart } from './busy-run.ts';
-import type { Phase } from './progress.ts';
+import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
+import type { PagePhase } from './progress.ts';
 
-/** What came back: it lives in this tab's memory and nowhere else. */
-export interface ToolResult {
+/** Result of a run; it exists in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
+export interface ToolResult<C extends Contract = Contract> {
   blob: Blob;
   /** An object URL of the blob; released when the result goes. */
   url: string;
   mime: string;
   downloadName: string;
-  facts: Readonly<Record<string, number>>;
+  /** Those that the response had. */
+  facts: { readonly [F in keyof C['output']['facts']]?: number };
   notices: readonly string[];
   repairedPages?: RepairedPages | undefined;
   /** Of the files as they were chosen. */
@@ -80,8 +81,7 @@ export type Action =
   | { type: 'optionsForgotten'; fields: readonly string[] }
   | { type: 'arrived'; from: ToolName }
   | ({ type: 'started' } & RunStart)
-  | { type: 'advanced'; jobId: string; phase: Phase; at: number; bytes?: number }
-  | { type: 'reported'; jobId: string; status: JobStatus; at: number }
+  | { type: 'advanced'; jobId: string; phase: PagePhase; at: number; bytes?: number }
   /** `forgets`: fields that need not be kept now, such as passwords. */
   | { type: 'succeeded'; jobId: string; result: ToolResult; forgets?: readonly string[] }
   | { type: 'failed'; jobId: string; failure: Failure }
@@ -162,11 +162,6 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return withBusy(state, action.jobId, (busy) =>
         advanceRun({ ...busy, bytes: action.bytes ?? busy.bytes }, action.phase, action.at, breakpoints),
       );
-    case 'reported':
-      return withBusy(state, action.jobId, (busy) => {
-        const phase = phaseOf(action.status);
-        return phase === null ? busy : advanceRun(busy, phase, action.at, breakpoints);
-      });
     case 'succeeded':
       return withBusy(forgetting(state, action), action.jobId, () => ({
         name: 'success',

@@ -31,7 +31,8 @@ export interface ToolRunner {
   choose: (files: readonly File[], site: SiteConfig) => Promise<void>;
   /** Resolves when the run is over, however it ends; never rejects. */
   start: (context: RunContext) => Promise<void>;
-  cancel: () => void;
+  /** Ends the run at once; resolves when the server has been asked to drop the job. */
+  cancel: () => Promise<void>;
 }
 
 const runners = new Map<ToolName, ToolRunner>();
@@ -116,13 +117,13 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       }
     },
 
-    cancel() {
+    async cancel() {
       if (running === undefined) return;
       const { jobId, apiAddress, controller } = running;
       running = undefined;
       dispatch({ type: 'cancelled' });
       controller.abort();
-      void cancelJob(apiAddress, jobId);
+      await cancelJob(apiAddress, jobId);
     },
   };
 }

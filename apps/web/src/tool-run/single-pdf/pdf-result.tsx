@@ -2,22 +2,22 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../result/result-view.tsx';
 import { RunResult, type RunResultProps } from '../result/run-result.tsx';
 import type { ToolResult } from '../running/run-state.ts';
-import type { SinglePdfWords } from './words.ts';
+import type { SinglePdfLabels } from './labels.ts';
 
 export interface PdfResultProps extends Pick<RunResultProps, 'run' | 'onStart'> {
-  words: SinglePdfWords;
+  labels: SinglePdfLabels;
   facts: (result: ToolResult) => readonly ResultFact[];
   successOf: ((result: ToolResult) => string | undefined) | undefined;
 }
 
 /** What came out of one PDF: another PDF, or an archive. */
-export function PdfResult({ run, words, facts, successOf, onStart }: PdfResultProps) {
+export function PdfResult({ run, labels, facts, successOf, onStart }: PdfResultProps) {
   const { t } = useTexts('singlePdf');
   return (
     <RunResult
       run={run}
-      words={{ again: words.again, edit: t('edit') }}
-      title={(result) => successOf?.(result) ?? words.success}
+      labels={{ again: labels.again, edit: t('edit') }}
+      title={(result) => successOf?.(result) ?? labels.success}
       downloadLabel={({ mime }) => (mime === 'application/zip' ? t('download.zip') : t('download.pdf'))}
       facts={facts}
       onStart={onStart}

@@ -5,18 +5,18 @@ import { focusOption } from '../options/option-fields.tsx';
 import { fieldOfRefusal } from '../options/option-problem.ts';
 import type { Failure } from '../running/run-state.ts';
 import { useToolRunner } from '../use-tool-run.tsx';
-import type { SinglePdfWords } from './words.ts';
+import type { SinglePdfLabels } from './labels.ts';
 
 export interface RunErrorProps {
   failure: Failure;
-  words: SinglePdfWords;
+  labels: SinglePdfLabels;
   failureOf: ((error: ApiError) => string | undefined) | undefined;
   onRetry: () => void;
   onBack: () => void;
 }
 
 /** What went wrong. Where another entry would help, the focus goes to its field, with what stands there ready to be replaced. */
-export function RunError({ failure, words, failureOf, onRetry, onBack }: RunErrorProps) {
+export function RunError({ failure, labels, failureOf, onRetry, onBack }: RunErrorProps) {
   const runner = useToolRunner();
   const field = fieldOfRefusal(runner.contract, failure.error.code);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function RunError({ failure, words, failureOf, onRetry, onBack }: RunErro
     <ErrorBox
       key={failure.error.requestId ?? failure.error.code}
       failure={failure}
-      failedText={words.failed}
+      failedText={labels.failed}
       sentence={failureOf?.(failure.error)}
       leavesFocus={field !== null}
       onRetry={onRetry}

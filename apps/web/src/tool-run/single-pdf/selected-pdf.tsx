@@ -14,11 +14,11 @@ import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.ts
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
-import type { SinglePdfWords } from './words.ts';
+import type { SinglePdfLabels } from './labels.ts';
 
 export interface SelectedPdfProps {
   run: Run;
-  words: SinglePdfWords;
+  labels: SinglePdfLabels;
   info: string | undefined;
   failureOf: ((error: ApiError) => string | undefined) | undefined;
   /** Fields that must hold something. */
@@ -32,7 +32,7 @@ export interface SelectedPdfProps {
 /** The chosen PDF, the tool's options, and the button; an error stands above them. */
 export function SelectedPdf({
   run,
-  words,
+  labels,
   info,
   failureOf,
   needed,
@@ -67,7 +67,7 @@ export function SelectedPdf({
       {run.name === 'error' && (
         <RunError
           failure={run.failure}
-          words={words}
+          labels={labels}
           failureOf={failureOf}
           onRetry={onStart}
           onBack={() => name.current?.focus()}
@@ -87,7 +87,7 @@ export function SelectedPdf({
           // A field that is left is checked, and what it then says would push the button away under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {words.action}
+          {labels.action}
         </Button>
       </ToolFoot>
     </form>

@@ -1,4 +1,3 @@
-import type { Contracts } from '@blattwerk/shared';
 import { lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { siteConfig } from '../../site/site-config.ts';
@@ -9,39 +8,40 @@ import { findOptionProblem, isFilled, requiredFields, secretFields } from '../op
 import { focusOption } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../running/run-state.ts';
+import type { ToolContract } from '../running/tool-runner.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
 import { SelectedPdf } from './selected-pdf.tsx';
-import type { SinglePdfWords } from './words.ts';
+import type { SinglePdfLabels } from './labels.ts';
 
 const loadRunViews = () => import('./run-views.ts');
 const BusyPdf = lazy(() => loadRunViews().then((module) => ({ default: module.BusyPdf })));
 const PdfResult = lazy(() => loadRunViews().then((module) => ({ default: module.PdfResult })));
 
-export interface SinglePdfViewProps {
-  contract: Contracts[keyof Contracts];
-  words: SinglePdfWords;
-  /** What happens to the file, told before it does. */
+export interface SinglePdfViewProps<C extends ToolContract> {
+  contract: C;
+  labels: SinglePdfLabels;
+  /** What the tool does to the file, shown before the run. */
   info?: string;
   /** Fields that must hold something unless the visitor waives them; the contract's own where absent. */
   required?: readonly string[];
-  facts: (result: ToolResult) => readonly ResultFact[];
-  /** A better title for some results. */
-  successOf?: (result: ToolResult) => string | undefined;
-  /** Better words for some failures. */
+  facts: (result: ToolResult<C>) => readonly ResultFact[];
+  /** Title of some results; undefined for the usual one. */
+  successOf?: (result: ToolResult<C>) => string | undefined;
+  /** Text of some failures; undefined for the usual one. */
   failureOf?: (error: ApiError) => string | undefined;
   /** The tool's options. */
   children?: ReactNode;
 }
 
-/** A tool that takes one PDF: drop zone, file and options, progress, result (SPEC section 2). */
-export function SinglePdfView(props: SinglePdfViewProps) {
+/** A tool that takes one PDF: drop zone, file and options, progress, result. */
+export function SinglePdfView<C extends ToolContract>(props: SinglePdfViewProps<C>) {
   return (
     <ToolRunProvider contract={props.contract}>
-      <Panel as="section" aria-label={props.words.tool}>
+      <Panel as="section" aria-label={props.labels.tool}>
         <Suspense fallback={null}>
           <SinglePdf {...props} />
         </Suspense>
@@ -50,7 +50,16 @@ export function SinglePdfView(props: SinglePdfViewProps) {
   );
 }
 
-function SinglePdf({ contract, words, info, required, facts, successOf, failureOf, children }: SinglePdfViewProps) {
+function SinglePdf<C extends ToolContract>({
+  contract,
+  labels,
+  info,
+  required,
+  facts,
+  successOf,
+  failureOf,
+  children,
+}: SinglePdfViewProps<C>) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
   const language = useLanguage();
@@ -82,19 +91,25 @@ function SinglePdf({ contract, words, info, required, facts, successOf, failureO
 
   switch (run.name) {
     case 'busy':
-      return <BusyPdf run={run} title={words.busy} />;
+      return <BusyPdf run={run} title={labels.busy} />;
     case 'success':
     case 'expired':
       return (
-        <PdfResult run={run} words={words} facts={facts} successOf={successOf} onStart={canStart ? start : undefined} />
+        <PdfResult
+          run={run}
+          labels={labels}
+          facts={facts}
+          successOf={successOf}
+          onStart={canStart ? start : undefined}
+        />
       );
     default:
       return files.length === 0 ? (
-        <IdlePdf action={words.action} onFiles={onFiles} />
+        <IdlePdf action={labels.action} onFiles={onFiles} />
       ) : (
         <SelectedPdf
           run={run}
-          words={words}
+          labels={labels}
           info={info}
           failureOf={failureOf}
           needed={needed}

@@ -1,4 +1,4 @@
-import { contracts, formatBytes } from '@blattwerk/shared';
+import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
@@ -11,7 +11,7 @@ export function CompressView() {
   const { t } = useTexts('compress');
   const language = useLanguage();
 
-  const facts = ({ facts: told, notices, inputBytes, blob }: ToolResult): ResultFact[] => {
+  const facts = ({ facts: told, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
     const originalSize = told.originalSize ?? inputBytes;
     const compressedSize = told.compressedSize ?? blob.size;
     const original = { label: t('facts.original'), value: formatBytes(originalSize, language) };
@@ -35,7 +35,7 @@ export function CompressView() {
   return (
     <SinglePdfView
       contract={contracts.compress}
-      words={t('view', { returnObjects: true })}
+      labels={t('view', { returnObjects: true })}
       info={t('info')}
       facts={facts}
       successOf={({ notices }) => titles[compressResultOf(notices)]}

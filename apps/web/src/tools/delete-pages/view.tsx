@@ -1,4 +1,4 @@
-import { contracts } from '@blattwerk/shared';
+import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
@@ -11,14 +11,14 @@ export function DeletePagesView() {
   const { t } = useTexts('delete-pages');
 
   // SPEC section 7: a count that did not come is 0.
-  const facts = ({ facts: told }: ToolResult): ResultFact[] =>
+  const facts = ({ facts: told }: ToolResult<Contracts['delete-pages']>): ResultFact[] =>
     (['originalPages', 'deletedPages', 'remainingPages'] as const).map((fact) => ({
       label: t(`facts.${fact}`),
       value: String(told[fact] ?? 0),
     }));
 
   return (
-    <SinglePdfView contract={contracts['delete-pages']} words={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts['delete-pages']} labels={t('view', { returnObjects: true })} facts={facts}>
       <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
       <PagePicker
         field="pages"

@@ -1,5 +1,5 @@
 import type { ToolPageTexts } from '../tool-page-texts.ts';
-import type { SinglePdfWords } from '../../tool-run/single-pdf/words.ts';
+import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
@@ -9,7 +9,7 @@ export const texts = {
     success: 'Ihre Bilder sind da',
     again: 'Aus einem weiteren PDF holen',
     failed: 'Die Bilder konnten nicht herausgeholt werden. Bitte versuchen Sie es später noch einmal.',
-  } satisfies SinglePdfWords,
+  } satisfies SinglePdfLabels,
   facts: { images: 'Bilder', zip: 'ZIP-Datei' },
 };
 

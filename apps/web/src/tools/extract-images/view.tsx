@@ -1,4 +1,4 @@
-import { contracts, formatBytes } from '@blattwerk/shared';
+import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
@@ -10,12 +10,12 @@ export function ExtractImagesView() {
   const language = useLanguage();
 
   // SPEC section 7: a count that did not come is 0.
-  const facts = ({ facts: told, blob }: ToolResult): ResultFact[] => [
+  const facts = ({ facts: told, blob }: ToolResult<Contracts['extract-images']>): ResultFact[] => [
     { label: t('facts.images'), value: String(told.imageCount ?? 0) },
     { label: t('facts.zip'), value: formatBytes(blob.size, language) },
   ];
 
   return (
-    <SinglePdfView contract={contracts['extract-images']} words={t('view', { returnObjects: true })} facts={facts} />
+    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={facts} />
   );
 }

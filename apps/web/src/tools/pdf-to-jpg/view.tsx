@@ -1,4 +1,4 @@
-import { contracts, formatBytes } from '@blattwerk/shared';
+import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
@@ -11,13 +11,13 @@ export function PdfToJpgView() {
   const { t } = useTexts('pdf-to-jpg');
   const language = useLanguage();
 
-  const facts = ({ facts: told, blob }: ToolResult): ResultFact[] => [
+  const facts = ({ facts: told, blob }: ToolResult<Contracts['pdf-to-jpg']>): ResultFact[] => [
     ...(told.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(told.pageCount) }]),
     { label: t('facts.zip'), value: formatBytes(told.zipSize ?? blob.size, language) },
   ];
 
   return (
-    <SinglePdfView contract={contracts['pdf-to-jpg']} words={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts['pdf-to-jpg']} labels={t('view', { returnObjects: true })} facts={facts}>
       <OptionFields contract={contracts['pdf-to-jpg']} texts={t('options', { returnObjects: true })} />
       <PagePicker
         field="pages"

@@ -10,7 +10,7 @@ export function ProtectView() {
   return (
     <SinglePdfView
       contract={contracts.protect}
-      words={t('view', { returnObjects: true })}
+      labels={t('view', { returnObjects: true })}
       facts={({ blob }) => [
         { label: t('facts.pdf'), value: formatBytes(blob.size, language) },
         { label: t('facts.encryption'), value: 'AES-256' },

@@ -1,5 +1,5 @@
 import type { ToolPageTexts } from '../tool-page-texts.ts';
-import type { SinglePdfWords } from '../../tool-run/single-pdf/words.ts';
+import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
@@ -9,7 +9,7 @@ export const texts = {
     success: 'Ihr PDF ist gedreht',
     again: 'Noch ein PDF drehen',
     failed: 'Das PDF konnte nicht gedreht werden. Bitte versuchen Sie es später noch einmal.',
-  } satisfies SinglePdfWords,
+  } satisfies SinglePdfLabels,
   info: 'Gedreht werden alle Seiten, und zwar so, wie Sie sie jetzt sehen. Die Qualität bleibt dieselbe.',
   options: {
     rotation: {

@@ -1,4 +1,4 @@
-import { contracts, formatBytes } from '@blattwerk/shared';
+import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PageOverview } from '../../tool-run/pages/lazy-pages.tsx';
@@ -12,7 +12,7 @@ export function RotateView() {
   const { t } = useTexts('rotate');
   const language = useLanguage();
 
-  const facts = ({ facts: told, inputBytes, blob }: ToolResult): ResultFact[] => [
+  const facts = ({ facts: told, inputBytes, blob }: ToolResult<Contracts['rotate']>): ResultFact[] => [
     { label: t('facts.original'), value: formatBytes(told.originalSize ?? inputBytes, language) },
     { label: t('facts.output'), value: formatBytes(told.outputSize ?? blob.size, language) },
     ...(told.rotation === undefined
@@ -24,7 +24,7 @@ export function RotateView() {
   return (
     <SinglePdfView
       contract={contracts.rotate}
-      words={t('view', { returnObjects: true })}
+      labels={t('view', { returnObjects: true })}
       info={t('info')}
       facts={facts}
     >

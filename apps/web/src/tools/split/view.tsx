@@ -1,4 +1,4 @@
-import { contracts } from '@blattwerk/shared';
+import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
@@ -9,14 +9,14 @@ import { SplitOptions } from './split-options.tsx';
 export function SplitView() {
   const { t } = useTexts('split');
 
-  const facts = ({ facts: told, mime }: ToolResult): ResultFact[] => [
+  const facts = ({ facts: told, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
     ...(told.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(told.pageCount) }]),
     ...(told.outputFiles === undefined ? [] : [{ label: t('facts.files'), value: String(told.outputFiles) }]),
     { label: t('facts.type'), value: mime === 'application/zip' ? 'ZIP' : 'PDF' },
   ];
 
   return (
-    <SinglePdfView contract={contracts.split} words={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts.split} labels={t('view', { returnObjects: true })} facts={facts}>
       <SplitOptions />
     </SinglePdfView>
   );

@@ -1,5 +1,5 @@
 import type { ToolPageTexts } from '../tool-page-texts.ts';
-import type { SinglePdfWords } from '../../tool-run/single-pdf/words.ts';
+import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
@@ -9,7 +9,7 @@ export const texts = {
     success: 'Ihr PDF ist entsperrt',
     again: 'Noch ein PDF entsperren',
     failed: 'Das PDF konnte nicht entsperrt werden. Bitte versuchen Sie es später noch einmal.',
-  } satisfies SinglePdfWords,
+  } satisfies SinglePdfLabels,
   options: {
     password: { label: 'Passwort des PDFs', hint: 'Das Passwort, mit dem sich das PDF öffnen lässt.' },
   },

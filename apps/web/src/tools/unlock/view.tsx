@@ -16,7 +16,7 @@ export function UnlockView() {
   return (
     <SinglePdfView
       contract={contract}
-      words={t('view', { returnObjects: true })}
+      labels={t('view', { returnObjects: true })}
       required={required}
       facts={({ blob }) => [{ label: t('facts.pdf'), value: formatBytes(blob.size, language) }]}
       successOf={({ notices }) => (notices.includes('notProtected') ? t('notProtected') : undefined)}

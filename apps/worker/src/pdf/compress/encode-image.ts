@@ -17,10 +17,10 @@ interface SourceSize {
   channels: 1 | 3 | 4;
 }
 
-/** An image's samples, or the JPEG that holds them; colour spaces do not matter, since no sample is converted. */
+/** An image's samples, or its JPEG; without a colour space, since no sample is converted. */
 export type ImageSource = SourceSize & { kind: 'jpeg' | 'samples'; data: Buffer };
 
-/** Seconds for one image; a run has 60. */
+/** Time limit for one image; a run has 60 s. */
 const timeoutSeconds = 20;
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const;
 /** Baseline, extended and progressive (ISO 32000-2, 7.4.8). */
@@ -38,8 +38,8 @@ interface Size {
 interface JpegTarget extends Size {
   /** From 1 to 100. */
   quality: number;
-  /** Whether its Huffman tables are computed for it, instead of the usual ones. */
-  hasOwnTables: boolean;
+  /** Whether its Huffman tables are optimized, instead of the standard ones. */
+  hasOptimizedTables: boolean;
 }
 
 /**
@@ -49,11 +49,11 @@ interface JpegTarget extends Size {
  */
 export async function encodeShrunk(
   source: ImageSource,
-  { quality, hasOwnTables, ...to }: JpegTarget,
+  { quality, hasOptimizedTables, ...to }: JpegTarget,
   scratch: Run['scratch'],
 ): Promise<Buffer | undefined> {
-  // Table 3 is the best for its bytes; what mozjpeg's trellis saves, an eighth, takes five times as long.
-  const options = { quality, quantisationTable: 3, optimiseCoding: hasOwnTables } as const;
+  // Table 3 has the best quality for its size; mozjpeg's trellis saves an eighth in five times the time.
+  const options = { quality, quantisationTable: 3, optimiseCoding: hasOptimizedTables } as const;
   const encoded = await resized(source, to, scratch, (image) => image.jpeg(options));
   const frame = encoded && readJpegSegments(encoded).frame;
   const isComplete =
@@ -88,7 +88,7 @@ async function resized(
   const path = join(await scratch(), `${randomUUID()}.jpg`);
   try {
     writeFileSync(path, data, { mode: 0o600 });
-    // Left to itself, sharp lets the decoder reduce to a half only from a third on, and likewise to 1/4 and 1/8.
+    // By default sharp lets the decoder reduce to 1/2 only for targets up to 1/3, and likewise to 1/4 and 1/8.
     const image = sharp(`${path}[shrink=${step}]`, options);
     return await finish(image, { width: stepped(width, step), height: stepped(height, step) });
   } finally {
@@ -96,14 +96,14 @@ async function resized(
   }
 }
 
-/** Pixels that remain of a width or height when the decoder reduces it; an incomplete last one is left out. */
+/** Width or height after a reduction by the decoder, without an incomplete last pixel. */
 export function stepped(pixels: number, step: number): number {
   return Math.floor(pixels / step);
 }
 
 function fitted(image: Sharp, size: Size, to: Size, channels: ImageSource['channels']): Sharp {
   if (channels === 4) image.pipelineColourspace('cmyk');
-  // As good for its bytes as finer kernels.
+  // Finer kernels are not better at the same size.
   if (to.width !== size.width || to.height !== size.height)
     image.resize(to.width, to.height, { fit: 'fill', kernel: 'linear' });
   return image.toColourspace(spaces[channels]);
@@ -113,13 +113,14 @@ async function bytesOf(pipeline: Sharp): Promise<Buffer | undefined> {
   try {
     return await pipeline.timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch {
-    // The library's errors have no class; whatever the reason, the image stays as it is.
+    // The library's errors have no class; the image remains unchanged after all of them.
     return undefined;
   }
 }
 
 /**
- * Samples of 8 bits as the data of a PNG. Node's zlib does not find what repeats every three bytes; sharp's zlib-ng does.
+ * Encodes samples of 8 bits as the data of a PNG. zlib-ng of sharp finds repetitions every three bytes, zlib of Node
+ * does not.
  * @throws RangeError for samples of another layout
  */
 export const encodePng: PngEncoder = async (samples, { columns, colors, bitsPerComponent }, isFiltered) => {
@@ -133,7 +134,7 @@ export const encodePng: PngEncoder = async (samples, { columns, colors, bitsPerC
 };
 
 /**
- * Whether a JPEG matches its image dictionary, and readers cannot differ on its colours.
+ * Whether a JPEG matches its image dictionary, and all readers agree on its colours.
  * @param colorTransform the filter's parameter, which applies only where the JPEG has no Adobe marker
  */
 export function isAgreedJpeg(
@@ -150,7 +151,7 @@ export function isAgreedJpeg(
     frame.width === width &&
     frame.height === height &&
     frame.components.length === channels &&
-    !segments.isIrregular &&
+    !segments.hasSeveralImages &&
     (adobe !== undefined || colorTransform === undefined || channels === 1) &&
     isAgreedColor(segments, channels)
   );

@@ -32,15 +32,15 @@ import {
 export interface ImageTarget {
   /** Pixels per inch of the page. */
   dpi: number;
-  /** The part of `dpi` that a JPEG may lack where its decoder can then reduce it by itself. */
-  coarserBy: number;
-  /** Of JPEG, from 1 to 100. */
+  /** Share of `dpi` by which a JPEG may be below it, where its decoder can then reduce it. */
+  maxShortfall: number;
+  /** Quality of JPEG, from 1 to 100. */
   quality: number;
   /**
-   * Stored bytes of a JPEG from which on it is encoded with the usual Huffman tables: decoding takes long enough then, and
-   * computed tables make a photo 12 % smaller in a seventh of the time.
+   * Stored bytes of a JPEG from which it is encoded with the standard Huffman tables. Optimized tables make a photo 12
+   * % smaller, and take a seventh of the time of decoding and encoding.
    */
-  usualTablesFrom: number;
+  standardTablesFromBytes: number;
   /** Whether drawings are always encoded without loss, or as JPEG where that halves them. */
   drawings: 'lossless' | 'smallest';
 }
@@ -50,26 +50,26 @@ export interface ShrinkOptions {
   scratch: Run['scratch'];
 }
 
-/** An image that can be resampled and encoded with a loss without changing anything else of it. */
+/** An image that can be resampled and encoded with loss without other changes. */
 export interface PlainImage {
   width: number;
   height: number;
   channels: 1 | 3 | 4;
-  /** Bytes of memory that the work on it takes. */
+  /** Memory for decoding and encoding it, in bytes. */
   workBytes: number;
 }
 
-/** Below this, an image's own overhead is most of it. */
+/** Smaller images consist mostly of overhead. */
 const smallestBytes = 1_024;
-/** Images a little finer than the target stay as they are: resampling blurs more than it saves. */
-const finerThanTarget = 1.2;
-/** The part by which an image may be finer than the target after the decoder has reduced it. */
-const nearStep = 0.01;
-/** The part of its bytes that an image must shrink to: each encoding loses quality. */
+/** Factor above the target up to which images remain unchanged: resampling blurs more than it saves. */
+const toleratedFactor = 1.2;
+/** Share by which an image may be above the target after a reduction by the decoder. */
+const stepTolerance = 0.01;
+/** Share of its bytes to which an image must shrink: each encoding loses quality. */
 const worthwhile = 0.9;
-/** An image that deflates to less than this part of its samples is a drawing, whose edges JPEG would blur. */
+/** Deflate ratio below which an image is a drawing, whose edges JPEG would blur. */
 const drawingRatio = 0.1;
-/** Bytes of samples on both sides of the middle that are deflated to find that out. */
+/** Bytes of samples on both sides of the middle from which the ratio is estimated. */
 const sampledBytes = 128 * 1024;
 /** Entries that do not apply to an image that was encoded again, or that no page shows. */
 const obsolete: DictChanges = {
@@ -81,8 +81,8 @@ const obsolete: DictChanges = {
 };
 
 /**
- * An image that may be encoded again. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys, images with
- * premultiplied alpha, JPEG 2000, JBIG2 and fax stay as they are.
+ * An image that may be encoded again. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys, images
+ * with premultiplied alpha, JPEG 2000, JBIG2 and fax stay as they are.
  */
 export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): PlainImage | undefined {
   if (document.name(dict.get('Subtype')) !== 'Image' || raw.length < smallestBytes) return undefined;
@@ -93,7 +93,7 @@ export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): Pla
   const filters = filterNames(document, dict);
   const isJpeg = filters?.at(-1) === 'DCTDecode';
   if (!filters?.slice(0, isJpeg ? -1 : undefined).every((name) => generalFilters.has(name))) return undefined;
-  // Sharp takes four plain channels for RGB and alpha.
+  // sharp reads four channels of samples as RGB and alpha.
   if (!isJpeg && (document.number(dict.get('BitsPerComponent')) !== 8 || channels === 4)) return undefined;
   const workBytes = width * height * channels * 3;
   return workBytes > maxDecodeBytes ? undefined : { width, height, channels, workBytes };
@@ -117,11 +117,11 @@ function isUnmasked(document: PdfDocument, dict: PdfDict): boolean {
   return softMask ? document.resolve(softMask.dict.get('Matte')) === null : !document.array(dict.get('Mask'));
 }
 
-function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number, coarserBy: number): DrawnSize {
+function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number, maxShortfall: number): DrawnSize {
   const scale = Math.max(((drawn.width / 72) * dpi) / size.width, ((drawn.height / 72) * dpi) / size.height);
-  if (!(scale * finerThanTarget < 1)) return size;
-  // The decoder reduces it by itself, and nothing is resampled.
-  const step = decodingSteps.find((each) => scale * each > 1 - nearStep && scale * each * (1 - coarserBy) <= 1);
+  if (!(scale * toleratedFactor < 1)) return size;
+  // The decoder reduces it, and it is not resampled.
+  const step = decodingSteps.find((each) => scale * each > 1 - stepTolerance && scale * each * (1 - maxShortfall) <= 1);
   if (step !== undefined) {
     return { width: Math.max(1, stepped(size.width, step)), height: Math.max(1, stepped(size.height, step)) };
   }
@@ -139,7 +139,7 @@ export async function shrinkImage(
   const source = await readSource(document, stream, image);
   if (!source) return undefined;
   const { target } = options;
-  const to = shrunkSize(image, drawn, target.dpi, source.kind === 'jpeg' ? target.coarserBy : 0);
+  const to = shrunkSize(image, drawn, target.dpi, source.kind === 'jpeg' ? target.maxShortfall : 0);
   const isDrawing = source.kind === 'samples' && flateRatio(document, stream, source.data) < drawingRatio;
   const encoded = isDrawing ? await shrinkDrawing(source, to, options) : await shrinkPhoto(source, to, options);
   if (!encoded || encoded.data.length >= stream.raw.length * worthwhile) return undefined;
@@ -164,8 +164,8 @@ async function shrinkPhoto(
   to: DrawnSize,
   { target, scratch }: ShrinkOptions,
 ): Promise<EncodedData | undefined> {
-  const hasOwnTables = source.kind === 'samples' || source.data.length < target.usualTablesFrom;
-  const data = await encodeShrunk(source, { ...to, quality: target.quality, hasOwnTables }, scratch);
+  const hasOptimizedTables = source.kind === 'samples' || source.data.length < target.standardTablesFromBytes;
+  const data = await encodeShrunk(source, { ...to, quality: target.quality, hasOptimizedTables }, scratch);
   return data && { coding: { Filter: new PdfName('DCTDecode') }, data };
 }
 

@@ -15,19 +15,19 @@ import {
   StreamReplacer,
   withEntries,
 } from '@blattwerk/pdf';
-import { inOrderAhead } from '../../images/run-in-order.ts';
+import { runInOrder } from '../../images/run-in-order.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { encodePng } from './encode-image.ts';
 import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
 
-/** Time limits in ms; a run has 60 seconds, and what is not done in time stays as it is. */
+/** Time limits in ms; streams that are not done in time remain unchanged. A run has 60 s. */
 const timesMs = { images: 25_000, contents: 8_000, deflating: 12_000 } as const;
-/** Parts of their bytes that similar streams must become smaller by: each costs about a millisecond. */
+/** Minimum savings of similar streams, as a share of their bytes: each takes about a millisecond. */
 const worthwhile = { contents: 0.03, deflating: 0.01 } as const;
-/** Streams in work at once: more than two take memory and save little time. */
-const streamsAhead = { most: Math.min(2, availableParallelism()), maxBytes: maxDecodeBytes };
+/** Limits of concurrent work: more than two streams take memory and save little time. */
+const taskLimits = { maxTasks: Math.min(2, availableParallelism()), maxBytes: maxDecodeBytes };
 
-/** The objects of a document, without data that no page shows and with equal streams merged. */
+/** Reads the objects of a document, without data that no page shows and with equal streams merged. */
 export function reduceObjects(document: PdfDocument): ObjectGraph {
   const graph = new ObjectGraph(document);
   removeBloat(graph);
@@ -36,15 +36,15 @@ export function reduceObjects(document: PdfDocument): ObjectGraph {
 }
 
 /**
- * Makes the streams of a document smaller: images with a loss, everything else without.
- * @param report a fraction from 0 to 1
+ * Makes the streams of a document smaller: images with loss, all others without.
+ * @param report called with fractions from 0 to 1
  */
 export async function shrinkStreams(
   graph: ObjectGraph,
   options: ShrinkOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const replacer = new StreamReplacer(graph, (tasks) => inOrderAhead(tasks, streamsAhead));
+  const replacer = new StreamReplacer(graph, (tasks) => runInOrder(tasks, taskLimits));
   await shrinkImages(graph, replacer, options, (fraction) => report(fraction * 0.7));
   await minimizeContents(graph, replacer);
   await deflateStreams(graph, replacer, (fraction) => report(0.7 + fraction * 0.3));
@@ -113,7 +113,7 @@ async function minimizeContents(graph: ObjectGraph, replacer: StreamReplacer): P
   await replacer.alike(attempts, worthwhile.contents, performance.now() + timesMs.contents);
 }
 
-/** Deflates everything that has no encoding of its own as tightly as possible. */
+/** Compresses all streams without an image encoding with the best Deflate settings. */
 async function deflateStreams(
   graph: ObjectGraph,
   replacer: StreamReplacer,

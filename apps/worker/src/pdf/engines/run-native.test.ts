@@ -14,7 +14,7 @@ async function run(
 const tooComplex = { name: 'ToolError', code: 'tooComplex' };
 
 describe('a native tool', () => {
-  it('is told where programs are and nothing else of our environment', async () => {
+  it('gets only PATH and a locale as its environment', async () => {
     process.env['BLOB_REDIS_URL'] = 'redis://:secret@example';
     const { exitCode, output } = await run('env', []);
     delete process.env['BLOB_REDIS_URL'];
@@ -22,26 +22,26 @@ describe('a native tool', () => {
     expect(output.toString().trim().split('\n').toSorted()).toEqual(['LC_ALL=C', `PATH=${process.env['PATH']}`]);
   });
 
-  it('is killed when its time is over', async () => {
+  it('is killed after its time limit', async () => {
     const begun = performance.now();
     await expect(run('sleep', ['60'], { timeoutMs: 100 })).rejects.toMatchObject(tooComplex);
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  it('is killed when it has worked too long, and may wait as long as its time is', async () => {
+  it('is killed after its limit of processor time, in which waiting does not count', async () => {
     await expect(run('sh', ['-c', 'while :; do :; done'], { workMs: 600 })).rejects.toMatchObject(tooComplex);
     expect(await run('sleep', ['1.3'], { workMs: 600 })).toMatchObject({ exitCode: 0 });
   });
 
-  it('is killed when it prints without an end', async () => {
+  it('is killed when its output exceeds the limit', async () => {
     await expect(run('yes', [])).rejects.toMatchObject(tooComplex);
   });
 
-  it('may crash', async () => {
+  it('that crashes is refused as tooComplex', async () => {
     await expect(run('sh', ['-c', 'kill -SEGV $$'])).rejects.toMatchObject(tooComplex);
   });
 
-  it('ends with a code of its own, and its complaints stay with it', async () => {
+  it('ends with its exit code; its standard error is dropped', async () => {
     const { exitCode, output, ranOutOfMemory } = await run('sh', ['-c', 'echo said; echo complained >&2; exit 3']);
     expect({ exitCode, output: output.toString(), ranOutOfMemory }).toEqual({
       exitCode: 3,
@@ -50,7 +50,7 @@ describe('a native tool', () => {
     });
   });
 
-  it('is a fault of ours where it is not installed', async () => {
+  it('that is not installed is a fault', async () => {
     await expect(run('no-such-tool', [])).rejects.toMatchObject({ name: 'Error' });
   });
 });

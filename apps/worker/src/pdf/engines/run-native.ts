@@ -6,44 +6,44 @@ import { canTieToParent } from '../../tie-to-parent.ts';
 
 interface NativeCall {
   command: string;
-  /** Seen by everyone on the machine: nothing of the visitor's. */
+  /** Visible to all users of the machine, and so without a visitor's data. */
   args: readonly string[];
-  /** An open file that it reads as its standard input. */
+  /** File descriptor of its standard input. */
   stdin: number;
-  /** Milliseconds until it is killed. */
+  /** Time until it is killed, in ms. */
   timeoutMs: number;
-  /** Milliseconds of its own work until it is killed, however busy the machine is; no limit where absent. */
+  /** Processor time until it is killed, in ms, which does not depend on other processes; no limit by default. */
   workMs?: number;
-  /** Bytes that it may print. */
+  /** Maximum size of its standard output. */
   maxOutputBytes: number;
 }
 
 interface NativeEnd {
   exitCode: number;
   output: Buffer;
-  /** Whether it ended by the C++ exception for that. */
+  /** Whether it ended with std::bad_alloc. */
   ranOutOfMemory: boolean;
 }
 
-/** Characters of its last complaints that are looked at. */
-const complaintLength = 4_096;
+/** Characters of the end of its standard error that are kept. */
+const errorLength = 4_096;
 
-/** Milliseconds between looks at how much a native tool has worked. */
+/** Interval for reading a native tool's processor time, in ms. */
 const watchEveryMs = 500;
-/** Of /proc's times: Linux counts them in hundredths of a second wherever Node runs. */
+/** Unit of the times in /proc: a hundredth of a second on all platforms of Node. */
 const tickMs = 10;
 
 let tiesToParent: boolean | undefined;
 
 /**
- * Runs a native tool in this process's own group and limits, with next to no environment; what it complains of is
- * dropped, since it can quote the file.
- * @throws ToolError tooComplex where it was ended for its time, its memory, the size of what it writes, or a crash
- * @throws Error where the tool cannot be started
+ * Runs a native tool in the process group and within the limits of this process, with a minimal environment. Its
+ * standard error is dropped, since it can quote the file.
+ * @throws ToolError tooComplex where it was killed for its time, memory or output, or crashed
+ * @throws Error where it cannot be started
  */
 export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBytes }: NativeCall): Promise<NativeEnd> {
   tiesToParent ??= canTieToParent();
-  // It outlives a killed parent otherwise, with the visitor's file in its memory.
+  // Otherwise it would outlive a killed parent, with the visitor's file in its memory.
   const tie = tiesToParent ? ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL', command] : [command];
   const [program = command, ...before] = tie;
   const { promise, resolve, reject } = Promise.withResolvers<NativeEnd>();
@@ -62,15 +62,15 @@ export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBy
     if (bytes > maxOutputBytes) child.kill('SIGKILL');
     else chunks.push(chunk);
   });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('latin1')).slice(-complaintLength);
+    errorOutput = (errorOutput + chunk.toString('latin1')).slice(-errorLength);
   });
   child.once('error', reject);
   child.once('close', (exitCode, signal) => {
     if (signal !== null) reject(new ToolError('tooComplex', {}, { cause: new NativeDeath(command, signal) }));
     else if (exitCode === null || exitCode >= 126) reject(new Error(`${command} cannot be started`));
-    else resolve({ exitCode, output: Buffer.concat(chunks), ranOutOfMemory: complaint.includes('std::bad_alloc') });
+    else resolve({ exitCode, output: Buffer.concat(chunks), ranOutOfMemory: errorOutput.includes('std::bad_alloc') });
   });
   return promise.finally(() => {
     clearTimeout(timer);
@@ -78,11 +78,11 @@ export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBy
   });
 }
 
-/** What a process has worked so far, by Linux's /proc (proc_pid_stat(5), utime and stime); 0 where nobody tells. */
+/** Processor time of a process, in ms (proc_pid_stat(5), utime and stime); 0 without /proc. */
 function workedMs(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The program's name stands in brackets and may hold spaces.
+    // The program's name is in brackets and can contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
@@ -90,7 +90,7 @@ function workedMs(pid: number | undefined): number {
   }
 }
 
-/** A native tool that a signal ended. */
+/** A native tool was ended by a signal. */
 class NativeDeath extends Error {
   constructor(command: string, signal: string) {
     super(`${command} was ended by ${signal}`);

@@ -10,19 +10,19 @@ export interface FoundImage {
   stream: PdfStream;
 }
 
-/** Images in one answer: more are the strokes of a drawing, and a ZIP of them is of no use. */
+/** Maximum number of images in an output: more are parts of a drawing. */
 const maxImages = 20_000;
-/** Bytes of one content stream, and of all of them together; content beyond is not searched. */
+/** Maximum size of one content stream and of all together; other content is not searched. */
 const maxContentBytes = 64_000_000;
 const maxContentsBytes = 400_000_000;
 const appearanceKey: ReadonlySet<string> = new Set(['AP']);
-/** Forms within forms. */
+/** Maximum depth of nested forms. */
 const maxFormDepth = 24;
 
 /**
  * Finds the images of all pages: those that a page's content, its forms, patterns, soft masks and annotations draw, in
- * the order in which they are drawn; then those that resources contain and nothing draws. An image object is listed once,
- * on its first page.
+ * the order in which they are drawn; then those that resources contain and nothing draws. An image object is listed
+ * once, on its first page.
  * @throws MalformedPdf where an object cannot be read
  * @throws ToolError tooComplex where there are too many
  * @throws TooComplexPdf
@@ -44,7 +44,7 @@ class ImageFinder {
   readonly #reader: ImageReader;
   readonly #document: PdfDocument;
   readonly #taken = new Set<PdfStream>();
-  /** Values that images refer to, read already. */
+  /** Values that images refer to and that were read. */
   readonly #read = new Set<PdfValue>();
   /** Forms that were searched, by the resources that they use. */
   readonly #searchedForms = new Map<PdfDict, Set<PdfStream>>();

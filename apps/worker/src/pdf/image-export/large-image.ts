@@ -8,17 +8,17 @@ import { chooseCompression, compressRows } from './png/compress-rows.ts';
 import { lastRowFilter, type RowShape, type RowStorage, storageOf } from './png/stored-rows.ts';
 import { pngOfData, rowShapeOf } from './png/write-png.ts';
 
-/** Bytes of an image's rows: the slowest to compress take 25 seconds for so many, and a run has a minute. */
+/** Maximum size of an image's rows: compression takes up to 25 s for it, and a run has 60 s. */
 const maxRowsBytes = 600_000_000;
-/** Bytes of rows in memory at a time. */
+/** Size of a band, in bytes. */
 const bandBytes = 4_000_000;
 
-/** The data ended early, or is damaged. */
+/** The data is truncated or damaged. */
 class DamagedData extends Error {}
 
 /**
- * Makes a PNG of an image that is too large for memory, a band of rows at a time. Only for samples that a PNG can contain
- * unchanged, without opacity, compressed by Flate or not at all.
+ * Makes a PNG of an image that is too large for memory, in bands of rows. Only for samples that PNG supports unchanged,
+ * without opacity, and with Flate or no filter.
  * @returns undefined for any other image, and where its data is damaged
  */
 export async function pngOfLargeImage(image: ImageStream, reader: ImageReader): Promise<Buffer | undefined> {

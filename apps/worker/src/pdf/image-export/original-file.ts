@@ -14,8 +14,8 @@ export interface ImageFile {
 }
 
 /**
- * A file that contains an image's encoded data unchanged.
- * @returns undefined where it would not look as the PDF shows it
+ * Makes a file with an image's encoded data, which is unchanged.
+ * @returns undefined where programs would not show the file as the PDF shows the image
  */
 export async function originalFile(image: ImageStream, reader: ImageReader): Promise<ImageFile | undefined> {
   const { codec, color, decode } = image;

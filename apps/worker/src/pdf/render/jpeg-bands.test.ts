@@ -33,7 +33,7 @@ describe('a JPEG of intervals', () => {
   });
 });
 
-describe('the bytes that a page has at least', () => {
+describe('the least size of a page', () => {
   it.each([
     ['rgb', 3],
     ['gray', 1],

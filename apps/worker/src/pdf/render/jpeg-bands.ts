@@ -11,9 +11,9 @@ export const jpegOptions = {
   optimiseCoding: false,
   progressive: false,
 } as const;
-/** Pixels a side of a minimum coded unit without subsampling (ITU-T T.81, A.2.4). */
+/** Width and height of a minimum coded unit without subsampling (ITU-T T.81, A.2.4). */
 const unitSide = 8;
-/** Units of a restart interval (ITU-T T.81, B.2.4.4). */
+/** Maximum number of units of a restart interval (ITU-T T.81, B.2.4.4). */
 const maxIntervalUnits = 65_535;
 /** Pixels rendered at once: an A4 page at 300 dots per inch, 27 MB. */
 const bandPixels = 9_000_000;
@@ -21,7 +21,7 @@ const bandPixels = 9_000_000;
 const startOfFrame = 0xc0;
 const startOfScan = 0xda;
 
-/** Bits of a unit in which nothing changes, by the colours of the file (ITU-T T.81, tables K.3 to K.6). */
+/** Bits of a unit of a single colour, by the colours of the file (ITU-T T.81, tables K.3 to K.6). */
 const leastUnitBits = { rgb: 14, gray: 6 } as const;
 
 /** Least size of the JPEG of a page, in bytes: that of a blank page. */
@@ -30,11 +30,11 @@ export function leastBytes({ width, height }: Raster, color: keyof typeof leastU
   return Math.floor((units * leastUnitBits[color]) / 8);
 }
 
-/** How a page is divided from its top, so that a large one is never in memory as a whole. */
+/** Division of a page from its top, so that a large one is never completely in memory. */
 export interface Bands {
-  /** Rendered at once. */
+  /** Rows that are rendered at once. */
   rows: number;
-  /** Encoded at once: `rows` is a multiple of it, or the page has one band only. */
+  /** Rows that are encoded at once: `rows` is a multiple of it, or the page has a single band. */
   intervalRows: number;
 }
 

@@ -2,7 +2,9 @@ import type { PdfiumDocument } from '../engines/pdfium.ts';
 import { installSystemFonts } from './system-fonts.ts';
 import type { PageSize } from './messages.ts';
 
-/** FPDFBitmap_BGR of fpdfview.h, rendered as RGB by FPDF_REVERSE_BYTE_ORDER: the encoder's input, and the least memory. */
+/**
+ * FPDFBitmap_BGR of fpdfview.h, rendered as RGB by FPDF_REVERSE_BYTE_ORDER: the encoder's input, and the least memory.
+ */
 const bitmapFormat = 2;
 const bytesPerPixel = 3;
 /** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. */

@@ -39,7 +39,7 @@ export async function renderPage(
       () => {
         encoding.spare = pixels.buffer;
       },
-      // Whoever awaits the page meets the error; the renderer goes on.
+      // The error is thrown where the page is awaited; the renderer can continue.
       () => {},
     );
   }

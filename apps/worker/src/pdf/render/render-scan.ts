@@ -22,9 +22,9 @@ interface Placement {
   isPlain: boolean;
 }
 
-/** Part of a pixel that an edge may cover without taking the pixel: a rounding error. */
+/** Share of a pixel by which an edge may exceed it: a rounding error. */
 const edgeTolerance = 1e-3;
-/** Pixels of an image that is rotated or cropped, for which it is in memory as a whole. */
+/** Maximum pixels of an image that is rotated or cropped, which is completely in memory. */
 const maxWholePixels = 9_000_000;
 
 /**

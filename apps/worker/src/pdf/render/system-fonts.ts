@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { PdfiumDocument } from '../engines/pdfium.ts';
 
 /**
- * Fonts of the system with Chinese, Japanese and Korean characters, in order of preference: Debian's fonts-droid-fallback
- * and fonts-noto-cjk. PDFium contains the standard fonts (ISO 32000-2, 9.6.2.2).
+ * Fonts of the system with Chinese, Japanese and Korean characters, in order of preference: Debian's
+ * fonts-droid-fallback and fonts-noto-cjk. PDFium contains the standard fonts (ISO 32000-2, 9.6.2.2).
  */
 const fontPaths = [
   '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',

@@ -12,7 +12,7 @@ import {
 import { createPdfiumRenderer } from './pdfium-renderer.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 
-// Rendering has a thread of its own, since PDFium blocks its caller. Where PDFium breaks, the thread ends with an error.
+// PDFium blocks its caller, so that rendering has a thread of its own. After a trap the thread ends with an error.
 const port = parentPort;
 if (!port) throw new Error('this module is a thread');
 const { program } = workerData as { program: PdfiumProgram };

@@ -4,7 +4,7 @@ import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-docume
 import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
-/** Removes pages, each once however often it is named; nothing of them stays in the file. */
+/** Removes pages; none of their data remains in the file. */
 export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([input], { pages }, run) => {
   run.enter('analyzing');
   const { opened, selected, remaining } = await withDocument(input, run, async (opened) => {

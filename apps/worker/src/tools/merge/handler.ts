@@ -14,7 +14,7 @@ const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {
   signatures: 'signaturesInvalid',
 };
 
-/** Merges PDFs in the order given, with everything that belongs to each as a whole. */
+/** Merges PDFs in the order given, with their outlines, forms, layers and other document-level data. */
 export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
   run.enter('analyzing');
   const merge = new Merge();

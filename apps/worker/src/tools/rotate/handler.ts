@@ -20,7 +20,7 @@ export const rotateHandler: Handler<Contracts['rotate']> = async ([input], { rot
   };
 };
 
-/** Where it can, a file keeps its bytes, so that signatures of its former revisions can still be checked. */
+/** Saves as an incremental update where possible, so that signatures of earlier revisions can still be validated. */
 async function save(opened: OpenedDocument): Promise<Pieces> {
   const { document, repair } = opened;
   if (!repair && document.isUpdatable) return saveUpdate(document);

@@ -6,7 +6,7 @@ import { openZip } from '../../answer/write-zip.ts';
 import type { Handler, InputFile, Run } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 
-/** Takes pages out of a PDF, or cuts it into parts; each is as small as its pages. */
+/** Extracts pages of a PDF, or splits it into parts; each part contains only what its pages need. */
 export const splitHandler: Handler<Contracts['split']> = async ([input], options, run) => {
   run.enter('analyzing');
   let zip: PartsZip | undefined;
@@ -29,7 +29,7 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
   });
 };
 
-/** A ZIP of parts that goes on where it is when the file has to be repaired in between. */
+/** A ZIP of parts, which is continued where the file has to be repaired in between. */
 class PartsZip {
   readonly #input: InputFile;
   readonly #pageCount: number;

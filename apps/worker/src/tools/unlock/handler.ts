@@ -15,7 +15,7 @@ import { sendFile } from '../../answer/send-file.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler } from '../../tool-run.ts';
 
-/** Removes password and restrictions; a file without any comes back byte for byte. */
+/** Removes password and restrictions; a file without encryption is returned unchanged. */
 export const unlockHandler: Handler<Contracts['unlock']> = async ([input], { password }, run) => {
   run.enter('analyzing');
   const bytes = await input.read();

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { siteConfig } from '../../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { focusFileInput } from '../../../tool-run/choosing/file-input.ts';
-import { JobPoll } from '../../../tool-run/running/job-poll.tsx';
 import { ProgressView } from '../../../tool-run/running/progress-view.tsx';
 import { UseRunner, useToolRunner } from '../../../tool-run/use-tool-run.tsx';
 import { PaidFailure } from './paid-failure.tsx';
@@ -45,7 +44,6 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
   };
   return (
     <UseRunner runner={paidRunner}>
-      <JobPoll runner={paidRunner} />
       {run.name === 'busy' && (
         <ProgressView run={run} title={t('generating')}>
           <p>{t('received')}</p>

@@ -19,7 +19,7 @@ export function watchPurchase(): void {
 
 /** The page is left in spite of it. What is paid for stays so in this tab. */
 export function leavePurchase(): void {
-  paidRunner.cancel();
+  void paidRunner.cancel();
   paidRunner.dispatch({ type: 'reset' });
   if (purchaseStore.getState().name === 'paying') purchase.close();
 }

@@ -15,8 +15,8 @@ const bandBytes = 512 * 1024;
 const sampleBytes = { share: 1 / 16, least: 64 * 1024, most: 384 * 1024 };
 const samplePieces = 4;
 /**
- * For images that repeat: drawings, text, screenshots. Finding runs alone is four times as fast, and for photographs the
- * result is also smaller, since their other repetitions are short and far away.
+ * For images that repeat: drawings, text, screenshots. Finding runs alone is four times as fast, and for photographs
+ * the result is also smaller, since their other repetitions are short and far away.
  */
 const byRepetition = (filter: RowFilter) => ({
   // On smooth rows the higher levels take three times as long for the last 5 per cent.

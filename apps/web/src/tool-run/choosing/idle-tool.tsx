@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ToolFoot } from '../tool-foot.tsx';
+import styles from '../tool-view.module.css';
+import { useToolRunner } from '../use-tool-run.tsx';
+import { DropZone, type DropZoneTexts } from './drop-zone.tsx';
+
+export interface IdleToolProps {
+  drop: DropZoneTexts;
+  privacy: string;
+  /** Label of the button. */
+  action: string;
+  /** Shown when the button is pressed; without it, the button is disabled. */
+  noFile?: string | undefined;
+  /** Files that were not accepted. */
+  problems: ReactNode;
+  onFiles: (files: File[]) => void;
+}
+
+/** A tool without a file: the drop zone, and the button that needs one. */
+export function IdleTool({ drop, privacy, action, noFile, problems, onFiles }: IdleToolProps) {
+  const { input } = useToolRunner().contract;
+  const [isMissingFile, setMissingFile] = useState(false);
+  return (
+    <div className={styles.view}>
+      {problems}
+      {isMissingFile && <Notice kind="error">{noFile}</Notice>}
+      <DropZone
+        rule={input}
+        multiple={input.maxFiles !== 1}
+        texts={drop}
+        onFiles={(files) => {
+          setMissingFile(false);
+          onFiles(files);
+        }}
+      />
+      <ToolFoot privacy={privacy}>
+        {noFile === undefined ? (
+          <Button kind="primary" disabled>
+            {action}
+          </Button>
+        ) : (
+          <Button kind="secondary" onClick={() => setMissingFile(true)}>
+            {action}
+          </Button>
+        )}
+      </ToolFoot>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatBytes } from '@blattwerk/shared';
+import { useLanguage } from '../../i18n/use-texts.ts';
+import { totalBytes } from '../choosing/accept-files.ts';
+import type { Busy } from '../running/busy-run.ts';
+import { ProgressView } from '../running/progress-view.tsx';
+import styles from '../tool-view.module.css';
+import { useToolState } from '../use-tool-run.tsx';
+import type { MultiFileLabels } from './labels.ts';
+
+export function BusyFiles({ run, labels }: { run: Busy; labels: MultiFileLabels }) {
+  const language = useLanguage();
+  const files = useToolState((state) => state.files);
+  return (
+    <ProgressView run={run} title={labels.busy}>
+      <p className={styles.soft}>{labels.busyText(files.length, formatBytes(totalBytes(files), language))}</p>
+    </ProgressView>
+  );
+}

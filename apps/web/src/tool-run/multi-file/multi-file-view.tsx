@@ -1,0 +1,118 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { useLanguage } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { SelectedFilesProps } from '../choosing/file-list/selected-files.tsx';
+import { useFileChoice } from '../choosing/file-list/use-file-choice.ts';
+import { IdleTool } from '../choosing/idle-tool.tsx';
+import { LeaveWarning } from '../running/leave-warning.tsx';
+import type { ToolContract } from '../running/tool-runner.ts';
+import { usePreload } from '../use-preload.ts';
+import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import type { MultiFileLabels } from './labels.ts';
+
+const loadRunViews = () => import('./run-views.ts');
+const BusyFiles = lazy(() => loadRunViews().then((module) => ({ default: module.BusyFiles })));
+const FilesResult = lazy(() => loadRunViews().then((module) => ({ default: module.FilesResult })));
+
+export type SelectedViewProps = Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>;
+
+export interface MultiFileViewProps {
+  contract: ToolContract;
+  labels: MultiFileLabels;
+  /** The chosen files and the tool's options. */
+  Selected: ComponentType<SelectedViewProps>;
+  /** Files that were not accepted, shown while there is no other file. */
+  problems: ReactNode;
+  /** Shown in the place of every view of the run. */
+  replacement?: ReactNode;
+  aboveDropZone?: ReactNode;
+  belowResult?: ReactNode;
+  /** Shown in the place of the tool's own warning. */
+  leaveWarning?: ReactNode;
+  onChosen?: (count: number) => void;
+  onStart?: () => void;
+  onSuccess?: () => void;
+}
+
+/** A tool that takes several files: drop zone, list of files and options, progress, result. */
+export function MultiFileView(props: MultiFileViewProps) {
+  return (
+    <ToolRunProvider contract={props.contract}>
+      <Panel as="section" aria-label={props.labels.tool}>
+        <Suspense fallback={null}>
+          <MultiFile {...props} />
+        </Suspense>
+      </Panel>
+      {props.leaveWarning ?? <DefaultLeaveWarning />}
+    </ToolRunProvider>
+  );
+}
+
+function DefaultLeaveWarning() {
+  const hasFiles = useToolState((state) => state.files.length > 0);
+  return hasFiles && <LeaveWarning />;
+}
+
+function MultiFile({
+  labels,
+  Selected,
+  problems,
+  replacement,
+  aboveDropZone,
+  belowResult,
+  onChosen,
+  onStart,
+  onSuccess,
+}: MultiFileViewProps) {
+  const runner = useToolRunner();
+  const language = useLanguage();
+  const run = useToolState((state) => state.run);
+  const hasFiles = useToolState((state) => state.files.length > 0);
+  const { added } = labels;
+  const onFiles = useFileChoice(
+    useCallback(
+      (count: number, total: number) => {
+        onChosen?.(count);
+        return added(count, total);
+      },
+      [added, onChosen],
+    ),
+  );
+  usePreload(loadRunViews, hasFiles);
+
+  const start = async () => {
+    onStart?.();
+    await runner.start({ site: siteConfig(), language });
+    if (runner.store.getState().run.name === 'success') onSuccess?.();
+  };
+  if (replacement !== undefined) return replacement;
+
+  switch (run.name) {
+    case 'busy':
+      return <BusyFiles run={run} labels={labels} />;
+    case 'success':
+    case 'expired':
+      return (
+        <FilesResult run={run} labels={labels} onStart={() => void start()}>
+          {belowResult}
+        </FilesResult>
+      );
+    default:
+      return hasFiles ? (
+        <Selected run={run} onFiles={onFiles} onStart={() => void start()} />
+      ) : (
+        <>
+          {aboveDropZone}
+          <IdleTool
+            drop={labels.drop}
+            privacy={labels.privacy}
+            action={labels.action}
+            noFile={labels.noFile}
+            problems={problems}
+            onFiles={onFiles}
+          />
+        </>
+      );
+  }
+}

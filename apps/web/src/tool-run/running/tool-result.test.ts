@@ -1,0 +1,8 @@
+import type { Contracts } from '@blattwerk/shared';
+import { expectTypeOf, it } from 'vitest';
+import type { ToolResult } from './run-state.ts';
+
+it('has the facts of its contract and no others', () => {
+  expectTypeOf<keyof ToolResult<Contracts['compress']>['facts']>().toEqualTypeOf<'originalSize' | 'compressedSize'>();
+  expectTypeOf<keyof ToolResult<Contracts['merge']>['facts']>().toEqualTypeOf<never>();
+});
