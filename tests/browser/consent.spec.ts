@@ -6,7 +6,7 @@ import { texts as de } from '../../apps/web/src/usage/texts.de.ts';
 import { texts as en } from '../../apps/web/src/usage/texts.en.ts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { languages, ready, site } from './fixtures.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type Recorded, standIn } from './service-stand-ins.ts';
 
 // One product for the whole file.

@@ -2,7 +2,10 @@ import { type ToolName, tools } from '@blattwerk/shared';
 import { type Download, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, type Language } from './fixtures.ts';
-import { encryptedPdf, inspectPdf, makePdf, zipNames } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { zipNames } from '@blattwerk/testing/read-zip';
 import { jpeg, png, type TestFile } from './images.ts';
 
 interface Way {

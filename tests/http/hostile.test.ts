@@ -10,7 +10,7 @@ import { type LeftoverWatch, watchLeftovers } from '../fuzz/leftovers.ts';
 import { untilServed } from '../fuzz/run-cases.ts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { bombs, imageBombs } from './bombs.ts';
-import { makePdf } from './pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 
 /** Milliseconds a run may take here: a bomb that only the clock ends is not to take a test's minute. */
 const runningMs = 4_000;

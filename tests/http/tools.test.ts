@@ -2,7 +2,10 @@ import { type ErrorCode, errorCatalog, tools } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { pixelPng } from './images.ts';
-import { encryptedPdf, inspectPdf, makePdf, zipNames } from './pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { zipNames } from '@blattwerk/testing/read-zip';
 
 let product: Pick<Product, 'address' | 'stop'>;
 beforeAll(async () => {

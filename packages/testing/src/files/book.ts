@@ -2,7 +2,7 @@ import { loadFont } from './font.ts';
 import { addOutline, type Entry } from './outline.ts';
 import { chart, column, type Fonts, leftMargin, lineAt, measure, pageSize } from './page-text.ts';
 import { openProse } from './prose.ts';
-import { openPdfWriter, type PdfWriter } from './write-pdf.ts';
+import { openPdfWriter, type PdfWriter } from '../pdf/write-pdf.ts';
 
 const pages = 352;
 /** The table of contents, and with it the first pages, whose numbers are Roman. */

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { photoPixels } from '../../images.ts';
+import { photoPixels } from './images.ts';
 import { loadFont } from './font.ts';
 import { addOutline } from './outline.ts';
 import { chart, column, type Fonts, leftMargin, lineAt, measure, pageSize } from './page-text.ts';
 import { openProse } from './prose.ts';
-import { openPdfWriter } from './write-pdf.ts';
+import { openPdfWriter } from '../pdf/write-pdf.ts';
 
 const pages = 24;
 const pictures = 7;

@@ -1,5 +1,5 @@
-import { freePort } from '@blattwerk/testing/free-ports';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { freePort } from '../free-ports.ts';
+import { type Product, startProduct } from '../run-product.ts';
 
 /** A product to send load to, and the addresses of its parts' figures. */
 export type OwnProduct = Product & { figures: readonly string[] };

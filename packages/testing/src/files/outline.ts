@@ -1,4 +1,4 @@
-import { literal, type PdfWriter } from './write-pdf.ts';
+import { literal, type PdfWriter } from '../pdf/write-pdf.ts';
 
 export interface Entry {
   title: string;

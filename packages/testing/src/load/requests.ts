@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { tools, type ToolName } from '@blattwerk/shared';
-import { photos, smallJpeg } from '../bench/images.ts';
-import { shortScan, type Source, scan, typical } from '../bench/pdf/files/files.ts';
-import { type Body, multipartBody } from '../bench/send.ts';
-import { encryptedPdf, makePdf } from '../tests/http/pdfs.ts';
+import { photos, smallJpeg } from '../files/images.ts';
+import { shortScan, type Source, scan, typical } from '../files/files.ts';
+import { type Body, multipartBody } from '../multipart.ts';
+import { makePdf } from '../pdf/make-pdf.ts';
+import { encryptedPdf } from '../pdf/qpdf.ts';
+
+/** The part of a tool's contract that its requests follow from. */
+export interface RequestedTool {
+  readonly input: { readonly field: string; readonly kind: 'image' | 'pdf'; readonly minFiles: number };
+  /** Milliseconds from the end of the upload to the answer. */
+  readonly requestMs: number;
+}
 
 /** One request that can be sent again and again. */
 export interface LoadRequest {
-  tool: ToolName;
+  tool: string;
+  requestMs: number;
   /** As it stands in tables: the tool and its files' size. */
   name: string;
   body: Body;
@@ -16,7 +24,7 @@ export interface LoadRequest {
 }
 
 /** How often each tool is asked for, in parts of a hundred: what a site of this kind can expect. */
-const toolWeights: Readonly<Record<ToolName, number>> = {
+const toolWeights: Readonly<Record<string, number>> = {
   convert: 26,
   merge: 16,
   compress: 18,
@@ -28,6 +36,9 @@ const toolWeights: Readonly<Record<ToolName, number>> = {
   'delete-pages': 5,
   'extract-images': 4,
 };
+
+/** The weight of a tool that the table does not list. */
+const defaultWeight = 4;
 
 /** Sizes of what visitors bring, in parts of a hundred: most is small, and a few files are as large as they may be. */
 const sizes: readonly { title: string; weight: number; pdf: Source; images: () => Promise<Buffer[]> }[] = [
@@ -43,7 +54,7 @@ async function copies(count: number): Promise<Buffer[]> {
 
 const password = 'load';
 
-const options: Partial<Record<ToolName, Record<string, string>>> = {
+const options: Readonly<Record<string, Record<string, string>>> = {
   split: { config: '1-3' },
   protect: { password },
   unlock: { password },
@@ -52,9 +63,13 @@ const options: Partial<Record<ToolName, Record<string, string>>> = {
 
 /**
  * The mixed profile's requests, their bodies in memory.
+ * @param tools contracts by the tools' names
  * @param size one size alone, by its title; all of them where absent
  */
-export async function mixedRequests(size?: string): Promise<LoadRequest[]> {
+export async function mixedRequests(
+  tools: Readonly<Record<string, RequestedTool>>,
+  size?: string,
+): Promise<LoadRequest[]> {
   const chosen = sizes.filter(({ title }) => size === undefined || title === size);
   if (chosen.length === 0) throw new RangeError(`There are the sizes ${sizes.map(({ title }) => title).join(', ')}.`);
   const requests: LoadRequest[] = [];
@@ -63,21 +78,26 @@ export async function mixedRequests(size?: string): Promise<LoadRequest[]> {
     const file = await readFile(path);
     const locked = encryptedPdf(file, password, password);
     const pictures = await images();
-    for (const tool of Object.keys(toolWeights) as ToolName[]) {
+    for (const [tool, { input, requestMs }] of Object.entries(tools)) {
       requests.push({
         tool,
+        requestMs,
         name: `${tool}, ${title}`,
-        weight: toolWeights[tool] * weight,
-        body: bodyOf(tool, tool === 'unlock' ? locked : file, pictures),
+        weight: (toolWeights[tool] ?? defaultWeight) * weight,
+        body: bodyOf(tool, input, tool === 'unlock' ? locked : file, pictures),
       });
     }
   }
   return requests;
 }
 
-function bodyOf(tool: ToolName, pdf: Buffer, images: readonly Buffer[]): Body {
-  const { field, minFiles } = tools[tool].input;
-  if (tool === 'convert') {
+function bodyOf(
+  tool: string,
+  { field, kind, minFiles }: RequestedTool['input'],
+  pdf: Buffer,
+  images: readonly Buffer[],
+): Body {
+  if (kind === 'image') {
     const files = images.map((bytes, index) => ({ name: `${index}.jpg`, type: 'image/jpeg', bytes }));
     return multipartBody(field, files);
   }

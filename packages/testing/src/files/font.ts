@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PdfWriter } from './write-pdf.ts';
+import type { PdfWriter } from '../pdf/write-pdf.ts';
 
 /** Where Debian's fonts-urw-base35 is, on which Ghostscript depends. */
 const folder = '/usr/share/fonts/opentype/urw-base35';

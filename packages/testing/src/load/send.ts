@@ -1,6 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tools } from '@blattwerk/shared';
 import type { LoadRequest } from './requests.ts';
 
 /** How one request ended. */
@@ -71,7 +70,7 @@ export async function send(
   return sample;
 }
 
-function post(address: string, { tool, body }: LoadRequest, bytesPerSecond?: number): Promise<Answer> {
+function post(address: string, { tool, body, requestMs }: LoadRequest, bytesPerSecond?: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': body.contentType, 'content-length': body.bytes, 'accept-language': 'en' };
     const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers }, (incoming) => {
@@ -83,7 +82,7 @@ function post(address: string, { tool, body }: LoadRequest, bytesPerSecond?: num
       );
     });
     const uploadMs = bytesPerSecond === undefined ? 0 : (body.bytes / bytesPerSecond) * 1_000;
-    outgoing.setTimeout(tools[tool].requestMs + graceMs + uploadMs, () => outgoing.destroy(new Error('timed out')));
+    outgoing.setTimeout(requestMs + graceMs + uploadMs, () => outgoing.destroy(new Error('timed out')));
     outgoing.once('error', reject);
     if (bytesPerSecond === undefined) {
       for (const part of body.parts) outgoing.write(part);

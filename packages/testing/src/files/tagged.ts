@@ -2,7 +2,7 @@ import { loadFont } from './font.ts';
 import { addOutline, type Entry } from './outline.ts';
 import { column, type Fonts, leftMargin, pageSize } from './page-text.ts';
 import { openProse } from './prose.ts';
-import { literal, openPdfWriter, type PdfWriter } from './write-pdf.ts';
+import { literal, openPdfWriter, type PdfWriter } from '../pdf/write-pdf.ts';
 
 const pages = 420;
 /** About what an accessible report of its length has. */

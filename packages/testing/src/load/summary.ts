@@ -1,4 +1,4 @@
-import { quantile } from '../bench/stats.ts';
+import { quantile } from '../statistics.ts';
 import type { Sample } from './send.ts';
 
 /** The figures of a stretch of time, or of one tool in it. */

@@ -1,5 +1,5 @@
-import { photos } from '../../images.ts';
-import { openPdfWriter } from './write-pdf.ts';
+import { photos } from './images.ts';
+import { openPdfWriter } from '../pdf/write-pdf.ts';
 
 const size = { width: 4000, height: 3000 } as const;
 /** In points: 360 pixels an inch. */

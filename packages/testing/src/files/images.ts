@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seededBytes } from '@blattwerk/testing/seeded';
+import { seededBytes } from '../random.ts';
 
 /** A picture with the statistics of a photo: soft shapes at every scale, and a sensor's noise. */
 export async function photoPixels(width: number, height: number, seed: number, noise: number): Promise<Buffer> {

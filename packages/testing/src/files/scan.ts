@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { seededBytes } from '@blattwerk/testing/seeded';
+import { seededBytes } from '../random.ts';
 import { pageSize } from './page-text.ts';
 import { type Raster, rasterize } from './raster.ts';
-import { openPdfWriter } from './write-pdf.ts';
+import { openPdfWriter } from '../pdf/write-pdf.ts';
 
 const dpi = 300;
 /** Different texts; each is scanned several times, and no scan is like another. */

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { photoPixels } from '../../images.ts';
-import { seededBytes } from '@blattwerk/testing/seeded';
+import { photoPixels } from './images.ts';
+import { seededBytes } from '../random.ts';
 import { type Raster, rasterize } from './raster.ts';
-import { openPdfWriter, type PdfWriter } from './write-pdf.ts';
+import { openPdfWriter, type PdfWriter } from '../pdf/write-pdf.ts';
 
 const rounds = 2;
 const size = { width: 1200, height: 900 } as const;

@@ -1,5 +1,5 @@
 import type { Font } from './font.ts';
-import { seededRandom } from '@blattwerk/testing/seeded';
+import { seededRandom } from '../random.ts';
 
 const common =
   'the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were all her she there would their we him been has when who will no more if out so up said what its about than into them can only other time new some could these two may first then do any like my now over such our man me even most made after also well many must before through where much should people year way down being day life state because good each those long here see'.split(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workFolder } from '../work-folder.ts';
+import { workFolder } from './work-folder.ts';
 import { makeBook } from './book.ts';
 import { makePlates } from './plates.ts';
 import { makePhotoPages } from './photo-pages.ts';
