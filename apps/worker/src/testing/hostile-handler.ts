@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ToolError, type ToolName, tools } from '@blattwerk/shared';
+import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
 import type { Handler, Handlers, Run } from '../tool-run.ts';
 
 /** What a test's input asks of the handler: its bytes are this, as JSON. */
@@ -40,7 +40,7 @@ export interface Behaviour {
 /** As a native library's memory that is free and not given back. */
 const heldForEver: Buffer[] = [];
 
-const hostile: Handler<(typeof tools)[ToolName]> = async (inputs, options, run) => {
+const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, run) => {
   run.enter('analyzing');
   const first = inputs[0];
   if (!first) throw new Error('no input');
@@ -60,7 +60,7 @@ const hostile: Handler<(typeof tools)[ToolName]> = async (inputs, options, run) 
 
 /** Every tool is the hostile one. */
 export const hostileHandlers = Object.fromEntries(
-  Object.keys(tools).map((name) => [name, hostile]),
+  Object.keys(contracts).map((name) => [name, hostile]),
 ) as unknown as Handlers;
 
 function behaviourOf(bytes: Buffer): Behaviour {

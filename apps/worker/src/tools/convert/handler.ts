@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { imageFormats, ToolError, type Tools } from '@blattwerk/shared';
+import { imageFormats, ToolError, type Contracts } from '@blattwerk/shared';
 import { runInOrder, type Task } from '../../images/run-in-order.ts';
 import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { readImages } from '../../images/read-images.ts';
@@ -16,7 +16,7 @@ const filesAhead = 2;
 const imagesAhead = Math.min(2, availableParallelism());
 
 /** Converts images to the pages of one PDF, in the order given. */
-export const convertHandler: Handler<Tools['convert']> = async (inputs, options, run) => {
+export const convertHandler: Handler<Contracts['convert']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const pages = await readPages(inputs, run);
   run.enter('processing');
