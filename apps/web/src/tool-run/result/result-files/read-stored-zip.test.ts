@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readStoredZip } from './read-stored-zip.ts';
 
-/** Made by Python, whose ZIPs are nothing of ours. */
+/** Written by Python, independently of this product. */
 function makeZip(files: Record<string, string>, { deflated = false, comment = '' } = {}): Blob {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-zip-'));
   try {
