@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultLimits, type ImageFormat } from '@blattwerk/shared';
 import { convertHandler } from '../apps/worker/src/tools/convert/handler.ts';
-import { largePng, photos } from './images.ts';
-import { median, range, type Section, timed } from './stats.ts';
+import { largePng, photos } from '@blattwerk/testing/files/images';
+import { median, range, type Section, timed } from '@blattwerk/testing/statistics';
 
 const runs = 15;
 

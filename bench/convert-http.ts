@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { ImageFormat } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { convertInMemory } from './convert-engine.ts';
-import { largePng, photos } from './images.ts';
+import { largePng, photos } from '@blattwerk/testing/files/images';
 import { noopName } from './noop-name.ts';
-import { multipartBody, post } from './send.ts';
-import { median, range, type Section, timed } from './stats.ts';
+import { multipartBody, post } from '@blattwerk/testing/multipart';
+import { median, range, type Section, timed } from '@blattwerk/testing/statistics';
 
 const runs = 15;
 

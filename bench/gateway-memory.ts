@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { smallJpeg } from './images.ts';
-import { multipartBody, post } from './send.ts';
-import type { Section } from './stats.ts';
+import { smallJpeg } from '@blattwerk/testing/files/images';
+import { multipartBody, post } from '@blattwerk/testing/multipart';
+import type { Section } from '@blattwerk/testing/statistics';
 
 const uploads = 50;
 const uploadBytes = 30 * 1024 * 1024;

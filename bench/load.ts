@@ -1,9 +1,17 @@
-import { startOwnProduct } from '../load/own-product.ts';
-import { highestThatHolds, type LoadRun, type Profile, profiles, saturating, type Stretch } from '../load/profiles.ts';
-import { mixedRequests } from '../load/requests.ts';
-import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '../load/summary.ts';
-import { seededRandom } from '@blattwerk/testing/seeded';
-import type { Section } from './stats.ts';
+import { contracts } from '@blattwerk/shared';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import {
+  highestThatHolds,
+  type LoadRun,
+  type Profile,
+  profiles,
+  saturating,
+  type Stretch,
+} from '@blattwerk/testing/load/profiles';
+import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '@blattwerk/testing/load/summary';
+import { seededRandom } from '@blattwerk/testing/random';
+import type { Section } from '@blattwerk/testing/statistics';
 
 const size = '1 MB';
 const seconds = 20;
@@ -49,7 +57,7 @@ async function runProfile(profile: Profile | undefined, rate: number): Promise<S
   try {
     const run: LoadRun = {
       address: product.address,
-      requests: await mixedRequests(size),
+      requests: await mixedRequests(contracts, size),
       rate,
       seconds,
       random: seededRandom(1),

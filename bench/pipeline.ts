@@ -1,7 +1,7 @@
 import { startProduct } from '@blattwerk/testing/run-product';
-import { smallJpeg } from './images.ts';
-import { multipartBody, post } from './send.ts';
-import { median, quantile, type Section } from './stats.ts';
+import { smallJpeg } from '@blattwerk/testing/files/images';
+import { multipartBody, post } from '@blattwerk/testing/multipart';
+import { median, quantile, type Section } from '@blattwerk/testing/statistics';
 
 const quietProduct = { quiet: true, build: false, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } } as const;
 

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, devices, type Page } from '@playwright/test';
 import { chromiumSettings } from '@blattwerk/testing/chromium';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { workFolder } from './pdf/work-folder.ts';
+import { workFolder } from '@blattwerk/testing/files/work-folder';
 import { longPages, makeLongImages, makeLongText } from './scroll/long-pdfs.ts';
 import { tasksOf, traceCategories } from './scroll/main-thread.ts';
-import { type Section } from './stats.ts';
+import { type Section } from '@blattwerk/testing/statistics';
 
 /** A task that takes longer is one that a visitor feels. */
 const longMs = 50;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { median, type Section } from '../stats.ts';
+import { median, type Section } from '@blattwerk/testing/statistics';
 import {
   type BenchFile,
   benchSources,
@@ -14,7 +14,7 @@ import {
   tagged,
   typical,
   withSize,
-} from './files/files.ts';
+} from '@blattwerk/testing/files/files';
 import { type Measured, measure } from './measure.ts';
 import { type Cells, isAsked, spread, tell } from './row.ts';
 import { likeness } from './ssim.ts';

@@ -1,16 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Contract, tools } from '@blattwerk/shared';
+import { type Contract, contracts } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { type Body, multipartBody, post } from '../send.ts';
-import { median, medianInterval, type Section, timed } from '../stats.ts';
+import { type Body, multipartBody, post } from '@blattwerk/testing/multipart';
+import { median, medianInterval, type Section, timed } from '@blattwerk/testing/statistics';
 import { startEngineChild } from './child.ts';
 import { noopName } from '../noop-name.ts';
-import { type BenchFile, benchSources, type Source, withoutImages, withSize } from './files/files.ts';
+import { type BenchFile, benchSources, type Source, withoutImages, withSize } from '@blattwerk/testing/files/files';
 import { otherRequests, type Request, structureRequests } from './requests.ts';
 import { type Cells, isAsked, spread, tell } from './row.ts';
-import { workFolder } from './work-folder.ts';
+import { workFolder } from '@blattwerk/testing/files/work-folder';
 
 /** Milliseconds that a job may cost beyond its engine and what the pipeline takes for its bytes. */
 const most = 15;
@@ -72,7 +72,7 @@ async function compare(title: string, { tool, options, inputs }: Request, addres
     }
   }
   const { bytes } = await runEngine();
-  const contract: Contract = tools[tool];
+  const contract: Contract = contracts[tool];
   const given = Object.entries(options).filter(([, value]) => value !== null);
   const fields = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   function bodyOf(name: string): Body {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Section } from '../stats.ts';
-import { benchSources } from './files/files.ts';
+import type { Section } from '@blattwerk/testing/statistics';
+import { benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { lastPainted, mostPainted, otherRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { median, range } from '../stats.ts';
-import { type BenchFile, type Source, withSize } from './files/files.ts';
+import { median, range } from '@blattwerk/testing/statistics';
+import { type BenchFile, type Source, withSize } from '@blattwerk/testing/files/files';
 import { type Measured, measure, type Trial } from './measure.ts';
 
 export type Cells = (string | number)[];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Section } from '../stats.ts';
-import { type BenchFile, benchSources } from './files/files.ts';
+import type { Section } from '@blattwerk/testing/statistics';
+import { type BenchFile, benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns, type Peer } from './measure.ts';
 import { partPages, password, structureRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';

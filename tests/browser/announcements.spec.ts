@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
-import { encryptedPdf, makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './journeys.ts';
 
 interface Announcements {

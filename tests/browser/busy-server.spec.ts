@@ -2,7 +2,7 @@ import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeRefusal } from '@blattwerk/shared';
 import { expect, languages, open, site, test, words } from './fixtures.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { actionButton, chooseFiles, journeys, pdfFile, toolWords } from './journeys.ts';
 import { startGateway } from './run-gateway.ts';
 

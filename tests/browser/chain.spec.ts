@@ -1,7 +1,9 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
-import { encryptedPdf, inspectPdf, makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import {
   actionButton,
   chooseFiles,

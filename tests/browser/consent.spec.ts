@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { consentKey } from '@blattwerk/site';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { texts as de } from '../../apps/web/src/usage/texts.de.ts';
 import { texts as en } from '../../apps/web/src/usage/texts.en.ts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { languages, ready, site } from './fixtures.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type Recorded, standIn } from './service-stand-ins.ts';
 
 // One product for the whole file.
@@ -17,7 +17,7 @@ const foot = { de: 'Cookie-Einstellungen', en: 'Cookie settings' };
 const fileName = 'Scheidung Müller.pdf';
 const routes = [
   '/',
-  ...Object.values(tools).map(({ page }) => page),
+  ...Object.values(contracts).map(({ page }) => page),
   '/about',
   '/faq',
   '/contact',

@@ -1,7 +1,7 @@
 import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/shared';
 import { expect, languages, open, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
 
 const MiB = 1024 * 1024;

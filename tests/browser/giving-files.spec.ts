@@ -1,6 +1,6 @@
 import { expect, open, pathIn, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { png } from './images.ts';
 import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, run, toolWords } from './journeys.ts';
 

@@ -1,8 +1,11 @@
-import { type ToolName, tools } from '@blattwerk/shared';
+import { type ToolName, contracts } from '@blattwerk/shared';
 import { type Download, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, type Language } from './fixtures.ts';
-import { encryptedPdf, inspectPdf, makePdf, zipNames } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { zipNames } from '@blattwerk/testing/read-zip';
 import { jpeg, png, type TestFile } from './images.ts';
 
 interface Way {
@@ -158,7 +161,7 @@ export async function toolWords(tool: ToolName, language: Language): Promise<Too
 }
 
 export function pageOf(tool: ToolName): string {
-  return tools[tool].page;
+  return contracts[tool].page;
 }
 
 export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<void> {

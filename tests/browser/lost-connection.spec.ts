@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, languages, open, test, words } from './fixtures.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './journeys.ts';
 
 /** Too large for the buffers on the way: what is cut is cut in the middle. */

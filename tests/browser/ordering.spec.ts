@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { texts as mergeDe } from '../../apps/web/src/tools/merge/texts.de.ts';
 import { texts as mergeEn } from '../../apps/web/src/tools/merge/texts.en.ts';
 import { expect, filled, type Language, languages, open, test, words } from './fixtures.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { jpeg, type TestFile } from './images.ts';
 
 /** Longer than a finger has to rest until it lifts a card. */

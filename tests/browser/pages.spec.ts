@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
-import { encryptedPdf, makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { pick } from './journeys.ts';
 
 const ten = makePdf(10);

@@ -3,7 +3,7 @@ import { texts as paymentDe } from '../../apps/web/src/tools/convert/paid/texts.
 import { texts as paymentEn } from '../../apps/web/src/tools/convert/paid/texts.en.ts';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { expect, filled, type Language, languages, open, ready, test as base, words } from './fixtures.ts';
-import { inspectPdf } from '../http/pdfs.ts';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
 import { testCards } from './payment/intents.ts';
 import { routeProvider } from './payment/route-provider.ts';

@@ -1,5 +1,6 @@
 import { expect, languages, open, test } from './fixtures.ts';
-import { makePdf, zipNames } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { zipNames } from '@blattwerk/testing/read-zip';
 import { chooseFiles, option, pdfFile, run, save, toolWords } from './journeys.ts';
 
 for (const language of languages) {

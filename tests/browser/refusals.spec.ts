@@ -1,7 +1,8 @@
 import { describeRefusal, type ErrorCode, type ErrorParams, type ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, languages, open, test, words } from './fixtures.ts';
-import { encryptedPdf, makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, open, test } from './fixtures.ts';
-import { inspectPdf, makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { pick } from './journeys.ts';
 
 const pdf = { name: 'Heft.pdf', mimeType: 'application/pdf' };

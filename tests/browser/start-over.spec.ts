@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, languages, open, test, wideUnless, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
-import { makePdf } from '../http/pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, run, toolWords } from './journeys.ts';
 
 /** What a fresh form has chosen, in the order of its groups. */

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { defaultLimits, type ErrorCode } from '@blattwerk/shared';
 import { judgeHeaders, noticesOf, readRefusal, repairedPages } from './judge-http.ts';
 import { checkPages, findMissingPages, type TrialFile } from './check-pages.ts';
@@ -121,12 +119,8 @@ async function checkBody(trial: Trial, file: TrialFile, answer: Answer): Promise
     const finding = await judgeZip(body);
     return finding ?? (trial.setup.hasPageImages ? checkPageImages(trial, file, answer) : undefined);
   }
-  const scratch = await mkdtemp(join(tmpdir(), 'blattwerk-corpus-'));
-  try {
-    return await checkPdf(trial, file, answer, scratch, await readSource(trial, file.sent));
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  using scratch = temporaryFolder();
+  return await checkPdf(trial, file, answer, scratch.path, await readSource(trial, file.sent));
 }
 
 async function checkPageImages(

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Exceptions, checkAnswer } from './check-answer.ts';
 import { turned } from './look.ts';
-import { writePdf } from './pdf-fixture.ts';
+import { picturesPdf } from './pdf-fixture.ts';
 import { send } from './send.ts';
 import { SourceFile } from './source-file.ts';
 import { planTrials, type Trial } from './trials.ts';
@@ -22,7 +22,7 @@ for (let pixel = 0; pixel < side * side; pixel++) {
 }
 const white = { ...picture, rgb: new Uint8Array(picture.rgb.length).fill(255) };
 const other = { ...picture, rgb: picture.rgb.map((sample) => 255 - sample) };
-const conforming = writePdf([picture]);
+const conforming = picturesPdf([picture]);
 
 /** Answers the next request. */
 let answer: (response: ServerResponse) => void = () => {};
@@ -95,7 +95,7 @@ describe('a result', () => {
   });
 
   it('is a finding when it looks different, unless an exception says why', async () => {
-    pdf(writePdf([other]));
+    pdf(picturesPdf([other]));
     expect((await checkOf()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
     const hash = createHash('sha256').update(source).digest('hex');
     const excused = await checkOf(source, { [hash]: { looks: 'why' } });
@@ -104,12 +104,12 @@ describe('a result', () => {
   });
 
   it('is a finding when it is blank', async () => {
-    pdf(writePdf([white]));
+    pdf(picturesPdf([white]));
     expect((await checkOf()).finding).toBe('is blank, its source is not');
   });
 
   it('is a finding when it has a page too many', async () => {
-    pdf(writePdf([picture, picture]));
+    pdf(picturesPdf([picture, picture]));
     expect((await checkOf()).finding).toBe('2 pages instead of 1');
   });
 
@@ -148,16 +148,16 @@ describe('a PDF tool', () => {
   };
 
   it('is compared with its source as it must be afterwards', async () => {
-    pdf(writePdf([turned(picture)]), facts);
+    pdf(picturesPdf([turned(picture)]), facts);
     expect(await rotateCheck()).toEqual({ finding: undefined, code: undefined, excused: undefined });
     pdf(conforming, facts);
     expect((await rotateCheck()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from poppler\)$/);
-    pdf(writePdf([turned(picture), picture]), facts);
+    pdf(picturesPdf([turned(picture), picture]), facts);
     expect((await rotateCheck()).finding).toBe('2 pages instead of 1');
   });
 
   it('is a finding when a fact is missing', async () => {
-    pdf(writePdf([turned(picture)]));
+    pdf(picturesPdf([turned(picture)]));
     expect((await rotateCheck()).finding).toMatch(/^x-[a-z-]+ is no number$/);
   });
 
@@ -186,7 +186,7 @@ describe('a truncated PDF', () => {
     return (await checkAnswer(trial, { whole, sent }, answered, {})).finding;
   }
 
-  const three = writePdf([picture, picture, picture]);
+  const three = picturesPdf([picture, picture, picture]);
 
   it('may be refused with a code', async () => {
     refusal(422, { error: 'A sentence.', code: 'damagedPdf' });
@@ -212,35 +212,35 @@ describe('a truncated PDF', () => {
   });
 
   it('must have its blank pages listed, unless they were blank before', async () => {
-    pdf(writePdf([picture, picture, white]), repaired(''));
+    pdf(picturesPdf([picture, picture, white]), repaired(''));
     expect(await checkTruncated(three)).toBe('page 3 is blank, and x-repaired-pages does not list it');
-    expect(await checkTruncated(writePdf([picture, picture, white]))).toBeUndefined();
-    pdf(writePdf([picture, picture, white]), repaired('3'));
+    expect(await checkTruncated(picturesPdf([picture, picture, white]))).toBeUndefined();
+    pdf(picturesPdf([picture, picture, white]), repaired('3'));
     expect(await checkTruncated(three)).toBeUndefined();
   });
 
   it('must have as many of its blank pages listed as were not blank before, where pages are missing', async () => {
-    pdf(writePdf([picture, white, picture]), repaired(''));
-    const source = writePdf([picture, picture, white, picture, picture]);
+    pdf(picturesPdf([picture, white, picture]), repaired(''));
+    const source = picturesPdf([picture, picture, white, picture, picture]);
     expect(await checkTruncated(source)).toBeUndefined();
-    pdf(writePdf([picture, white, white, picture]), repaired(''));
+    pdf(picturesPdf([picture, white, white, picture]), repaired(''));
     expect(await checkTruncated(source)).toMatch(/^page \d is blank/);
-    pdf(writePdf([picture, white, white, picture]), repaired('2'));
+    pdf(picturesPdf([picture, white, white, picture]), repaired('2'));
     expect(await checkTruncated(source)).toBeUndefined();
   });
 
   it('must be refused where more than half of its pages are blank', async () => {
-    pdf(writePdf([picture, white, white]), repaired('2-3'));
+    pdf(picturesPdf([picture, white, white]), repaired('2-3'));
     expect(await checkTruncated(three)).toBe('2 of 3 pages are blank, and the file is not refused');
   });
 
   it('is numbered in the answer where it is sent several times', async () => {
-    const two = writePdf([picture, picture]);
-    pdf(writePdf([picture, white, picture, white]), { ...repaired('2') });
+    const two = picturesPdf([picture, picture]);
+    pdf(picturesPdf([picture, white, picture, white]), { ...repaired('2') });
     expect(await checkTruncated(two, 0.5, 2, contracts.merge)).toBe(
       'page 4 is blank, and x-repaired-pages does not list it',
     );
-    pdf(writePdf([picture, white, picture, white]), repaired('2,4'));
+    pdf(picturesPdf([picture, white, picture, white]), repaired('2,4'));
     expect(await checkTruncated(two, 0.5, 2, contracts.merge)).toBeUndefined();
   });
 
@@ -279,14 +279,14 @@ describe('a page that other readers find', () => {
   }
 
   it('is missed where it shows something', async () => {
-    const broken = writePdf([picture, other, turned(picture)]).toString('latin1');
+    const broken = picturesPdf([picture, other, turned(picture)]).toString('latin1');
     const second = broken.indexOf('/Type /Page ', broken.indexOf('/Type /Page ') + 1);
     const source = Buffer.from(`${broken.slice(0, second)}/ID <48Z5> ${broken.slice(second)}`, 'latin1');
-    pdf(writePdf([picture, other]), facts);
+    pdf(picturesPdf([picture, other]), facts);
     expect(await checkWhole(source)).toMatch(/^2 pages, but qpdf and poppler( and MuPDF)? find 3$/);
     refusal(422, { error: 'A sentence.', code: 'damagedPdf' });
     expect(await checkWhole(source)).toBe('refused, but qpdf opens it');
-    pdf(writePdf([picture, other, turned(picture)]), facts);
+    pdf(picturesPdf([picture, other, turned(picture)]), facts);
     expect(await checkWhole(source)).toBeUndefined();
   });
 

@@ -1,43 +1,7 @@
-import { crc32 } from 'node:zlib';
+import { writeZip } from '@blattwerk/testing/write-zip';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { judgeZip } from './judge-zip.ts';
-
-/** A ZIP of stored entries. */
-function writeZip(entries: readonly { name: string; bytes: Buffer }[]): Buffer {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes } of entries) {
-    const fields = Buffer.alloc(20);
-    fields.writeUInt32LE(crc32(bytes), 8);
-    fields.writeUInt32LE(bytes.length, 12);
-    fields.writeUInt32LE(bytes.length, 16);
-    const lengths = Buffer.alloc(4);
-    lengths.writeUInt16LE(Buffer.byteLength(name));
-    // The version to extract, flags, method, time and date are what both headers have in common.
-    const local = Buffer.concat([
-      Buffer.from('PK\x03\x04'),
-      Buffer.alloc(2),
-      fields.subarray(0, 20),
-      lengths,
-      Buffer.from(name),
-      bytes,
-    ]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(4), fields, lengths, place, Buffer.from(name)]),
-    );
-    locals.push(local);
-    offset += local.length;
-  }
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06');
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, ...directory, end]);
-}
 
 describe('a ZIP', () => {
   const image = () =>
@@ -58,7 +22,7 @@ describe('a ZIP', () => {
   });
 
   it.each([
-    ['is no ZIP', 'no ZIP', (): Buffer => Buffer.from('%PDF-')],
+    ['is not a ZIP', 'not a ZIP: no end of central directory', (): Buffer => Buffer.from('%PDF-')],
     ['is empty', 'an empty ZIP', () => writeZip([])],
     [
       'has a name twice',
@@ -92,9 +56,9 @@ describe('a ZIP', () => {
     const zip = writeZip([{ name: 'a', bytes: Buffer.from('text') }]);
     const wrong = Buffer.from(zip);
     wrong[zip.indexOf('text')] = 0;
-    expect(await judgeZip(wrong)).toBe('a in the ZIP is damaged');
+    expect(await judgeZip(wrong)).toBe('a: wrong checksum');
     const moved = Buffer.from(zip);
     moved.writeUInt32LE(4_000, zip.length - 6);
-    expect(await judgeZip(moved)).toBe('a ZIP that breaks off');
+    expect(await judgeZip(moved)).toBe('the ZIP is truncated');
   });
 });

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, judge, type Verdict } from './judge.ts';
 import { pdfTools } from './judge-trials.ts';
 import { properties } from './properties.ts';
-import { readPdf, withFolder } from './read-answer.ts';
+import { readPdf } from './read-answer.ts';
 import { richDocuments, richPdf } from './rich-pdf.ts';
 import type { Trial } from './trials.ts';
 
@@ -43,11 +44,10 @@ describe('an answer', () => {
     const bytes = await richPdf(kind);
     trial = { tool: 'rotate', sources: [{ title: 'rich', bytes, reading: await readPdf(bytes) }] };
     // Into an empty file qpdf takes pages alone.
-    const bare = await withFolder(async (folder) => {
-      await writeFile(join(folder, 'in.pdf'), bytes);
-      const pages = ['--empty', '--pages', join(folder, 'in.pdf'), '1-z', '--', '-'];
-      return execFileSync('qpdf', pages, { maxBuffer: 2 ** 26 });
-    });
+    using folder = temporaryFolder();
+    await writeFile(join(folder.path, 'in.pdf'), bytes);
+    const pages = ['--empty', '--pages', join(folder.path, 'in.pdf'), '1-z', '--', '-'];
+    const bare = execFileSync('qpdf', pages, { maxBuffer: 2 ** 26 });
     pagesAlone = { reading: await readPdf(bare), pages: undefined };
   }, 60_000);
 

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readZip } from '@blattwerk/testing/read-zip';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { type Raster, readPpms } from '../corpus/look.ts';
 import { runProgram } from '../corpus/run-program.ts';
@@ -38,40 +39,39 @@ export interface DocumentReading {
 
 /** Reads a PDF with qpdf and poppler. @throws Error where one of them cannot */
 export async function readPdf(bytes: Buffer, password = ''): Promise<Reading> {
-  return withFolder(async (folder) => {
-    const path = join(folder, 'answer.pdf');
-    await writeFile(path, bytes);
-    const opened = ['-upw', password];
-    const json = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
-    const objects = new PdfObjects(
-      JSON.parse(await told('qpdf', [`--password=${password}`, ...json, path])) as QpdfDocument,
-    );
-    const check = await runProgram('qpdf', [`--password=${password}`, '--check', path]);
-    const last = String(objects.pages.length);
-    const texts = (await told('pdftotext', [...opened, '-raw', path, '-']))
-      .split('\f')
-      .slice(0, -1)
-      .map((text) => text.replace(/\s+/g, ' ').trim());
-    const marks = texts.map((text, index) => /\b[A-Z]\d\b/.exec(text)?.[0] ?? `page ${index + 1}`);
-    for (const [index, page] of objects.pages.entries()) objects.marks.set(page, marks[index] ?? `page ${index + 1}`);
-    const painted = await runProgram('pdftoppm', ['-r', '50', '-cropbox', ...opened, path]);
-    const rasters = readPpms(painted.stdout) ?? [];
-    if (rasters.length !== marks.length) throw new Error(`pdftoppm paints ${rasters.length} of ${marks.length} pages`);
-    return {
-      bytes,
-      looks: new Map(rasters.map((raster, index) => [marks[index] as string, raster])),
-      images: await readImages(path, opened, folder, marks),
-      document: {
-        objects,
-        marks,
-        texts,
-        info: await told('pdfinfo', [...opened, '-box', '-f', '1', '-l', last, path]),
-        xmp: await told('pdfinfo', [...opened, '-meta', path]),
-        attachments: await told('pdfdetach', [...opened, '-list', path]),
-        complaints: check.code === 0 ? '' : check.stderr.replaceAll(path, '').trim(),
-      },
-    };
-  });
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'answer.pdf');
+  await writeFile(path, bytes);
+  const opened = ['-upw', password];
+  const json = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
+  const objects = new PdfObjects(
+    JSON.parse(await told('qpdf', [`--password=${password}`, ...json, path])) as QpdfDocument,
+  );
+  const check = await runProgram('qpdf', [`--password=${password}`, '--check', path]);
+  const last = String(objects.pages.length);
+  const texts = (await told('pdftotext', [...opened, '-raw', path, '-']))
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.replace(/\s+/g, ' ').trim());
+  const marks = texts.map((text, index) => /\b[A-Z]\d\b/.exec(text)?.[0] ?? `page ${index + 1}`);
+  for (const [index, page] of objects.pages.entries()) objects.marks.set(page, marks[index] ?? `page ${index + 1}`);
+  const painted = await runProgram('pdftoppm', ['-r', '50', '-cropbox', ...opened, path]);
+  const rasters = readPpms(painted.stdout) ?? [];
+  if (rasters.length !== marks.length) throw new Error(`pdftoppm paints ${rasters.length} of ${marks.length} pages`);
+  return {
+    bytes,
+    looks: new Map(rasters.map((raster, index) => [marks[index] as string, raster])),
+    images: await readImages(path, opened, folder.path, marks),
+    document: {
+      objects,
+      marks,
+      texts,
+      info: await told('pdfinfo', [...opened, '-box', '-f', '1', '-l', last, path]),
+      xmp: await told('pdfinfo', [...opened, '-meta', path]),
+      attachments: await told('pdfdetach', [...opened, '-list', path]),
+      complaints: check.code === 0 ? '' : check.stderr.replaceAll(path, '').trim(),
+    },
+  };
 }
 
 async function readImages(
@@ -99,9 +99,9 @@ async function readImages(
  */
 export async function readPictures(zip: Buffer, marks: readonly string[], hold: 'looks' | 'images'): Promise<Reading> {
   const pictures = await Promise.all(
-    (await unzip(zip)).map(async ({ name, bytes }) => ({
+    readZip(zip).map(async ({ name, content }) => ({
       page: marks[Number(/^page-(\d+)/.exec(name)?.[1]) - 1] ?? name,
-      raster: await decode(bytes),
+      raster: await decode(content),
     })),
   );
   return {
@@ -109,19 +109,6 @@ export async function readPictures(zip: Buffer, marks: readonly string[], hold: 
     looks: new Map(hold === 'looks' ? pictures.map(({ page, raster }) => [page, raster]) : []),
     images: hold === 'images' ? pictures : [],
   };
-}
-
-/** The files of a ZIP, by Python's reader, which checks every one. */
-export async function unzip(zip: Buffer): Promise<{ name: string; bytes: Buffer }[]> {
-  return withFolder(async (folder) => {
-    const path = join(folder, 'answer.zip');
-    await writeFile(path, zip);
-    await told('python3', ['-m', 'zipfile', '-e', path, join(folder, 'out')]);
-    const names = (await readdir(join(folder, 'out'))).toSorted();
-    return Promise.all(
-      names.map(async (name) => ({ name: basename(name), bytes: await readFile(join(folder, 'out', name)) })),
-    );
-  });
 }
 
 async function decode(bytes: Buffer): Promise<Raster> {
@@ -138,14 +125,4 @@ async function told(command: string, args: readonly string[]): Promise<string> {
   // qpdf says with 3 that it had warnings; they are asked for on their own.
   if (code !== 0 && !(command === 'qpdf' && code === 3)) throw new Error(`${command}: ${code ?? 'no end'} ${stderr}`);
   return stdout.toString('utf8');
-}
-
-/** Does something in a folder that is gone afterwards. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'blattwerk-fidelity-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { catalogObjects } from './rich-catalog.ts';
 import { firstMark, pageCount, pageObjects, type Rich } from './rich-pages.ts';
-import { type PdfObject, signPdf, unsignedEntries, utf16, writePdf } from './write-pdf.ts';
+import { type PdfObject, signPdf, unsignedEntries, utf16, writeNamedPdf } from './write-pdf.ts';
 
 /** Two documents with all that a PDF can carry; much in them is called alike, and means another thing. */
 export const richDocuments: readonly Rich[] = [
@@ -16,7 +16,7 @@ export async function richPdf(rich: Rich): Promise<Buffer> {
   const { icc } = await sharp(await sharp(square).withIccProfile('srgb').png().toBuffer()).metadata();
   if (!icc) throw new Error('there is no colour profile');
   const objects = new Map<string, PdfObject>([...catalogObjects(rich, icc), ...pageObjects(rich, jpeg)]);
-  return writePdf(objects, rich.version, '/Info @info /ID [<0123> <4567>]');
+  return writeNamedPdf(objects, rich.version, '/Info @info /ID [<0123> <4567>]');
 }
 
 /** A document with a form of both kinds: XFA, and the ordinary one that shows the same (ISO 32000-2, annex K). */
@@ -68,5 +68,5 @@ function smallPdf(mark: string, { catalog, page, objects }: Small): Buffer {
     all.set(`content${number}`, { dict: '', data: `BT /F1 14 Tf 20 300 Td (${mark}${number} Seite) Tj ET` });
   }
   for (const [name, object] of Object.entries(objects)) all.set(name, object);
-  return writePdf(all, '1.7');
+  return writeNamedPdf(all, '1.7');
 }

@@ -1,6 +1,7 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
+import { readZip } from '@blattwerk/testing/read-zip';
 import type { Answered } from './judge.ts';
-import { readPdf, readPictures, unzip } from './read-answer.ts';
+import { readPdf, readPictures } from './read-answer.ts';
 import type { Trial } from './trials.ts';
 
 export interface TrialAnswer {
@@ -13,7 +14,7 @@ export async function runTrial(address: string, trial: Trial): Promise<TrialAnsw
   const { tool, sources, fields = {}, parts = [undefined], password, pictures } = trial;
   const form = new FormData();
   for (const { title, bytes } of sources) {
-    form.append(tools[tool].input.field, new File([new Uint8Array(bytes)], `${title}.pdf`));
+    form.append(contracts[tool].input.field, new File([new Uint8Array(bytes)], `${title}.pdf`));
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const response = await fetch(`${address}/${tool}`, { method: 'POST', body: form });
@@ -26,7 +27,7 @@ export async function runTrial(address: string, trial: Trial): Promise<TrialAnsw
     const marks = sources[0]?.reading.document?.marks ?? [];
     return { notices, files: [{ reading: await readPictures(body, marks, pictures), pages: undefined }] };
   }
-  const pdfs = parts.length > 1 ? (await unzip(body)).map(({ bytes }) => bytes) : [body];
+  const pdfs = parts.length > 1 ? readZip(body).map(({ content }) => content) : [body];
   if (pdfs.length !== parts.length) throw new Error(`${tool} answers ${pdfs.length} files, not ${parts.length}`);
   const files = await Promise.all(
     pdfs.map(async (bytes, index) => ({ reading: await readPdf(bytes, password), pages: parts[index] })),

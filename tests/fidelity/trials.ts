@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { ToolName } from '@blattwerk/shared';
 import { turned } from '../corpus/look.ts';
 import type { Fact } from './property.ts';
@@ -100,14 +100,10 @@ function encrypted(pdf: Buffer, userPassword: string): Buffer {
 }
 
 function rewritten(pdf: Buffer, how: readonly string[]): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-fidelity-'));
-  try {
-    const [before, after] = [join(folder, 'before.pdf'), join(folder, 'after.pdf')];
-    writeFileSync(before, pdf);
-    const { status, stderr } = spawnSync('qpdf', [...how, before, after], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`qpdf: ${stderr}`);
-    return readFileSync(after);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const [before, after] = [join(folder.path, 'before.pdf'), join(folder.path, 'after.pdf')];
+  writeFileSync(before, pdf);
+  const { status, stderr } = spawnSync('qpdf', [...how, before, after], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`qpdf: ${stderr}`);
+  return readFileSync(after);
 }

@@ -1,41 +1,22 @@
 import { createHash } from 'node:crypto';
+import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
-/** An object's text, in which `@name` is a reference to another; with data it is a stream. */
+/** An object in which `@name` is a reference to another: PDF syntax, or a stream with the entries of its dictionary. */
 export type PdfObject = string | { dict: string; data: string | Buffer };
 
-/** Writes a PDF of objects by name, with one cross-reference table. There must be one called `catalog`. */
-export function writePdf(objects: ReadonlyMap<string, PdfObject>, version: string, trailer = ''): Buffer {
+/** Writes objects by their names; `catalog` is the root. @param trailer further entries of it */
+export function writeNamedPdf(objects: ReadonlyMap<string, PdfObject>, version: string, trailer = ''): Buffer {
   const numbers = new Map([...objects.keys()].map((name, index) => [name, index + 1]));
-  const linked = (text: string) =>
-    text.replace(/@(\w+)/g, (_, name: string) => {
-      const number = numbers.get(name);
-      if (number === undefined) throw new Error(`there is no object ${name}`);
-      return `${number} 0 R`;
-    });
-  const parts = [Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1')];
-  let length = parts[0]?.length ?? 0;
-  const rows: string[] = [];
-  for (const [name, object] of objects) {
-    rows.push(`${String(length).padStart(10, '0')} 00000 n \n`);
-    const part = Buffer.concat([
-      Buffer.from(`${numbers.get(name)} 0 obj\n`),
-      bodyOf(object, linked),
-      Buffer.from('\nendobj\n'),
-    ]);
-    parts.push(part);
-    length += part.length;
-  }
-  const size = objects.size + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`;
-  const end = linked(`trailer\n<< /Size ${size} /Root @catalog ${trailer} >>\nstartxref\n${length}\n%%EOF\n`);
-  return Buffer.concat([...parts, Buffer.from(table), Buffer.from(end, 'latin1')]);
-}
-
-function bodyOf(object: PdfObject, linked: (text: string) => string): Buffer {
-  if (typeof object === 'string') return Buffer.from(linked(object), 'latin1');
-  const data = Buffer.from(object.data as string, 'latin1');
-  const head = `<< ${linked(object.dict)} /Length ${data.length} >>\nstream\n`;
-  return Buffer.concat([Buffer.from(head, 'latin1'), data, Buffer.from('\nendstream')]);
+  const numberOf = (name: string) => {
+    const number = numbers.get(name);
+    if (number === undefined) throw new Error(`there is no object ${name}`);
+    return number;
+  };
+  const linked = (text: string) => text.replace(/@(\w+)/g, (_, name: string) => `${numberOf(name)} 0 R`);
+  const written = [...objects.values()].map((object) =>
+    typeof object === 'string' ? linked(object) : stream(linked(object.dict), object.data),
+  );
+  return writePdf(written, { version, trailer: linked(trailer), root: numberOf('catalog') });
 }
 
 /** A text string as UTF-16 (ISO 32000-2, 7.9.2.2). */

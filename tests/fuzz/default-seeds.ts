@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp, { type Sharp } from 'sharp';
 import type { Seed } from './seeds.ts';
-import { type PdfObject, writeObjects } from './write-pdf.ts';
+import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
 /** Few and small, yet with most of what a mutation can hit: anyone can run the script without files of their own. */
 export async function defaultSeeds(): Promise<Seed[]> {
@@ -44,14 +44,12 @@ function picture(width: number, height: number): Sharp {
 
 /** Four pages with text, pictures, a form XObject, an outline, names, a form's field, labels and an attachment. */
 function richPdf(jpeg: Buffer): Buffer {
-  const stream = (dict: string, text: string | Buffer): PdfObject => ({
-    dict: `${dict} /Filter /FlateDecode`,
-    data: deflateSync(text),
-  });
+  const packed = (entries: string, text: string | Buffer) =>
+    stream(`${entries} /Filter /FlateDecode`, deflateSync(text));
   const page = (number: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Rotate ${(number % 2) * 90} /Annots [14 0 R 16 0 R] ` +
     `/Resources << /Font << /F 3 0 R >> /XObject << /I 8 0 R /J 9 0 R /X 10 0 R >> >> /Contents 11 0 R >>`;
-  return writeObjects([
+  return writePdf([
     '<< /Type /Catalog /Pages 2 0 R /Outlines 12 0 R /Names << /Dests 15 0 R /EmbeddedFiles << /Names [(a) 17 0 R] >> >> ' +
       '/AcroForm << /Fields [14 0 R] /DA (/F 12 Tf 0 g) >> /PageLabels << /Nums [0 << /S /r >> 2 << /S /D >>] >> >>',
     '<< /Type /Pages /Count 4 /Kids [4 0 R 5 0 R 6 0 R 7 0 R] >>',
@@ -60,43 +58,39 @@ function richPdf(jpeg: Buffer): Buffer {
     page(2),
     page(3),
     page(4),
-    stream(
+    packed(
       '/Type /XObject /Subtype /Image /Width 40 /Height 40 /ColorSpace /DeviceRGB /BitsPerComponent 8 ' +
         '/DecodeParms << /Predictor 15 /Columns 40 /Colors 3 >>',
       Buffer.from(Array.from({ length: 40 * 121 }, (_, at) => (at % 121 === 0 ? 1 : (at * 3) & 0xff))),
     ),
-    {
-      dict: '/Type /XObject /Subtype /Image /Width 64 /Height 48 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
-      data: jpeg,
-    },
     stream(
+      '/Type /XObject /Subtype /Image /Width 64 /Height 48 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
+      jpeg,
+    ),
+    packed(
       '/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /I 8 0 R >> >>',
       'q 9 0 0 9 1 1 cm /I Do Q',
     ),
-    stream('', 'BT /F 24 Tf 30 300 Td (Blatt) Tj ET q 90 0 0 90 20 20 cm /I Do Q q 90 0 0 60 150 20 cm /J Do Q /X Do'),
+    packed('', 'BT /F 24 Tf 30 300 Td (Blatt) Tj ET q 90 0 0 90 20 20 cm /I Do Q q 90 0 0 60 150 20 cm /J Do Q /X Do'),
     '<< /Type /Outlines /First 13 0 R /Last 13 0 R /Count 1 >>',
     '<< /Title (one) /Parent 12 0 R /Dest [5 0 R /Fit] >>',
     '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (value) /Rect [10 350 200 380] /P 4 0 R >>',
     '<< /Names [(here) [6 0 R /XYZ 0 0 0]] >>',
     '<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /Dest (here) >>',
     '<< /Type /Filespec /F (a.txt) /EF << /F 18 0 R >> >>',
-    stream('/Type /EmbeddedFile', 'attached'),
+    packed('/Type /EmbeddedFile', 'attached'),
   ]);
 }
 
 /** The same document as qpdf writes it in other ways, without chance. */
 function rewritten(pdf: Buffer, variants: readonly (readonly [name: string, ...args: string[]])[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-fuzz-seeds-'));
-  try {
-    const [source, result] = [join(folder, 'source.pdf'), join(folder, 'result.pdf')];
-    writeFileSync(source, pdf);
-    return variants.map(([name, ...args]) => {
-      execFileSync('qpdf', [source, ...args, result]);
-      return { name, bytes: readFileSync(result) };
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const [source, result] = [join(folder.path, 'source.pdf'), join(folder.path, 'result.pdf')];
+  writeFileSync(source, pdf);
+  return variants.map(([name, ...args]) => {
+    execFileSync('qpdf', [source, ...args, result]);
+    return { name, bytes: readFileSync(result) };
+  });
 }
 
 /** A BMP of 24 bits a pixel. */

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { judgeHeaders, readRefusal } from '../corpus/judge-http.ts';
 import { judgeZip } from '../corpus/judge-zip.ts';
 import { pageCount, pageCounts } from '../corpus/readers.ts';
@@ -32,12 +32,8 @@ export async function judgeCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): 
 
 async function judgeBody(fuzzCase: FuzzCase, answer: Answer): Promise<string | undefined> {
   if (answer.headers.get('content-type') === 'application/zip') return judgeZip(answer.body, 'none');
-  const folder = await mkdtemp(join(tmpdir(), 'blattwerk-fuzz-'));
-  try {
-    return await judgePdf(fuzzCase, answer, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  return await judgePdf(fuzzCase, answer, folder.path);
 }
 
 async function judgePdf(

@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { type PdfObject, writeObjects } from '../fuzz/write-pdf.ts';
+import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
 const catalogue = (more = '') => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
 const tree = (more = '') => `<< /Type /Pages /Count 1 /Kids [3 0 R] ${more} >>`;
 const page = (more = '') => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${more} >>`;
-const content = (text: string, dict = ''): PdfObject => ({ dict, data: Buffer.from(text, 'latin1') });
+const content = (text: string, entries = '') => stream(entries, text);
 const references = (count: number, number: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => `${number(index)} 0 R`).join(' ');
 
@@ -22,8 +22,8 @@ function packedZeros(mebibytes: number, packings: number): Buffer {
   return packed;
 }
 
-function onePage(pageEntries: string, ...others: PdfObject[]): Buffer {
-  return writeObjects([catalogue(), tree(), page(pageEntries), ...others]);
+function onePage(pageEntries: string, ...others: WrittenObject[]): Buffer {
+  return writePdf([catalogue(), tree(), page(pageEntries), ...others]);
 }
 
 /** A form XObject that shows the next one so many times, and so on: levels to the power of times. */
@@ -38,12 +38,12 @@ function laughs(levels: number, times: number): Buffer {
 }
 
 function crowd(objects: number): Buffer {
-  return writeObjects([catalogue(), tree(), page(), ...Array<string>(objects).fill('<< /A [1 2 3] /B (text) >>')]);
+  return writePdf([catalogue(), tree(), page(), ...Array<string>(objects).fill('<< /A [1 2 3] /B (text) >>')]);
 }
 
 function pages(count: number): Buffer {
   const kids = references(count, (index) => index + 3);
-  return writeObjects([
+  return writePdf([
     catalogue(),
     `<< /Type /Pages /Count ${count} /Kids [${kids}] >>`,
     ...Array<string>(count).fill(page()),
@@ -55,7 +55,7 @@ function deepTree(levels: number): Buffer {
     { length: levels },
     (_, level) => `<< /Type /Pages /Parent ${Math.max(2, level + 2)} 0 R /Count 1 /Kids [${level + 4} 0 R] >>`,
   );
-  return writeObjects([catalogue(), tree(), ...nodes, page()]);
+  return writePdf([catalogue(), tree(), ...nodes, page()]);
 }
 
 const flate = (times: number) => `/Filter [${'/FlateDecode '.repeat(times)}]`;
@@ -65,7 +65,7 @@ const showImage = '/Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >>';
 const shown = content('q 200 0 0 200 0 0 cm /I Do Q');
 
 function withLoopingTable(): Buffer {
-  const text = writeObjects([catalogue(), tree(), page()]).toString('latin1');
+  const text = writePdf([catalogue(), tree(), page()]).toString('latin1');
   const at = /startxref\s+(\d+)/.exec(text)?.[1] ?? '0';
   return Buffer.from(text.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${at} /XRefStm ${at}`), 'latin1');
 }
@@ -73,24 +73,24 @@ function withLoopingTable(): Buffer {
 /** PDFs that are small to send and endless, huge or bottomless to read. */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'a content stream of 4 GiB, packed three times': () =>
-    onePage('/Contents 4 0 R', { dict: flate(3), data: packedZeros(4_096, 3) }),
+    onePage('/Contents 4 0 R', stream(flate(3), packedZeros(4_096, 3))),
   'an image of 4 GiB, packed twice': () =>
-    onePage(showImage, shown, { dict: image(37_000, flate(2)), data: packedZeros(4_096, 2) }),
+    onePage(showImage, shown, stream(image(37_000, flate(2)), packedZeros(4_096, 2))),
   'an object stream of 2 GiB': () =>
-    onePage('', { dict: `/Type /ObjStm /N 100000 /First 1000000 ${flate(2)}`, data: packedZeros(2_048, 2) }),
+    onePage('', stream(`/Type /ObjStm /N 100000 /First 1000000 ${flate(2)}`, packedZeros(2_048, 2))),
   'an image of 100,000 by 100,000 pixels and next to no data': () =>
-    onePage(showImage, shown, { dict: image(100_000, flate(1)), data: deflateSync(Buffer.alloc(1_000)) }),
+    onePage(showImage, shown, stream(image(100_000, flate(1)), deflateSync(Buffer.alloc(1_000)))),
   'a page of 100,000 by 100,000 inches': () =>
-    writeObjects([catalogue(), tree(), '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 7200000 7200000] >>']),
+    writePdf([catalogue(), tree(), '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 7200000 7200000] >>']),
   '100,000 objects': () => crowd(100_000),
   '100,000 pages': () => pages(100_000),
   'one page listed 100,000 times': () =>
-    writeObjects([catalogue(), `<< /Type /Pages /Count 100000 /Kids [${references(100_000, () => 3)}] >>`, page()]),
+    writePdf([catalogue(), `<< /Type /Pages /Count 100000 /Kids [${references(100_000, () => 3)}] >>`, page()]),
   'a page tree of 20,000 levels': () => deepTree(20_000),
   'a page tree that is its own kid': () =>
-    writeObjects([catalogue(), '<< /Type /Pages /Count 2 /Kids [3 0 R 2 0 R] >>', page()]),
+    writePdf([catalogue(), '<< /Type /Pages /Count 2 /Kids [3 0 R 2 0 R] >>', page()]),
   'parents that go round': () =>
-    writeObjects([
+    writePdf([
       catalogue(),
       tree('/Parent 4 0 R'),
       '<< /Type /Page /Parent 4 0 R >>',
@@ -98,7 +98,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
     ]),
   'cross-reference tables that go round': withLoopingTable,
   'an outline that goes round': () =>
-    writeObjects([
+    writePdf([
       catalogue('/Outlines 4 0 R'),
       tree(),
       page(),
@@ -107,7 +107,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
       '<< /Title (b) /Parent 4 0 R /Next 5 0 R /First 5 0 R /Last 6 0 R /Dest [3 0 R /Fit] >>',
     ]),
   'names, labels, fields and tags that go round': () =>
-    writeObjects([
+    writePdf([
       catalogue(
         '/Names << /Dests 4 0 R /EmbeddedFiles 4 0 R >> /PageLabels 4 0 R /AcroForm << /Fields [5 0 R] >> /StructTreeRoot 6 0 R /Threads [7 0 R]',
       ),
@@ -121,7 +121,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'a form XObject within itself': () => laughs(1, 2),
   'form XObjects, ten of ten of ten …': () => laughs(12, 10),
   'references that lead to themselves': () =>
-    writeObjects([
+    writePdf([
       catalogue(),
       tree(),
       page('/Contents 4 0 R /Resources 5 0 R /Annots 5 0 R'),
@@ -132,20 +132,19 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
     onePage(
       '/Contents 4 0 R /Resources << /XObject << /I 5 0 R >> /ColorSpace << /C 6 0 R >> /Pattern << /P 7 0 R >> >>',
       content('/C cs 1 sc 0 0 9 9 re f /Pattern cs /P scn 0 0 99 99 re f q 99 0 0 99 0 0 cm /I Do Q'),
-      {
-        dict: `/Type /XObject /Subtype /Image /Width 4 /Height 4 /BitsPerComponent 8 /ColorSpace 6 0 R /SMask 5 0 R`,
-        data: Buffer.alloc(16),
-      },
+      stream(
+        `/Type /XObject /Subtype /Image /Width 4 /Height 4 /BitsPerComponent 8 /ColorSpace 6 0 R /SMask 5 0 R`,
+        Buffer.alloc(16),
+      ),
       '[/Indexed 6 0 R 255 6 0 R]',
       content(
         '/Pattern cs /P scn 0 0 99 99 re f',
         '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 1e-9 /YStep 1e-9 /Resources << /Pattern << /P 7 0 R >> >>',
       ),
     ),
-  'arrays 200,000 deep': () =>
-    writeObjects([catalogue(`/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`), tree(), page()]),
+  'arrays 200,000 deep': () => writePdf([catalogue(`/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`), tree(), page()]),
   'dictionaries 100,000 deep, never closed': () =>
-    writeObjects([catalogue(), tree(), page(`/X ${'<</A'.repeat(100_000)}`)]),
+    writePdf([catalogue(), tree(), page(`/X ${'<</A'.repeat(100_000)}`)]),
   'arrays 200,000 deep on a page': () =>
     onePage('/Contents 4 0 R', content(`${'['.repeat(200_000)} TJ ${'q '.repeat(200_000)} ${'BT /F '.repeat(1_000)}`)),
 };

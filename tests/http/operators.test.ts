@@ -1,7 +1,8 @@
 import { freePort } from '@blattwerk/testing/free-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import { encryptedPdf, makePdf } from './pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { type SentSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 
 /** What a visitor sends that must turn up nowhere: a name, passwords, an option, and a text in the file. */

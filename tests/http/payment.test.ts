@@ -11,7 +11,7 @@ import {
   startProviderStandIn,
 } from '../browser/payment/stand-in.ts';
 import { pixelPng } from './images.ts';
-import { inspectPdf } from './pdfs.ts';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
 const stamp = 'blattwerk.example';
 let provider: ProviderStandIn;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contracts } from '@blattwerk/shared';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { multipartBody } from '../../bench/send.ts';
-import { type Sample, send } from '../../load/send.ts';
+import { multipartBody } from '@blattwerk/testing/multipart';
+import { type Sample, send } from '@blattwerk/testing/load/send';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { makePdf } from './pdfs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 
 /** Two gateways and two workers on one Redis, and what stands in front of them. */
 let redis: RedisServer;
@@ -43,11 +44,13 @@ afterAll(async () => {
 it('answers every request while gateways and workers are replaced one after the other', async () => {
   const bytes = makePdf(20, { image: true });
   const files = [{ name: 'a.pdf', type: 'application/pdf', bytes }];
-  const requests = [
-    { tool: 'rotate', name: 'rotate', weight: 1, body: multipartBody('pdf', files) },
-    { tool: 'pdf-to-jpg', name: 'pdf-to-jpg', weight: 1, body: multipartBody('pdf', files) },
-    { tool: 'compress', name: 'compress', weight: 1, body: multipartBody('pdf', files) },
-  ] as const;
+  const requests = [contracts.rotate, contracts['pdf-to-jpg'], contracts.compress].map(({ name, requestMs }) => ({
+    tool: name,
+    name,
+    requestMs,
+    weight: 1,
+    body: multipartBody('pdf', files),
+  }));
   const begun = performance.now();
   const samples: Sample[] = [];
   const over = new AbortController();

@@ -4,7 +4,9 @@ import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-ser
 import { connectForWaiting } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import { inspectPdf, makePdf, pdfForm } from './pdfs.ts';
+import { pdfForm } from '@blattwerk/testing/multipart';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
 /** Bytes on a Redis Cluster, queues on a Redis of their own, two gateways and two workers. */
 let cluster: RedisCluster;

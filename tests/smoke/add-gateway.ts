@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePdf, pdfForm, zipNames } from '../http/pdfs.ts';
+import { pdfForm } from '@blattwerk/testing/multipart';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { zipNames } from '@blattwerk/testing/read-zip';
 import { docker, type Project } from './compose.ts';
 import { countAnswers } from './read-figures.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { costClasses } from '@blattwerk/shared';
-import { makePdf, pdfForm } from '../http/pdfs.ts';
+import { pdfForm } from '@blattwerk/testing/multipart';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { Project } from './compose.ts';
 import { askPrometheus, untilRight } from './prometheus.ts';
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { defaultLimits } from '@blattwerk/shared';
 import { pixelPng } from '../http/images.ts';
-import { inspectPdf, makePdf, pdfForm } from '../http/pdfs.ts';
+import { pdfForm } from '@blattwerk/testing/multipart';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
 const MiB = 1024 * 1024;
 

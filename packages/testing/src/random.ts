@@ -1,20 +1,20 @@
-/** Draws that a text alone decides: the same text draws the same, on every machine. */
+/** Random numbers that follow from a seed, the same on every machine. */
 export interface Random {
-  /** From 0 to 1, without 1. */
+  /** At least 0, below 1. */
   fraction: () => number;
-  /** A whole number from 0, less than `below`. */
+  /** An integer, at least 0, below `below`. */
   integer: (below: number) => number;
-  /** A whole number of both ends. */
+  /** An integer, at least `least`, at most `most`. */
   between: (least: number, most: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(list: readonly [T, ...T[]] | readonly T[]) => T;
   bytes: (count: number) => Buffer;
 }
 
-/** Mulberry32, seeded by a 32-bit FNV-1a of the text. */
-export function createRandom(text: string): Random {
+/** Mulberry32, seeded by the 32-bit FNV-1a hash of a text. */
+export function createRandom(seed: string): Random {
   let state = 0x811c9dc5;
-  for (const byte of Buffer.from(text)) state = Math.imul(state ^ byte, 0x01000193);
+  for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 0x01000193);
 
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,7 +31,7 @@ export function createRandom(text: string): Random {
     between: (least, most) => least + integer(most - least + 1),
     chance: (share) => fraction() < share,
     pick: (list) => {
-      if (list.length === 0) throw new RangeError('nothing to pick from');
+      if (list.length === 0) throw new RangeError('an empty list');
       return list[integer(list.length)] as (typeof list)[number];
     },
     bytes: (count) => {
@@ -40,4 +40,24 @@ export function createRandom(text: string): Random {
       return bytes;
     },
   };
+}
+
+/** Numbers at least 0, below 1, for load and for the measured files: another generator would make other files. */
+export function seededRandom(seed: number): () => number {
+  const next = linearCongruential(seed);
+  return () => next() / 2 ** 32;
+}
+
+/** Random bytes for the measured files. */
+export function seededBytes(count: number, seed: number): Buffer {
+  const next = linearCongruential(seed);
+  const bytes = Buffer.allocUnsafe(count);
+  for (let index = 0; index < count; index++) bytes[index] = next() >>> 24;
+  return bytes;
+}
+
+/** Integers of 32 bits. */
+function linearCongruential(seed: number): () => number {
+  let state = seed | 1;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../testing/read-zip.ts';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { openZip } from './write-zip.ts';
 
 function collector() {

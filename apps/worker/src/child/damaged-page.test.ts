@@ -2,8 +2,10 @@ import type { Contract, ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { pdfInfo, qpdfJob, textOf, textPdf } from '../testing/pdf-fixture.ts';
-import { readZip } from '../testing/read-zip.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 /**

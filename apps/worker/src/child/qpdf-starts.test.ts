@@ -7,7 +7,8 @@ import type { Contract, ToolName } from '@blattwerk/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { qpdfJob, textPdf } from '../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 let folder: string;

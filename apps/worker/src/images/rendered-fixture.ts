@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { defaultLimits } from '@blattwerk/shared';
 import sharp, { type Sharp } from 'sharp';
 import { beginImageDocument } from '../pdf/from-images/image-document.ts';
@@ -132,12 +132,8 @@ export function gradientImage(width = 24, height = 16): Sharp {
 }
 
 function withFile<T>(bytes: Buffer, work: (path: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'image-'));
-  try {
-    const path = join(folder, 'file.pdf');
-    writeFileSync(path, bytes);
-    return work(path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, bytes);
+  return work(path);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ToolError, type ToolName, tools } from '@blattwerk/shared';
+import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
 import type { Handler, Handlers, Run } from '../tool-run.ts';
 
 /** Behaviour of the handler: the input of a test is this object as JSON. */
@@ -40,7 +40,7 @@ export interface Behaviour {
 /** Memory that is never freed, like that of a native library. */
 const neverFreed: Buffer[] = [];
 
-const hostile: Handler<(typeof tools)[ToolName]> = async (inputs, options, run) => {
+const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, run) => {
   run.enter('analyzing');
   const first = inputs[0];
   if (!first) throw new Error('no input');
@@ -60,7 +60,7 @@ const hostile: Handler<(typeof tools)[ToolName]> = async (inputs, options, run) 
 
 /** The hostile handler for every tool. */
 export const hostileHandlers = Object.fromEntries(
-  Object.keys(tools).map((name) => [name, hostile]),
+  Object.keys(contracts).map((name) => [name, hostile]),
 ) as unknown as Handlers;
 
 function behaviourOf(bytes: Buffer): Behaviour {

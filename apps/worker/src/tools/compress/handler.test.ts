@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { writePdf } from '@blattwerk/pdf/testing/write-pdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdf, imagesOf, objectsOf } from '../../images/rendered-fixture.ts';

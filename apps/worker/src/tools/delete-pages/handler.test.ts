@@ -1,5 +1,5 @@
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
-import { plainText, qpdfOutput } from '@blattwerk/pdf/testing/qpdf';
+import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';

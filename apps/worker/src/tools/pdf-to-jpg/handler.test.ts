@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { type Contracts, defaultLimits, type Limits, type OptionsOf } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type FixturePage, stream, writePdf } from '../../pdf/render/fixture.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { stream } from '@blattwerk/testing/pdf/write-pdf';
+import { type FixturePage, writePdf } from '../../pdf/render/fixture.ts';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfToJpgHandler } from './handler.ts';
 

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, textPdf } from '../../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo } from '@blattwerk/testing/pdf/poppler';
+import { qpdfExit } from '@blattwerk/testing/pdf/qpdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { protectHandler } from './handler.ts';
 

@@ -1,6 +1,9 @@
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, streamObject, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { rotateHandler } from './handler.ts';
 
@@ -75,13 +78,13 @@ describe('rotate', () => {
         `<< ${catalogue.join(' ')} >>`,
         '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Annots [7 0 R] /StructParents 0 >>',
-        streamObject('q Q'),
+        stream('', 'q Q'),
         '<< /Type /Outlines /First 6 0 R /Last 6 0 R /Count 1 >>',
         '<< /Title (Chapter) /Parent 5 0 R /Dest (chapter) >>',
         `<< /Type /Annot ${widget} >>`,
         '<< /Type /OCG /Name (Layer) >>',
         '<< /Type /StructTreeRoot >>',
-        streamObject('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>', '/Type /Metadata /Subtype /XML'),
+        stream('/Type /Metadata /Subtype /XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
         '<< /Title (The plan) >>',
       ],
       { version: '1.4', trailer: '/Info 11 0 R' },

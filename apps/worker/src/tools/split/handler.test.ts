@@ -1,8 +1,8 @@
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
-import { plainText, qpdfOutput } from '@blattwerk/pdf/testing/qpdf';
+import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../../testing/read-zip.ts';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { splitHandler } from './handler.ts';
 

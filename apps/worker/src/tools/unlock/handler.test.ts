@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { unlockHandler } from './handler.ts';
 
