@@ -14,7 +14,7 @@ import {
   seen,
   look,
 } from '../rendered-fixture.ts';
-import { type TiffFixtureField, writeTiff } from '../tiff-fixture.ts';
+import { type TiffFixtureField, writeTiff } from './tiff-fixture.ts';
 
 const baseline = (width: number, height: number, bits: number[], kind: number): TiffFixtureField[] => [
   [256, 3, [width]],
