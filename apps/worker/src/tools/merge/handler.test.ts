@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readObjects, pageRef, rewrite, streamOf, outputOf, textsOf, writePdf } from '../../testing/merge-fixture.ts';
+import { readObjects, pageRef, rewrite, streamOf, outputOf, textsOf, writePdf } from './merge-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { mergeHandler } from './handler.ts';
 
