@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/shared/node';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
 import { profiles } from '@blattwerk/testing/load/profiles';
@@ -27,7 +27,7 @@ interface Costs {
 export async function benchLoadCosts(): Promise<Section> {
   const product = await startOwnProduct();
   try {
-    const requests = await mixedRequests(tools);
+    const requests = await mixedRequests(contracts);
     const before = await readCosts(product);
     const run = { address: product.address, requests, rate, seconds, random: seededRandom(1), say: console.error };
     const samples = ((await profiles.steady?.(run)) ?? []).flatMap((stretch) => stretch.samples);

@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
 import {
   highestThatHolds,
@@ -57,7 +57,7 @@ async function runProfile(profile: Profile | undefined, rate: number): Promise<S
   try {
     const run: LoadRun = {
       address: product.address,
-      requests: await mixedRequests(tools, size),
+      requests: await mixedRequests(contracts, size),
       rate,
       seconds,
       random: seededRandom(1),

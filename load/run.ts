@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { seededRandom } from '@blattwerk/testing/random';
 import { drawRun } from './figure.ts';
 import { highestThatHolds, profiles } from '@blattwerk/testing/load/profiles';
@@ -43,7 +43,7 @@ const product =
   positionals.length === 0 ? await (await import('@blattwerk/testing/load/own-product')).startOwnProduct() : undefined;
 try {
   const address = positionals[0] ?? product?.address ?? '';
-  const requests = await mixedRequests(tools, values.size);
+  const requests = await mixedRequests(contracts, values.size);
   const watch = await startWatch(values.watch ?? product?.figures ?? []);
   const stretches = await profile({
     address,

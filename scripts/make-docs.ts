@@ -13,7 +13,7 @@ import {
   noticeKeys,
   refusalSentences,
   repairedPagesRanges,
-  tools,
+  contracts,
 } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { limitVariables, type Variables } from '@blattwerk/shared/node';
@@ -33,7 +33,7 @@ const madeBy = '<!-- Made by `npm run docs`. -->';
 export async function makeDocs(): Promise<Record<string, string>> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const openApi = makeOpenApi({
-    tools,
+    tools: contracts,
     limits: defaultLimits,
     brand: defaultSite.brand,
     version,
@@ -41,7 +41,7 @@ export async function makeDocs(): Promise<Record<string, string>> {
     takesPayments: true,
   });
   return {
-    'docs/tools.md': toolsPage(tools, defaultLimits),
+    'docs/tools.md': toolsPage(contracts, defaultLimits),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
     'THIRD-PARTY-NOTICES.md': makeNotices(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { type BuiltSite } from '@blattwerk/site';
 import { chromium } from '@playwright/test';
 import { webFolder } from '@blattwerk/testing/build-web';
@@ -41,7 +41,7 @@ function paths(): string[] {
     return pages.flatMap(({ path }) => [path, `${path}?lang=en`]);
   }
   const named = asked.filter((argument) => argument.startsWith('/'));
-  return [...new Set(['/', ...Object.values(tools).map(({ page }) => page), ...named])];
+  return [...new Set(['/', ...Object.values(contracts).map(({ page }) => page), ...named])];
 }
 
 /** A browser for each run: nothing of the last one is known to it. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Contract, tools } from '@blattwerk/shared';
+import { type Contract, contracts } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { type Body, multipartBody, post } from '@blattwerk/testing/multipart';
 import { median, medianInterval, type Section, timed } from '@blattwerk/testing/statistics';
@@ -72,7 +72,7 @@ async function compare(title: string, { tool, options, inputs }: Request, addres
     }
   }
   const { bytes } = await runEngine();
-  const contract: Contract = tools[tool];
+  const contract: Contract = contracts[tool];
   const given = Object.entries(options).filter(([, value]) => value !== null);
   const fields = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   function bodyOf(name: string): Body {

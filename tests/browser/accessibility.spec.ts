@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, languages, open, otherPaths, test, wideUnless } from './fixtures.ts';
 import { walkStates } from './tool-states.ts';
@@ -61,7 +61,7 @@ async function expectLargeRemoveButtons(page: Page): Promise<void> {
 }
 
 for (const language of languages) {
-  for (const tool of Object.values(tools)) {
+  for (const tool of Object.values(contracts)) {
     test(`axe finds nothing in any state of ${tool.page} (${language}) @desktop${wideUnless(language === 'de')}`, async ({
       page,
       watched,

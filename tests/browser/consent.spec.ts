@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { consentKey } from '@blattwerk/site';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { texts as de } from '../../apps/web/src/usage/texts.de.ts';
@@ -17,7 +17,7 @@ const foot = { de: 'Cookie-Einstellungen', en: 'Cookie settings' };
 const fileName = 'Scheidung Müller.pdf';
 const routes = [
   '/',
-  ...Object.values(tools).map(({ page }) => page),
+  ...Object.values(contracts).map(({ page }) => page),
   '/about',
   '/faq',
   '/contact',

@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
 import { texts as convertDe } from '../../apps/web/src/tools/convert/texts.de.ts';
@@ -81,7 +81,7 @@ export const test = base.extend<{ watched: Watched; line: FaultyLine }>({
 /** Paths of all pages but the tools', as the site lists them, and one that leads nowhere. */
 export async function otherPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
-  const toolPaths: readonly string[] = Object.values(tools).map(({ page }) => page);
+  const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
   const paths = [...sitemap.matchAll(/<loc>([^<?]+)/g)].map(([, address = '']) => new URL(address).pathname);
   const articles = paths.filter((path) => path.startsWith('/blog/'));
   // Articles are drawn alike: one stands for all.

@@ -1,4 +1,4 @@
-import { type ToolName, tools } from '@blattwerk/shared';
+import { type ToolName, contracts } from '@blattwerk/shared';
 import { type Download, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, type Language } from './fixtures.ts';
@@ -161,7 +161,7 @@ export async function toolWords(tool: ToolName, language: Language): Promise<Too
 }
 
 export function pageOf(tool: ToolName): string {
-  return tools[tool].page;
+  return contracts[tool].page;
 }
 
 export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
 import { entries, inputOf } from './tool-states.ts';
@@ -36,7 +36,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   }
 }
 
-for (const tool of Object.values(tools)) {
+for (const tool of Object.values(contracts)) {
   test(`${tool.page} is done by keys alone @desktop`, async ({ page }) => {
     // From the beginning: a chooser that opens before somebody waits for it would be the browser's own.
     page.on('filechooser', () => {});

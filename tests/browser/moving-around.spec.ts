@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { texts as privacyDe } from '../../apps/web/src/pages/privacy/texts.de.ts';
 import { expect, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
 
@@ -83,7 +83,7 @@ test("a phone's menu has every tool, and closes beside it, by Escape and by a li
   const toggle = page.getByRole('button', { name: app.de.menu });
   const menu = page.getByRole('navigation', { name: app.de.allTools });
   await toggle.tap();
-  for (const tool of Object.values(tools)) await expect(menu.locator(`a[href="${tool.page}"]`)).toBeVisible();
+  for (const tool of Object.values(contracts)) await expect(menu.locator(`a[href="${tool.page}"]`)).toBeVisible();
   await page.touchscreen.tap(8, 820);
   await expect(menu).toBeHidden();
   await toggle.tap();

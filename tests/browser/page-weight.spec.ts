@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
 
@@ -33,7 +33,7 @@ for (const path of ['/about', '/faq', '/contact', '/privacy', '/terms']) {
   });
 }
 
-for (const { page: path } of Object.values(tools)) {
+for (const { page: path } of Object.values(contracts)) {
   test(`${path} is light @desktop`, async ({ page }) => {
     expect(await scriptBytes(page, path)).toBeLessThanOrEqual(budgets.tool);
   });

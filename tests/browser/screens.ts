@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { languages, tools } from '@blattwerk/shared';
+import { languages, contracts } from '@blattwerk/shared';
 import { type Browser, chromium, devices } from '@playwright/test';
 import { open } from './fixtures.ts';
 import { type ToolState, toolStates, walkStates } from './tool-states.ts';
@@ -44,7 +44,7 @@ async function shootAll(browser: Browser, address: string): Promise<void> {
           await shootAs(name)('idle');
         }
       }
-      for (const tool of Object.values(tools)) {
+      for (const tool of Object.values(contracts)) {
         if (asked.length > 0 && !asked.includes(tool.name)) continue;
         await walkStates(page, tool, language, shootAs(tool.name), address);
       }

@@ -1,9 +1,9 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { expect, languages, open, pathIn, ready, site, test, wideUnless } from './fixtures.ts';
 
 const routes = [
   '/',
-  ...Object.values(tools).map((tool) => tool.page),
+  ...Object.values(contracts).map((tool) => tool.page),
   '/blog',
   '/blog/why-pdfs-are-large',
   '/gibt-es-nicht',

@@ -1,11 +1,11 @@
-import type { tools } from '@blattwerk/shared';
+import type { contracts } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, type Language, open, site } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { jpeg, png, type TestFile } from './images.ts';
 
-type Tool = (typeof tools)[keyof typeof tools];
+type Tool = (typeof contracts)[keyof typeof contracts];
 
 const password = 'geheim';
 const pdf = (name: string, buffer: Buffer): TestFile => ({ name, mimeType: 'application/pdf', buffer });

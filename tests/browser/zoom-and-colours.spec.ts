@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, open, otherPaths, test } from './fixtures.ts';
@@ -91,7 +91,7 @@ async function expectFit(page: Page, state: string): Promise<void> {
   if (usual) await page.setViewportSize(usual);
 }
 
-for (const tool of Object.values(tools)) {
+for (const tool of Object.values(contracts)) {
   test(`${tool.page} fits at 200 and 400 percent and with wide spacing, in every state`, async ({
     page,
     watched,
@@ -114,7 +114,7 @@ test('the other pages fit at 200 and 400 percent and with wide spacing', async (
 
 test("what is chosen and how far a job is can be seen in the visitor's own colours @desktop", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const tool = tools['delete-pages'];
+  const tool = contracts['delete-pages'];
   await open(page, tool.page);
   await choose(page, tool, inputOf(tool));
   const chosen = page.getByRole('option', { name: 'Seite 2', exact: true });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { type Exceptions, checkAnswer } from './check-answer.ts';
 import type { TrialFile } from './check-pages.ts';
 import { count, findingsTable, type Outcome, summary } from './report.ts';
@@ -63,7 +63,7 @@ async function withProduct<T>(address: string | undefined, use: (address: string
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn', WEB_FOLDER: '' };
   const product = await startProduct({ quiet: true, build: false, env });
   try {
-    await Promise.race([untilServed(product.address, Object.values(tools)), interrupted]);
+    await Promise.race([untilServed(product.address, Object.values(contracts)), interrupted]);
     return await Promise.race([use(product.address), interrupted]);
   } finally {
     await product.stop();

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { type Contract, type Contracts, tools } from '@blattwerk/shared';
+import { type Contract, type Contracts, contracts } from '@blattwerk/shared';
 
 /** What a tool is asked for, and what it must answer. */
 interface Setup {
@@ -69,7 +69,7 @@ interface TrialOptions {
 
 /** The trials of every file below a folder: each live tool that takes its kind, by the file's name. */
 export function planTrials(folder: string, { only, truncated }: TrialOptions): Trial[][] {
-  const live: Contract[] = Object.values(tools).filter(({ name }) => only.length === 0 || only.includes(name));
+  const live: Contract[] = Object.values(contracts).filter(({ name }) => only.length === 0 || only.includes(name));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

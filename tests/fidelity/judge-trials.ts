@@ -1,4 +1,4 @@
-import { type Contract, type ToolName, tools } from '@blattwerk/shared';
+import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
 import { judge, type Verdict, worst } from './judge.ts';
 import { properties } from './properties.ts';
 import { runTrial } from './run-trial.ts';
@@ -39,7 +39,9 @@ export async function judgeTrials(address: string, trials: readonly Trial[]): Pr
 }
 
 /** The tools that take a PDF. */
-export const pdfTools = Object.values<Contract>(tools).flatMap(({ name, input }) => (input.kind === 'pdf' ? name : []));
+export const pdfTools = Object.values<Contract>(contracts).flatMap(({ name, input }) =>
+  input.kind === 'pdf' ? name : [],
+);
 
 /** A tool that is not tried, or a property that no source has, would look as if nothing were lost. */
 function assertComplete(trials: readonly Trial[]): void {

@@ -1,4 +1,4 @@
-import { tools } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { readZip } from '@blattwerk/testing/read-zip';
 import type { Answered } from './judge.ts';
 import { readPdf, readPictures } from './read-answer.ts';
@@ -14,7 +14,7 @@ export async function runTrial(address: string, trial: Trial): Promise<TrialAnsw
   const { tool, sources, fields = {}, parts = [undefined], password, pictures } = trial;
   const form = new FormData();
   for (const { title, bytes } of sources) {
-    form.append(tools[tool].input.field, new File([new Uint8Array(bytes)], `${title}.pdf`));
+    form.append(contracts[tool].input.field, new File([new Uint8Array(bytes)], `${title}.pdf`));
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const response = await fetch(`${address}/${tool}`, { method: 'POST', body: form });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Contract, contracts, tools } from '@blattwerk/shared';
+import { type Contract, contracts } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../corpus/send.ts';
 import { defaultSeeds } from './default-seeds.ts';
@@ -14,7 +14,7 @@ import { planCase } from './plan-case.ts';
 import { createRandom } from '@blattwerk/testing/random';
 import type { Seed } from './seeds.ts';
 
-const all: Contract[] = Object.values(tools);
+const all: Contract[] = Object.values(contracts);
 let seeds: Seed[];
 let folder: string;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a case', () => {
 
   it('comes to every tool, with options that are allowed and some that are not', () => {
     const cases = Array.from({ length: 600 }, (_, index) => planCase('1', index, seeds, all));
-    expect(new Set(cases.map(({ contract }) => contract.name))).toEqual(new Set(Object.keys(tools)));
+    expect(new Set(cases.map(({ contract }) => contract.name))).toEqual(new Set(Object.keys(contracts)));
     const rotations = cases
       .filter(({ contract }) => contract.name === 'rotate')
       .flatMap(({ fields }) => fields.filter(([name]) => name === 'rotation').map(([, text]) => text));
@@ -57,7 +57,7 @@ describe('a case', () => {
     const script = join(import.meta.dirname, 'run.ts');
     const args = [script, '--seed', 'x', '--tool', 'rotate', '--only', '7', '--save', path];
     expect(execFileSync(process.execPath, args).toString()).toContain('case 7: rotate');
-    const [file] = planCase('x', 7, seeds, [tools.rotate]).files;
+    const [file] = planCase('x', 7, seeds, [contracts.rotate]).files;
     expect(readFileSync(path).equals(file?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Contract, tools } from '@blattwerk/shared';
+import { type Contract, contracts } from '@blattwerk/shared';
 import { defaultSeeds } from './default-seeds.ts';
 import { planCase } from './plan-case.ts';
 import { runCases } from './run-cases.ts';
@@ -32,11 +32,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const numbers = [values.files, values.minutes, values.from, values.only].filter((text) => text !== undefined);
-const contracts: Contract[] = Object.values(tools).filter(
+const chosen: Contract[] = Object.values(contracts).filter(
   ({ name }) => values.tool.length === 0 || values.tool.includes(name),
 );
 const seeds = positionals.length > 0 ? seedsOf(positionals) : await defaultSeeds();
-const usable = contracts.filter(({ input }) => seeds.some(({ kind }) => kind === input.kind));
+const usable = chosen.filter(({ input }) => seeds.some(({ kind }) => kind === input.kind));
 if (usable.length === 0 || numbers.some((text) => !/^\d+(\.\d+)?$/.test(text))) {
   console.error(usage);
   process.exit(2);

@@ -1,11 +1,11 @@
-import { type Contract, type Field, type FieldValue, tools } from '@blattwerk/shared';
+import { type Contract, type Field, type FieldValue, contracts } from '@blattwerk/shared';
 import type { FuzzCase } from '../fuzz/plan-case.ts';
 import { assemble } from './assemble.ts';
 import { drafts } from './drafts.ts';
 import { hostileFiles } from './generate.ts';
 
 /** The tools that take PDFs. */
-export const pdfContracts: readonly Contract[] = Object.values(tools).filter(
+export const pdfContracts: readonly Contract[] = Object.values(contracts).filter(
   ({ input }: Contract) => input.kind === 'pdf',
 );
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Contract, type ErrorCode, type ToolName, tools } from '@blattwerk/shared';
+import { type Contract, type ErrorCode, type ToolName, contracts } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeHeaders } from '../corpus/judge-http.ts';
 import { sendUpload } from '../corpus/send.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   product = await startProduct({ quiet: true, build: false, env });
   leftovers = watchLeftovers(product.redisUrl, scratchFolder);
-  await untilServed(product.address, Object.values(tools));
+  await untilServed(product.address, Object.values(contracts));
 }, 90_000);
 afterAll(async () => {
   leftovers?.close();
@@ -53,7 +53,7 @@ async function answerTo(
   bytes: Buffer,
   isReadable = true,
 ): Promise<{ tool: ToolName; outcome: string; ms: number }> {
-  const contract: Contract = tools[tool];
+  const contract: Contract = contracts[tool];
   const files = Array.from({ length: contract.input.minFiles }, () => ({ name: 'a', bytes: Uint8Array.from(bytes) }));
   const upload = { contract, files, fields: fields[tool] ?? [] };
   const answer = await sendUpload(product.address, upload);
@@ -77,7 +77,7 @@ async function expectAllWell(): Promise<void> {
   expect([product.worker.exitCode, product.gateway.exitCode]).toEqual([null, null]);
 }
 
-const all = (Object.keys(tools) as ToolName[]).filter((tool) => tools[tool].input.kind === 'pdf');
+const all = (Object.keys(contracts) as ToolName[]).filter((tool) => contracts[tool].input.kind === 'pdf');
 /** One of each way to work on a file, for bombs that each of them spends its time on. */
 const few: ToolName[] = ['rotate', 'split', 'compress', 'extract-images', 'pdf-to-jpg'];
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalog, tools } from '@blattwerk/shared';
+import { type ErrorCode, errorCatalog, contracts } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { pixelPng } from './images.ts';
@@ -30,7 +30,7 @@ const oddName = 'Übung "1" 😀.pdf';
 
 async function post(tool: string, files: readonly Upload[], fields: Fields = {}, language = 'de'): Promise<Response> {
   const form = new FormData();
-  const field = Object.values(tools).find(({ name }) => name === tool)?.input.field ?? 'pdf';
+  const field = Object.values(contracts).find(({ name }) => name === tool)?.input.field ?? 'pdf';
   for (const { bytes, name = 'datei.pdf' } of files) form.append(field, new File([new Uint8Array(bytes)], name));
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return fetch(`${product.address}/${tool}`, { method: 'POST', body: form, headers: { 'accept-language': language } });
@@ -307,7 +307,7 @@ function expectOpen(bytes: Buffer): void {
   expect(inspectPdf(bytes)).toMatchObject({ pages: 3, isEncrypted: false });
 }
 
-describe.each(Object.values(tools).map((tool) => [tool.name, tool] as const))('%s', (name, contract) => {
+describe.each(Object.values(contracts).map((tool) => [tool.name, tool] as const))('%s', (name, contract) => {
   const rows = table[name];
   if (!rows) throw new Error(`${name} has no row`);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type Contract, ToolError, tools } from '@blattwerk/shared';
+import { type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/shared/node';
 import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -27,7 +27,7 @@ const closeMs = 500;
 interface AppOptions {
   config: GatewayConfig;
   log: Logger;
-  /** The tools that are offered; by default all that run. */
+  /** All tools where absent. */
   contracts?: Readonly<Record<string, Contract>>;
 }
 
@@ -37,7 +37,7 @@ export interface App {
 }
 
 /** Builds the gateway and connects it to Redis; closing the app closes both. It never listens. */
-export async function buildApp({ config, log, contracts = tools }: AppOptions): Promise<App> {
+export async function buildApp({ config, log, contracts = allContracts }: AppOptions): Promise<App> {
   const offered = Object.values(contracts);
   const tracing = await openTracing('gateway', packageJson.version, config, log);
   const gateway = openGateway({ config, log, metrics: createGatewayMetrics(offered), tracing });

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream';
 import { chosenLanguage, defaultLanguage } from '@blattwerk/shared';
 import { fillPage, type SiteConfig } from '@blattwerk/site';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
-import type * as Routes from '../src/app/routes.ts';
 
 const app = dirname(import.meta.dirname);
 
@@ -74,8 +73,14 @@ export async function startDevServer({ port, gateway, site }: DevServerOptions):
   };
 }
 
+/** Exports of src/app/routes.ts that are used here; an import would have scripts compile the site. */
+interface Routes {
+  notFoundRoute: object;
+  routeOf: (path: string) => object;
+}
+
 async function hasPage(vite: ViteDevServer, path: string): Promise<boolean> {
-  const { notFoundRoute, routeOf } = (await vite.ssrLoadModule('/src/app/routes.ts')) as typeof Routes;
+  const { notFoundRoute, routeOf } = (await vite.ssrLoadModule('/src/app/routes.ts')) as unknown as Routes;
   return routeOf(path) !== notFoundRoute;
 }
 

@@ -23,7 +23,7 @@ function page(path: string | null, language: Language, body = ''): string {
   return `<html lang="${language}"><head>${renderHead(headTags(facts))}</head><body><main id="content"><h1>${name}</h1>${body}</main>${data}</body></html>`;
 }
 
-/** A sound site, with some of its HTML changed. */
+/** Problems of a correct site after a change of its HTML. */
 function problemsOf(change: (html: string, file: string) => string = (html) => html): string[] {
   const html = new Map<string, string>();
   for (const path of [...paths, null]) {

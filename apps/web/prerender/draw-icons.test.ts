@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** How far the mark reaches from the middle, as a part of the side: pixels that are not of the ground's colour. */
+/** Largest distance of a pixel of the logo from the centre, relative to the side. */
 async function reachOf(file: string): Promise<number> {
   const { data, info } = await sharp(join(folder, file)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const middle = (info.width - 1) / 2;

@@ -17,7 +17,7 @@ async function draw(title: string, kind?: string) {
   return sharp(join(folder, path));
 }
 
-/** How many points of the left half, where the words stand, are as dark as ink. */
+/** Number of dark pixels in the left half, which contains the text. */
 async function inkOf(picture: Sharp): Promise<number> {
   const { data } = await picture
     .extract({ left: 80, top: 300, width: 620, height: 280 })

@@ -8,7 +8,7 @@ import type {
   OptionsOf,
   Stage,
   ToolName,
-  Tools,
+  Contracts,
 } from '@blattwerk/shared';
 
 /** One uploaded file. */
@@ -68,4 +68,4 @@ export type Handler<C extends Contract> = (
 ) => Promise<HandlerResult<C>>;
 
 /** A handler for every tool; a missing one does not compile. */
-export type Handlers = { [N in ToolName]: Handler<Tools[N]> };
+export type Handlers = { [N in ToolName]: Handler<Contracts[N]> };

@@ -13,6 +13,5 @@ export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './page-ranges.ts';
 export * from './parse-options.ts';
-export * from './tools/contracts.ts';
 export * from './tools/index.ts';
 export * from './tools/split.ts';

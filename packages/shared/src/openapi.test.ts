@@ -4,7 +4,7 @@ import { errorCatalog } from './error-catalog.ts';
 import { defaultLimits } from './limits.ts';
 import { makeOpenApi } from './openapi.ts';
 import type { OpenApiSchema } from './openapi-types.ts';
-import { contracts } from './tools/contracts.ts';
+import { contracts } from './tools/index.ts';
 
 const parts = { limits: defaultLimits, brand: 'Blattwerk', version: '1.0.0', address: '/' };
 const document = makeOpenApi({ ...parts, tools: contracts });

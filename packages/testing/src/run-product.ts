@@ -7,31 +7,31 @@ import { buildWeb, webFolder } from './build-web.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Milliseconds that a part may take until it answers, and to end. */
+/** Longest time until the gateway answers, and until a part ends. */
 const startMs = 45_000;
 const stopMs = 75_000;
 
 export interface Product {
-  /** The address of site and API. */
+  /** Origin of site and API. */
   address: string;
-  /** That of the operators' port; undefined where there is none. */
+  /** Origin of the operators' port; undefined where there is none. */
   operatorsAddress: string | undefined;
   redisUrl: string;
   gateway: ChildProcess;
   worker: ChildProcess;
-  /** Resolves to what ended when a part ends that was not asked to. */
+  /** Resolves to a description when a part ends that was not stopped. */
   broken: Promise<string>;
-  /** Ends all parts, what runs first; leaves no process, socket or file. */
+  /** Lets running jobs finish, then ends all parts; leaves no process, socket or file. */
   stop: () => Promise<void>;
 }
 
 interface ProductOptions {
   env?: Record<string, string>;
   port?: number;
-  /** The operators' port: this one, or another where it is taken; none of its own where absent. */
+  /** The operators' port, or another one where it is taken; 0 for any free one, none where absent. */
   operatorsPort?: number;
   quiet?: boolean;
-  /** Told all that gateway and worker write, instead of the terminal. */
+  /** Receives the output of gateway and worker in place of the terminal. */
   onOutput?: (text: string) => void;
   build?: boolean;
   /** Restarts gateway and worker when a source of theirs changes; the gateway then serves no site. */
@@ -41,16 +41,17 @@ interface ProductOptions {
 }
 
 /**
- * Runs the whole product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker.
- * @param options.env configuration beyond this process's own environment
- * @param options.port one that is free where absent
- * @param options.operatorsPort 0 for one that is free
- * @param options.workerEntry the worker's module; its own where absent
- * @param options.redisMemory the most that a Redis of its own may hold, as redis.conf writes it
+ * Starts the product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker.
+ * @param options.env configuration beside this process's environment
+ * @param options.port a free one where absent
+ * @param options.workerEntry the worker's module where it is not the product's
+ * @param options.redisMemory maxmemory of its own Redis, as in redis.conf
+ * @throws Error where a part ends, or the gateway is not ready within 45 s
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (options.build !== false && !options.watch) buildWeb();
-  const environment = { ...process.env, ...options.env };
+  // On a busy machine the worker starts long after the gateway: jobs wait for it and are not refused.
+  const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(startMs), ...process.env, ...options.env };
   let redis: RedisServer | undefined;
   const parts: ChildProcess[] = [];
   let isStopping = false;
@@ -75,7 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       OPERATORS_PORT: String(operatorsPort),
     };
     const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
-    // The worker, which opens what strangers send, is not told what it does not need.
+    // The worker opens untrusted files: it gets no secret that it does not need.
     const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
     const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
     parts.push(gateway, worker);
@@ -109,7 +110,7 @@ const entries = {
   worker: join(root, 'apps/worker/src/parent/main.ts'),
 } as const;
 
-// In process groups of their own: a terminal's Ctrl-C reaches the script alone, which ends them in order.
+// In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
 function startPart(
   entry: string,
   environment: NodeJS.ProcessEnv,
@@ -150,7 +151,7 @@ async function endPart(part: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Resolves to what is wrong, or to undefined when the product takes jobs. */
+/** Resolves to undefined once the gateway is ready, or to a description of the failure. */
 async function untilReady(address: string): Promise<string | undefined> {
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline) {
@@ -158,5 +159,5 @@ async function untilReady(address: string): Promise<string | undefined> {
     if (answer?.ok) return undefined;
     await sleep(50);
   }
-  return 'the gateway does not answer';
+  return `the gateway was not ready within ${startMs / 1_000} s`;
 }

@@ -11,11 +11,14 @@ export interface PageRoute {
   path: string;
   /** Text parts of the page besides `app`. */
   parts: readonly TextPartName[];
-  /** Source modules of the page, for its preloads. */
+  /** Source modules of the page, for its preloads; empty in a browser. */
   sources: readonly string[];
   load: () => Promise<ComponentType>;
   seo: (texts: i18n) => Seo;
 }
+
+/** A constant of each build: the browser's scripts carry no paths of sources. */
+const isPrerender = import.meta.env.SSR;
 
 function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
@@ -24,7 +27,7 @@ function toolRoute(tool: ToolName): PageRoute {
   return {
     path: page,
     parts: ['toolPage', part, ...runParts, tool],
-    sources: ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`],
+    sources: isPrerender ? ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`] : [],
     load: async () => {
       const [{ toolPage }, View] = await Promise.all([import('../pages/tool/tool-page.tsx'), tools[tool].view()]);
       return toolPage(tool, View);
@@ -36,7 +39,7 @@ function toolRoute(tool: ToolName): PageRoute {
 const home: PageRoute = {
   path: '/',
   parts: ['home'],
-  sources: ['src/pages/home/home-page.tsx'],
+  sources: isPrerender ? ['src/pages/home/home-page.tsx'] : [],
   load: () => import('../pages/home/home-page.tsx').then((module) => module.HomePage),
   seo: ({ t }) => t('seo', { ns: 'home', returnObjects: true }),
 };
@@ -44,7 +47,7 @@ const home: PageRoute = {
 const blog: PageRoute = {
   path: '/blog',
   parts: ['blog', 'articles'],
-  sources: ['src/pages/blog/blog-page.tsx'],
+  sources: isPrerender ? ['src/pages/blog/blog-page.tsx'] : [],
   load: () => import('../pages/blog/blog-page.tsx').then((module) => module.BlogPage),
   seo: ({ t }) => t('seo', { ns: 'blog', returnObjects: true }),
 };
@@ -54,7 +57,7 @@ function articleRoute(article: Article): PageRoute {
   return {
     path,
     parts: ['blog', 'articles'],
-    sources: ['src/pages/blog/article-page.tsx'],
+    sources: isPrerender ? ['src/pages/blog/article-page.tsx'] : [],
     load: () => import('../pages/blog/article-page.tsx').then(({ articlePage }) => articlePage(article)),
     seo: ({ t }) => ({
       title: `${t(`${slug}.title`, { ns: 'articles' })} | ${t('brand')}`,
@@ -72,7 +75,7 @@ function textRoute(
   return {
     path: `/${name}`,
     parts: ['textPage', name],
-    sources: [`src/pages/${name}/${name}-page.tsx`],
+    sources: isPrerender ? [`src/pages/${name}/${name}-page.tsx`] : [],
     load,
     seo: ({ t }) => t('seo', { ns: name, returnObjects: true }),
   };
@@ -89,7 +92,7 @@ const textRoutes: readonly PageRoute[] = [
 export const notFoundRoute: PageRoute = {
   path: '*',
   parts: ['notFound'],
-  sources: ['src/pages/not-found/not-found-page.tsx'],
+  sources: isPrerender ? ['src/pages/not-found/not-found-page.tsx'] : [],
   load: () => import('../pages/not-found/not-found-page.tsx').then((module) => module.NotFoundPage),
   seo: ({ t }) => t('seo', { ns: 'notFound', returnObjects: true }),
 };

@@ -7,7 +7,7 @@ import { toolLink } from '../tools/tool-links.ts';
 import { splitLinks } from '../pages/text-page/split-links.ts';
 import { type TextPartName, textParts } from './text-parts.ts';
 
-/** What stands in a prerendered page before anyone acts: its words come from configuration alone. */
+/** Parts that prerendered pages contain: their variables have values in the configuration only. */
 const stillParts = Object.keys(textParts).filter((part) =>
   /^(app|home|articles|notFound|textPage|about|faq|contact|privacy|terms|toolPage|page\/.*)$/.test(part),
 ) as TextPartName[];

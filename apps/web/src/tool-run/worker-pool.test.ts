@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkerPool, type PoolRequest } from './worker-pool.ts';
 
-/** A worker whose answers and death the test decides. */
+/** A worker whose replies and crash the test controls. */
 class ManualWorker extends EventTarget {
   readonly received: PoolRequest<string>[] = [];
   isTerminated = false;

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
-import { defaultLimits, type Stage, ToolError, tools } from '@blattwerk/shared';
+import { defaultLimits, type Stage, ToolError, contracts } from '@blattwerk/shared';
 import { connectForWaiting, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
@@ -34,7 +34,7 @@ async function runWith(act: (run: Run) => Promise<void>) {
     await act(run);
     return { facts: {} };
   };
-  const handlers = Object.fromEntries(Object.keys(tools).map((name) => [name, handler])) as unknown as Handlers;
+  const handlers = Object.fromEntries(Object.keys(contracts).map((name) => [name, handler])) as unknown as Handlers;
   const limits = { ...defaultLimits, outputBytes: 1_000 };
   const report = await runHandler({ handlers, blobs, limits, emit }, request);
   return {

@@ -9,7 +9,7 @@ import {
   stages,
   summarizeRepairedPages,
   ToolError,
-  tools,
+  contracts,
 } from '@blattwerk/shared';
 import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
@@ -30,7 +30,7 @@ interface RunDeps {
 
 /** Runs a job's handler over its bytes in the blob store. Never rejects: a refusal and a fault are reports. */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
-  const contract: Contract = tools[request.tool];
+  const contract: Contract = contracts[request.tool];
   // The gateway checks inputs and options by the tool's own contract.
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);

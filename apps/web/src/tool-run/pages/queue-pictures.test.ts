@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue over a painter that takes `paintMs` for a page, and what comes of it. */
+/** A queue over a renderer that takes a given time for a page, with a log of its calls. */
 function watched(paintMs: number) {
   const begun: number[] = [];
   const shown: [page: number, at: number][] = [];
@@ -75,7 +75,7 @@ it('closes the picture of a cancelled request without showing it', async () => {
   await vi.advanceTimersByTimeAsync(150);
   endFirst();
   await vi.advanceTimersByTimeAsync(40);
-  // The second has been painted, and waits for its frame.
+  // The second was rendered and waits for its frame.
   endSecond();
   await vi.advanceTimersByTimeAsync(1000);
   expect(begun).toEqual([1, 2, 3]);

@@ -21,7 +21,7 @@ test('follows the measured speed of the upload', () => {
     { ...base, phase: { name: 'uploading', fraction: 0.5 }, uploadingMs: 2_000 },
     breakpoints,
   );
-  // 2 MiB in 10 s leaves 90 s for the other 18; half in 2 s leaves 2 s; the work comes on top.
+  // 2 of 20 MiB in 10 s leave 90 s; half in 2 s leaves 2 s; plus the time of the job.
   expect(slow).toBeCloseTo(93, 0);
   expect(fast).toBeCloseTo(5, 0);
 });

@@ -1,6 +1,6 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import type { FileCardProps } from '../../tool-run/choosing/file-list/file-list.tsx';
+import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
 import { PdfPicture } from '../../tool-run/pages/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';

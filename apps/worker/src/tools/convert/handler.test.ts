@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { defaultLimits, type OptionsOf, type Stage, type Tools } from '@blattwerk/shared';
+import { defaultLimits, type OptionsOf, type Stage, type Contracts } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withChunk, writePng } from '../../images/png-fixture.ts';
@@ -7,7 +7,7 @@ import { checkPdf, gradientImage, objectsOf, renderPage } from '../../images/ren
 import type { InputFile } from '../../tool-run.ts';
 import { convertHandler } from './handler.ts';
 
-type Options = OptionsOf<Tools['convert']>;
+type Options = OptionsOf<Contracts['convert']>;
 const defaults: Options = { page_size: 'fit', orientation: 'auto', margin: 'none' };
 
 function inputOf(bytes: Buffer, name: string, onRead?: () => void): InputFile {

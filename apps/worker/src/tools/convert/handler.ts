@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { imageFormats, ToolError, type Tools } from '@blattwerk/shared';
+import { type Contracts, imageFormats, ToolError } from '@blattwerk/shared';
 import { readImages } from '../../images/read-images.ts';
 import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
@@ -16,7 +16,7 @@ const filesAhead = 2;
 const imagesAhead = Math.min(2, availableParallelism());
 
 /** Converts images to the pages of one PDF, in the order given. */
-export const convertHandler: Handler<Tools['convert']> = async (inputs, options, run) => {
+export const convertHandler: Handler<Contracts['convert']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const pages = await readPages(inputs, run);
   run.enter('processing');

@@ -1,39 +1,12 @@
-import { type ComponentType, type CSSProperties, type HTMLAttributes, lazy, type Ref, Suspense } from 'react';
-import type { ToolFile } from '../accept-files.ts';
+import { lazy, Suspense } from 'react';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import type { CardOf, FileCard, ListLayout } from './file-card.ts';
 import styles from './file-list.module.css';
 import type { ListTexts } from './list-texts.ts';
 
 // Dragging is loaded with the second file; until then the buttons order the list.
 const SortableFiles = lazy(() => import('./sortable-files.tsx').then((module) => ({ default: module.SortableFiles })));
-
-/** Properties for dragging a card. */
-interface CardDrag {
-  setCard: Ref<HTMLLIElement>;
-  style: CSSProperties;
-  isLifted: boolean;
-  setHandle: Ref<HTMLDivElement>;
-  handle: HTMLAttributes<HTMLDivElement>;
-}
-
-/** A file of a list. It is marked `data-file`, its remove button `data-remove`. */
-export interface FileCardProps {
-  file: ToolFile;
-  /** Position, from 1. */
-  place: number;
-  total: number;
-  /** Short reason, on a file that the server refused. */
-  refusal: string | null;
-  texts: ListTexts;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  drag?: CardDrag;
-}
-
-export type FileCard = ComponentType<FileCardProps>;
-export type CardOf = (file: ToolFile, index: number) => Omit<FileCardProps, 'drag'>;
-export type ListLayout = 'grid' | 'rows';
 
 export interface FileListProps {
   layout: ListLayout;

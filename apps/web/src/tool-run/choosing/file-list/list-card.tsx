@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import type { FileCardProps } from './file-list.tsx';
+import type { FileCardProps } from './file-card.ts';
 import styles from './list-card.module.css';
 
 export interface ListCardProps extends FileCardProps {

@@ -21,7 +21,7 @@ import { useId, useRef, useState } from 'react';
 import type { ToolFile } from '../accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner } from '../../use-tool-run.tsx';
-import type { CardOf, FileCard, ListLayout } from './file-list.tsx';
+import type { CardOf, FileCard, ListLayout } from './file-card.ts';
 import type { ListTexts } from './list-texts.ts';
 
 /** Time that a finger must rest to lift a card, in ms; an earlier move scrolls. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Attempt, shrinkToSize, targetBytes } from './shrink-to-size.ts';
 
-/** An encoder whose result has the given share of `bytes` at full scale and quality. */
+/** An encoder whose result has a share of `bytes` by scale and quality. */
 function encoder(bytes: number, usesQuality: boolean) {
   const attempts: Attempt[] = [];
   const encode = (attempt: Attempt) => {

@@ -26,7 +26,7 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
       purchase.paid(id);
       make(id);
     };
-    return <PaymentView payment={payment} onPaid={onPaid} onCancel={purchase.close} />;
+    return <PaymentView key={language} payment={payment} onPaid={onPaid} onCancel={purchase.close} />;
   }
   if (bought.name === 'none') return null;
 

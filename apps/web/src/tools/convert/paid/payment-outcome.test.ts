@@ -35,7 +35,7 @@ it('is paid where an earlier attempt has paid', () => {
   const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;
   expect(outcomeOf(failed({ ...error, payment_intent: intent('succeeded') }))).toEqual({ name: 'paid', id: 'pi_1' });
   expect(outcomeOf(failed({ ...error, payment_intent: intent('canceled') }))).toEqual({ name: 'void' });
-  // A declined card leaves an intent that waits for another.
+  // After a declined card the intent requires another one.
   const declined = { type: 'card_error', payment_intent: intent('requires_payment_method') } as const;
   expect(outcomeOf(failed(declined))).toMatchObject({ name: 'refused', reason: 'declined' });
 });

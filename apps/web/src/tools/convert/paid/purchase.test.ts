@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let stored: Map<string, string>;
 
-/** The module as a page that was just loaded has it; what the tab keeps stays. */
+/** The module after a reload; the storage of the tab is kept. */
 async function loadPage() {
   vi.resetModules();
   const { purchase, purchaseStore } = await import('./purchase.ts');
