@@ -1,9 +1,9 @@
-# Three images by their targets: gateway and worker, which run their sources as they are, and web. Context: the repository.
-# Both bases can be pinned further: --build-arg NODE_IMAGE=node:24-trixie-slim@sha256:…
+# Targets: gateway and worker, which run their TypeScript sources, and web. Context: the repository.
+# Both base images can be pinned by digest: --build-arg NODE_IMAGE=node:24-trixie-slim@sha256:…
 ARG NODE_IMAGE=node:24-trixie-slim
 ARG BASE_IMAGE=debian:trixie-slim
 
-# What says which packages there are.
+# Lock file and package manifests.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
@@ -12,9 +12,11 @@ COPY apps/worker/package.json apps/worker/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
 COPY packages/pdf/package.json packages/pdf/
+COPY packages/site/package.json packages/site/
+COPY packages/testing/package.json packages/testing/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages
 
-# Node alone, without the npm of its image.
+# Node without npm.
 FROM ${BASE_IMAGE} AS runtime
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends tini libatomic1 libstdc++6 \
@@ -32,6 +34,7 @@ FROM runtime AS gateway
 COPY --from=gateway-packages /app/node_modules node_modules
 COPY package.json ./
 COPY packages/shared packages/shared
+COPY packages/site packages/site
 COPY apps/gateway apps/gateway
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
@@ -43,7 +46,7 @@ CMD ["node", "apps/gateway/src/main.ts"]
 FROM manifests AS worker-packages
 RUN install-packages @blattwerk/worker
 
-# With the native tools that it starts; setpriv of util-linux ties the children to their parent.
+# With qpdf, a fallback font, and setpriv (util-linux), which ends children with their parent.
 FROM runtime AS worker
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback util-linux \
@@ -55,7 +58,7 @@ COPY package.json ./
 COPY packages/shared packages/shared
 COPY packages/pdf packages/pdf
 COPY apps/worker apps/worker
-# Memory-backed wherever the image runs: files of visitors lie there while they are worked on.
+# SCRATCH_FOLDER must be in memory (tmpfs): it contains visitors' files during a run.
 ENV HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
 EXPOSE 8081
 USER 1000:1000
@@ -64,13 +67,14 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
 CMD ["node", "apps/worker/src/parent/main.ts"]
 
 FROM manifests AS site
-RUN npm install --no-save --ignore-scripts --loglevel=error -w @blattwerk/web
+RUN npm ci --ignore-scripts --loglevel=error -w @blattwerk/web
 COPY tsconfig.base.json ./
 COPY packages/shared packages/shared
+COPY packages/site packages/site
 COPY apps/web apps/web
 RUN npm run build -w @blattwerk/web
 
-# The site, and the way to the gateways: nginx over files that are filled with the operator's words at start, in memory.
+# nginx with the site, filled with the operator's configuration at start, and as the proxy of the gateways.
 FROM runtime AS web
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends nginx libnginx-mod-http-brotli-static \
@@ -78,15 +82,16 @@ RUN apt-get update -qq \
   && mkdir /run/site
 COPY package.json ./
 COPY packages/shared packages/shared
-# A link, as npm makes it: Node strips no types under a real node_modules.
-RUN mkdir -p node_modules/@blattwerk && ln -s ../../packages/shared node_modules/@blattwerk/shared
+COPY packages/site packages/site
+# Symbolic links, as npm creates them: Node strips no types under a real node_modules.
+RUN mkdir -p node_modules/@blattwerk && ln -s ../../packages/shared ../../packages/site node_modules/@blattwerk/
 COPY apps/web/package.json apps/web/
 COPY apps/web/nginx apps/web/nginx
 COPY --from=site /app/apps/web/dist apps/web/dist
 ENV PORT=8080 SERVED_FOLDER=/run/site
 EXPOSE 8080 8081
 USER 1000:1000
-# nginx finishes what it is sending.
+# nginx finishes open responses on SIGQUIT.
 STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumSettings } from './scripts/chromium.ts';
+import { chromiumSettings } from '@blattwerk/testing/chromium';
 
 /**
  * The brief scope leaves out what is marked @wide, the phone where a phone is not the point, and the other one of what is
@@ -9,9 +9,9 @@ const isBrief = process.env.E2E_SCOPE === 'brief';
 const phoneSpecs = /\/(lost-connection|moving-around|ordering|pages|pdf-tools|phone|upload-refusals)\.spec\.ts$/;
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/start-product.ts',
+  globalSetup: './tests/browser/start-product.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

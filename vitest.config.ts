@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [articles()],
   test: {
     include: [
-      'e2e/http/**/*.test.ts',
+      'tests/**/*.test.ts',
       'apps/*/src/**/*.test.{ts,tsx}',
       'apps/*/prerender/**/*.test.ts',
       'apps/web/nginx/**/*.test.ts',
@@ -14,7 +14,7 @@ export default defineConfig({
       'load/**/*.test.ts',
       'k8s/**/*.test.ts',
     ],
-    globalSetup: ['scripts/vitest-redis.ts'],
+    globalSetup: ['packages/testing/src/vitest-redis.ts'],
     pool: 'forks',
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

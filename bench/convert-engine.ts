@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultLimits, type ImageFormat } from '@blattwerk/shared';
 import { convertHandler } from '../apps/worker/src/tools/convert/handler.ts';
-import { largePng, photos } from './images.ts';
-import { median, range, type Section, timed } from './stats.ts';
+import { largePng, photos } from '@blattwerk/testing/files/images';
+import { median, range, type Section, timed } from '@blattwerk/testing/statistics';
 
 const runs = 15;
 
@@ -56,9 +56,9 @@ export async function benchConvertEngine(): Promise<Section> {
   }
   return {
     name: 'convert-engine',
-    title: 'convert: the engine alone',
-    text: `Files in memory, answer in memory, the program already loaded. Our answer is the pieces that the engine writes, as the pipeline takes them, and once more copied into one buffer, as img2pdf returns it; ${runs} runs each after a warm-up, milliseconds, median (range).`,
-    columns: ['input', 'our engine', 'the same, joined', 'img2pdf', 'img2pdf / ours', 'img2pdf / ours joined'],
+    title: 'convert: engine only',
+    text: `Input and output in memory, with the program loaded. Our result is the pieces that the engine writes, as the pipeline uses them; joined, they are copied into one buffer, as img2pdf returns it. ${runs} runs each after a warm-up, milliseconds, median (range).`,
+    columns: ['input', 'our engine', 'our engine, joined', 'img2pdf', 'img2pdf / ours', 'img2pdf / ours, joined'],
     rows,
   };
 }

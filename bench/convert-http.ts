@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { ImageFormat } from '@blattwerk/shared';
-import { startProduct } from '../scripts/run-product.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { convertInMemory } from './convert-engine.ts';
-import { largePng, photos } from './images.ts';
+import { largePng, photos } from '@blattwerk/testing/files/images';
 import { noopName } from './noop-name.ts';
-import { multipartBody, post } from './send.ts';
-import { median, range, type Section, timed } from './stats.ts';
+import { multipartBody, post } from '@blattwerk/testing/multipart';
+import { median, range, type Section, timed } from '@blattwerk/testing/statistics';
 
 const runs = 15;
 
@@ -51,8 +51,8 @@ export async function benchConvertHttp(): Promise<Section> {
     return {
       name: 'convert-http',
       title: 'convert: through HTTP',
-      text: `One request at a time on loopback, ${runs} runs, milliseconds, median (range). A no-op job takes the same bytes and gives them back.`,
-      columns: ['input', 'through HTTP', 'engine alone', 'no-op job', 'HTTP − engine − no-op'],
+      text: `One request at a time on loopback, ${runs} runs, milliseconds, median (range). A no-op job receives the same bytes and returns them.`,
+      columns: ['input', 'through HTTP', 'engine only', 'no-op job', 'HTTP − engine − no-op'],
       rows,
     };
   } finally {

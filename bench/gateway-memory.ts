@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { startProduct } from '../scripts/run-product.ts';
-import { smallJpeg } from './images.ts';
-import { multipartBody, post } from './send.ts';
-import type { Section } from './stats.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
+import { smallJpeg } from '@blattwerk/testing/files/images';
+import { multipartBody, post } from '@blattwerk/testing/multipart';
+import type { Section } from '@blattwerk/testing/statistics';
 
 const uploads = 50;
 const uploadBytes = 30 * 1024 * 1024;
@@ -26,9 +26,9 @@ export async function benchGatewayMemory(): Promise<Section> {
     const seconds = (performance.now() - begin) / 1000;
     return {
       name: 'gateway-memory',
-      title: "The gateway's memory",
-      text: `${uploads} uploads of 30 MB at once, each answered with its PDF; the process's own high-water mark (VmHWM).`,
-      columns: ['at rest, MB', 'peak, MB', 'seconds for all'],
+      title: 'Gateway memory',
+      text: `${uploads} uploads of 30 MB at once, each with its PDF as response; resident memory of the process (VmRSS, VmHWM).`,
+      columns: ['idle, MB', 'peak, MB', 'total, s'],
       rows: [[atRest, residentMegabytes(product.gateway.pid, 'VmHWM'), seconds.toFixed(1)]],
     };
   } finally {

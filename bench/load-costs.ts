@@ -1,12 +1,13 @@
+import { contracts } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/shared/node';
-import { startOwnProduct } from '../load/own-product.ts';
-import { profiles } from '../load/profiles.ts';
-import { mixedRequests } from '../load/requests.ts';
-import { byTool, problemLines } from '../load/summary.ts';
-import type { Product } from '../scripts/run-product.ts';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import { profiles } from '@blattwerk/testing/load/profiles';
+import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { byTool, problemLines } from '@blattwerk/testing/load/summary';
+import type { Product } from '@blattwerk/testing/run-product';
 import { processorSeconds } from './process-times.ts';
-import { seededRandom } from './seeded.ts';
-import type { Section } from './stats.ts';
+import { seededRandom } from '@blattwerk/testing/random';
+import type { Section } from '@blattwerk/testing/statistics';
 
 /** Requests a second, and for how long: what two cores answer without a queue. */
 const rate = 2;
@@ -26,7 +27,7 @@ interface Costs {
 export async function benchLoadCosts(): Promise<Section> {
   const product = await startOwnProduct();
   try {
-    const requests = await mixedRequests();
+    const requests = await mixedRequests(contracts);
     const before = await readCosts(product);
     const run = { address: product.address, requests, rate, seconds, random: seededRandom(1), say: console.error };
     const samples = ((await profiles.steady?.(run)) ?? []).flatMap((stretch) => stretch.samples);
@@ -38,9 +39,9 @@ export async function benchLoadCosts(): Promise<Section> {
     const milliseconds = (cost: keyof Costs) => (each(cost) * 1_000).toFixed(1);
     return {
       name: 'load-costs',
-      title: 'Load: what a job costs',
-      text: `${jobs} jobs of the mix of tools and sizes that \`npm run load\` sends, ${rate} a second; processor time of each part with all that it starts, and bytes over Redis' lines, over the number of jobs.`,
-      columns: ['gateway, ms', 'workers, ms', 'Redis, ms', 'MB into Redis', 'MB from Redis'],
+      title: 'Load: cost per job',
+      text: `${jobs} jobs of the mix of tools and sizes that \`npm run load\` sends, ${rate} per second: CPU time of each part, including the processes that it starts, and bytes received and sent by Redis, divided by the number of jobs.`,
+      columns: ['gateway, ms', 'workers, ms', 'Redis, ms', 'MB to Redis', 'MB from Redis'],
       rows: [
         [
           milliseconds('gatewaySeconds'),

@@ -1,9 +1,17 @@
-import { startOwnProduct } from '../load/own-product.ts';
-import { highestThatHolds, type LoadRun, type Profile, profiles, saturating, type Stretch } from '../load/profiles.ts';
-import { mixedRequests } from '../load/requests.ts';
-import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '../load/summary.ts';
-import { seededRandom } from './seeded.ts';
-import type { Section } from './stats.ts';
+import { contracts } from '@blattwerk/shared';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import {
+  highestThatHolds,
+  type LoadRun,
+  type Profile,
+  profiles,
+  saturating,
+  type Stretch,
+} from '@blattwerk/testing/load/profiles';
+import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '@blattwerk/testing/load/summary';
+import { seededRandom } from '@blattwerk/testing/random';
+import type { Section } from '@blattwerk/testing/statistics';
 
 const size = '1 MB';
 const seconds = 20;
@@ -17,13 +25,13 @@ export async function benchLoadRamp(): Promise<Section> {
   const last = stretches.at(-1);
   return {
     name: 'load-ramp',
-    title: 'Load: up to saturation and past it',
-    text: `All ten tools by their weights, files of ${size}, arriving at random, ${seconds} seconds at each rate; every byte of every answer is looked at. Highest rate of which 95 of 100 answers come within two seconds and none is refused: ${highest ? `${highest.rate.toFixed(1)} a second` : 'none'}. The last row but for the tools' own is ${saturating} times what no longer holds; a refusal is a 503 that says when to come again.`,
-    columns: ['requests a second', ...figureColumns],
+    title: 'Load: saturation and overload',
+    text: `All ten tools by their weights, files of ${size}, random arrivals, ${seconds} seconds at each rate; every byte of every response is checked. Highest rate at which 95 of 100 responses arrive within two seconds and none is refused: ${highest ? `${highest.rate.toFixed(1)} per second` : 'none'}. The last rate is ${saturating} times the first one that is too high, and is followed by its rows per tool. A refusal is a 503 with Retry-After.`,
+    columns: ['requests per second', ...figureColumns],
     rows: [
       ...stretches.map(({ rate, samples }) => [rate.toFixed(1), ...figureCells(figuresOf(samples))]),
       ...(last ? byTool(last.samples).slice(1) : []).map(([tool, figures]) => [
-        `of the last: ${tool}`,
+        `last rate: ${tool}`,
         ...figureCells(figures),
       ]),
     ],
@@ -35,9 +43,9 @@ export async function benchLoadIsolation(): Promise<Section> {
   const stretches = await runProfile(profiles.isolation, rates.flood);
   return {
     name: 'load-isolation',
-    title: 'Load: one tool flooded',
-    text: `Four rotations of a file of ${size} a second, alone and beside ${rates.flood} requests a second for pictures of all its pages, ${seconds} seconds each. Both share two cores here, as they do not where workers have machines of their own.`,
-    columns: ['stretch', ...figureColumns],
+    title: 'Load: isolation of tools',
+    text: `Four rotate requests per second with a file of ${size}, alone and together with ${rates.flood} pdf-to-jpg requests per second for all its pages, ${seconds} seconds each. Both share two cores here, unlike workers on machines of their own.`,
+    columns: ['load', ...figureColumns],
     rows: stretches.map(({ name, samples }) => [name, ...figureCells(figuresOf(samples))]),
   };
 }
@@ -49,7 +57,7 @@ async function runProfile(profile: Profile | undefined, rate: number): Promise<S
   try {
     const run: LoadRun = {
       address: product.address,
-      requests: await mixedRequests(size),
+      requests: await mixedRequests(contracts, size),
       rate,
       seconds,
       random: seededRandom(1),

@@ -1,4 +1,4 @@
-import { type Contract, type ToolName, tools } from '@blattwerk/shared';
+import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
 import { serveChild } from '../apps/worker/src/child/child.ts';
 import type { Handler, Handlers } from '../apps/worker/src/tool-run.ts';
 import { handlers } from '../apps/worker/src/child/handlers.ts';
@@ -36,7 +36,7 @@ function* pieces(files: readonly Buffer[], bytes: number): Generator<Buffer> {
   }
 }
 
-const wrapped = Object.entries(tools).map(([name, contract]) => {
+const wrapped = Object.entries(contracts).map(([name, contract]) => {
   // A tool's process takes its own contract's options.
   const own = handlers[name as ToolName] as unknown as Handler<Contract>;
   return [name, noopOr(contract, own)] as const;

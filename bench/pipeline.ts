@@ -1,7 +1,7 @@
-import { startProduct } from '../scripts/run-product.ts';
-import { smallJpeg } from './images.ts';
-import { multipartBody, post } from './send.ts';
-import { median, quantile, type Section } from './stats.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
+import { smallJpeg } from '@blattwerk/testing/files/images';
+import { multipartBody, post } from '@blattwerk/testing/multipart';
+import { median, quantile, type Section } from '@blattwerk/testing/statistics';
 
 const quietProduct = { quiet: true, build: false, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } } as const;
 
@@ -31,9 +31,9 @@ export async function benchPipeline(): Promise<Section> {
     }
     return {
       name: 'pipeline',
-      title: "The pipeline's own cost",
-      text: `POST /convert with one JPEG of ${Math.round(file.byteLength / 1000)} kB on loopback; gateway, worker, Redis and the sender share the machine. Milliseconds.`,
-      columns: ['at once', 'requests', 'median', 'p95', 'p99', 'requests a second'],
+      title: 'Pipeline overhead',
+      text: `POST /convert with one JPEG of ${Math.round(file.byteLength / 1000)} kB on loopback; gateway, worker, Redis and the client share the machine. Milliseconds.`,
+      columns: ['concurrent', 'requests', 'median', 'p95', 'p99', 'requests per second'],
       rows,
     };
   } finally {

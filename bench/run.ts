@@ -13,7 +13,7 @@ import { benchPdfStructure } from './pdf/structure.ts';
 import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
-import { type Section, toMarkdown } from './stats.ts';
+import { type Section, toMarkdown } from '@blattwerk/testing/statistics';
 
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'convert-engine': benchConvertEngine,
@@ -46,6 +46,7 @@ if (unknown.length > 0) {
 ensureSystemPrograms([
   ...productPrograms,
   { command: 'img2pdf', debianPackage: 'img2pdf', what: 'img2pdf (the peer)' },
+  { command: '/usr/bin/python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools (a peer)" },
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF (a peer)' },
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript (a peer)' },

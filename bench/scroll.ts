@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, devices, type Page } from '@playwright/test';
-import { chromiumSettings } from '../scripts/chromium.ts';
-import { startProduct } from '../scripts/run-product.ts';
-import { workFolder } from './pdf/work-folder.ts';
+import { chromiumSettings } from '@blattwerk/testing/chromium';
+import { startProduct } from '@blattwerk/testing/run-product';
+import { workFolder } from '@blattwerk/testing/files/work-folder';
 import { longPages, makeLongImages, makeLongText } from './scroll/long-pdfs.ts';
 import { tasksOf, traceCategories } from './scroll/main-thread.ts';
-import { type Section } from './stats.ts';
+import { type Section } from '@blattwerk/testing/statistics';
 
 /** A task that takes longer is one that a visitor feels. */
 const longMs = 50;
@@ -49,7 +49,7 @@ export async function benchScroll(): Promise<Section> {
   return {
     name: 'scroll',
     title: 'Scrolling through 500 pages',
-    text: `A PDF of ${longPages} pages is chosen and its overview scrolled ${passes} times to its end and back, by wheel steps and by flings. Longest task of the page's main thread while it opens and while it scrolls, in milliseconds that the thread ran (by the clock, which counts what other programs took, in brackets); tasks over ${longMs} ms by thread and as the browser's own observer reports them; pictures held at most; the renderer's memory in MB once opened, after one pass and after ${passes}.`,
+    text: `A PDF of ${longPages} pages is selected and its page overview scrolled ${passes} times to the end and back, with the wheel and with flings. Longest task of the main thread while opening and while scrolling, in milliseconds of CPU time (wall time in brackets); tasks over ${longMs} ms by thread and as reported by the browser's observer; largest number of page images held; memory of the renderer process in MB after opening, after one pass and after ${passes}.`,
     columns: [
       'device',
       'page',

@@ -1,5 +1,5 @@
-import { quantile } from '../bench/stats.ts';
-import type { Stretch } from './profiles.ts';
+import { quantile } from '@blattwerk/testing/statistics';
+import type { Stretch } from '@blattwerk/testing/load/profiles';
 
 const width = 960;
 const chartHeight = 200;

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { multipartBody } from '../bench/send.ts';
-import { arrive } from './arrivals.ts';
+import { multipartBody } from '@blattwerk/testing/multipart';
+import { arrive } from '@blattwerk/testing/load/arrivals';
 import { drawRun } from './figure.ts';
-import { type Sample, send } from './send.ts';
-import { figuresOf } from './summary.ts';
+import { type Sample, send } from '@blattwerk/testing/load/send';
+import { figuresOf } from '@blattwerk/testing/load/summary';
 import { type Look, startWatch, sumsOf, watchRows } from './watch.ts';
 
 let server: Server | undefined;
@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 const body = multipartBody('pdf', [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }]);
-const request = (name: string) => ({ tool: 'rotate', name, body, weight: 1 }) as const;
+const request = (name: string) => ({ tool: 'rotate', requestMs: 120_000, name, body, weight: 1 }) as const;
 const whole = Buffer.from('%PDF-1.7\n…\n%%EOF\n');
 
 async function answered(name: string, status: number, headers: Record<string, string>, bytes: Buffer): Promise<Sample> {

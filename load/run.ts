@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../bench/seeded.ts';
+import { contracts } from '@blattwerk/shared';
+import { seededRandom } from '@blattwerk/testing/random';
 import { drawRun } from './figure.ts';
-import { highestThatHolds, profiles } from './profiles.ts';
-import { mixedRequests } from './requests.ts';
-import { byTool, figureCells, figureColumns, figuresOf, problemLines } from './summary.ts';
+import { highestThatHolds, profiles } from '@blattwerk/testing/load/profiles';
+import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '@blattwerk/testing/load/summary';
 import { startWatch, watchRows } from './watch.ts';
 
 const usage = `npm run load -- [address] --profile ${Object.keys(profiles).join('|')} [--rate 5] [--seconds 20] [--size '1 MB'] [--seed 1] [--out folder]
@@ -38,10 +39,11 @@ if (values.help || !profile || !isUsable) {
   process.exit(values.help ? 0 : 1);
 }
 
-const product = positionals.length === 0 ? await (await import('./own-product.ts')).startOwnProduct() : undefined;
+const product =
+  positionals.length === 0 ? await (await import('@blattwerk/testing/load/own-product')).startOwnProduct() : undefined;
 try {
   const address = positionals[0] ?? product?.address ?? '';
-  const requests = await mixedRequests(values.size);
+  const requests = await mixedRequests(contracts, values.size);
   const watch = await startWatch(values.watch ?? product?.figures ?? []);
   const stretches = await profile({
     address,

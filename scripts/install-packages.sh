@@ -1,10 +1,9 @@
 #!/bin/sh
-# Installs what package-lock.json names for a workspace of ours to run, and nothing to develop it: install-packages @blattwerk/gateway
+# Installs the production dependencies of one workspace from package-lock.json: install-packages @blattwerk/gateway
 set -e
-# Not `npm ci`: it refuses a lock file without the optional binaries of every other platform.
-npm install --no-save --omit=dev --ignore-scripts --loglevel=error -w "$1"
-# They come along as optional peers of packages, since the repository itself has them.
+npm ci --omit=dev --ignore-scripts --loglevel=error -w "$1"
+# Optional peers of packages, installed because the repository itself has them.
 rm -rf node_modules/typescript node_modules/@typescript node_modules/@types node_modules/undici-types
 find node_modules -name '*.map' -delete
-# Links that lead nowhere.
+# Links to workspaces that were not copied.
 find node_modules/@blattwerk -type l ! -exec test -e {} \; -delete

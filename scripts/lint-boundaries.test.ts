@@ -5,11 +5,19 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
+const gateway = 'apps/gateway/src';
 const worker = 'apps/worker/src';
 const web = 'apps/web/src';
 
 /** Imports that a boundary forbids, by the file that has them. */
 const forbidden: readonly (readonly [file: string, imported: string])[] = [
+  [`${gateway}/queue/submit-job.ts`, '../gateway.ts'],
+  [`${gateway}/queue/submit-job.ts`, '../routes/jobs.ts'],
+  [`${gateway}/upload/receive-upload.ts`, '../answer/send-result.ts'],
+  [`${gateway}/payment/claims.ts`, '../http/error-handler.ts'],
+  [`${gateway}/answer/answer-job.ts`, '../routes/tools.ts'],
+  [`${gateway}/http/limit-rate.ts`, '../app.ts'],
+  [`${gateway}/operators/gauges.ts`, '../routes/health.ts'],
   [`${worker}/protocol.ts`, './child/child.ts'],
   [`${worker}/tool-run.ts`, './pdf/open-pdf.ts'],
   [`${worker}/config.ts`, './parent/confine.ts'],
@@ -27,6 +35,8 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   [`${worker}/pdf/render/thread.ts`, '../../parent/confine.ts'],
   [`${worker}/pdf/render/thread.ts`, '../../tools/merge/handler.ts'],
   [`${worker}/images/decode.ts`, '../tools/merge/handler.ts'],
+  [`${worker}/images/decode.ts`, 'sharp'],
+  [`${worker}/pdf/render/thread.ts`, 'sharp'],
   [`${worker}/images/png/read.ts`, '../../child/fault.ts'],
   [`${worker}/tools/split/handler.ts`, '../merge/handler.ts'],
   [`${worker}/tools/split/handler.ts`, '../../tools/merge/handler.ts'],
@@ -67,6 +77,10 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
 ];
 
 const permitted: typeof forbidden = [
+  [`${gateway}/upload/receive-upload.ts`, '../queue/open-jobs.ts'],
+  [`${gateway}/upload/receive-upload.test.ts`, '../app.ts'],
+  [`${gateway}/answer/answer-job.ts`, '../gateway.ts'],
+  [`${gateway}/routes/tools.ts`, '../answer/answer-job.ts'],
   [`${worker}/protocol.ts`, '@blattwerk/shared'],
   [`${worker}/parent/run-job.ts`, './pool.ts'],
   [`${worker}/parent/run-job.ts`, '../protocol.ts'],
@@ -77,6 +91,7 @@ const permitted: typeof forbidden = [
   [`${worker}/pdf/render/thread.ts`, '../../config.ts'],
   [`${worker}/pdf/render/thread.ts`, '../engines/pdfium.ts'],
   [`${worker}/pdf/open-pdf.ts`, '../images/decode.ts'],
+  [`${worker}/images/decode.test.ts`, 'sharp'],
   [`${worker}/tools/split/handler.ts`, './part-name.ts'],
   [`${worker}/tools/split/handler.ts`, '../../pdf/merge/files.ts'],
   [`${worker}/tools/split/handler.ts`, '../../tool-run.ts'],

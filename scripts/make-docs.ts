@@ -4,7 +4,6 @@ import {
   type Contract,
   commonErrors,
   defaultLimits,
-  defaultSite,
   describeInput,
   describeNotice,
   type ErrorCode,
@@ -14,16 +13,18 @@ import {
   noticeKeys,
   refusalSentences,
   repairedPagesRanges,
-  tools,
+  contracts,
 } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
 import { limitVariables, type Variables } from '@blattwerk/shared/node';
-import { siteConfigVariables } from '@blattwerk/shared/website';
+import { siteConfigVariables } from '@blattwerk/site/node';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the tables of both apps make one page; no app imports this
 import { gatewayVariables } from '../apps/gateway/src/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { webVariables } from '../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { workerVariables } from '../apps/worker/src/config.ts';
+import { makeNotices } from './make-notices.ts';
 
 const root = join(import.meta.dirname, '..');
 const madeBy = '<!-- Made by `npm run docs`. -->';
@@ -32,7 +33,7 @@ const madeBy = '<!-- Made by `npm run docs`. -->';
 export async function makeDocs(): Promise<Record<string, string>> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const openApi = makeOpenApi({
-    tools,
+    tools: contracts,
     limits: defaultLimits,
     brand: defaultSite.brand,
     version,
@@ -40,9 +41,10 @@ export async function makeDocs(): Promise<Record<string, string>> {
     takesPayments: true,
   });
   return {
-    'docs/tools.md': toolsPage(tools, defaultLimits),
+    'docs/tools.md': toolsPage(contracts, defaultLimits),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
+    'THIRD-PARTY-NOTICES.md': makeNotices(),
   };
 }
 

@@ -1,52 +1,30 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@blattwerk/shared/free-ports';
-import { expect, it } from 'vitest';
-import { pixelPng } from '../e2e/http/images.ts';
-import { buildWeb } from './build-web.ts';
-
-/** Handlers that were started, by whomever, with this folder for their temporary files. */
-function processesUsing(folder: string): string[] {
-  return readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
-    try {
-      return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`TMPDIR=${folder}\0`);
-    } catch {
-      return false;
-    }
-  });
-}
+import { freePort } from '@blattwerk/testing/free-ports';
+import { describe, expect, it } from 'vitest';
+import { pixelPng } from '../tests/http/images.ts';
+import { buildWeb } from '@blattwerk/testing/build-web';
+import { processesUsing, runScript } from './test/run-script.ts';
 
 function sharedMemory(): string[] {
   return readdirSync('/dev/shm').filter((name) => name.startsWith('blattwerk'));
 }
 
 it.skipIf(process.platform !== 'linux')(
-  'start says its address, serves, and leaves no process, socket or file when it is ended',
+  'start prints its address, serves, and leaves no process, socket or file when it is stopped',
   async () => {
     buildWeb();
     const folder = mkdtempSync(join(tmpdir(), 'blattwerk-start-'));
     const shared = sharedMemory();
     const port = await freePort();
     try {
-      const { REDIS_URL: _, ...environment } = process.env;
-      const start = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-        env: { ...environment, TMPDIR: folder, PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const ended = new Promise<number | null>((resolve) => start.once('exit', resolve));
-      let said = '';
-      await new Promise<void>((resolve) => {
-        start.stdout.on('data', (data: Buffer) => {
-          said += data.toString();
-          if (said.includes('/metrics')) resolve();
-        });
-      });
-      expect(said).toContain(`http://localhost:${port}`);
+      const start = runScript('start.ts', folder, { PORT: String(port) });
+      await start.written('/metrics');
+      expect(start.output()).toContain(`http://localhost:${port}`);
       expect(processesUsing(folder).length).toBeGreaterThanOrEqual(4);
-      const operators = /http:\/\/localhost:\d+(?=\/queues)/.exec(said)?.[0] ?? '';
+      const operators = /http:\/\/localhost:\d+(?=\/queues)/.exec(start.output())?.[0] ?? '';
       expect((await fetch(`${operators}/queues`)).status).toBe(200);
       expect(await (await fetch(`${operators}/metrics`)).text()).toContain('blattwerk_ready 1');
 
@@ -61,8 +39,8 @@ it.skipIf(process.platform !== 'linux')(
       ).toBe('%PDF-');
       expect((await fetch(`http://localhost:${port}/converter`)).status).toBe(200);
 
-      start.kill('SIGINT');
-      expect(await ended).toBe(0);
+      start.process.kill('SIGINT');
+      expect(await start.exited).toBe(0);
       expect(processesUsing(folder)).toEqual([]);
       expect(readdirSync(folder)).toEqual([]);
       expect(sharedMemory().filter((name) => !shared.includes(name))).toEqual([]);
@@ -73,3 +51,38 @@ it.skipIf(process.platform !== 'linux')(
   },
   90_000,
 );
+
+describe('missing system packages', () => {
+  const start = (path: string, ...options: string[]) => {
+    const { REDIS_URL: _, ...environment } = process.env;
+    return spawnSync(process.execPath, [join(import.meta.dirname, 'start.ts'), ...options], {
+      env: { ...environment, PATH: path },
+      encoding: 'utf8',
+    });
+  };
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+  it('are only listed with --no-install', () => {
+    const { status, stdout, stderr } = start('/nonexistent', '--no-install');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Debian package redis-server');
+    expect(stderr).toContain('Debian package qpdf');
+    expect(stderr).toContain('Install the missing packages and start again.');
+  });
+
+  it.runIf(isRootOnDebian)('are announced with the command that installs them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'blattwerk-apt-'));
+    try {
+      writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\necho "$@" >&2\n', { mode: 0o755 });
+      const { status, stdout, stderr } = start(folder);
+      expect(status).toBe(1);
+      expect(stdout).toContain('  redis-server: Redis 7 or newer');
+      expect(stdout).toMatch(/Installing them: apt-get install -y .*redis-server qpdf/);
+      expect(stdout).toContain('--no-install');
+      expect(stderr).toMatch(/update -qq\ninstall -y .*redis-server qpdf/);
+      expect(stderr).toContain('Missing: qpdf 11 or newer');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** A program that the system's packages bring. */
+/** A package of the operating system. */
+interface SystemPackage {
+  /** Its name in Debian. */
+  debianPackage: string;
+  /** For messages: `qpdf 11 or newer`. */
+  description: string;
+  isInstalled: () => boolean;
+  /** The effect of its absence; a package without one is required. */
+  absence?: string;
+}
+
+/** A program of a package of the operating system. */
 interface SystemProgram {
   command: string;
-  /** Debian's name of the package. */
   debianPackage: string;
   what: string;
   /** Prints the version, whose first number must be at least `major`. */
@@ -22,68 +32,81 @@ export const productPrograms: readonly SystemProgram[] = [
 ];
 
 export const testPrograms: readonly SystemProgram[] = [
-  { command: 'chromium', debianPackage: 'chromium', what: 'Chromium' },
+  { command: process.env.CHROMIUM ?? 'chromium', debianPackage: 'chromium', what: 'Chromium' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
 ];
 
-/** A font that a page can need whose text names one that it does not bring. */
-const productFont = {
+/** Fonts in the order in which `apps/worker/src/pdf/render/system-fonts.ts` looks for them. */
+const fontPaths = [
+  '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
+  '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+];
+
+const font: SystemPackage = {
   debianPackage: 'fonts-droid-fallback',
-  what: 'characters of Chinese, Japanese and Korean',
-  /** Where `apps/worker/src/pdf/render/fonts.ts` looks for it, and for another one. */
-  paths: [
-    '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
-    '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-  ],
+  description: 'a font for Chinese, Japanese and Korean',
+  isInstalled: () => fontPaths.some((path) => existsSync(path)),
+  absence: 'text in these languages stays blank in rendered pages whose PDF embeds no font for it',
 };
 
-/** Makes sure of a font with the characters of East Asia: installs it with apt where it may; else says what stays blank. */
-export function ensureSystemFont(): void {
-  const isThere = () => productFont.paths.some((path) => existsSync(path));
-  if (isThere()) return;
-  const apt = aptCommand();
-  if (apt) installPackages(apt, [productFont.debianPackage]);
-  if (isThere()) return;
-  console.warn(
-    `Without a font for ${productFont.what} (on Debian the package ${productFont.debianPackage}), text in these stays blank in pictures of PDFs that bring no font for it.`,
-  );
+/**
+ * Ensures the packages that the product needs, and those of further programs.
+ * Redis is not needed where REDIS_URL names one.
+ */
+export function ensureProductPackages(further: readonly SystemProgram[] = []): void {
+  const hasRedis = Boolean(process.env.REDIS_URL);
+  const programs = productPrograms.filter(({ command }) => !hasRedis || command !== 'redis-server');
+  ensurePackages([...[...new Set([...programs, ...further])].map(packageOf), font]);
+}
+
+/** Ensures the packages of programs, as `ensureProductPackages` does. */
+export function ensureSystemPrograms(programs: readonly SystemProgram[]): void {
+  ensurePackages(programs.map(packageOf));
 }
 
 /**
- * Makes sure that the programs are there: installs them with apt where it may, saying so; else says what to install and ends.
+ * Announces missing packages and installs them with apt-get where that is possible and `--no-install` is not given.
+ * Exits with a message where a required package is missing after that.
  */
-export function ensureSystemPrograms(programs: readonly SystemProgram[]): void {
-  let missing = programs.filter((program) => !isThere(program));
+function ensurePackages(packages: readonly SystemPackage[]): void {
+  const missing = packages.filter(({ isInstalled }) => !isInstalled());
   if (missing.length === 0) return;
-  const packages = missing.map((program) => program.debianPackage);
-  const apt = aptCommand();
-  if (apt) {
-    installPackages(apt, packages);
-    missing = programs.filter((program) => !isThere(program));
-    if (missing.length === 0) return;
+  const apt = process.argv.includes('--no-install') ? undefined : aptCommand();
+  if (apt) installPackages(apt, missing);
+  const left = apt ? missing.filter(({ isInstalled }) => !isInstalled()) : missing;
+  for (const { description, debianPackage, absence } of left) {
+    console.error(`Missing: ${description} (Debian package ${debianPackage})${absence ? `: ${absence}` : ''}.`);
   }
-  console.error(
-    `Please install ${missing.map((program) => `${program.what} (command ${program.command}; on Debian the package ${program.debianPackage})`).join(', ')} and start again.`,
-  );
+  if (left.every(({ absence }) => absence)) return;
+  console.error('Install the missing packages and start again.');
   process.exit(1);
 }
 
-function installPackages(apt: string[], packages: string[]): void {
-  console.log(`Installing ${packages.join(', ')} from the system's packages (apt-get) …`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    spawnSync([...apt, ...args][0] as string, [...apt, ...args].slice(1), {
+function installPackages([command = '', ...first]: readonly string[], packages: readonly SystemPackage[]): void {
+  const names = packages.map(({ debianPackage }) => debianPackage);
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+  console.log(`These packages of the operating system are missing:
+${packages.map(({ debianPackage, description }) => `  ${debianPackage}: ${description}`).join('\n')}
+Installing them: ${[command, ...first, ...install].join(' ')}
+(with --no-install, missing packages are only listed)`);
+  for (const args of [['update', '-qq'], install]) {
+    spawnSync(command, [...first, ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
 }
 
-function isThere({ command, version }: SystemProgram): boolean {
+function packageOf(program: SystemProgram): SystemPackage {
+  return {
+    debianPackage: program.debianPackage,
+    description: `${program.what}, command ${program.command}`,
+    isInstalled: () => isInstalled(program),
+  };
+}
+
+function isInstalled({ command, version }: SystemProgram): boolean {
   const { status, stdout, error } = spawnSync(command, version?.args ?? ['--version'], { encoding: 'utf8' });
   if (error) return false;
   if (!version) return true;
@@ -91,7 +114,7 @@ function isThere({ command, version }: SystemProgram): boolean {
   return status === 0 && Number(found?.[1] ?? 0) >= version.major;
 }
 
-/** apt-get as root, or by a sudo that asks for no password; undefined elsewhere. */
+/** apt-get as root, or by a sudo that needs no password; undefined elsewhere. */
 function aptCommand(): string[] | undefined {
   if (!existsSync('/usr/bin/apt-get')) return undefined;
   if (process.getuid?.() === 0) return ['apt-get'];

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from '@blattwerk/testing/build-web';
 import { runChecks } from './check.ts';
-import { ensureSystemFont, ensureSystemPrograms, productPrograms, testPrograms } from './system-packages.ts';
+import { ensureProductPackages, productPrograms, testPrograms } from './system-packages.ts';
 import { type Counts, readCorpusReport, readPlaywrightReport, readVitestReport } from './test/reports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -48,8 +48,7 @@ async function suite(
 }
 
 try {
-  ensureSystemPrograms([...productPrograms, ...testPrograms]);
-  ensureSystemFont();
+  ensureProductPackages([...productPrograms, ...testPrograms]);
 
   console.log('== Checks: format, lint, types, boundaries, dead code');
   count('Checks', await runChecks());
@@ -79,7 +78,7 @@ try {
     () => readPlaywrightReport(endToEndReport),
   );
 
-  await suite('What each tool keeps', process.execPath, ['scripts/fidelity.ts'], {}, (code) =>
+  await suite('What each tool keeps', process.execPath, ['tests/fidelity/run.ts'], {}, (code) =>
     code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   );
 
@@ -87,10 +86,10 @@ try {
   if (corpus && existsSync(corpus)) {
     const corpusReport = join(reports, 'corpus.json');
     const args = [
-      'scripts/corpus.ts',
+      'tests/corpus/run.ts',
       corpus,
       '--exceptions',
-      'scripts/corpus/exceptions.json',
+      'tests/corpus/exceptions.json',
       '--report',
       corpusReport,
     ];

@@ -7,7 +7,6 @@ import { stripApiDocs } from './prerender/strip-api-docs.ts';
 export default defineConfig({
   plugins: [react(), pdfAssets(), articles(), stripApiDocs()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
-  server: { proxy: { '/jobs': 'http://localhost:8080' } },
   worker: { format: 'es' },
   build: {
     target: 'es2022',

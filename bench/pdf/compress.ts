@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { median, type Section } from '../stats.ts';
+import { median, type Section } from '@blattwerk/testing/statistics';
 import {
   type BenchFile,
   benchSources,
@@ -14,7 +14,7 @@ import {
   tagged,
   typical,
   withSize,
-} from './files/files.ts';
+} from '@blattwerk/testing/files/files';
 import { type Measured, measure } from './measure.ts';
 import { type Cells, isAsked, spread, tell } from './row.ts';
 import { likeness } from './ssim.ts';
@@ -32,8 +32,8 @@ export async function benchPdfCompress(): Promise<Section> {
   }
   return {
     name: 'pdf-compress',
-    title: 'compress: the engine alone',
-    text: `Beside Ghostscript's pdfwrite, /ebook for medium and /screen for low; in turn, ${fewestRuns} to 9 runs after a warm-up. SSIM: gray, windows of 7 by 7 pixels, up to 8 pages spread over the file, painted by pdftoppm at 150 dots an inch. CPU: user and system seconds of the median run, all threads and children. Holds: no larger, no less alike (by 0.005), and faster.`,
+    title: 'compress: engine only',
+    text: `Compared with Ghostscript's pdfwrite, /ebook for medium and /screen for low; in turn, ${fewestRuns} to 9 runs after a warm-up. SSIM: gray, windows of 7 × 7 pixels, up to 8 pages spread over the file, rendered by pdftoppm at 150 dpi. CPU: user and system seconds of the median run, all threads and children. Target: no larger, no less similar (tolerance 0.005), and faster.`,
     columns: [
       'file',
       'ours: kB, SSIM',
@@ -44,7 +44,7 @@ export async function benchPdfCompress(): Promise<Section> {
       'CPU seconds: ours, Ghostscript',
       'peak memory, MB: ours, Ghostscript',
       'qpdf starts',
-      'holds',
+      'target met',
     ],
     rows,
   };
@@ -92,7 +92,7 @@ async function compare(title: string, file: BenchFile, quality: Level): Promise<
   for (const { folder } of [ours, peer]) rmSync(folder, { recursive: true });
   const lost = [
     ...(ours.bytes > peer.bytes && peer.error === undefined ? ['larger'] : []),
-    ...(ourLikeness < peerLikeness - 0.005 ? ['less alike'] : []),
+    ...(ourLikeness < peerLikeness - 0.005 ? ['less similar'] : []),
     ...(median(ours.ms) > median(peer.ms) ? ['slower'] : []),
   ];
   return [

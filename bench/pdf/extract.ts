@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Section } from '../stats.ts';
-import { benchSources, filesAreMade, plates, withoutImages } from './files/files.ts';
+import type { Section } from '@blattwerk/testing/statistics';
+import { benchSources, filesAreMade, plates, withoutImages } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
@@ -12,7 +12,7 @@ export async function benchPdfExtract(): Promise<Section> {
   const rows: Cells[] = [];
   for (const source of filesAreMade ? [...benchSources(), plates] : benchSources()) {
     const hasNone = withoutImages.has(source);
-    const added = await rowsOf(`${source.title}${hasNone ? ' (none in it)' : ''}`, most, source, ({ path }) => ({
+    const added = await rowsOf(`${source.title}${hasNone ? ' (no images)' : ''}`, most, source, ({ path }) => ({
       tool: 'extract-images',
       options: {},
       inputs: [path],
@@ -23,8 +23,8 @@ export async function benchPdfExtract(): Promise<Section> {
   }
   return {
     name: 'pdf-extract',
-    title: 'extract-images: the engine alone',
-    text: `As above, beside \`pdfimages -all\`; our answer is a ZIP in memory with each image once. The last file holds Flate images (RGB, gray, indexed, of one bit, with a mask), JPEGs (RGB, gray, CMYK), fax and JBIG2 images; a file with none is refused after a look through all of it. ${fewestRuns} to ${mostRuns} runs each. Holds: ahead.`,
+    title: 'extract-images: engine only',
+    text: `As for pdf-structure, compared with \`pdfimages -all\`; our result is a ZIP in memory with each image once. The last file contains Flate images (RGB, gray, indexed, bilevel, with a mask), JPEGs (RGB, gray, CMYK), fax and JBIG2 images; a file without images is refused after a search through all of it. ${fewestRuns} to ${mostRuns} runs each. Target: faster than the native tool.`,
     columns,
     rows,
   };

@@ -1,16 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Contract, tools } from '@blattwerk/shared';
-import { startProduct } from '../../scripts/run-product.ts';
-import { type Body, multipartBody, post } from '../send.ts';
-import { median, medianInterval, type Section, timed } from '../stats.ts';
+import { type Contract, contracts } from '@blattwerk/shared';
+import { startProduct } from '@blattwerk/testing/run-product';
+import { type Body, multipartBody, post } from '@blattwerk/testing/multipart';
+import { median, medianInterval, type Section, timed } from '@blattwerk/testing/statistics';
 import { startEngineChild } from './child.ts';
 import { noopName } from '../noop-name.ts';
-import { type BenchFile, benchSources, type Source, withoutImages, withSize } from './files/files.ts';
+import { type BenchFile, benchSources, type Source, withoutImages, withSize } from '@blattwerk/testing/files/files';
 import { otherRequests, type Request, structureRequests } from './requests.ts';
 import { type Cells, isAsked, spread, tell } from './row.ts';
-import { workFolder } from './work-folder.ts';
+import { workFolder } from '@blattwerk/testing/files/work-folder';
 
 /** Milliseconds that a job may cost beyond its engine and what the pipeline takes for its bytes. */
 const most = 15;
@@ -36,8 +36,8 @@ export async function benchPdfHttp(): Promise<Section> {
     return {
       name: 'pdf-http',
       title: 'PDF tools: through HTTP',
-      text: `One request at a time on loopback; engine, no-op and real job in turn, ${rounds.fewest} to ${rounds.most} rounds after a warm-up, each begun when the one before is cleared up, milliseconds, median (range). The engine has its files in memory and leaves its answer there, in the pieces that it writes. A no-op job goes to the same children, takes the same bytes and gives as many as the tool does, so that what both copy is counted once; it and the real one take turns in being first. The last figure is the median of each round's difference, with the interval in which it lies with 95 percent certainty: a row goes on until that is on one side of the limit, or for ${rounds.budgetMs / 60_000} minutes. Holds: at most ${most}.`,
-      columns: ['job', 'rounds', 'through HTTP', 'engine alone', 'no-op job', 'HTTP − engine − no-op', 'holds'],
+      text: `One request at a time on loopback; engine, no-op and real job in turn, ${rounds.fewest} to ${rounds.most} rounds after a warm-up, each started when the one before has been cleaned up, milliseconds, median (range). The engine has its input in memory and leaves its result there, in the pieces that it writes. A no-op job goes to the same children, receives the same bytes and returns as many as the tool does, so that copying is counted once; it and the real job alternate in being first. The difference is the median over all rounds, with its 95 % confidence interval: a row continues until that is on one side of the limit, or for ${rounds.budgetMs / 60_000} minutes. Target: at most ${most}.`,
+      columns: ['job', 'rounds', 'through HTTP', 'engine only', 'no-op job', 'HTTP − engine − no-op', 'target met'],
       rows,
     };
   } finally {
@@ -72,7 +72,7 @@ async function compare(title: string, { tool, options, inputs }: Request, addres
     }
   }
   const { bytes } = await runEngine();
-  const contract: Contract = tools[tool];
+  const contract: Contract = contracts[tool];
   const given = Object.entries(options).filter(([, value]) => value !== null);
   const fields = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   function bodyOf(name: string): Body {

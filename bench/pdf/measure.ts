@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Run } from '../measured-child.ts';
 import { type MeasuringChild, startEngineChild, startPeerChild } from './child.ts';
 import type { Request } from './requests.ts';
-import { workFolder } from './work-folder.ts';
+import { workFolder } from '@blattwerk/testing/files/work-folder';
 
 /** A native tool, and how it is asked for the same. */
 export interface Peer {

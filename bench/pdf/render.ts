@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Section } from '../stats.ts';
-import { benchSources } from './files/files.ts';
+import type { Section } from '@blattwerk/testing/statistics';
+import { benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { lastPainted, mostPainted, otherRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
@@ -29,8 +29,8 @@ export async function benchPdfRender(): Promise<Section> {
   }
   return {
     name: 'pdf-render',
-    title: 'pdf-to-jpg: the engine alone',
-    text: `As above; at most the first ${mostPainted} pages, at 150 dots an inch, beside \`pdftoppm -jpeg -r 150\`; our answer is a ZIP in memory. ${fewestRuns} to ${mostRuns} runs each. Holds: ahead.`,
+    title: 'pdf-to-jpg: engine only',
+    text: `As for pdf-structure: at most the first ${mostPainted} pages, at 150 dpi, compared with \`pdftoppm -jpeg -r 150\`; our result is a ZIP in memory. ${fewestRuns} to ${mostRuns} runs each. Target: faster than the native tool.`,
     columns,
     rows,
   };

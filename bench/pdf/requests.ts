@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { FieldValue, ToolName } from '@blattwerk/shared';
-import { type BenchFile, typical } from './files/files.ts';
-import { workFolder } from './work-folder.ts';
+import { type BenchFile, typical } from '@blattwerk/testing/files/files';
+import { workFolder } from '@blattwerk/testing/files/work-folder';
 
 /** What a tool is asked for. */
 export interface Request {

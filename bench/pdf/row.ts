@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { median, range } from '../stats.ts';
-import { type BenchFile, type Source, withSize } from './files/files.ts';
+import { median, range } from '@blattwerk/testing/statistics';
+import { type BenchFile, type Source, withSize } from '@blattwerk/testing/files/files';
 import { type Measured, measure, type Trial } from './measure.ts';
 
 export type Cells = (string | number)[];
@@ -23,7 +23,7 @@ export const columns = [
   'ours / native',
   'peak memory, MB: ours, native',
   'qpdf starts',
-  'holds',
+  'target met',
 ];
 
 /** A row of a table, or none where it is not asked for. @param most what our time may be of the native tool's */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type Raster, readPgm } from './files/raster.ts';
+import { type Raster, readPgm } from '@blattwerk/testing/files/raster';
 
 const dpi = 150;
 /** Pages that are compared, spread over the file. */

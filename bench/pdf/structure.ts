@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Section } from '../stats.ts';
-import { type BenchFile, benchSources } from './files/files.ts';
+import type { Section } from '@blattwerk/testing/statistics';
+import { type BenchFile, benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns, type Peer } from './measure.ts';
 import { partPages, password, structureRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
@@ -41,8 +41,8 @@ export async function benchPdfStructure(): Promise<Section> {
   }
   return {
     name: 'pdf-structure',
-    title: 'PDF structure: the engines alone',
-    text: `Our process in a child as the worker starts it, warm, from bytes in memory to an answer in memory; the native tool from a file on tmpfs to a file on tmpfs, its start included. In turn, ${fewestRuns} to ${mostRuns} runs each after a warm-up, median (range). Merge joins the file and the typical one; mutool is shown beside qpdf and not held against, since its merge leaves links behind. Memory is the high-water mark of our child, input and answer included, and of the largest qpdf that it starts. Holds: within ${most} times the native tool.`,
+    title: 'PDF structure: engines only',
+    text: `Our handler in a warm child as the worker starts it, from bytes in memory to a result in memory; the native tool from a file to a file on tmpfs, including its start. In turn, ${fewestRuns} to ${mostRuns} runs each after a warm-up, median (range). merge joins the file and the typical one; mutool is shown for information only, since its merge drops links. Memory is the peak of our child, including input and result, and of the largest qpdf that it starts. Target: at most ${most} times the native tool's time.`,
     columns,
     rows,
   };

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { photoPixels } from '../images.ts';
-import { loadFont } from '../pdf/files/font.ts';
-import { chart, column, type Fonts, leftMargin, lineAt, measure, pageSize } from '../pdf/files/page-text.ts';
-import { openProse } from '../pdf/files/prose.ts';
-import { openPdfWriter, type PdfWriter } from '../pdf/files/write-pdf.ts';
+import { photoPixels } from '@blattwerk/testing/files/images';
+import { loadFont } from '@blattwerk/testing/files/font';
+import { chart, column, type Fonts, leftMargin, lineAt, measure, pageSize } from '@blattwerk/testing/files/page-text';
+import { openProse } from '@blattwerk/testing/files/prose';
+import { openPdfWriter, type PdfWriter } from '@blattwerk/testing/pdf/write-pdf';
 
 /** The most that pdf-to-jpg takes. */
 export const longPages = 500;

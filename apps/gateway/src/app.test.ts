@@ -20,8 +20,8 @@ function post(from: string, headers: Record<string, string> = {}): Promise<Respo
   return fetch(`${test.address}/rotate`, { method: 'POST', body, headers: { 'x-forwarded-for': from, ...headers } });
 }
 
-describe('pages of other origins', () => {
-  it('of the site may call, and read every header that an answer tells with', async () => {
+describe('CORS', () => {
+  it("exposes all headers of an answer to pages of the site's origins", async () => {
     const response = await post('10.0.0.1', { origin: site });
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe(site);
@@ -41,12 +41,12 @@ describe('pages of other origins', () => {
     );
   });
 
-  it('of the site may read refusals too', async () => {
+  it('lets these pages read refusals as well', async () => {
     const response = await fetch(`${test.address}/jobs/none`, { headers: { origin: site } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, site]);
   });
 
-  it('are told before they send what they may send', async () => {
+  it('answers preflight requests', async () => {
     for (const [path, method] of [
       ['rotate', 'POST'],
       ['jobs/x', 'DELETE'],
@@ -65,14 +65,14 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('of somebody else may not', async () => {
+  it('permits no other origin', async () => {
     const response = await fetch(`${test.address}/jobs/none`, { headers: { origin: 'https://elsewhere.example' } });
     expect(response.headers.get('access-control-allow-origin')).not.toBe('https://elsewhere.example');
   });
 });
 
 describe('the rate limit', () => {
-  it('counts by address, over all tools, and says when to come again', async () => {
+  it('counts requests of an address over all tools, and answers with Retry-After', async () => {
     const statuses: number[] = [];
     for (let request = 0; request < 6; request++) statuses.push((await post('10.1.1.1')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -100,27 +100,27 @@ describe('the rate limit', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('takes an IPv6 /64 for one address', async () => {
+  it('counts an IPv6 /64 as one address', async () => {
     const statuses: number[] = [];
     for (let request = 0; request < 6; request++) statuses.push((await post(`2001:db8:1:2::${request}`)).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await post('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('believes no more proxies than there are', async () => {
+  it('trusts only the configured number of proxies', async () => {
     const statuses: number[] = [];
     for (let request = 0; request < 6; request++) statuses.push((await post(`10.9.9.${request}, 10.2.2.2`)).status);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('leaves polling alone', async () => {
+  it('does not count polls', async () => {
     for (let request = 0; request < 20; request++) {
       const response = await fetch(`${test.address}/jobs/none`, { headers: { 'x-forwarded-for': '10.1.1.1' } });
       expect(response.status).toBe(404);
     }
   });
 
-  it('keeps no address longer than it counts', async () => {
+  it('stores an address for at most a minute', async () => {
     const keys = await test.redis.keys('rate:*');
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(await test.redis.pttl(key)).toBeLessThanOrEqual(60_000);
@@ -128,8 +128,8 @@ describe('the rate limit', () => {
   });
 });
 
-describe('payments that are not taken', () => {
-  it('have neither an address nor a field nor a word in the description', async () => {
+describe('without payments', () => {
+  it('has no route, no field and no description of them', async () => {
     const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '10.3.3.3' };
     const checkout = await fetch(`${test.address}/checkout`, { method: 'POST', headers });
     expect([checkout.status, (await readRefusal(checkout)).code]).toEqual([404, 'notFound']);
@@ -144,7 +144,7 @@ describe('payments that are not taken', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown route', () => {
   it.each([
     ['GET', '/nothing'],
     ['POST', '/nothing'],
@@ -159,7 +159,7 @@ describe('what is not there', () => {
   });
 });
 
-it("describes itself, every tool with this operator's limits, to programs and to people", async () => {
+it('serves its OpenAPI description and a page of it', async () => {
   const document = (await (await fetch(`${test.address}/openapi.json`)).json()) as { paths: Record<string, unknown> };
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/convert', '/delete-pages', '/jobs/{id}']));
   const page = await fetch(`${test.address}/docs`);
@@ -171,12 +171,12 @@ it("describes itself, every tool with this operator's limits, to programs and to
   expect(html).toContain('POST /delete-pages');
 });
 
-it('answers whether it lives and is ready', async () => {
+it('answers the probes for liveness and readiness', async () => {
   expect((await fetch(`${test.address}/health/live`)).status).toBe(200);
   expect((await fetch(`${test.address}/health/ready`)).status).toBe(200);
 });
 
-it('names every bad variable at once', () => {
+it('reports all invalid variables at once', () => {
   const read = () => readGatewayConfig({ PORT: 'x', RATE_LIMIT_PER_MINUTE: '-1', LOG_LEVEL: 'loud', HOST: 'here' });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(/PORT.*\n.*LOG_LEVEL|LOG_LEVEL[^]*PORT|PORT[^]*LOG_LEVEL/);

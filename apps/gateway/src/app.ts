@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type Contract, ToolError, tools } from '@blattwerk/shared';
+import { type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/shared/node';
-import { loadWebsite, siteOf } from '@blattwerk/shared/website';
+import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { allowOrigins } from './allow-origins.ts';
 import type { GatewayConfig } from './config.ts';
-import { answerClientError, asRefusal, handleErrors, sendRefusal } from './error-handler.ts';
 import { type Gateway, openGateway } from './gateway.ts';
-import { limitRate } from './limit-rate.ts';
-import { logRequests } from './log-requests.ts';
-import { measureRequests } from './measure-requests.ts';
-import { createGatewayMetrics } from './metrics.ts';
+import { allowOrigins } from './http/allow-origins.ts';
+import { answerClientError, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
+import { limitRate } from './http/limit-rate.ts';
+import { logRequests } from './http/log-requests.ts';
+import { measureRequests } from './http/measure-requests.ts';
+import { createGatewayMetrics } from './http/metrics.ts';
+import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addToolRoutes } from './routes/tools.ts';
-import { sendNotFoundPage, serveWeb } from './serve-web.ts';
-import { traceRequests } from './trace-requests.ts';
 
-/** Milliseconds that open connections are left when the app closes. */
+/** Time for open connections to end when the app closes, in ms. */
 const closeMs = 500;
 
-interface AppParts {
+interface AppOptions {
   config: GatewayConfig;
   log: Logger;
-  /** The tools that are offered; all that run where absent. */
+  /** All tools where absent. */
   contracts?: Readonly<Record<string, Contract>>;
 }
 
@@ -36,28 +36,28 @@ export interface App {
   gateway: Gateway;
 }
 
-/** Builds the gateway and connects it; closing the app closes all of it. It never listens. */
-export async function buildApp({ config, log, contracts = tools }: AppParts): Promise<App> {
+/** Builds the gateway and connects it to Redis; closing the app closes both. It never listens. */
+export async function buildApp({ config, log, contracts = allContracts }: AppOptions): Promise<App> {
   const offered = Object.values(contracts);
   const tracing = await openTracing('gateway', packageJson.version, config, log);
   const gateway = openGateway({ config, log, metrics: createGatewayMetrics(offered), tracing });
-  // Below this level the framework's own lines tell of headers.
+  // Below this level Fastify logs headers.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('info') ? 'info' : log.level });
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    // Fastify trusts nobody when it is given the number itself.
+    // With the number itself Fastify trusts no proxy.
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY_HOPS,
     keepAliveTimeout: config.KEEP_ALIVE_MS,
-    // A net below the upload's own clocks, which answer instead of closing.
+    // Later than the limits of an upload, which answer it instead of closing its connection.
     requestTimeout: config.UPLOAD_TIMEOUT_MS + config.DRAIN_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendRefusal(gateway, asRefusal(error), request, reply),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
   });
   app.addHook('preClose', (done) => {
-    // Browsers open connections ahead of need; one that never carried a request counts as busy.
+    // Browsers open connections in advance; Node counts one without a request as active.
     setTimeout(() => app.server.closeAllConnections(), closeMs).unref();
     done();
   });
@@ -68,7 +68,7 @@ export async function buildApp({ config, log, contracts = tools }: AppParts): Pr
   measureRequests(app, gateway.metrics);
   logRequests(app, log);
   await allowOrigins(app, config.SITE_ORIGINS, offered);
-  // Bodies are read by the tools' routes alone, and as forms alone.
+  // Only the tools' routes read bodies, and only as forms.
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readGatewayConfig } from './config.ts';
 
-it("opens the operators' port beyond loopback only with user and password", () => {
+it("requires user and password for the operators' port beyond loopback", () => {
   const read = (environment: Record<string, string>) => () =>
     readGatewayConfig({ OPERATORS_PORT: '9464', ...environment });
   const fault = /OPERATORS_USER and OPERATORS_PASSWORD must be: both set/;

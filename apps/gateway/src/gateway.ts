@@ -17,21 +17,21 @@ import {
   type Tracing,
 } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
-import { type Admission, createAdmission } from './admission.ts';
 import type { GatewayConfig } from './config.ts';
-import type { GatewayMetrics } from './metrics.ts';
-import { createOpenJobs, type OpenJobs } from './open-jobs.ts';
+import type { GatewayMetrics } from './http/metrics.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
-import { createQueues, type Queues } from './queues.ts';
-import { type QueueSample, sampleQueues } from './sample-queues.ts';
-import { type RedisWatch, watchRedis } from './watch-redis.ts';
+import { createOpenJobs, type OpenJobs } from './queue/open-jobs.ts';
+import { createQueues, type Queues } from './queue/queues.ts';
+import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
+import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
+import { type Admission, createAdmission } from './upload/admission.ts';
 
-/** Milliseconds that an answer waits for its own clearing up. */
-const tidyMs = 1_000;
+/** Time that an answer waits for the cleanup after it, in ms. */
+const cleanUpMs = 1_000;
 
-/** Everything that a gateway has besides its routes. */
+/** The services of a gateway, which its routes use. */
 export interface Gateway {
-  /** Where workers push their replies; another after each start. */
+  /** Id for the replies of workers; a new one at each start. */
   readonly id: string;
   readonly config: GatewayConfig;
   readonly limits: Limits;
@@ -40,7 +40,7 @@ export interface Gateway {
   readonly tracing: Tracing;
   /** The Redis of queues, replies and progress. */
   readonly redis: Redis;
-  /** That of the bytes; the same where one serves for both. */
+  /** The Redis of the bytes; the same connection where one Redis serves both. */
   readonly blobRedis: BlobRedis;
   readonly blobs: BlobStore;
   readonly progress: ProgressStore;
@@ -48,32 +48,32 @@ export interface Gateway {
   readonly sample: QueueSample;
   readonly jobs: OpenJobs;
   readonly admission: Admission;
-  /** Both Redis by their use; the same watch where one serves for both. */
+  /** The watches of both Redis; the same watch where one Redis serves both. */
   readonly watches: Readonly<Record<'queue' | 'blob', RedisWatch>>;
-  /** Undefined where the operator takes none. */
+  /** Undefined where the operator takes no payments. */
   readonly payments: Payments | undefined;
-  /** Whether both Redis answer and the gateway is not about to stop. */
+  /** Whether both Redis answer and the gateway is not stopping. */
   readonly isReady: boolean;
-  /** Whether no new job is taken any more. */
+  /** Whether new jobs are refused because the gateway is stopping. */
   readonly isClosing: boolean;
-  /** Waits for what clears up after a request; no longer than an answer should, and not at all while Redis is away. */
-  tidy(work: Promise<unknown>): Promise<void>;
-  /** Tells load balancers that it is about to stop; jobs are still taken. */
+  /** Awaits the cleanup after a request, at most `cleanUpMs`, and not at all while Redis is down. Never rejects. */
+  cleanUp(work: Promise<unknown>): Promise<void>;
+  /** Makes the readiness probe fail, for load balancers; jobs are still accepted. */
   announceStop(): void;
-  /** Takes no more jobs and waits for those that are open; after `ms` they are refused. */
+  /** Refuses new jobs and waits for the open ones; after `ms` these are refused as well. */
   drain(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-interface GatewayParts {
+interface GatewayOptions {
   config: GatewayConfig;
   log: Logger;
   metrics: GatewayMetrics;
   tracing: Tracing;
 }
 
-/** Connects to Redis, which may come up later, and begins to listen for replies. */
-export function openGateway({ config, log, metrics, tracing }: GatewayParts): Gateway {
+/** Connects to Redis, which may start later, and begins to receive replies. */
+export function openGateway({ config, log, metrics, tracing }: GatewayOptions): Gateway {
   const id = randomUUID();
   const limits = limitsOf(config);
   const redis = connectForRequests(config.REDIS_URL);
@@ -93,7 +93,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayParts): Ga
     return watchRedis(connection, {
       onAnswer,
       onLost() {
-        log.error({ open: jobs.size }, 'Redis is away or has restarted');
+        log.error({ open: jobs.size }, 'Redis is down or has restarted');
         jobs.endAll(() => new ToolError('unavailable'));
         replies.reconnect();
       },
@@ -126,9 +126,9 @@ export function openGateway({ config, log, metrics, tracing }: GatewayParts): Ga
     get isClosing() {
       return isClosing;
     },
-    async tidy(work) {
+    async cleanUp(work) {
       const done = work.catch(() => {});
-      if (isHealthy()) await Promise.race([done, sleep(tidyMs, undefined, { ref: false })]);
+      if (isHealthy()) await Promise.race([done, sleep(cleanUpMs, undefined, { ref: false })]);
     },
     announceStop() {
       isStopping = true;

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { form, png, readRefusal } from './testing/forms.ts';
 import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
@@ -11,7 +10,7 @@ import { startTestWorker, type TestWorker } from './testing/test-worker.ts';
 interface Program {
   address: string;
   process: ChildProcess;
-  /** All that it wrote. */
+  /** Its whole output. */
   readonly output: string;
   ended: Promise<number | null>;
 }
@@ -57,7 +56,7 @@ function post(address: string, name = 'a.png'): Promise<Response> {
   return fetch(`${address}/convert`, { method: 'POST', body: form([['images', { name, bytes: png }]]) });
 }
 
-/** A run that ends when it is told to. */
+/** Makes runs wait for `finish`. */
 function holdRun(): { isRunning: Promise<void>; finish: () => void } {
   const isRunning = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -70,7 +69,7 @@ function holdRun(): { isRunning: Promise<void>; finish: () => void } {
   return { isRunning: isRunning.promise, finish: () => mayEnd.resolve() };
 }
 
-it('on SIGTERM is no longer ready, takes no new job, ends what runs, and exits with 0', async () => {
+it('stops on SIGTERM: is not ready, refuses new jobs, finishes running ones, and exits with 0', async () => {
   const program = await run();
   await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(200);
   const held = holdRun();
@@ -80,14 +79,14 @@ it('on SIGTERM is no longer ready, takes no new job, ends what runs, and exits w
   await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(503);
   const refused = await post(program.address);
   expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'unavailable']);
-  // Unless the refusal was faster than the upload, whose rest still has to be taken.
+  // Not where the refusal was faster than the upload, whose rest is drained.
   await expect.poll(async () => (await post(program.address)).headers.get('connection')).toBe('close');
   held.finish();
   expect(await (await answer).text()).toBe('whole');
   expect(await program.ended).toBe(0);
 });
 
-it('still takes jobs for as long as load balancers may need to learn of it', async () => {
+it('accepts jobs for SHUTDOWN_DELAY_MS after SIGTERM', async () => {
   const program = await run({ SHUTDOWN_DELAY_MS: '1500' });
   program.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(503);
@@ -95,7 +94,7 @@ it('still takes jobs for as long as load balancers may need to learn of it', asy
   expect(await program.ended).toBe(0);
 });
 
-it('waits for what runs no longer than it may', async () => {
+it('refuses running jobs SHUTDOWN_BUDGET_MS after SIGTERM', async () => {
   const program = await run({ SHUTDOWN_BUDGET_MS: '500' });
   const held = holdRun();
   const answer = post(program.address);
@@ -107,7 +106,7 @@ it('waits for what runs no longer than it may', async () => {
   expect(Date.now() - begin).toBeLessThan(3_000);
 });
 
-it('writes one line a request, with no name, address or value in it', async () => {
+it('logs one line for each request, without names, addresses and values', async () => {
   const program = await run({ LOG_LEVEL: 'trace' });
   const secret = randomUUID();
   const name = `${secret}.png`;
@@ -121,9 +120,9 @@ it('writes one line a request, with no name, address or value in it', async () =
     ]),
     headers: { 'x-forwarded-for': secret, cookie: secret },
   });
-  await sleep(100);
-  const lines = program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
-  expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
+  const requestLines = () => program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
+  await expect.poll(() => requestLines().length).toBe(3);
+  expect(requestLines().map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
     {
       method: 'POST',
       route: '/convert',
@@ -139,7 +138,7 @@ it('writes one line a request, with no name, address or value in it', async () =
   expect(program.output).not.toContain('remoteAddress');
 });
 
-it('starts while Redis is away, and serves when it comes', async () => {
+it('starts without Redis, and serves once it is up', async () => {
   await worker.close();
   await redis.kill();
   const program = await run();
@@ -149,7 +148,7 @@ it('starts while Redis is away, and serves when it comes', async () => {
   await expect.poll(async () => (await post(program.address)).status, { timeout: 10_000, interval: 200 }).toBe(200);
 });
 
-it('names what is wrong with its configuration and exits with 1', async () => {
+it('prints the errors of its configuration and exits with 1', async () => {
   const program = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await program.ended).toBe(1);
   expect(program.output).toMatch(/PORT must be[^]*LOG_LEVEL must be/);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createLogger } from '@blattwerk/shared/node';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import type { Gateway } from './gateway.ts';
-import { setUpCollector } from './set-up-collector.ts';
 
-/** Milliseconds for closing what is left once every request has ended. */
+/** Time for closing connections after the end of all requests, in ms. */
 const closeMs = 5_000;
 
 async function run(config: GatewayConfig): Promise<void> {
@@ -29,23 +29,34 @@ async function run(config: GatewayConfig): Promise<void> {
 
   process.on('SIGTERM', () => void stop('SIGTERM', config.SHUTDOWN_DELAY_MS));
   process.on('SIGINT', () => {
-    // Whoever asks twice does not want to wait.
+    // A second Ctrl-C ends the process at once.
     if (isStopping) process.exit(130);
     void stop('SIGINT', 0);
   });
-  // Started by a script that is gone: nobody would ever stop us.
-  process.on('disconnect', () => void stop('the parent has ended', 0));
+  // The script that started this process has ended, and nothing else would stop it.
+  process.on('disconnect', () => void stop('parent has ended', 0));
   await operators?.listen({ host: config.OPERATORS_HOST, port: config.OPERATORS_PORT });
   await app.listen({ host: config.HOST, port: config.PORT });
 }
 
-/** The dashboard's libraries are loaded only where there is a port for it. */
+/** Builds the operators' app; its libraries are loaded only where it has a port. */
 async function openOperators(gateway: Gateway): Promise<FastifyInstance> {
   const { buildOperatorsApp } = await import('./operators/app.ts');
   return buildOperatorsApp(gateway);
 }
 
-setUpCollector();
+/**
+ * Configures V8 for a process in which most bytes are outside the heap and garbage as soon as they were sent
+ * (docs/decisions/0018-gateway-garbage.md).
+ */
+function configureGarbageCollection(): void {
+  // External memory is counted like the heap; by default the whole heap is marked at every 64 MB of it.
+  setFlagsFromString('--external-memory-accounted-in-global-limit');
+  // A small young generation is collected often, which frees the bytes that it refers to.
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+configureGarbageCollection();
 try {
   await run(readGatewayConfig());
 } catch (error) {

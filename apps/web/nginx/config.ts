@@ -1,34 +1,30 @@
-import {
-  checkSite,
-  type ConfigOf,
-  integerVariable,
-  limitVariables,
-  readConfig,
-  siteConfigVariables,
-  textVariable,
-} from '@blattwerk/shared/website';
+import { type ConfigOf, integerVariable, limitVariables, readConfig, textVariable } from '@blattwerk/shared/variables';
+import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
 function port(fallback: number, doc: string) {
   return integerVariable(fallback, doc, { min: 1, max: 65_535 });
 }
 
-/** The web image's configuration: one table for the program and its documentation. */
+/** Configuration of the web image; docs/configuration.md is generated from it. */
 export const webVariables = {
   PORT: port(8080, 'The port that the site is served on.'),
-  API_PORT: port(8081, 'The port that the API is passed on from, where API_UPSTREAM names one.'),
+  API_PORT: port(8081, 'The port that the API is served on, if API_UPSTREAM is set.'),
   API_UPSTREAM: textVariable(
     '',
-    'Host and port of the gateways, found anew by name as they come and go; the API is not passed on where absent.',
+    'Host and port of the gateways; the name is resolved every 2 s. Without it the API is not served.',
   ),
   WEB_FOLDER: textVariable('apps/web/dist', 'The folder of the built site.'),
-  SERVED_FOLDER: textVariable('/run/site', "Where the filled site and the server's configuration are laid, in memory."),
+  SERVED_FOLDER: textVariable(
+    '/run/site',
+    "The folder, in memory, that the filled site and nginx's configuration are written to.",
+  ),
   ...siteConfigVariables,
   ...limitVariables,
 } as const;
 
 export type WebConfig = ConfigOf<typeof webVariables>;
 
-/** @throws ConfigError that names all bad variables at once. */
+/** @throws ConfigError that names all invalid variables. */
 export function readWebConfig(environment: Readonly<Record<string, string | undefined>> = process.env): WebConfig {
   const config = readConfig(webVariables, environment);
   checkSite(config);

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, loadWebsite, siteOf } from '@blattwerk/shared/website';
+import { ConfigError } from '@blattwerk/shared/variables';
+import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { readWebConfig, type WebConfig } from './config.ts';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
 
-/** Lays the filled site and nginx's configuration where nginx, started next, finds them. */
+/** Writes the filled site and nginx's configuration for nginx, which is started next. */
 async function prepare(config: WebConfig): Promise<void> {
   const website = await loadWebsite(config.WEB_FOLDER, siteOf(config));
   const placed = placeWebsite(website);

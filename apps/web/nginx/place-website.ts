@@ -1,9 +1,9 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Language, languages } from '@blattwerk/shared';
-import type { Coding, ServedFile, Website } from '@blattwerk/shared/website';
+import type { Coding, ServedFile, Website } from '@blattwerk/site/node';
 
-/** A file under the address that nginx finds it by, which is its path in the folder too. */
+/** A file and its address, which is also its path below the root folder. */
 export interface PlacedFile {
   address: string;
   file: ServedFile;
@@ -11,7 +11,7 @@ export interface PlacedFile {
 
 /** The site as nginx serves it. */
 export interface PlacedWebsite {
-  /** Pages by their path, each with its file in each language; visitors cannot ask for these files' addresses. */
+  /** Pages by path, with a file per language. The addresses of these files are internal to nginx. */
   pages: readonly { path: string; files: Readonly<Record<Language, PlacedFile>> }[];
   notFound: Readonly<Record<Language, PlacedFile>>;
   files: readonly PlacedFile[];
@@ -31,7 +31,7 @@ export function placeWebsite(website: Website): PlacedWebsite {
   };
 }
 
-/** Every file, pages included. */
+/** All files, including pages. */
 export function filesOf({ pages, notFound, files }: PlacedWebsite): PlacedFile[] {
   return [
     ...languages.flatMap((language) => [...pages.map((page) => page.files[language]), notFound[language]]),
@@ -39,7 +39,7 @@ export function filesOf({ pages, notFound, files }: PlacedWebsite): PlacedFile[]
   ];
 }
 
-/** Writes the files, each coding beside the other as nginx looks for them. */
+/** Writes each file, and its compressed variants beside it as `gzip_static` and `brotli_static` expect them. */
 export async function writeFiles(root: string, files: readonly PlacedFile[]): Promise<void> {
   for (const { address, file } of files) {
     const path = join(root, address);
@@ -51,7 +51,10 @@ export async function writeFiles(root: string, files: readonly PlacedFile[]): Pr
   }
 }
 
-/** nginx makes its ETag of size and time: a time made of the content makes it the same in every replica, and another for other content. */
+/**
+ * A modification time that depends only on the content, in seconds. nginx derives the ETag from size and time, so all
+ * replicas send the same one.
+ */
 function secondsOf(file: ServedFile): number {
   return Buffer.from(file.etag.replace(/^W\/"|"$/g, ''), 'base64url').readUInt32BE() >>> 1;
 }

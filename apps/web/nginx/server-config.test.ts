@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServedFile, Website } from '@blattwerk/shared/website';
+import type { ServedFile, Website } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
@@ -30,7 +30,7 @@ function website(pages: Record<string, string> = { '/': 'home', '/blog': 'blog',
 const options = { port: 8080, root: '/run/site/files', api: undefined };
 
 describe('the configuration of nginx', () => {
-  it('has a place for every page, in the language asked, with the headers that the gateway sends', () => {
+  it('has a location for every page in the requested language, with the headers of the gateway', () => {
     const config = serverConfig({ ...options, placed: placeWebsite(website()) });
     expect(config).toContain('map $arg_lang $language { default de; de de; en en; }');
     expect(config).toContain('location = "/blog/a.b" { rewrite ^ "/.page/$language/blog/a.b.html" last; }');
@@ -48,7 +48,7 @@ describe('the configuration of nginx', () => {
     expect(file).not.toContain('internal');
   });
 
-  it('leads on where a slash is too much, for pages alone', () => {
+  it('redirects trailing slashes for pages only', () => {
     const config = serverConfig({ ...options, placed: placeWebsite(website()) });
     const [, written = ''] = /location ~ "(.*)" \{ return 308/.exec(config) ?? [];
     const pattern = new RegExp(written.replaceAll('\\\\', '\\'));
@@ -56,7 +56,7 @@ describe('the configuration of nginx', () => {
     for (const path of ['/', '/blog', '/blog/axb/', '/nowhere/']) expect(path).not.toMatch(pattern);
   });
 
-  it('passes the API on unbuffered and unlimited, and only where it is asked to', () => {
+  it('forwards the API without buffering or a size limit, only if configured', () => {
     const placed = placeWebsite(website());
     expect(serverConfig({ ...options, placed })).not.toContain('proxy_pass');
     const api = { port: 8081, upstream: 'gateway:8080', nameServers: ['127.0.0.11'] };
@@ -70,7 +70,7 @@ describe('the configuration of nginx', () => {
       expect(config).toContain(line);
   });
 
-  it('has several ways to the gateways, each with a look-up of its own, and leads every request into one', () => {
+  it('distributes requests over several locations with a resolver each', () => {
     const api = { port: 8081, upstream: 'gateway:8080', nameServers: ['127.0.0.11'] };
     const config = serverConfig({ ...options, placed: placeWebsite(website()), api });
     const ways = [...config.matchAll(/location = (\/\.way\/\d+) \{(.*?)\}/gs)];
@@ -85,13 +85,13 @@ describe('the configuration of nginx', () => {
     expect(config).toContain('location / { rewrite ^ /.way/$way last; }');
   });
 
-  it('quotes what would end a text, and refuses what nginx cannot say', () => {
+  it('escapes quotes and backslashes, and rejects text that nginx.conf cannot contain', () => {
     const placed = placeWebsite({ ...website(), files: new Map([['/x', served('a "b" \\c')]]) });
     expect(serverConfig({ ...options, placed })).toContain('add_header x-test "a \\"b\\" \\\\c" always;');
     expect(() => serverConfig({ ...options, placed: placeWebsite(website({ '/$host': 'x' })) })).toThrow('$host');
   });
 
-  it('asks the name servers of the machine', () => {
+  it('uses the name servers of resolv.conf', () => {
     expect(nameServersOf('search local\nnameserver 127.0.0.11\nnameserver fd00::1\n')).toEqual([
       '127.0.0.11',
       '[fd00::1]',
@@ -100,7 +100,7 @@ describe('the configuration of nginx', () => {
   });
 });
 
-it('gives a file a time of its content, so that every replica has the same ETag', async () => {
+it('derives the time of a file from its content, so that every replica sends the same ETag', async () => {
   const times = async (home: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'blattwerk-placed-'));
     try {

@@ -3,10 +3,10 @@ import type { PlacedFile, PlacedWebsite } from './place-website.ts';
 
 interface ServerOptions {
   port: number;
-  /** Where the files lie. */
+  /** Folder of the files. */
   root: string;
   placed: PlacedWebsite;
-  /** Where the API is passed on, if it is. */
+  /** Undefined if the API is not served here. */
   api: ApiOptions | undefined;
 }
 
@@ -17,16 +17,16 @@ interface ApiOptions {
   nameServers: readonly string[];
 }
 
-/** The whole of nginx.conf: what the gateway serves of the site, and the way to the gateways. */
+/** Returns nginx.conf: the site as the gateway serves it, and optionally a proxy for the API. */
 export function serverConfig({ port, root, placed, api }: ServerOptions): string {
   return `${[
     'load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;',
     'daemon off;',
     'pid /tmp/nginx.pid;',
     'worker_processes 2;',
-    // Its lines name addresses of visitors; the gateway logs what is asked of it.
+    // Error lines contain visitors' addresses; the gateway logs requests.
     'error_log stderr crit;',
-    // Longer than the gateway gives its last requests.
+    // Longer than SHUTDOWN_BUDGET_MS of the gateway.
     'worker_shutdown_timeout 130s;',
     'events { worker_connections 8192; }',
     'http {',
@@ -75,7 +75,7 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
   const { 'content-type': type = 'application/octet-stream', ...headers } = file.headers;
   const all = {
     ...headers,
-    // Its time is one made of the content.
+    // The file's time depends on its content and is not a date.
     'last-modified': '',
     ...(file.bodies.size > 1 ? { vary: 'accept-encoding' } : {}),
   };
@@ -89,12 +89,12 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
 }
 
 /**
- * Ways to the gateways, each with answers of its own to the name's look-up: requests that wait for the same answer all go
- * to the gateway it names first, so that a burst after a quiet time went to one.
+ * Numbers of the locations that forward to the gateways. Each has a resolver with its own cache: requests that wait for
+ * the same DNS response all go to its first address, so that with one resolver a burst reaches a single gateway.
  */
 const ways = Array.from({ length: 16 }, (_, index) => index);
 
-/** The gateways behind this server: every byte is passed on as it comes, and nothing is laid on a disk. */
+/** The proxy of the gateways, which buffers nothing and writes nothing to disk. */
 function apiServer({ port, upstream, nameServers }: ApiOptions): string[] {
   return [
     '  split_clients $request_id $way {',
@@ -104,7 +104,7 @@ function apiServer({ port, upstream, nameServers }: ApiOptions): string[] {
     '  server {',
     `    listen ${port};`,
     `    set $gateway ${quoted(upstream)};`,
-    // Size and pace are the gateway's to judge: its refusal says what is wrong, in the visitor's language, and may be read by the page.
+    // The gateway limits size and speed: its refusals have an error code and the CORS headers that a page needs.
     '    client_max_body_size 0;',
     '    client_body_timeout 150s;',
     '    send_timeout 150s;',
@@ -121,7 +121,7 @@ function apiServer({ port, upstream, nameServers }: ApiOptions): string[] {
     ...ways.flatMap((way) => [
       `    location = /.way/${way} {`,
       '      internal;',
-      // Looked up anew as gateways come and go; a name in a variable is not looked up at start alone.
+      // Resolved every 2 s, since gateways are added and removed; a literal name is resolved only at start.
       `      resolver ${nameServers.join(' ')} valid=2s ipv6=off;`,
       '      proxy_pass http://$gateway$request_uri;',
       '    }',
@@ -130,7 +130,7 @@ function apiServer({ port, upstream, nameServers }: ApiOptions): string[] {
   ];
 }
 
-/** The name servers of a resolv.conf, as nginx writes them. */
+/** Name servers of a resolv.conf, in nginx's syntax. @throws Error if there is none */
 export function nameServersOf(resolvConf: string): string[] {
   const found = [...resolvConf.matchAll(/^nameserver\s+(\S+)/gm)].map(([, address = '']) =>
     address.includes(':') ? `[${address}]` : address,
@@ -143,9 +143,9 @@ function quoted(text: string, allowed = ''): string {
   return `"${(allowed === '$' ? text : checked(text)).replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** nginx has no way to write a dollar sign: it would name a variable. */
+/** @throws Error for a dollar sign, which nginx cannot escape, or a line break */
 function checked(text: string): string {
-  if (/[$\n]/.test(text)) throw new Error(`nginx cannot be told of ${JSON.stringify(text)}`);
+  if (/[$\n]/.test(text)) throw new Error(`nginx.conf cannot contain ${JSON.stringify(text)}`);
   return text;
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { chosenLanguage, defaultSite, escapeHtml, fillText, isLanguage, languages } from '@blattwerk/shared';
+import { chosenLanguage, isLanguage, languages } from '@blattwerk/shared';
+import { defaultSite, escapeHtml, fillText } from '@blattwerk/site';
 import type { Plugin } from 'vite';
 import { articleMark, slugs } from '../src/content/articles.ts';
 import { readArticle } from './read-article.ts';

@@ -1,4 +1,5 @@
-import { conditionalElement, type Language } from '@blattwerk/shared';
+import { type Language } from '@blattwerk/shared';
+import { conditionalElement } from '@blattwerk/site';
 import type { Manifest } from 'vite';
 
 /** Inserts a rendered page into the built HTML. @param page.files chunks to preload */

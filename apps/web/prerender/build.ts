@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuiltSite, type Language, languages } from '@blattwerk/shared';
+import { type Language, languages } from '@blattwerk/shared';
+import { type BuiltSite } from '@blattwerk/site';
 import { build, type Manifest } from 'vite';
 import { assemblePage, neededFiles } from './assemble-page.ts';
 import { checkManifest } from './check-manifest.ts';

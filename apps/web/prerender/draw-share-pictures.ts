@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { escapeHtml } from '@blattwerk/shared';
+import { escapeHtml } from '@blattwerk/site';
 import sharp from 'sharp';
 import { sharePictureSize } from '../src/site/share-picture.ts';
 import { branch, leaves, lines, outline, veins } from '../src/pages/home/herbarium-leaves.ts';

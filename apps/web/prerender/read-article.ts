@@ -1,4 +1,5 @@
-import { type Language, siteVariableNames, sitePlaceholders, type SiteVariable } from '@blattwerk/shared';
+import { type Language } from '@blattwerk/shared';
+import { siteVariableNames, sitePlaceholders, type SiteVariable } from '@blattwerk/site';
 import { Marked, type Tokens } from 'marked';
 import type { ArticleFacts } from '../src/content/article-facts.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';

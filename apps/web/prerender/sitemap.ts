@@ -1,4 +1,5 @@
-import { type BuiltSite, defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { type BuiltSite } from '@blattwerk/site';
 import { withLanguage } from '../src/i18n/language-address.ts';
 
 /** Sitemap of every page in every language, with alternates. @param modified last changes by path */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { childEnvironment, childrenFor, readChildConfig, readWorkerConfig } from './config.ts';
 
 describe('the worker configuration', () => {
-  it('serves all queues where nothing is said', () => {
+  it('serves all queues by default', () => {
     const config = readWorkerConfig({});
     expect(config.QUEUES).toEqual(['structure', 'images', 'render']);
     expect(childrenFor(config, 'images')).toBeGreaterThan(0);
@@ -11,14 +11,14 @@ describe('the worker configuration', () => {
     expect(config.HEALTH_PORT).toBe(0);
   });
 
-  it('takes some queues, each once', () => {
+  it('accepts a list of queues without duplicates', () => {
     expect(readWorkerConfig({ QUEUES: 'render, structure' }).QUEUES).toEqual(['structure', 'render']);
     for (const QUEUES of ['render,render', 'pictures', 'images,,render', ',']) {
       expect(() => readWorkerConfig({ QUEUES })).toThrow(ConfigError);
     }
   });
 
-  it('names every bad variable at once', () => {
+  it('reports all invalid variables at once', () => {
     const bad = { CHILDREN_IMAGES: '0', CHILD_DATA_MB: '700', LIMIT_IMAGES: 'many' };
     for (const name of Object.keys(bad)) expect(() => readWorkerConfig(bad)).toThrow(name);
   });
@@ -35,17 +35,17 @@ describe("a child's environment", () => {
   };
   const environment = childEnvironment(readWorkerConfig(given), given);
 
-  it('passes the limits and the blob store of the parent', () => {
+  it('has the limits and the blob store of the parent', () => {
     const config = readChildConfig(environment);
     expect(config.BLOB_REDIS_URL).toBe(given.BLOB_REDIS_URL);
     expect(limitsOf(config)).toEqual(limitsOf(readWorkerConfig(given)));
     expect(limitsOf(config).images).toBe(7);
     expect(environment.PATH).toBe('/usr/bin');
-    // What it starts inherits the rest.
+    // Its native tools inherit the other variables.
     expect(environment).not.toHaveProperty('BLOB_REDIS_URL');
   });
 
-  it('holds no key, no option of Node and no way to the queue', () => {
+  it('has no secrets, no options of Node and no address of the queue', () => {
     expect(JSON.stringify(environment)).not.toMatch(/sk|inspect|queue-password/);
     expect(environment).not.toHaveProperty('NODE_OPTIONS');
   });

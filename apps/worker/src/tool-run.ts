@@ -8,7 +8,7 @@ import type {
   OptionsOf,
   Stage,
   ToolName,
-  Tools,
+  Contracts,
 } from '@blattwerk/shared';
 
 /** One uploaded file. */
@@ -52,15 +52,20 @@ export interface HandlerResult<C extends Contract> {
   repairedPages?: readonly number[];
 }
 
+/** The inputs of a tool: a single one where its contract has exactly one file. The gateway checks their number. */
+export type InputsOf<C extends Contract> = C['input'] extends { minFiles: 1; maxFiles: 1 }
+  ? readonly [InputFile]
+  : readonly InputFile[];
+
 /**
  * Runs a tool: reads its inputs, writes its output with `run.write`, and returns its facts.
  * @throws ToolError for a refusal; any other error is a fault.
  */
 export type Handler<C extends Contract> = (
-  inputs: readonly InputFile[],
+  inputs: InputsOf<C>,
   options: OptionsOf<C>,
   run: Run,
 ) => Promise<HandlerResult<C>>;
 
 /** A handler for every tool; a missing one does not compile. */
-export type Handlers = { [N in ToolName]: Handler<Tools[N]> };
+export type Handlers = { [N in ToolName]: Handler<Contracts[N]> };

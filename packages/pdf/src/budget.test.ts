@@ -5,7 +5,7 @@ import { type Resource, TooComplexPdf } from './errors.ts';
 import { PdfDocument } from './file/document.ts';
 import { type PdfStream, PdfRef } from './file/values.ts';
 import { layOutPdf, streamPart, tableRow } from './testing/lay-out-pdf.ts';
-import { writePdf, type WrittenObject } from './testing/write-pdf.ts';
+import { writePdf, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 
 const withObject = (object: WrittenObject) => writePdf(['<< /Type /Catalog >>', object]);
 const second = (document: PdfDocument) => document.object(2);

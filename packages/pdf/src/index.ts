@@ -1,8 +1,9 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
 export { MalformedPdf, TooComplexPdf } from './errors.ts';
-export { type Decryption, type OpenOptions, PdfDocument } from './file/document.ts';
+export { type OpenOptions, PdfDocument } from './file/document.ts';
 export { decryptionOf } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
+export type { Decryption } from './file/object-reader.ts';
 export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
 export { type Permissions, permissionsOf } from './file/encryption/permissions.ts';
 export { completePages, type Page } from './file/page-tree.ts';

@@ -1,4 +1,3 @@
-export * from './consent.ts';
 export * from './contract.ts';
 export * from './describe-notice.ts';
 export * from './describe.ts';
@@ -14,8 +13,5 @@ export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './page-ranges.ts';
 export * from './parse-options.ts';
-export * from './read-consent.ts';
-export * from './site.ts';
-export * from './tools/contracts.ts';
 export * from './tools/index.ts';
 export * from './tools/split.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-catalog.ts';
 import { choice, secret, text } from './fields.ts';
 import type { Language } from './language.ts';
 import type { Notice } from './notices.ts';
-import { type Contracts, contracts } from './tools/contracts.ts';
+import { type Contracts, contracts } from './tools/index.ts';
 
 it('derives the options of a process from the fields', () => {
   expectTypeOf<OptionsOf<Contracts['compress']>>().toEqualTypeOf<{ quality: 'medium' | 'low' }>();

@@ -33,7 +33,7 @@ async function change(method: 'PUT' | 'POST' | 'PATCH', url: string): Promise<nu
   return (await operators.inject({ method, url: `/queues/api/queues/${url}`, payload: {} })).statusCode;
 }
 
-/** The value of a series, written as it is exposed; undefined where it is not. */
+/** The value of a series, as it is exposed; undefined where it is not. */
 async function metric(series: string): Promise<number | undefined> {
   const { body } = await get('/metrics');
   const line = body.split('\n').find((each) => each.startsWith(`${series} `));
@@ -41,7 +41,7 @@ async function metric(series: string): Promise<number | undefined> {
 }
 
 describe('/metrics', () => {
-  it('counts what became of requests, how long they took, and their bytes', async () => {
+  it('counts requests by outcome, their durations and their bytes', async () => {
     expect(await post('rotate', [['pdf', pdf(1_000)]])).toBe(200);
     expect(await post('rotate', [['pdf', Buffer.from('no pdf')]])).toBe(415);
     test.worker.behave = (run) => run.refuse('internal');
@@ -60,7 +60,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('tells a visitor who left from one who was answered, and a full house from a broken one', async () => {
+  it('separates cancelled from answered requests, and overload from failure', async () => {
     const isRunning = Promise.withResolvers<void>();
     test.worker.behave = async (run) => {
       await run.start();
@@ -83,7 +83,7 @@ describe('/metrics', () => {
       .toBe(1);
   });
 
-  it('tells what waits in a paused queue, for how long, and what is promised to it', async () => {
+  it('reports waiting jobs of a paused queue, their wait and their reserved bytes', async () => {
     expect(await change('PUT', 'structure/pause')).toBe(200);
     const answer = post('rotate', [['pdf', pdf(5_000)]]);
     await expect.poll(() => metric('blattwerk_queue_waiting{queue="structure"}')).toBe(1);
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     await expect.poll(() => metric('blattwerk_queue_paused{queue="structure"}'), { timeout: 5_000 }).toBe(0);
   });
 
-  it('still answers when Redis is away, and says so', async () => {
+  it('answers without Redis, and reports the outage', async () => {
     const redis = createRestartableRedis();
     await redis.start();
     const other = await startTestGateway({ redisServer: redis });
@@ -124,7 +124,7 @@ describe('/metrics', () => {
     await other.stop();
   }, 60_000);
 
-  it('has no label but those of our own lists, whatever visitors send', async () => {
+  it('has only labels of fixed lists, whatever a client sends', async () => {
     const secret = randomUUID();
     await post('rotate', [
       ['pdf', { name: `${secret}.pdf`, bytes: pdf() }],
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     return { body, jobs: queues.find(({ name }) => name === queue)?.jobs ?? [] };
   };
 
-  it('shows no name, password or option of a job, whether it went well or not', async () => {
+  it('shows no name, password or option of a job, whatever its outcome', async () => {
     const secret = 'hunter2-of-the-visitor';
     const name = 'steuer-geheim.pdf';
     const bytes = Buffer.concat([pdf(), Buffer.from(secret)]);
@@ -184,7 +184,7 @@ describe('the dashboard', () => {
     expect(shown).not.toMatch(/hunter2|geheim|4711/);
   });
 
-  it('is a page of our own assets alone, and says so to the browser', async () => {
+  it('uses only files of its own origin, which its policy enforces', async () => {
     const page = await operators.inject({ method: 'GET', url: '/queues' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
@@ -208,7 +208,7 @@ describe('the dashboard', () => {
     expect((await paused()).map(({ isPaused }) => isPaused)).toEqual([true, true, true]);
     expect(await change('PUT', 'resume')).toBe(200);
     expect((await paused()).map(({ isPaused }) => isPaused)).toEqual([false, false, false]);
-    // The dashboard leaves what ended in the last five seconds.
+    // The dashboard does not remove jobs that ended in the last five seconds.
     await expect
       .poll(
         async () => {
@@ -220,7 +220,7 @@ describe('the dashboard', () => {
       .toEqual([]);
   });
 
-  it('neither makes, changes nor repeats a job, and takes no queue apart', async () => {
+  it('refuses to add, change or repeat a job and to delete a queue', async () => {
     test.worker.behave = joinInputs;
     await post('rotate', [['pdf', pdf()]]);
     const { jobs } = await jobsOf('structure');
@@ -241,14 +241,14 @@ describe('the dashboard', () => {
 });
 
 describe('without user and password', () => {
-  it('answers to names of this machine alone', async () => {
+  it('answers only requests with a local host name', async () => {
     for (const host of ['localhost:9464', '127.0.0.1:9464', '[::1]:9464']) {
       expect([host, (await get('/metrics', { host })).status]).toEqual([host, 200]);
     }
     expect((await get('/metrics', { host: 'rebound.example:9464' })).status).toBe(403);
   });
 
-  it("changes nothing for another site's page", async () => {
+  it('refuses changes from a page of another site', async () => {
     const url = '/queues/api/queues/images/pause';
     const from = async (site: string) =>
       (await operators.inject({ method: 'PUT', url, headers: { 'sec-fetch-site': site }, payload: {} })).statusCode;
@@ -260,7 +260,7 @@ describe('without user and password', () => {
 });
 
 describe('with user and password', () => {
-  it('answers who knows them, wherever from, and nobody else', async () => {
+  it('answers only requests with both, from any host', async () => {
     const { redisServer } = test;
     const config = { OPERATORS_USER: 'ops', OPERATORS_PASSWORD: 'päss:wort' };
     const other = await startTestGateway({ redisServer: { ...redisServer, stop: async () => {} }, config });

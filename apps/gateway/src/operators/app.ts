@@ -6,7 +6,7 @@ import { createOperatorCheck } from './check-operator.ts';
 import { addGauges } from './gauges.ts';
 import { addQueueBoard } from './queue-board.ts';
 
-/** Builds what operators are served on a port of their own: the queues' dashboard, and metrics. It never listens. */
+/** Builds the operators' app, which has a port of its own: the queues' dashboard and the metrics. It never listens. */
 export function buildOperatorsApp(gateway: Gateway): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = gateway.log.child({}, { level: 'warn' });
   const app = fastify({
@@ -20,16 +20,16 @@ export function buildOperatorsApp(gateway: Gateway): FastifyInstance {
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
-    // What an operator has changed is to be found again.
+    // Changes of an operator stay in the log.
     gateway.log[method === 'GET' ? 'debug' : 'info'](line, 'operator');
   });
 
-  const { registry: counted } = gateway.metrics;
-  const read = new Registry();
-  addGauges(read, gateway);
-  addProcessMetrics(read);
+  const { registry: requests } = gateway.metrics;
+  const gauges = new Registry();
+  addGauges(gauges, gateway);
+  addProcessMetrics(gauges);
   app.get('/metrics', async (_request, reply) =>
-    reply.type(counted.contentType).send(`${await counted.metrics()}\n${await read.metrics()}`),
+    reply.type(requests.contentType).send(`${await requests.metrics()}\n${await gauges.metrics()}`),
   );
   app.get('/', (_request, reply) => reply.redirect('/queues'));
   addQueueBoard(app, gateway);

@@ -3,25 +3,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLoopback } from '../config.ts';
 
 /**
- * Makes the check that every request on the operators' port passes: user and password where they are configured. Where
- * there are none, only this machine reaches the port, and its browsers must have been sent by nobody else's page.
+ * Makes the check of every request on the operators' port: user and password where they are configured. Without them
+ * the port is on loopback, and the check refuses other host names. Changes that another site's page sends are refused
+ * in both cases.
  */
 export function createOperatorCheck(config: GatewayConfig) {
   const expected = digest(`${config.OPERATORS_USER}:${config.OPERATORS_PASSWORD}`);
-  const asksForPassword = config.OPERATORS_USER !== '';
+  const requiresPassword = config.OPERATORS_USER !== '';
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (asksForPassword && !timingSafeEqual(digest(credentialsOf(request)), expected)) {
+    if (requiresPassword && !timingSafeEqual(digest(credentialsOf(request)), expected)) {
       reply.header('www-authenticate', 'Basic realm="operators", charset="UTF-8"');
-      return refuse(reply, 401, 'User and password of the operators are asked for.');
+      return refuse(reply, 401, 'User and password of the operators are required.');
     }
-    // A page elsewhere whose name suddenly leads to this machine (DNS rebinding) is told by the name.
-    if (!asksForPassword && !isLocalName(request.hostname, config.OPERATORS_HOST)) {
-      return refuse(reply, 403, 'Without a password only local names are answered.');
+    // DNS rebinding: another site's host name can resolve to this machine.
+    if (!requiresPassword && !isLocalName(request.hostname, config.OPERATORS_HOST)) {
+      return refuse(reply, 403, 'Without a password only local host names are permitted.');
     }
     const site = request.headers['sec-fetch-site'];
     if (request.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none') {
-      return refuse(reply, 403, "Another site's page may change nothing here.");
+      return refuse(reply, 403, 'A page of another site may not change anything.');
     }
     return undefined;
   };
@@ -36,7 +37,7 @@ function credentialsOf(request: FastifyRequest): string {
   return encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
 }
 
-/** Of one length whatever was sent, so that comparing takes one time. */
+/** A digest of fixed length, for a comparison in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

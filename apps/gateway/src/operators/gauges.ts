@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { Gauge, type Registry } from 'prom-client';
-import { type BlobMemory, readBlobMemory } from '../blob-memory.ts';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
-import { lookAtQueues, type QueueLook } from './look-at-queues.ts';
+import { type BlobMemory, readBlobMemory } from '../upload/blob-memory.ts';
+import { type QueueState, readQueueStates } from './read-queue-states.ts';
 
-/** Milliseconds that a look at Redis serves all who ask. */
-const lookMs = 1_000;
+/** Time for which a value read from Redis is used again, in ms. */
+const cacheMs = 1_000;
 
 type Reading<L extends string> = readonly [labels: Record<L, string>, value: number];
 
-/** Adds what is read when it is asked for: between two questions it costs nothing. */
+/** Adds gauges that are read at each collection, and cost nothing between collections. */
 export function addGauges(registry: Registry, gateway: Gateway): void {
   const { admission, blobRedis, config, jobs, redis, sample, watches } = gateway;
-  const queueLooks = kept(() => lookAtQueues(redis));
-  const blobMemory = kept(() => readBlobMemory(blobRedis));
+  const queueStates = cached(() => readQueueStates(redis));
+  const blobMemory = cached(() => readBlobMemory(blobRedis));
 
   function gauge<L extends string>(
     name: string,
@@ -30,7 +30,7 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
       registers: [],
       async collect() {
         const readings = await Promise.resolve(read()).catch(() => []);
-        // Where Redis does not tell there is no sample: an old one would pass for a new one.
+        // Without Redis there is no sample: an old one would be taken for a current one.
         this.reset();
         for (const [labels, value] of readings) this.set(labels, value);
       },
@@ -40,11 +40,11 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
   const single = (name: string, help: string, read: () => number) => gauge(name, help, () => [[{}, read()]]);
   const ofQueues = (name: string, help: string, read: (costClass: CostClass) => number) =>
     gauge(name, help, () => costClasses.map((queue) => [{ queue }, read(queue)] as const), 'queue');
-  const lookedUp = (name: string, help: string, read: (look: QueueLook) => number) =>
+  const ofQueueStates = (name: string, help: string, read: (state: QueueState) => number) =>
     gauge(
       name,
       help,
-      async () => (await queueLooks()).map((look) => [{ queue: look.costClass }, read(look)] as const),
+      async () => (await queueStates()).map((state) => [{ queue: state.costClass }, read(state)] as const),
       'queue',
     );
 
@@ -56,14 +56,14 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
       'node',
     );
 
-  single('blattwerk_ready', 'Whether this gateway asks for visitors: 1 or 0.', () => Number(gateway.isReady));
-  single('blattwerk_requests_open', 'Requests for tools that are open here.', () => jobs.size);
+  single('blattwerk_ready', 'Whether this gateway is ready for requests: 1 or 0.', () => Number(gateway.isReady));
+  single('blattwerk_requests_open', 'Open requests for tools at this gateway.', () => jobs.size);
   single(
     'blattwerk_reserved_bytes',
-    'Bytes of inputs and answers promised to open requests.',
+    'Bytes of inputs and answers reserved for open requests.',
     () => admission.reserved,
   );
-  single('blattwerk_budget_bytes', 'Bytes that may be promised at once here.', () => admission.budget);
+  single('blattwerk_budget_bytes', 'Bytes that this gateway may reserve at once.', () => admission.budget);
   ofNodes(
     'blattwerk_blob_store_used_bytes',
     'Memory that a node of the blob Redis uses.',
@@ -71,7 +71,7 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
   );
   ofNodes(
     'blattwerk_blob_store_max_bytes',
-    'Memory that a node of the blob Redis may use; 0 where it has no limit.',
+    'Memory that a node of the blob Redis may use; 0 without a limit.',
     ({ maxBytes }) => maxBytes,
   );
   gauge(
@@ -81,38 +81,38 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
     'redis',
   );
 
-  ofQueues('blattwerk_queue_waiting', 'Jobs that wait.', (costClass) => sample.waiting(costClass));
-  ofQueues('blattwerk_queue_waiting_max', 'Jobs that may wait before more are refused.', (costClass) =>
+  ofQueues('blattwerk_queue_waiting', 'Waiting jobs.', (costClass) => sample.waiting(costClass));
+  ofQueues('blattwerk_queue_waiting_max', 'Number of waiting jobs from which more are refused.', (costClass) =>
     maxWaiting(config, costClass),
   );
   ofQueues(
     'blattwerk_queue_without_worker_seconds',
-    'Seconds since a worker of the queue was seen.',
+    'Seconds since a worker of the queue was last seen.',
     (costClass) => sample.withoutWorkerMs(costClass) / 1_000,
   );
-  lookedUp(
+  ofQueueStates(
     'blattwerk_queue_oldest_seconds',
-    'Seconds that the job which waits longest has waited; 0 where none waits.',
+    'Seconds that the oldest waiting job has waited; 0 without a waiting job.',
     ({ oldestSeconds }) => oldestSeconds,
   );
-  lookedUp('blattwerk_queue_active', 'Jobs that workers have.', ({ active }) => active);
-  lookedUp('blattwerk_queue_paused', 'Whether an operator has paused the queue: 1 or 0.', ({ isPaused }) =>
+  ofQueueStates('blattwerk_queue_active', 'Jobs that workers have taken.', ({ active }) => active);
+  ofQueueStates('blattwerk_queue_paused', 'Whether an operator has paused the queue: 1 or 0.', ({ isPaused }) =>
     Number(isPaused),
   );
 }
 
 function throwLate(): never {
-  throw new Error('Redis takes too long');
+  throw new Error(`Redis did not answer within ${cacheMs} ms`);
 }
 
-/** One look for all who ask within `lookMs`, which is all the time that it has: whoever collects metrics waits for it. */
-function kept<T>(look: () => Promise<T>): () => Promise<T> {
+/** Reads a value at most once in `cacheMs`, which is also its time limit since a collection waits for it. */
+function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined;
-  let lookedAt = 0;
+  let readAt = 0;
   return () => {
-    if (!last || Date.now() - lookedAt > lookMs) {
-      lookedAt = Date.now();
-      last = Promise.race([look(), sleep(lookMs, undefined, { ref: false }).then(throwLate)]);
+    if (!last || Date.now() - readAt > cacheMs) {
+      readAt = Date.now();
+      last = Promise.race([read(), sleep(cacheMs, undefined, { ref: false }).then(throwLate)]);
     }
     return last;
   };

@@ -1,4 +1,6 @@
-/** What the dashboard offers though this port refuses it, by the icons of its buttons: their classes change with every build. */
+/**
+ * Actions of the dashboard that this port refuses, by the icons of their buttons: the classes change with every build.
+ */
 const icons = {
   'add job': 'plus',
   duplicate: 'files',
@@ -10,5 +12,8 @@ const icons = {
 
 const hidden = Object.values(icons).map((icon) => `> .lucide-${icon}`);
 
-/** A style that hides it. The dashboard's own options hide repeating alone, or together with it pausing and cleaning. */
+/**
+ * A style that hides these actions. The dashboard's options can hide repeating alone, or together with pausing and
+ * cleaning.
+ */
 export const hiddenActions = `:is(button, [role='menuitem']):has(${hidden.join(', ')}) { display: none; }\n`;

@@ -11,10 +11,10 @@ import { hiddenActions } from './hidden-actions.ts';
 const basePath = '/queues';
 const hiddenActionsFile = 'hidden-actions.css';
 
-/** The style that the dashboard's script writes into its picture of Redis. */
+/** Hash of the style that the dashboard's script writes into its image of Redis. */
 const redisIconStyle = 'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=';
 
-/** No other script, style, font or picture from elsewhere, none inline, and no frame around it. */
+/** Permits only files of this origin, no inline scripts or styles, and no frames around the page. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,8 +28,8 @@ const contentPolicy = [
 ].join('; ');
 
 /**
- * What an operator may change: queues are paused and resumed, ended and waiting jobs are removed. A job is never made,
- * changed or repeated here: its bytes are gone with the request that brought them.
+ * Permitted changes: pausing and resuming queues, removing ended and waiting jobs. Jobs cannot be added, changed or
+ * repeated, since their bytes are deleted with their requests.
  */
 const allowedChanges = [
   '/api/queues/pause',
@@ -41,7 +41,7 @@ const allowedChanges = [
   '/api/queues/:queueName/:jobId/clean',
 ].map((route) => basePath + route);
 
-/** The dashboard of all queues. */
+/** Serves bull-board, the dashboard of all queues, at /queues. */
 export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
   const connection = connectForWaiting(gateway.config.REDIS_URL);
   const queues = costClasses.map((costClass) => {
@@ -77,7 +77,7 @@ export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
   );
   app.addHook('onClose', (_app, done) => {
     connection.disconnect();
-    // A queue that never met Redis would be waited for.
+    // Not awaited: a queue that never connected to Redis does not close.
     for (const queue of queues) queue.close().catch(() => {});
     done();
   });
@@ -87,10 +87,10 @@ async function refuseOtherChanges(request: FastifyRequest, reply: FastifyReply):
   const { method, routeOptions } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'PUT' && allowedChanges.includes(routeOptions.url ?? '')) return undefined;
-  return reply.status(403).send({ error: 'This is not done here: the bytes of a job go with its request.' });
+  return reply.status(403).send({ error: 'Not permitted: the bytes of a job are deleted with its request.' });
 }
 
-/** What is shown of a job's data: where its log lines and traces are found, and how large it was. */
+/** The part of a job's data that is shown: the ids of its log lines and traces, and its sizes. */
 function shownData(data: Partial<JobData>): Record<string, unknown> {
   const { gateway, inputs = [], requestId, runMs, startBy, tool, traceparent } = data;
   const traceId = readTraceparent(traceparent)?.traceId;
@@ -105,7 +105,10 @@ function shownData(data: Partial<JobData>): Record<string, unknown> {
   };
 }
 
-/** The page without what its policy forbids, styles from elsewhere (a web font) and those written into it, and with ours. */
+/**
+ * Removes what the policy forbids (a web font's style sheet, inline styles) from the page, and adds the one that hides
+ * actions.
+ */
 function withOwnAssets(html: string): string {
   return html
     .replace(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/g, '')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/shared/node';
-import { startRedisServer } from '@blattwerk/shared/redis-server';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, expect, it } from 'vitest';
 import { createPaymentClaims } from './claims.ts';
 
@@ -17,7 +17,7 @@ async function useUp(id: string): Promise<void> {
   await claim.count();
 }
 
-it('is held by one alone, of many at once', async () => {
+it('is held by one of many concurrent requests', async () => {
   const id = randomUUID();
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claims.claim(id)));
   const held = outcomes.filter((outcome) => outcome.status === 'fulfilled');
@@ -28,7 +28,7 @@ it('is held by one alone, of many at once', async () => {
   await useUp(id);
 });
 
-it('counts answers and not attempts', async () => {
+it('counts answers, not attempts', async () => {
   const id = randomUUID();
   for (let attempt = 0; attempt < 5; attempt++) {
     await using _ = await claims.claim(id);
@@ -38,7 +38,7 @@ it('counts answers and not attempts', async () => {
   await expect(claims.claim(id)).rejects.toMatchObject({ code: 'paymentUsed' });
 });
 
-it('is lost with a gateway that has died, and what that gateway would still send is not sent', async () => {
+it('expires with a gateway that does not renew it, which then cannot count an answer', async () => {
   const id = randomUUID();
   const dead = await claims.claim(id);
   const hold = `payment:{${id}}:hold`;
@@ -51,7 +51,7 @@ it('is lost with a gateway that has died, and what that gateway would still send
   await expect(claims.claim(id)).rejects.toMatchObject({ code: 'paymentInUse' });
 });
 
-it('leaves nothing for ever', async () => {
+it('leaves only keys that expire', async () => {
   const id = randomUUID();
   await useUp(id);
   const keys = await redis.keys(`payment:{${id}}*`);

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { ToolError } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
-import { fromRedis } from '../redis-refusal.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
 
-/** Milliseconds that a claim outlives a gateway that has died, and between two signs of life. */
+/** Time to live of a claim whose gateway has died, in ms. */
 const holdMs = 60_000;
+/** Interval for renewing a claim, in ms. */
 const renewMs = 20_000;
 
-/** A payment that is held while one file is made with it: whoever else comes with it meanwhile is refused. */
+/** A payment that is held while one answer is made with it; other requests with it are refused meanwhile. */
 export interface PaymentClaim extends AsyncDisposable {
-  /** Counts an answer, before its first byte is sent. @throws ToolError unavailable where the claim was lost meanwhile */
+  /** Counts an answer, before its first byte is sent. @throws ToolError unavailable where the claim has expired */
   count(): Promise<void>;
 }
 
-// Each is one step for Redis; both keys of a payment lie in one hash slot.
+// Scripts are atomic; both keys of a payment are in one hash slot.
 const claimScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 'held' end
 if tonumber(redis.call('GET', KEYS[2]) or '0') >= tonumber(ARGV[3]) then return 'used' end
@@ -38,10 +39,11 @@ interface ClaimCommands {
 }
 
 /**
- * @param answers how many answers a payment is good for
- * @param keptMs how long they are counted, from the last
+ * Holds payments and counts their answers in Redis, for all gateways together.
+ * @param maxAnswers answers for which a payment is valid
+ * @param keptMs time for which the count is kept after the last answer, in ms
  */
-export function createPaymentClaims(redis: Redis, answers: number, keptMs: number) {
+export function createPaymentClaims(redis: Redis, maxAnswers: number, keptMs: number) {
   redis.defineCommand('paymentClaim', { numberOfKeys: 2, lua: claimScript });
   redis.defineCommand('paymentCount', { numberOfKeys: 2, lua: countScript });
   redis.defineCommand('paymentRenew', { numberOfKeys: 1, lua: renewScript });
@@ -49,12 +51,12 @@ export function createPaymentClaims(redis: Redis, answers: number, keptMs: numbe
   const commands = redis as unknown as ClaimCommands;
 
   return {
-    /** @throws ToolError paymentInUse, paymentUsed, or unavailable where Redis is away */
+    /** @throws ToolError paymentInUse, paymentUsed, or unavailable where Redis is down */
     async claim(id: string): Promise<PaymentClaim> {
       const hold = `payment:{${id}}:hold`;
       const counter = `payment:{${id}}:answers`;
       const token = randomUUID();
-      const outcome = await fromRedis(commands.paymentClaim(hold, counter, token, holdMs, answers));
+      const outcome = await fromRedis(commands.paymentClaim(hold, counter, token, holdMs, maxAnswers));
       if (outcome === 'held') throw new ToolError('paymentInUse');
       if (outcome === 'used') throw new ToolError('paymentUsed');
       const timer = setInterval(() => void commands.paymentRenew(hold, token, holdMs).catch(() => {}), renewMs);
@@ -65,7 +67,7 @@ export function createPaymentClaims(redis: Redis, answers: number, keptMs: numbe
         },
         async [Symbol.asyncDispose]() {
           clearInterval(timer);
-          // Where Redis is away, its own clock ends the claim.
+          // Without Redis it ends after `holdMs`.
           await commands.paymentRelease(hold, token).catch(() => {});
         },
       };

@@ -1,5 +1,5 @@
 import { ConfigError } from '@blattwerk/shared/node';
-import { siteOf } from '@blattwerk/shared/website';
+import { siteOf } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { readGatewayConfig, takesPayments } from '../config.ts';
 
@@ -11,14 +11,14 @@ const complete = {
 };
 
 describe('payments', () => {
-  it('are neither taken nor told of where nothing is said', () => {
+  it('are off by default, also for pages', () => {
     const config = readGatewayConfig({});
     expect(takesPayments(config)).toBe(false);
     expect(siteOf(config)).toMatchObject({ watermark: false, payment: null });
     expect(siteOf(readGatewayConfig({ WATERMARK_TEXT: 'x' }))).toMatchObject({ watermark: true, payment: null });
   });
 
-  it('are told to pages without what is secret', () => {
+  it('are configured for pages without the secret key', () => {
     const site = siteOf(readGatewayConfig(complete));
     expect(site).toMatchObject({
       watermark: true,
@@ -28,7 +28,7 @@ describe('payments', () => {
   });
 
   it.each(['WATERMARK_TEXT', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMENT_AMOUNT'])(
-    'are not taken by halves: %s is missed by name',
+    'require %s, which the error names',
     (missing) => {
       const environment = { ...complete, [missing]: '' };
       expect(() => readGatewayConfig(environment)).toThrow(ConfigError);
@@ -36,17 +36,17 @@ describe('payments', () => {
     },
   );
 
-  it('have keys that cannot be mistaken for each other, and none of them is quoted', () => {
+  it('have keys of different formats, which no error quotes', () => {
     const swapped = { ...complete, STRIPE_SECRET_KEY: 'pk_test_2', STRIPE_PUBLISHABLE_KEY: 'sk_test_3' };
     expect(() => readGatewayConfig(swapped)).toThrow(/STRIPE_PUBLISHABLE_KEY[^]*STRIPE_SECRET_KEY/);
     expect(() => readGatewayConfig(swapped)).not.toThrow(/_test_/);
   });
 
-  it.each(['XYZ', 'euro', 'isk', '9'])('are not counted in %s', (PAYMENT_CURRENCY) => {
+  it.each(['XYZ', 'euro', 'isk', '9'])('refuse the currency %s', (PAYMENT_CURRENCY) => {
     expect(() => readGatewayConfig({ ...complete, PAYMENT_CURRENCY })).toThrow('PAYMENT_CURRENCY');
   });
 
-  it('name their currency as the provider does', () => {
+  it('have a currency in lower case, as the provider has it', () => {
     expect(readGatewayConfig({ ...complete, PAYMENT_CURRENCY: 'CHF' }).PAYMENT_CURRENCY).toBe('chf');
   });
 });

@@ -5,32 +5,33 @@ import { createPaymentClaims, type PaymentClaim } from './claims.ts';
 import { type Checkout, connectProvider } from './provider.ts';
 
 const hourMs = 3_600_000;
-/** How long a payment is good for, and for how many answers: an answer can be lost on its way, and nobody would know. */
-const goodMs = 24 * hourMs;
-const goodAnswers = 3;
+/** Time for which a payment is valid, in ms. */
+const validMs = 24 * hourMs;
+/** Answers for which a payment is valid: an answer can be lost on its way to the client, which no one detects. */
+const maxAnswers = 3;
 
 export interface Payments {
-  /** Begins a payment at the operator's price. @param checkoutId the page's own: one payment each */
+  /** Begins a payment at the operator's price. @param checkoutId the client's id of the payment */
   begin(checkoutId: string): Promise<Checkout>;
   /**
-   * Takes a payment for one answer; it is free again when the claim is disposed of.
+   * Holds a payment for one answer, until the claim is disposed of.
    * @throws ToolError paymentRequired, paymentPending, paymentUsed, paymentInUse, or unavailable
    */
   claim(id: string): Promise<PaymentClaim>;
 }
 
-/** How answers without the watermark are paid for; undefined where the operator takes no payments. */
+/** Opens payments for answers without the watermark; undefined where the operator takes no payments. */
 export function openPayments(config: GatewayConfig, redis: Redis): Payments | undefined {
   if (!takesPayments(config)) return undefined;
   const provider = connectProvider(config);
-  // Longer than a payment is good for: a counter that went first would make it good again.
-  const claims = createPaymentClaims(redis, goodAnswers, goodMs + hourMs);
+  // Longer than a payment is valid: it would be valid again if its count expired first.
+  const claims = createPaymentClaims(redis, maxAnswers, validMs + hourMs);
 
   return {
     begin: (checkoutId) => provider.begin(checkoutId),
 
     async claim(id) {
-      // Before the provider is asked: what is in use or used up needs no question.
+      // First, since it needs no request to the provider.
       const claim = await claims.claim(id);
       try {
         const payment = await provider.read(id);
@@ -42,7 +43,7 @@ export function openPayments(config: GatewayConfig, redis: Redis): Payments | un
           throw new ToolError('paymentRequired');
         if (payment.status === 'pending') throw new ToolError('paymentPending');
         if (payment.status !== 'paid') throw new ToolError('paymentRequired');
-        if (Date.now() - payment.begunAt > goodMs) throw new ToolError('paymentUsed');
+        if (Date.now() - payment.begunAt > validMs) throw new ToolError('paymentUsed');
         return claim;
       } catch (error) {
         await claim[Symbol.asyncDispose]();

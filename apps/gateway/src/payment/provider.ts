@@ -2,38 +2,38 @@ import { ToolError } from '@blattwerk/shared';
 import type { Stripe } from 'stripe';
 import type { GatewayConfig } from '../config.ts';
 
-/** Milliseconds that the provider may take for an answer, and how often a request that got none is repeated. */
-const answerMs = 10_000;
-const repeats = 1;
+/** Timeout of a request to the provider, in ms. */
+const timeoutMs = 10_000;
+const maxRetries = 1;
 
-/** Tells the payments that we began from all others of the operator's account. */
+/** Metadata that separate this product's payments from all others of the operator's account. */
 const purpose = { blattwerk: 'converted_no_watermark' } as const;
 
-/** A payment that was begun, as the page needs it. */
+/** Credentials with which the page completes a payment. */
 export interface Checkout {
   id: string;
   clientSecret: string;
 }
 
-/** A payment as the provider knows it now. */
+/** Current state of a payment at the provider. */
 export interface Payment {
   status: 'paid' | 'pending' | 'open';
   amount: number;
   currency: string;
-  /** Whether it was begun here, for this. */
+  /** Whether it was begun by this product. */
   isOurs: boolean;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   begunAt: number;
 }
 
 export interface PaymentProvider {
-  /** Begins a payment; one a `checkoutId`, however often it is asked for. @throws ToolError unavailable */
+  /** Begins a payment, or returns the one of this `checkoutId`. @throws ToolError unavailable */
   begin(checkoutId: string): Promise<Checkout>;
-  /** @returns undefined where there is no such payment @throws ToolError unavailable */
+  /** Reads a payment; undefined where there is none with this id. @throws ToolError unavailable */
   read(id: string): Promise<Payment | undefined>;
 }
 
-/** The provider's own SDK; it is loaded with the first request, since most operators have none. */
+/** Connects to Stripe. Its SDK is loaded with the first request, since most operators take no payments. */
 export function connectProvider(config: GatewayConfig): PaymentProvider {
   const { PAYMENT_AMOUNT: amount, PAYMENT_CURRENCY: currency } = config;
   let loading: Promise<Stripe> | undefined;
@@ -42,7 +42,7 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
   return {
     async begin(checkoutId) {
       const { paymentIntents } = await client();
-      // Another price is another payment: the same key with other parameters would be refused.
+      // Stripe refuses a key that was used with other parameters, and the operator may change the price.
       const idempotencyKey = `blattwerk-${checkoutId}-${amount}-${currency}`;
       const intent = await fromProvider(
         paymentIntents.create(
@@ -70,18 +70,17 @@ async function loadClient({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: GatewayConfig)
     protocol: isPlain ? 'http' : 'https',
     host: hostname,
     port: port === '' ? (isPlain ? 80 : 443) : port,
-    timeout: answerMs,
-    maxNetworkRetries: repeats,
+    timeout: timeoutMs,
+    maxNetworkRetries: maxRetries,
     telemetry: false,
   });
 }
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const isGivenBack = charge !== null && (charge.refunded || charge.amount_refunded > 0);
+  const isRefunded = charge !== null && (charge.refunded || charge.amount_refunded > 0);
   return {
-    status:
-      intent.status === 'succeeded' && !isGivenBack ? 'paid' : intent.status === 'processing' ? 'pending' : 'open',
+    status: intent.status === 'succeeded' && !isRefunded ? 'paid' : intent.status === 'processing' ? 'pending' : 'open',
     amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     isOurs: intent.metadata['blattwerk'] === purpose.blattwerk,
@@ -89,7 +88,7 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
   };
 }
 
-/** What went wrong at the provider, without its words: they quote keys and ids. */
+/** An error of the provider without its message, which quotes keys and ids. */
 class ProviderError extends Error {
   readonly code: string;
 
@@ -100,7 +99,10 @@ class ProviderError extends Error {
   }
 }
 
-/** @returns undefined where there is no such thing @throws ToolError unavailable for every other fault of the provider */
+/**
+ * Awaits a request to the provider; undefined for status 404.
+ * @throws ToolError unavailable for any other error of it
+ */
 async function fromProvider<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Contract, makeOpenApi } from '@blattwerk/shared';
-import { apiDocsStyle, renderApiDocs } from '@blattwerk/shared/node';
+import { apiDocsStyle, renderApiDocs } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Gateway } from '../gateway.ts';
@@ -8,7 +8,7 @@ import type { Gateway } from '../gateway.ts';
 const caching = 'public, max-age=300';
 const styleHash = createHash('sha256').update(apiDocsStyle).digest('base64');
 
-/** The API's description, for programs and for people: made from the contracts, with this operator's limits. */
+/** Serves the API's description (OpenAPI) and its page, made from the contracts with this operator's limits. */
 export function addApiDocsRoutes(
   app: FastifyInstance,
   gateway: Gateway,

@@ -1,10 +1,10 @@
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway.ts';
-import { readJobId } from '../job-id.ts';
-import type { RateCheck } from '../limit-rate.ts';
+import type { RateCheck } from '../http/limit-rate.ts';
+import { readJobId } from '../queue/job-id.ts';
 
-/** Begins a payment for one answer without the watermark; there only where the operator takes payments. */
+/** Adds the route that begins a payment for one answer without the watermark, where the operator takes payments. */
 export function addCheckoutRoute(app: FastifyInstance, { config, payments }: Gateway, checkRate: RateCheck): void {
   if (!payments) return;
   app.post('/checkout', { onRequest: checkRate }, async (request, reply) => {

@@ -4,7 +4,7 @@ import { createLogger, queuePrefix } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { waitKey } from '../queues.ts';
+import { waitKey } from '../queue/queues.ts';
 import { form, pdf, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -33,7 +33,7 @@ async function status(id: string, address = test.address): Promise<JobStatus | u
   return response.ok ? ((await response.json()) as JobStatus) : undefined;
 }
 
-/** Runs that go on until they are cancelled. */
+/** Runs that last until they are cancelled. */
 function holdRuns(): { runs: TestRun[] } {
   const held: { runs: TestRun[] } = { runs: [] };
   test.worker.behave = async (run) => {
@@ -52,14 +52,14 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('GET /jobs/:id', () => {
-  it('does not know an id that has not arrived, or that is none', async () => {
+  it('answers 404 for an unknown or malformed id', async () => {
     for (const id of [randomUUID(), 'x', '..%2Fhealth']) {
       const response = await fetch(`${test.address}/jobs/${id}`);
       expect([response.status, (await readRefusal(response)).code]).toEqual([404, 'notFound']);
     }
   });
 
-  it('tells stage and fraction of a run, and is never cached', async () => {
+  it('states stage and fraction of a run, and is not cached', async () => {
     holdRuns();
     const id = randomUUID();
     const answer = post(id);
@@ -75,7 +75,7 @@ describe('GET /jobs/:id', () => {
 });
 
 describe('in a queue', () => {
-  it('each job knows its place, from 1, and moves up', async () => {
+  it('each job has a position, from 1, which decreases', async () => {
     const { gateway } = test;
     const queue = new Queue('render', { connection: gateway.redis, prefix: queuePrefix });
     await queue.waitUntilReady();
@@ -93,7 +93,7 @@ describe('in a queue', () => {
 });
 
 describe('DELETE /jobs/:id', () => {
-  it('ends a run: the open request is answered, the worker told, the bytes deleted', async () => {
+  it('ends a run: answers the open request, notifies the worker and deletes the bytes', async () => {
     const held = holdRuns();
     const id = randomUUID();
     const answer = post(id);
@@ -122,7 +122,7 @@ describe('DELETE /jobs/:id', () => {
     await expectNothingLeft();
   });
 
-  it('ends an upload that is still under way', async () => {
+  it('ends an upload', async () => {
     const id = randomUUID();
     const head = formHead('rotate', 5_000_000).replace('\r\n\r\n', `\r\nx-job-id: ${id}\r\n\r\n`);
     const client = rawClient(test.port, head);
@@ -135,7 +135,7 @@ describe('DELETE /jobs/:id', () => {
     client.socket.destroy();
   });
 
-  it('does nothing once the answer is out, and knows no id that never was', async () => {
+  it('does nothing after the answer, and answers 404 for an unknown id', async () => {
     const id = randomUUID();
     await (await post(id)).arrayBuffer();
     expect((await fetch(`${test.address}/jobs/${id}`, { method: 'DELETE' })).status).toBe(204);
@@ -158,7 +158,7 @@ describe('a closed connection', () => {
     await expectNothingLeft();
   });
 
-  it('takes a job that still waits out of its queue', async () => {
+  it('removes a waiting job from its queue', async () => {
     await test.worker.close();
     const id = randomUUID();
     const controller = new AbortController();
@@ -171,7 +171,7 @@ describe('a closed connection', () => {
     test.worker = await startTestWorker(test.redisServer.url);
   });
 
-  it('that takes nothing of its answer any more is ended', async () => {
+  it('is forced where the client takes nothing of the answer', async () => {
     const slow = await startTestGateway({ config: { DOWNLOAD_STALL_MS: 300 } });
     slow.worker.behave = async (run) => {
       await run.start();
@@ -187,7 +187,7 @@ describe('a closed connection', () => {
     await slow.stop();
   });
 
-  it('in the middle of a download leaves nothing', async () => {
+  it('during a download leaves no bytes', async () => {
     test.worker.behave = async (run) => {
       await run.start();
       await run.done({ bytes: pdf(20_000_000) });

@@ -2,14 +2,14 @@ import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk
 import { createReplySender, type ProgressRecord } from '@blattwerk/shared/node';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway.ts';
-import { readJobId } from '../job-id.ts';
-import { fromRedis } from '../redis-refusal.ts';
+import { readJobId } from '../queue/job-id.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
 
 interface JobRoute {
   Params: { id: string };
 }
 
-/** How far a job is, and its end: both by the client's own id, at any gateway. */
+/** Adds the routes for a job's progress and its cancellation, by the client's id and at any gateway. */
 export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { progress, queues, redis } = gateway;
   const sendReply = createReplySender(redis);
@@ -32,7 +32,7 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.delete<JobRoute>('/jobs/:id', async (request, reply) => {
     const { id, record } = await find(request.params.id);
     const { job, tool, gateway: owner } = record;
-    // Once a final state stands there is nothing to cancel.
+    // In a final state there is nothing to cancel.
     if (await fromRedis(progress.update(id, { state: 'cancelled' }))) {
       await fromRedis(sendReply(owner, { job, kind: 'refused', code: 'cancelled', token: null, params: {} }));
       await fromRedis(queues.cancel(costClassOf(tool), job));

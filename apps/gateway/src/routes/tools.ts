@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
-import { answerJob } from '../answer-job.ts';
+import { answerJob } from '../answer/answer-job.ts';
 import type { Gateway } from '../gateway.ts';
-import { readJobId } from '../job-id.ts';
-import type { RateCheck } from '../limit-rate.ts';
+import type { RateCheck } from '../http/limit-rate.ts';
+import { readJobId } from '../queue/job-id.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's id of the job, or one made for it. */
+    /** The client's id of the job, or a new one. */
     progressId: string;
   }
 }
 
-/** One route a tool, made from its contract. */
+/** Adds a route for each tool, from its contract. */
 export function addToolRoutes(
   app: FastifyInstance,
   gateway: Gateway,

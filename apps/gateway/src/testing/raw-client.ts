@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   socket: Socket;
-  /** All that was answered so far. */
+  /** The bytes received so far. */
   readonly answer: string;
   /** Resolves when the connection has closed. */
   closed: Promise<void>;
-  /** Resolves to the answer when its body is complete. */
+  /** Resolves to the answer when its body is complete. @throws Error where the connection closes before */
   answered(): Promise<string>;
 }
 
-/** A connection on which a test decides what is sent, and when. */
+/** A connection for tests that send an incomplete, slow or malformed request. */
 export function rawClient(port: number, head: string): RawClient {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

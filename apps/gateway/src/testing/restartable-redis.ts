@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectForWaiting } from '@blattwerk/shared/node';
-import { spawnRedis } from '@blattwerk/shared/redis-server';
+import { spawnRedis } from '@blattwerk/testing/redis-server';
 
 export interface RestartableRedis {
   url: string;
   start(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills it without a shutdown. */
   kill(): Promise<void>;
-  /** Stops it from answering while its connections stay open, and lets it go on. */
+  /** Suspends it with its connections open. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** A Redis that a test takes away and brings back at the same address. */
+/** A Redis that a test can stop and start again at the same address. */
 export function createRestartableRedis(): RestartableRedis {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
   const socket = join(folder, 'redis.sock');

@@ -2,20 +2,20 @@ import { contracts } from '@blattwerk/shared';
 import { connectForWaiting, createLogger } from '@blattwerk/shared/node';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { startRedisServer } from '@blattwerk/shared/redis-server';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { buildApp } from '../app.ts';
 import { type GatewayConfig, readGatewayConfig } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { startTestWorker, type TestWorker } from './test-worker.ts';
 
 export interface TestGateway {
-  /** Where it listens. */
+  /** URL of the gateway. */
   address: string;
   port: number;
   app: FastifyInstance;
   gateway: Gateway;
   redisServer: TestRedis;
-  /** A connection of the test's own. */
+  /** A connection for the test. */
   redis: Redis;
   worker: TestWorker;
   stop(): Promise<void>;
@@ -27,15 +27,15 @@ interface TestRedis {
 }
 
 export interface TestOptions {
-  /** One of its own where absent. */
+  /** By default a new one. */
   redisServer?: TestRedis;
   config?: Partial<GatewayConfig>;
   redisMemory?: string;
-  /** One that logs nothing where absent. */
+  /** By default one that logs nothing. */
   log?: ReturnType<typeof createLogger>;
 }
 
-/** A gateway that listens, a Redis of its own, and a worker whose behaviour the test decides. All ten tools are offered. */
+/** Starts a gateway that listens and offers all tools, its Redis, and a worker whose behaviour the test decides. */
 export async function startTestGateway(options: TestOptions = {}): Promise<TestGateway> {
   const redisServer = options.redisServer ?? (await startRedisServer(options.redisMemory ?? '512mb'));
   const config: GatewayConfig = {
@@ -72,7 +72,7 @@ export function blobKeys(redis: Redis): Promise<string[]> {
   return redis.keys('blob:*');
 }
 
-/** Everything that stands in a Redis, keys and values as they are stored. */
+/** All keys and values of a Redis, as they are stored. */
 export async function wholeRedis(redis: Redis): Promise<string> {
   const keys = await redis.keys('*');
   const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));

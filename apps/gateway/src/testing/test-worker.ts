@@ -25,7 +25,7 @@ import {
 } from '@blattwerk/shared/node';
 import { Worker } from 'bullmq';
 
-/** What a test's job does with what a real worker would have. */
+/** A run, with the worker's side of the protocol, for a test's behaviour. */
 export interface TestRun {
   job: string;
   token: string;
@@ -52,21 +52,21 @@ interface Answer {
 export type Behaviour = (run: TestRun) => Promise<void>;
 
 export interface TestWorker {
-  /** What the next jobs do. */
+  /** Behaviour of the next jobs. */
   behave: Behaviour;
   /** Jobs that the gateway has cancelled. */
   cancelled: Set<string>;
   close(): Promise<void>;
 }
 
-/** The simplest tool there is: all inputs, one after the other. */
+/** Answers with all inputs, concatenated. */
 export const joinInputs: Behaviour = async (run) => {
   await run.start();
   const inputs = await Promise.all(run.data.inputs.map((input) => run.input(input.index)));
   await run.done({ bytes: Buffer.concat(inputs) });
 };
 
-/** Speaks the worker's side of the protocol over a real queue, with a test's own behaviour in the place of engines. */
+/** Serves the queues with the worker's side of the protocol, and a test's behaviour instead of handlers. */
 export async function startTestWorker(
   redisUrl: string,
   served: readonly CostClass[] = costClasses,
@@ -125,7 +125,7 @@ export async function startTestWorker(
     async close() {
       // A run that never ends would keep its worker open.
       await Promise.all(workers.map((bull) => Promise.race([bull.close(), sleep(300)])));
-      // One that waits for a job when its connection goes is never told of it.
+      // A worker that waits for a job does not notice that its connection has closed.
       await Promise.all(workers.map((bull) => Promise.race([bull.disconnect(), sleep(300)])));
       for (const connection of connections) connection.disconnect();
     },

@@ -1,4 +1,5 @@
-import { defaultLanguage, escapeHtml, type Language, languages } from '@blattwerk/shared';
+import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { escapeHtml } from '@blattwerk/site';
 import { withLanguage } from '../i18n/language-address.ts';
 import { sharePicture, sharePictureSize } from '../site/share-picture.ts';
 

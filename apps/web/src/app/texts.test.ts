@@ -1,4 +1,5 @@
-import { contracts, languages, siteVariableNames } from '@blattwerk/shared';
+import { contracts, languages } from '@blattwerk/shared';
+import { siteVariableNames } from '@blattwerk/site';
 import { describe, expect, it } from 'vitest';
 import { pageRoutes } from './routes.ts';
 import { toolNames } from '../tools/index.ts';

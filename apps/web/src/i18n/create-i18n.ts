@@ -1,4 +1,5 @@
-import { chosenLanguage, isLanguage, type Language, type SiteVariables } from '@blattwerk/shared';
+import { chosenLanguage, isLanguage, type Language } from '@blattwerk/shared';
+import type { SiteVariables } from '@blattwerk/site';
 import { createInstance, type FlatNamespace, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextPart } from './text-part.ts';

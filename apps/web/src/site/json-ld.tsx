@@ -1,4 +1,4 @@
-import { escapeData } from '@blattwerk/shared';
+import { escapeData } from '@blattwerk/site';
 
 /** Structured data in the body; React does not move it to the head. */
 export function JsonLd({ data }: { data: object }) {

@@ -1,12 +1,12 @@
+import { type Language } from '@blattwerk/shared';
 import {
   defaultSite,
-  type Language,
   type SiteConfig,
   siteConfigPlaceholder,
   sitePlaceholders,
   type SiteVariables,
   siteVariables,
-} from '@blattwerk/shared';
+} from '@blattwerk/site';
 
 let read: SiteConfig | undefined;
 

@@ -1,4 +1,4 @@
-import { meets, type SiteCondition } from '@blattwerk/shared';
+import { meets, type SiteCondition } from '@blattwerk/site';
 import type { HTMLAttributes } from 'react';
 import { siteConfig } from './site-config.ts';
 

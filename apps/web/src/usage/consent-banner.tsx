@@ -1,4 +1,4 @@
-import { browserRefuses, type Purpose, purposesOf } from '@blattwerk/shared';
+import { browserRefuses, type Purpose, purposesOf } from '@blattwerk/site';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { siteConfig } from '../site/site-config.ts';
 import { LanguageLink } from '../i18n/language-link.tsx';

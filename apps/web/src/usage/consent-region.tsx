@@ -1,4 +1,4 @@
-import type { Purpose } from '@blattwerk/shared';
+import type { Purpose } from '@blattwerk/site';
 import { useEffect, useRef, useState } from 'react';
 import { siteConfig } from '../site/site-config.ts';
 import { ConsentBanner } from './consent-banner.tsx';

@@ -6,7 +6,7 @@ import {
   purposesOf,
   readConsent,
   type SiteConfig,
-} from '@blattwerk/shared';
+} from '@blattwerk/site';
 import { removeServiceData } from './service-data.ts';
 
 /** The visitor's decision on consent. */

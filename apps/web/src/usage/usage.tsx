@@ -1,4 +1,4 @@
-import { meets } from '@blattwerk/shared';
+import { meets } from '@blattwerk/site';
 import { lazy, Suspense } from 'react';
 import { siteConfig } from '../site/site-config.ts';
 import { useHydrated } from '../site/use-hydrated.ts';

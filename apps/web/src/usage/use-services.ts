@@ -1,4 +1,4 @@
-import type { Purpose } from '@blattwerk/shared';
+import type { Purpose } from '@blattwerk/site';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { siteConfig } from '../site/site-config.ts';

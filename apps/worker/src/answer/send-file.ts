@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises';
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../tool-run.ts';
 
-/** Read at once: small reads cost more by their number than by their bytes. */
+/** Bytes of one read: the time of small reads depends on their number. */
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * Answers with a file of the scratch folder.
- * @returns its bytes
+ * Writes a file of the scratch folder as the output.
+ * @returns its size in bytes
  * @throws ToolError tooComplex beyond `limits.outputBytes`, before anything is written
  */
 export async function sendFile(path: string, run: Run): Promise<number> {
@@ -19,7 +19,7 @@ export async function sendFile(path: string, run: Run): Promise<number> {
       buffer: Buffer.allocUnsafe(Math.min(chunkBytes, size - sent)),
       position: sent,
     });
-    if (bytesRead === 0) throw new Error('the answer became shorter');
+    if (bytesRead === 0) throw new Error(`the output was truncated: expected ${size} bytes, got ${sent}`);
     await run.write(buffer.subarray(0, bytesRead));
     sent += bytesRead;
     run.report(sent / size);

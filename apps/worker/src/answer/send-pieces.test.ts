@@ -17,7 +17,7 @@ function collector(limits = defaultLimits as Run['limits']) {
 }
 
 describe('sendPieces', () => {
-  it('sends large pieces as they are and small ones together, in order', async () => {
+  it('writes large pieces unchanged and joins small ones, in order', async () => {
     const large = [randomBytes(300_000), randomBytes(40_000)] as const;
     const small = Array.from({ length: 5 }, (_, at) => Buffer.from(`piece ${at}`));
     const pieces = [...small.slice(0, 3), large[0], large[1], ...small.slice(3)];
@@ -29,7 +29,7 @@ describe('sendPieces', () => {
     expect(Buffer.concat(parts).equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('sends what is made of small pieces alone in some parts, and holds no more of it', async () => {
+  it('writes many small pieces in a few parts of limited size', async () => {
     const pieces = Array.from({ length: 1_000 }, () => randomBytes(1_000));
     const { run, parts } = collector();
     await sendPieces(pieces, run);
@@ -38,7 +38,7 @@ describe('sendPieces', () => {
     expect(Math.max(...parts.map((part) => part.byteLength))).toBeLessThan(300_000);
   });
 
-  it('refuses what is too large before anything of it is written', async () => {
+  it('refuses too many bytes before it writes any', async () => {
     const { run, parts } = collector({ ...defaultLimits, outputBytes: 1_000 });
     const refusal = expect.objectContaining({ code: 'tooComplex' }) as ToolError;
     await expect(sendPieces([randomBytes(600), randomBytes(600)], run)).rejects.toThrow(refusal);

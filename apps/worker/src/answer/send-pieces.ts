@@ -1,22 +1,22 @@
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../tool-run.ts';
 import { bytesOf } from '@blattwerk/pdf';
+import type { Run } from '../tool-run.ts';
 
-/** Smaller pieces go together; a larger one is cheaper sent by itself than copied, and takes no memory of its own. */
+/** Pieces below this size are joined; larger ones are written without copying them. */
 const smallBytes = 16 * 1024;
-/** Of small pieces that are gathered: the blob store's own chunk. */
-const gatheredMost = 256 * 1024;
+/** Bytes at which joined pieces are written: the chunk of the blob store. */
+const maxJoinedBytes = 256 * 1024;
 
 /**
- * Answers with a file that is in memory in pieces.
- * @returns its bytes
+ * Writes a file that is in memory in pieces as the output.
+ * @returns its size in bytes
  * @throws ToolError tooComplex beyond `limits.outputBytes`, before anything is written
  */
 export async function sendPieces(pieces: readonly Uint8Array[], run: Run): Promise<number> {
   const bytes = bytesOf(pieces);
   if (bytes > run.limits.outputBytes) throw new ToolError('tooComplex');
   let sent = 0;
-  for (const part of inParts(pieces)) {
+  for (const part of joinSmall(pieces)) {
     await run.write(part);
     sent += part.byteLength;
     run.report(sent / bytes);
@@ -25,26 +25,26 @@ export async function sendPieces(pieces: readonly Uint8Array[], run: Run): Promi
 }
 
 /** The same bytes in fewer pieces; only small ones are copied. */
-function* inParts(pieces: readonly Uint8Array[]): Generator<Uint8Array, void, void> {
+function* joinSmall(pieces: readonly Uint8Array[]): Generator<Uint8Array, void, void> {
   let small: Uint8Array[] = [];
-  let smallTogether = 0;
+  let joinedBytes = 0;
 
-  function* gathered(): Generator<Uint8Array, void, void> {
+  function* joined(): Generator<Uint8Array, void, void> {
     const [first] = small;
     if (first) yield small.length === 1 ? first : Buffer.concat(small);
     small = [];
-    smallTogether = 0;
+    joinedBytes = 0;
   }
 
   for (const piece of pieces) {
     if (piece.byteLength >= smallBytes) {
-      yield* gathered();
+      yield* joined();
       yield piece;
       continue;
     }
     small.push(piece);
-    smallTogether += piece.byteLength;
-    if (smallTogether >= gatheredMost) yield* gathered();
+    joinedBytes += piece.byteLength;
+    if (joinedBytes >= maxJoinedBytes) yield* joined();
   }
-  yield* gathered();
+  yield* joined();
 }

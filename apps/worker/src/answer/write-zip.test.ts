@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../testing/read-zip.ts';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { openZip } from './write-zip.ts';
 
 function collector() {
@@ -40,7 +40,7 @@ describe('openZip', () => {
     for (const entry of entries.slice(0, 2)) expect(entry.content.equals(large)).toBe(true);
   });
 
-  it('waits for a slow reader before it takes the next file', async () => {
+  it('waits for a slow reader before the next file', async () => {
     let reached = 0;
     const zip = openZip(async (chunk) => {
       await sleep(5);
@@ -53,7 +53,7 @@ describe('openZip', () => {
     await zip.end();
   });
 
-  it('tells whoever adds that the answer grew too large', async () => {
+  it('rejects an addition where the output is too large', async () => {
     let room = 150_000;
     const zip = openZip(async (chunk) => {
       room -= chunk.byteLength;
@@ -66,7 +66,7 @@ describe('openZip', () => {
     await expect(zip.end()).rejects.toThrow(refusal);
   });
 
-  it('tells whoever adds that its content broke', async () => {
+  it('rejects an addition whose content fails', async () => {
     const zip = openZip(collector().write);
     async function* broken(): AsyncIterable<Uint8Array> {
       yield new Uint8Array(10);
@@ -76,7 +76,7 @@ describe('openZip', () => {
     await expect(zip.add('1', broken())).rejects.toThrow(expect.objectContaining({ code: 'damagedPdf' }) as ToolError);
   });
 
-  it('holds a thousand files', async () => {
+  it('can contain a thousand files', async () => {
     const { write, bytes } = collector();
     const zip = openZip(write);
     for (let file = 0; file < 1_000; file++) await zip.add(`page-${file}.pdf`, Buffer.from(`file ${file}`));

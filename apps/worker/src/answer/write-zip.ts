@@ -2,23 +2,23 @@ import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 import type { Run } from '../tool-run.ts';
 
-/** A ZIP under way. Its files are stored, since what this product puts into one is compressed already. */
+/** Writes a ZIP. Its files are stored: all files of this product's ZIPs are compressed already. */
 export interface ZipWriter {
   /**
-   * Adds a file; to be awaited before the next one is added, or the ZIP ended. Resolves once its bytes are written.
-   * @param name UTF-8, safe to be a file's name; each name once
-   * @throws whatever reading the content or writing the ZIP throws; the ZIP cannot go on then
+   * Adds a file and resolves when its bytes are written; must be awaited before the next call.
+   * @param name unique, valid as a file name
+   * @throws Error of reading the content or writing the ZIP, which cannot be continued then
    */
   add: (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => Promise<void>;
-  /** Writes the directory. @returns the bytes of the whole ZIP */
+  /** Writes the directory. @returns the size of the ZIP in bytes */
   end: () => Promise<number>;
 }
 
-/** Begins a ZIP that goes out while it is made; one file of it is in memory at most, and none that comes in pieces. */
+/** Begins a ZIP that is written while it is made: at most one of its files is in memory. */
 export function openZip(write: Run['write']): ZipWriter {
   const archive = new ZipArchive({ store: true });
   const broken = Promise.withResolvers<never>();
-  // Whoever adds or ends is told; nobody may be waiting when it happens.
+  // It is awaited by `add` and `end`, and can reject between their calls.
   broken.promise.catch(() => {});
   let announced = 0;
   let written = 0;
@@ -43,7 +43,7 @@ export function openZip(write: Run['write']): ZipWriter {
         yield chunk;
       }
     } catch (error) {
-      // The archiver pipes its sources, and a pipe tells nobody of an error.
+      // The archiver pipes its sources, and a pipe does not forward errors.
       broken.reject(error);
       archive.destroy();
     }
@@ -55,7 +55,7 @@ export function openZip(write: Run['write']): ZipWriter {
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   }
 
-  /** The archiver takes a whole buffer however much of it still waits to be written. */
+  /** Back-pressure: the archiver accepts content faster than it is written. */
   function everythingWritten(): Promise<void> {
     return new Promise((resolve) => {
       onWritten = () => {

@@ -9,7 +9,7 @@ function counted() {
   return { counts, collector: createCollector(() => void counts.collected++) };
 }
 
-it('collects once, a moment after a large run', async () => {
+it('collects once, shortly after a large run', async () => {
   const { counts, collector } = counted();
   collector.beforeRun();
   collector.afterRun(large);
@@ -19,7 +19,7 @@ it('collects once, a moment after a large run', async () => {
   expect(counts.collected).toBe(1);
 });
 
-it('collects before the next run begins where that comes sooner', async () => {
+it('collects before the next run where that begins earlier', async () => {
   const { counts, collector } = counted();
   collector.afterRun(large);
   collector.beforeRun();
@@ -28,7 +28,7 @@ it('collects before the next run begins where that comes sooner', async () => {
   expect(counts.collected).toBe(1);
 });
 
-it('leaves a small run to the engine', async () => {
+it('does not collect after a small run', async () => {
   const { counts, collector } = counted();
   collector.afterRun(100_000);
   collector.beforeRun();

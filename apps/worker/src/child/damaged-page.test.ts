@@ -2,13 +2,15 @@ import type { Contract, ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { pdfInfo, qpdfJob, textOf, textPdf } from '../testing/pdf-fixture.ts';
-import { readZip } from '../testing/read-zip.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 /**
- * Four pages, of which the second has stray letters in its hexadecimal strings. They were added to the finished file, so
- * that the cross-references behind them are wrong.
+ * Four pages, of which the second has stray letters in its hexadecimal strings. They were added to the finished file,
+ * so that the cross-references behind them are wrong.
  */
 const damaged = (() => {
   const text = textPdf(['one', 'two', 'three', 'four']).toString('latin1');

@@ -8,7 +8,7 @@ describe('describeFault', () => {
     expect(fault.frames.at(0)).toContain('fault.test.ts');
   });
 
-  it('lets nothing of a message through, not even lines that look like frames', () => {
+  it('keeps nothing of a message, not even lines that look like frames', () => {
     const message = 'bytes of the file\n    at secret (file.ts:1:1)\nmore';
     const renamed = new Error(message);
     renamed.name = 'Renamed later';
@@ -21,7 +21,7 @@ describe('describeFault', () => {
 });
 
 describe('causesOf', () => {
-  it('goes from an error to what caused it, and ends where they form a ring', () => {
+  it('lists an error and its causes, and ends where they are circular', () => {
     const inner = new Error('inner');
     const outer = new Error('outer', { cause: inner });
     expect([...causesOf(outer)]).toEqual([outer, inner]);

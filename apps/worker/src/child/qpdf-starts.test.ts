@@ -7,13 +7,14 @@ import type { Contract, ToolName } from '@blattwerk/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { qpdfJob, textPdf } from '../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 let folder: string;
 let path: string | undefined;
 
-/** In front of qpdf stands a program that writes a line for each start. */
+/** A program that replaces qpdf writes a line for each start. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'starts-'));
   path = env['PATH'];
@@ -51,7 +52,7 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['compress', 0, { quality: 'medium' }, plain],
 ];
 
-it.each(trials)('%s starts qpdf %i times for a sound file: %o', async (tool, expected, options, bytes) => {
+it.each(trials)('%s starts qpdf %i times for a conforming file: %o', async (tool, expected, options, bytes) => {
   const files = [bytes, bytes].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
   await runInMemory(handlers[tool] as Handler<Contract>, files, options as never);
   expect(starts()).toBe(expected);

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
-import { defaultLimits, type Stage, ToolError, tools } from '@blattwerk/shared';
+import { defaultLimits, type Stage, ToolError, contracts } from '@blattwerk/shared';
 import { connectForWaiting, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
@@ -34,7 +34,7 @@ async function runWith(act: (run: Run) => Promise<void>) {
     await act(run);
     return { facts: {} };
   };
-  const handlers = Object.fromEntries(Object.keys(tools).map((name) => [name, handler])) as unknown as Handlers;
+  const handlers = Object.fromEntries(Object.keys(contracts).map((name) => [name, handler])) as unknown as Handlers;
   const limits = { ...defaultLimits, outputBytes: 1_000 };
   const report = await runHandler({ handlers, blobs, limits, emit }, request);
   return {
@@ -54,7 +54,7 @@ it.each([
 });
 
 describe('progress', () => {
-  it('never goes back, whatever a second engine reports', async () => {
+  it('does not decrease, whatever a second engine reports', async () => {
     const { reported } = await runWith(async (run) => {
       run.report(0.9);
       run.enter('analyzing');
@@ -86,7 +86,7 @@ describe('progress', () => {
 });
 
 describe('the answer', () => {
-  it('may be as large as the limit and not a byte larger', async () => {
+  it('may be exactly as large as the limit', async () => {
     const whole = await runWith((run) => run.write(Buffer.alloc(1_000, 7)));
     expect(whole.report).toMatchObject({ kind: 'done', bytes: 1_000, mime: 'application/pdf' });
     expect(await whole.output()).toEqual(Buffer.alloc(1_000, 7));
@@ -120,7 +120,7 @@ describe('an error of a handler', () => {
     ['not an Error', 'text', { kind: 'fault', fault: { name: 'string' } }],
   ];
 
-  it.each(errors)('that is %s is reported as such', async (_name, error, expected) => {
+  it.each(errors)('that is %s has its own report', async (_name, error, expected) => {
     const { report } = await runWith(async () => {
       throw error;
     });
@@ -129,7 +129,7 @@ describe('an error of a handler', () => {
 });
 
 describe('an error of the runtime', () => {
-  /** More than V8 or Node can hold. */
+  /** Limits of V8 and Node. */
   const huge = Number.MAX_SAFE_INTEGER;
   const limits: [string, () => unknown][] = [
     ['too many arguments', () => Math.max(...Array.from({ length: 1_000_000 }, () => 1))],
@@ -186,7 +186,7 @@ describe('an error of the runtime', () => {
     expect(await reportOf(() => Promise.reject(ofMap))).toMatchObject({ code: 'tooComplex', isSpent: true });
   });
 
-  it.each(mistakes)('that is a mistake is a fault: %s', async (_name, act) => {
+  it.each(mistakes)('that is a bug is a fault: %s', async (_name, act) => {
     expect(await reportOf(act)).toMatchObject({ kind: 'fault' });
   });
 });

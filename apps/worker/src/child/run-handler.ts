@@ -9,12 +9,12 @@ import {
   stages,
   summarizeRepairedPages,
   ToolError,
-  tools,
+  contracts,
 } from '@blattwerk/shared';
 import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
-import { causesOf, describeFault } from './fault.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
+import { causesOf, describeFault } from './fault.ts';
 
 /** Least time between two progress messages of a stage, in ms. */
 const reportEveryMs = 100;
@@ -30,8 +30,8 @@ interface RunDeps {
 
 /** Runs a job's handler over its bytes in the blob store. Never rejects: a refusal and a fault are reports. */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
-  const contract: Contract = tools[request.tool];
-  // The options are those of the tool's own contract.
+  const contract: Contract = contracts[request.tool];
+  // The gateway checks inputs and options by the tool's own contract.
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
   try {
@@ -105,7 +105,7 @@ function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'writ
     scratch,
     enter(stage) {
       const index = stages.indexOf(stage);
-      // A second engine begins with the first stage again; the page's progress never goes back.
+      // A second engine begins with the first stage again; progress does not decrease.
       if (index <= stageIndex) return;
       stageIndex = index;
       reachedFraction = 0;
@@ -154,7 +154,7 @@ function reportOf(error: unknown): RunReport {
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
   if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
   if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };
-  // An object that is read only while the answer is written.
+  // Some objects are read only while the output is written.
   if (error instanceof MalformedPdf) return { kind: 'refused', code: 'damagedPdf', params: {} };
   return { kind: 'fault', fault: describeFault(error) };
 }

@@ -2,7 +2,8 @@ import { type Contract, defaultLimits, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import type { Handler } from '../tool-run.ts';
 import { handlers } from './handlers.ts';
-import { qpdfJob, streamObject, writePdf } from '../testing/pdf-fixture.ts';
+import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../testing/run-in-memory.ts';
 
 /** Two pages with a signed field; what the second shows is so long that compressing gains something. */
@@ -13,7 +14,7 @@ function twoPages(value: string): Buffer {
     '<< /Type /Page /Parent 2 0 R /Annots [5 0 R] >>',
     '<< /Type /Page /Parent 2 0 R /Contents 6 0 R >>',
     `<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 9 9] ${value} >>`,
-    streamObject('0 0 m 99 99 l S\n'.repeat(500)),
+    stream('', '0 0 m 99 99 l S\n'.repeat(500)),
     '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>',
   ]);
 }
@@ -43,7 +44,7 @@ describe.each(trials)('%s %o', (tool, options) => {
     return result.notices ?? [];
   }
 
-  it('says that signatures no longer hold, where there are some', async () => {
+  it('reports that signatures are invalid where there are some', async () => {
     expect(await noticesFor(signed)).toEqual(['signaturesInvalid']);
     expect(await noticesFor(unsigned)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import {
   type Stage,
   stages,
   type ToolName,
-  tools,
+  contracts,
 } from '@blattwerk/shared';
 import { connectForWaiting, createBlobStore, inputBlob } from '@blattwerk/shared/node';
 import { PDFDocument } from 'pdf-lib';
@@ -52,9 +52,9 @@ async function sample(kind: Contract['input']['kind']): Promise<{ bytes: Buffer;
   return { bytes: Buffer.from(await pdf.save()), format: 'pdf' };
 }
 
-describe.each(Object.keys(tools) as ToolName[])('%s', (tool) => {
-  it('visits each declared stage in order, and counts each declared fact', async () => {
-    const contract: Contract = tools[tool];
+describe.each(Object.keys(contracts) as ToolName[])('%s', (tool) => {
+  it('enters all stages in order, and returns all facts of its contract', async () => {
+    const contract: Contract = contracts[tool];
     const job = randomUUID();
     const { bytes, format } = await sample(contract.input.kind);
     await blobs.open(job);

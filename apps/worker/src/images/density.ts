@@ -1,28 +1,28 @@
-/** Pixels an inch. */
+/** Pixels per inch. */
 export interface Density {
   x: number;
   y: number;
 }
 
-/** What an image without a density is shown at: the pixel of CSS. */
+/** Density of an image that states none: that of CSS pixels. */
 const defaultDpi = 96;
-/** Densities beyond are placeholders or mistakes. */
+/** Densities outside of this range are placeholders or errors. */
 const minDpi = 50;
 const maxDpi = 2400;
-/** Pixels that are longer than this than they are wide, or the other way round, are a mistake. */
+/** Larger aspect ratios of pixels are errors. */
 const maxAspect = 4;
 
 export const defaultDensity: Density = { x: defaultDpi, y: defaultDpi };
 
 const perInch = { inch: 1, centimetre: 2.54, metre: 0.0254 } as const;
 
-/** An image's density as its file states it, where that is plausible (50 to 2,400 dpi). */
+/** Converts the density that a file states; undefined where it is implausible. */
 export function statedDensity(x: number, y: number, unit: keyof typeof perInch): Density | undefined {
   const density = { x: x * perInch[unit], y: y * perInch[unit] };
   return isPlausible(density.x) && isPlausible(density.y) && isPlausibleAspect(density) ? density : undefined;
 }
 
-/** The density of an image whose file states only the shape of its pixels. */
+/** The density of an image whose file states only the aspect ratio of its pixels; undefined for square pixels. */
 export function densityOfAspect(x: number, y: number): Density | undefined {
   if (x === y || !isPlausibleAspect({ x, y })) return undefined;
   return { x: defaultDpi, y: (defaultDpi * y) / x };

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@blattwerk/shared';
 
-/** What kind of image a file is by its first bytes, whatever it is called. @returns undefined where it is none of ours. */
+/** Detects the format of an image file by its first bytes; undefined for a format that is not supported. */
 export function detectFormat(bytes: Buffer): ImageFormat | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

@@ -3,28 +3,28 @@ import { deflate } from 'node:zlib';
 import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
 import { bytesAt } from './byte-range.ts';
 import { isUsableProfile } from './icc-profile.ts';
-import { type IndexedPixels, indexColors, packBits } from './palette.ts';
+import { type IndexedPixels, indexColors, packBits } from './index-colors.ts';
 import { encodeJpeg, encodePng, type Pixels } from './pixels.ts';
-import { readPngChunks } from './png-chunks.ts';
+import { readPngChunks } from './png/chunks.ts';
 
 const deflateAsync = promisify(deflate);
 
 export interface EncodeOptions {
-  /** The profile that the samples are to be shown by; left out where it does not fit them. */
+  /** ICC profile of the samples; omitted where it is of another colour space. */
   profile?: Uint8Array | undefined;
-  /** Whether the samples come from a lossy file: kept as a PNG they would take many times its size. */
+  /** Whether the samples come from a lossy file: without loss they would take many times its size. */
   isLossy?: boolean;
 }
 
-/** Makes an image of samples: few colours become a palette, alpha a soft mask, and opaque alpha nothing. */
+/** Encodes samples for a PDF: up to 256 colours with a palette, alpha as a soft mask unless it is opaque. */
 export async function encodePixels(pixels: Pixels, options: EncodeOptions = {}): Promise<PdfImage> {
   const [softMask, image] = await Promise.all([encodeAlpha(pixels), encodeColor(pixels, options)]);
   return softMask ? { ...image, softMask } : image;
 }
 
 /**
- * Makes the soft mask of an image out of the alpha of its samples.
- * @returns undefined where there is no alpha, or all of it is opaque
+ * Encodes the alpha of samples as a soft mask.
+ * @returns undefined where there is no alpha, or it is opaque
  */
 export async function encodeAlpha(pixels: Pixels): Promise<PdfImage | undefined> {
   const { width, height, channels, data } = pixels;
@@ -54,7 +54,7 @@ async function encodeColor(pixels: Pixels, options: EncodeOptions): Promise<PdfI
     if (small) return small;
   }
   const hasColor = channels >= 3;
-  // Grays of an RGB profile are not those of DeviceGray.
+  // Grays of an RGB profile differ from those of DeviceGray.
   const color = hasColor && !usable(options.profile, 'rgb') && isAllGray(pixels) ? 'gray' : hasColor ? 'rgb' : 'gray';
   const space = deviceColor(color, options.profile);
   const channel = color === 'gray' && hasColor ? 0 : 'color';
@@ -65,7 +65,7 @@ async function encodeColor(pixels: Pixels, options: EncodeOptions): Promise<PdfI
   return predicted(pixels, space, channel);
 }
 
-/** @returns undefined where a palette gains nothing: gray that needs eight bits anyway. */
+/** @returns undefined where a palette saves nothing: gray with more than 16 levels */
 async function encodeIndexed(
   pixels: Pixels,
   { palette, isGray, indices }: IndexedPixels,

@@ -1,29 +1,29 @@
 import type { Orientation } from '../pdf/from-images/page-layout.ts';
 import { type Density, statedDensity } from './density.ts';
-import { openTiff, type TiffDirectory } from './tiff-directory.ts';
+import { openTiff, type TiffDirectory } from './tiff/directory.ts';
 
-export interface ExifFacts {
+export interface ExifProperties {
   orientation: Orientation;
   density: Density | undefined;
 }
 
 const tags = { orientation: 0x0112, xResolution: 0x011a, yResolution: 0x011b, resolutionUnit: 0x0128 } as const;
 
-/** What EXIF tells of an image's place on a page; EXIF that cannot be read tells nothing. */
-export function readExif(exif: Buffer | undefined): ExifFacts {
+/** Reads orientation and density; the defaults where there is no EXIF, or it cannot be read. */
+export function readExif(exif: Buffer | undefined): ExifProperties {
   const tiff = exif && openTiff(exif);
   const directory = tiff?.directory(tiff.firstDirectory);
   if (!directory) return { orientation: 1, density: undefined };
   return { orientation: orientationOf(directory), density: densityOf(directory) };
 }
 
-/** The orientation of a directory; 1 where it has none, or one that does not exist. */
+/** The orientation of a directory; 1 where it is missing or invalid. */
 export function orientationOf(directory: TiffDirectory): Orientation {
   const value = directory.number(tags.orientation) ?? 1;
   return value >= 1 && value <= 8 && Number.isInteger(value) ? (value as Orientation) : 1;
 }
 
-/** The density of a directory, where it is plausible. Unit 1 means none, 2 inches (also where absent), 3 centimetres. */
+/** The density of a directory, where it is plausible. Unit 1 is none, 2 inch (the default), 3 centimetre. */
 export function densityOf(directory: TiffDirectory): Density | undefined {
   const x = directory.number(tags.xResolution);
   const y = directory.number(tags.yResolution) ?? x;

@@ -1,4 +1,4 @@
-/** A colour as its part of X and of Y (CIE 1931). */
+/** Chromaticity coordinates (CIE 1931). */
 export interface Chromaticity {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Chromaticities {
   blue: Chromaticity;
 }
 
-/** Those of sRGB (IEC 61966-2-1). */
+/** Chromaticities of sRGB (IEC 61966-2-1). */
 export const srgbChromaticities: Chromaticities = {
   white: { x: 0.3127, y: 0.329 },
   red: { x: 0.64, y: 0.33 },
@@ -23,7 +23,7 @@ type Vector = [number, number, number];
 type Matrix = [Vector, Vector, Vector];
 
 const d50: Vector = [0.9642, 1, 0.8249];
-/** Bradford's cone responses (ICC.1:2022, Annex E). */
+/** Bradford's chromatic adaptation matrix (ICC.1:2022, Annex E). */
 const bradford: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
@@ -32,11 +32,10 @@ const bradford: Matrix = [
 const headerBytes = 128;
 
 /**
- * Makes an ICC profile for samples whose light is their value to the power of `gamma`: a PDF's own way of saying so,
- * CalRGB, is passed over by many viewers.
- * @param gamma above 0, below 256
- * @param colors of RGB samples; absent for gray ones
- * @returns undefined where the colours span no space
+ * Makes an ICC profile for samples with a gamma: many viewers ignore CalGray and CalRGB.
+ * @param gamma exponent of the samples, above 0 and below 256
+ * @param colors chromaticities of RGB samples; undefined for gray samples
+ * @returns undefined where the colours are linearly dependent
  */
 export function gammaProfile(gamma: number, colors?: Chromaticities): Buffer | undefined {
   const curve = Buffer.concat([
@@ -79,7 +78,7 @@ function assemble(space: string, tags: readonly [string, Buffer][]): Buffer {
   return Buffer.concat([header, ...table, ...tags.map(([, contents]) => contents)]);
 }
 
-/** What each primary adds in XYZ, seen under D50, so that all together are its white. */
+/** XYZ of each primary, adapted to D50 and scaled so that their sum is the white point. */
 function adaptedColumns({ white, red, green, blue }: Chromaticities): Vector[] | undefined {
   const primaries = [red, green, blue].map(toXyz);
   const whiteXyz = toXyz(white);
@@ -126,7 +125,7 @@ function inverted([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix | undefined
 
 function description(text: string): Buffer {
   const ascii = Buffer.from(`${text}\0`, 'latin1');
-  // No Unicode and no ScriptCode text, whose fields must be there all the same (ICC.1:2001, 6.5.17).
+  // The fields of the Unicode and ScriptCode texts are mandatory, also where these are empty (ICC.1:2001, 6.5.17).
   const rest = Buffer.alloc(4 + 4 + 2 + 1 + 67);
   const whole = Buffer.concat([signature('desc'), Buffer.alloc(4), u32(ascii.length), ascii, rest]);
   return Buffer.concat([whole, Buffer.alloc((4 - (whole.length % 4)) % 4)]);

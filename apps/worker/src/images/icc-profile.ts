@@ -6,8 +6,8 @@ const spaces = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;
 const usableClasses = new Set(['scnr', 'mntr', 'prtr', 'spac']);
 
 /**
- * Whether a profile describes colours of this kind, judged by its header (ICC.1:2022, 7.2): a viewer that meets one
- * that does not paints wrong colours or nothing.
+ * Whether a profile describes colours of this kind, by its header (ICC.1:2022, 7.2). With another profile, viewers show
+ * wrong colours or no image.
  */
 export function isUsableProfile(profile: Uint8Array, kind: DeviceColor['kind']): boolean {
   if (profile.length < headerBytes + 4) return false;

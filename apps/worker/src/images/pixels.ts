@@ -1,24 +1,9 @@
 import { ToolError } from '@blattwerk/shared';
-import sharp, { type Sharp } from 'sharp';
+import { type Sharp, sharp } from './configured-sharp.ts';
 
-// A child runs on one core, and an image that it has seen does not come again.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only these decoders meet a visitor's bytes, whatever else the library was built with.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    // The same decoder; to be told which pixels to leave out it needs a name.
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadTiffBuffer',
-  ],
-});
-
-/** Samples in rows from the top, interleaved: gray, gray and alpha, RGB, or RGB and alpha; alpha is not multiplied in. */
+/**
+ * Interleaved samples with the top row first: gray, gray and alpha, RGB, or RGB and alpha; alpha is not premultiplied.
+ */
 export interface Pixels {
   width: number;
   height: number;
@@ -26,30 +11,30 @@ export interface Pixels {
   data: Uint8Array | Uint16Array;
 }
 
-export interface DecodeOptions {
-  /** From 0, where a file has several. */
+export interface PixelOptions {
+  /** Of a file with several pages; default 0. */
   pageIndex?: number;
-  /** Bits a sample. */
+  /** Bits per sample. */
   depth: 8 | 16;
-  /** Gray without alpha, which would be lost. */
+  /** Decodes to gray, without alpha. */
   isGray: boolean;
   /**
-   * Whether samples come as they stand, to be shown by the file's own profile. Otherwise they are converted to sRGB,
-   * as those of CMYK and Lab must be.
+   * Whether samples are not converted, for use with the file's profile. Otherwise they are converted to sRGB, which
+   * CMYK and Lab require.
    */
   keepsProfile: boolean;
-  /** What the header let in; the decoder must not find more. */
+  /** Pixels stated by the header; the decoder refuses an image with more. */
   maxPixels: number;
 }
 
-/** Seconds; a run has 60. */
+/** Time limit of one operation; a run has 60 s. */
 const timeoutSeconds = 50;
 
 /**
- * Decodes an image's first frame, or a page of it. What is damaged comes as far as it can be read.
- * @throws ToolError damagedImage where nothing can be read, tooComplex where it takes too long
+ * Decodes an image's first frame or a page of it, of a damaged image as much as can be read.
+ * @throws ToolError damagedImage where nothing can be read, tooComplex after a timeout
  */
-export async function decodePixels(bytes: Uint8Array, options: DecodeOptions): Promise<Pixels> {
+export async function decodePixels(bytes: Uint8Array, options: PixelOptions): Promise<Pixels> {
   const input = sharp(bytes, {
     failOn: 'none',
     limitInputPixels: options.maxPixels,
@@ -66,8 +51,8 @@ export async function decodePixels(bytes: Uint8Array, options: DecodeOptions): P
 }
 
 /**
- * Encodes samples as a PNG: rows filtered one by one, and packed only lightly, since the last per cent cost the most.
- * @param channel encodes this channel alone, as gray; `color` leaves alpha out
+ * Encodes samples as a PNG with adaptive filters and a low compression level, since the last per cent take most time.
+ * @param channel index of the only channel to encode, as gray; `color` for all channels without alpha
  */
 export async function encodePng(pixels: Pixels, channel: number | 'color'): Promise<Buffer> {
   const isGray = channel !== 'color' || pixels.channels < 3;
@@ -78,12 +63,12 @@ export async function encodePng(pixels: Pixels, channel: number | 'color'): Prom
   return (await run(pipeline.timeout({ seconds: timeoutSeconds }))).data;
 }
 
-/** Encodes 8-bit samples that a lossy file held as a JPEG which adds no visible loss (docs/decisions/0002-lossy-webp.md). */
+/** Encodes 8-bit samples of a lossy file as a JPEG without further visible loss (docs/decisions/0002-lossy-webp.md). */
 export async function encodeJpeg(pixels: Pixels, channel: number | 'color'): Promise<Buffer> {
   const isGray = channel !== 'color' || pixels.channels < 3;
   const pipeline = selectChannels(pixels, channel)
     .toColourspace(colorSpace(8, isGray))
-    // Optimal codes save 3 % and make the encoder hold all coefficients.
+    // Optimized codes save 3 %, but the encoder then has all coefficients in memory.
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false });
   return (await run(pipeline.timeout({ seconds: timeoutSeconds }))).data;
 }
@@ -104,7 +89,10 @@ function as16Bit(data: Buffer): Uint16Array {
   return new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 2);
 }
 
-/** The wall: the library's errors have no class, so all that it cannot read is damaged, unless it ran out of time. */
+/**
+ * Translates the library's errors, which have no class: an image that cannot be read is damaged, except after a
+ * timeout.
+ */
 async function run(pipeline: Sharp) {
   const started = performance.now();
   try {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { defaultLimits } from '@blattwerk/shared';
 import sharp, { type Sharp } from 'sharp';
 import { beginImageDocument } from '../pdf/from-images/image-document.ts';
 import { layoutPage, type PageOptions } from '../pdf/from-images/page-layout.ts';
-import { readPictures } from './read-pictures.ts';
+import { readImages } from './read-images.ts';
 
 /** Enlarged so far that a viewer does not blend neighbours, a pixel's middle shows its own colour. */
 const enlargement = 8;
@@ -25,7 +25,7 @@ export async function uncheckedPdfOf(bytes: Uint8Array, options: Partial<PageOpt
     chunks.push(chunk);
   });
   const file = Buffer.from(bytes);
-  for (const picture of readPictures(file, defaultLimits)) {
+  for (const picture of readImages(file, defaultLimits)) {
     const image = await picture.prepare(file);
     const placed = { ...picture, width: image.width, height: image.height };
     await pdf.addPage(image, layoutPage(placed, { page_size: 'fit', orientation: 'auto', margin: 'none', ...options }));
@@ -132,12 +132,8 @@ export function gradientImage(width = 24, height = 16): Sharp {
 }
 
 function withFile<T>(bytes: Buffer, work: (path: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'image-'));
-  try {
-    const path = join(folder, 'file.pdf');
-    writeFileSync(path, bytes);
-    return work(path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, bytes);
+  return work(path);
 }

@@ -8,13 +8,13 @@ const { execPath, execArgv } = confinedNode(
   canTieToParent(),
 );
 
-/** In a session of its own, as the worker starts it: the tests' own is not to stand back. */
+/** Runs a script in a session of its own, like the worker, so that the priority of the tests' session is kept. */
 function exitCodeOf(script: string): number | null {
   return spawnSync('setsid', ['--wait', execPath, ...execArgv, '-e', script, 'an argument'], { encoding: 'utf8' })
     .status;
 }
 
-it('becomes Node with its limits, and passes arguments on as they are', () => {
+it('starts Node with its limits and unchanged arguments', () => {
   const script = `
     const heap = require('node:v8').getHeapStatistics().heap_size_limit / 1048576;
     const [data] = /Max data size +(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/limits', 'utf8')).slice(1);
@@ -29,7 +29,7 @@ it('becomes Node with its limits, and passes arguments on as they are', () => {
   expect(exitCodeOf(script)).toBe(7);
 });
 
-it('prints nothing of what the engines say', () => {
+it('drops the output of engines', () => {
   const { stdout, stderr } = spawnSync('setsid', [
     '--wait',
     execPath,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '@blattwerk/shared/free-ports';
-import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/shared/redis-server';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/testing/redis-server';
 import { openTestGateway, type TestGateway, until } from '../testing/gateway.ts';
 import { canTieToParent } from '../tie-to-parent.ts';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-/** Starts a worker as a program of its own; resolves when it takes jobs. */
+/** Starts a worker as a program; resolves when it takes jobs. */
 async function startProgram(change: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
     env: {
@@ -70,7 +70,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('runs the job of a killed worker elsewhere, leaves no child of it, and answers a second loss', {
+it('runs the job of a killed worker elsewhere, ends its children, and refuses a job after its second loss', {
   timeout: 60_000,
 }, async () => {
   const first = await startProgram();
@@ -92,7 +92,7 @@ it('runs the job of a killed worker elsewhere, leaves no child of it, and answer
   expect(await job.answered(15_000)).toMatchObject({ kind: 'refused', code: 'tooComplex', token: null });
   expect(job.replies.filter(({ kind }) => kind === 'started')).toHaveLength(2);
   await gateway.ended(job.id);
-  // What the killed ones left in the scratch goes when the next worker starts.
+  // The next worker removes the scratch folders of the killed ones.
   const fourth = await startProgram();
   expect(readdirSync(scratch).toSorted()).toEqual([`worker-${third.pid}`, `worker-${fourth.pid}`].toSorted());
   for (const { process, ended } of [third, fourth]) {
@@ -101,7 +101,7 @@ it('runs the job of a killed worker elsewhere, leaves no child of it, and answer
   }
 });
 
-it('lets its job end on SIGTERM, takes no other, and logs nothing of the files', { timeout: 30_000 }, async () => {
+it('finishes its job on SIGTERM, takes no other, and logs nothing of the files', { timeout: 30_000 }, async () => {
   const program = await startProgram();
   const refused = await gateway.submit({ do: 'refuse' });
   const failed = await gateway.submit({ do: 'throw', secret: 'S3CRET' });
@@ -143,7 +143,7 @@ it('lets its job end on SIGTERM, takes no other, and logs nothing of the files',
   expect(await next.ended).toBe(0);
 });
 
-it('serves again when Redis was away and has forgotten everything', { timeout: 40_000 }, async () => {
+it('serves again after a restart of Redis without data', { timeout: 40_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-test-'));
   const socket = join(folder, 'redis.sock');
   const startRedis = () => spawnRedis(folder, '0', { port: '0', unixsocket: socket });
@@ -171,7 +171,7 @@ it('serves again when Redis was away and has forgotten everything', { timeout: 4
   }
 });
 
-it('answers the probes of an orchestrator', { timeout: 30_000 }, async () => {
+it('answers the probes for liveness and readiness', { timeout: 30_000 }, async () => {
   const port = await freePort();
   const program = await startProgram({ HEALTH_PORT: String(port) });
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
@@ -187,7 +187,7 @@ it('answers the probes of an orchestrator', { timeout: 30_000 }, async () => {
   expect(await program.ended).toBe(0);
 });
 
-it('ends at once with all bad variables named', async () => {
+it('exits at once and names all invalid variables', async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
     env: { PATH: process.env.PATH, QUEUES: 'images,pictures', CHILDREN_RENDER: '0', LOG_LEVEL: 'loud' },
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/shared/node';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
@@ -62,7 +62,7 @@ async function answerTo(behaviour: Behaviour, runMs = 20_000) {
   return { job, reply };
 }
 
-it('counts runs by what became of them, and measures their stages', async () => {
+it('counts runs by outcome, and measures their stages', async () => {
   await answerTo({ do: 'wait', ms: 120 });
   await answerTo({ do: 'refuse' });
   await answerTo({ do: 'throw', secret: 'S3CRET' });
@@ -82,7 +82,7 @@ it('counts runs by what became of them, and measures their stages', async () => 
   expect(await exposed()).not.toMatch(/S3CRET|geheim/);
 });
 
-it('counts children that ended, by why, and those that took their places', async () => {
+it('counts children that ended by cause, and their replacements', async () => {
   const startsBefore = (await metric('blattwerk_child_starts_total{queue="images"}')) ?? 0;
   await answerTo({ do: 'loop' }, 400);
   await answerTo({ do: 'segfault' });
@@ -107,7 +107,7 @@ it('counts children that ended, by why, and those that took their places', async
   expect(await metric('blattwerk_children_wanted{queue="images"}')).toBe(1);
 });
 
-it('reports how many children are busy, and whether Redis answers', async () => {
+it('reports the number of busy children, and whether Redis answers', async () => {
   const job = await gateway.submit({ do: 'wait', ms: 400 });
   await job.started();
   expect(await metric('blattwerk_children_busy{queue="images"}')).toBe(1);

@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a child that exits', () => {
-  it('is replaced at once where it was idle, without a job that would notice', async () => {
+  it('is replaced at once where it was idle', async () => {
     await openWarm();
     const first = pidOf(await run('answer').outcome);
     process.kill(first, 'SIGKILL');
@@ -85,7 +85,7 @@ describe('a child that exits', () => {
     expect(ends).toEqual(['crashed', 'crashed']);
   });
 
-  it('takes the native tools of its group with it', async () => {
+  it('ends the native tools of its process group', async () => {
     await openWarm();
     expect(await run('leaveNativeTool').outcome).toMatchObject({ kind: 'died', exitCode: 3 });
     const tool = Number(readFileSync(marker, 'utf8'));
@@ -93,14 +93,14 @@ describe('a child that exits', () => {
     await expect.poll(() => isAlive(tool)).toBe(false);
   });
 
-  it('leaves a job that it never began to another', async () => {
+  it('leaves a job that it did not begin to another child', async () => {
     await openWarm();
     let begins = 0;
     expect(await run('exitBeforeBegin', patient, () => begins++).outcome).toMatchObject({ kind: 'reported' });
     expect([begins, ends, startedAt.length]).toEqual([1, ['idle'], 2]);
   });
 
-  it('is started again after a while where it was not ready yet', async () => {
+  it('is started again after a delay where it was not ready yet', async () => {
     open({ environment: { PATH: env['PATH'] ?? '', FAIL_AT_START: marker } });
     await expect(pool.warm()).rejects.toThrow('a child cannot be started');
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
@@ -110,7 +110,7 @@ describe('a child that exits', () => {
 });
 
 describe('a job', () => {
-  it('is overdue when its time is over, and its child is killed', async () => {
+  it('is overdue after its time limit, and its child is killed', async () => {
     await openWarm();
     let child = 0;
     const { outcome } = run('hang', { ...patient, runMs: 50 }, (pid) => (child = pid));
@@ -118,14 +118,14 @@ describe('a job', () => {
     expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
   });
 
-  it('is not begun where its child does not begin it in time, and the child is killed', async () => {
+  it('is not begun where its child does not begin it in time; the child is killed', async () => {
     await openWarm();
     expect(await run('ignore', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });
     expect(ends).toEqual(['stuck']);
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
   });
 
-  it('is not begun where all children are busy, and no child is killed', async () => {
+  it('is not begun where all children are busy; no child is killed', async () => {
     await openWarm();
     const busy = run('hang');
     expect(await run('answer', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });
@@ -134,7 +134,7 @@ describe('a job', () => {
     expect(await busy.outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
   });
 
-  it('is cancelled while it waits without a child of another job', async () => {
+  it('is cancelled while it waits, without ending the child of another job', async () => {
     await openWarm();
     const busy = run('hang');
     const waiting = run('answer');
@@ -146,7 +146,7 @@ describe('a job', () => {
     expect(ends).toEqual(['cancelled']);
   });
 
-  it('is not disturbed by a cancel of a job that has ended', async () => {
+  it('is not affected by the cancellation of a job that has ended', async () => {
     await openWarm();
     const before = run('answer');
     const first = pidOf(await before.outcome);
@@ -156,7 +156,7 @@ describe('a job', () => {
     expect([pidOf(await next.outcome), pidOf(await waiting.outcome)]).toEqual([first, first]);
   });
 
-  it('is answered by a child that is spent, which no other job is given to', async () => {
+  it('is answered by a spent child, which gets no other job', async () => {
     await openWarm();
     const [spent, next] = await Promise.all([run('spend').outcome, run('answer').outcome]);
     expect(pidOf(spent)).not.toBe(pidOf(next));
@@ -165,7 +165,7 @@ describe('a job', () => {
 });
 
 describe('the pool', () => {
-  it('runs as many jobs at once as it has children, and no more', async () => {
+  it('runs exactly as many jobs at once as it has children', async () => {
     await openWarm({ children: 2 });
     const first = [run('hang'), run('hang'), run('answer')];
     expect(pool.count()).toEqual({ alive: 2, busy: 2, wanted: 2 });
@@ -186,7 +186,7 @@ describe('the pool', () => {
     expect(pool.count().alive).toBe(0);
   });
 
-  it('answers what still runs when it is closed, and leaves no process', async () => {
+  it('settles running jobs when it is closed, and leaves no process', async () => {
     await openWarm();
     const { promise: begun, resolve } = Promise.withResolvers<number>();
     const running = run('hang', patient, resolve);

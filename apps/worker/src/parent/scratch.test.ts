@@ -17,7 +17,7 @@ function leave(name: string): string {
   return join(root, name);
 }
 
-it('removes what dead workers and an earlier one of the same pid left, and nothing else', () => {
+it('removes only folders of dead workers and of an earlier worker with the same pid', () => {
   const { pid } = spawnSync('true');
   const dead = leave(`worker-${pid}`);
   const living = leave(`worker-${process.ppid}`);
@@ -27,7 +27,7 @@ it('removes what dead workers and an earlier one of the same pid left, and nothi
   expect([dead, living, foreign, earlier].map((path) => existsSync(path))).toEqual([false, true, true, false]);
 });
 
-it('gives each run a place that only this user may enter, and removes it', async () => {
+it('has a folder for each run that only this user may read, and removes it', async () => {
   const scratch = openScratch(root);
   const path = scratch.pathFor('run');
   expect(existsSync(path)).toBe(false);

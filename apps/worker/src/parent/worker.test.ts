@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/shared/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RedisServer, startRedisServer } from '@blattwerk/shared/redis-server';
+import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { readWorkerConfig } from '../config.ts';
 import { hostileChild, openTestGateway, type Submitted, type TestGateway, until } from '../testing/gateway.ts';
 import type { Behaviour } from '../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
-// A server of its own: the queues' names are fixed, and other tests' workers would take these jobs.
+// It has its own Redis: the names of the queues are fixed, and workers of other tests would take these jobs.
 let server: RedisServer;
 let worker: RunningWorker;
 let gateway: TestGateway;
@@ -53,7 +53,7 @@ async function outputOf({ job, reply }: Awaited<ReturnType<typeof answerTo>>): P
   return (await gateway.output(job.id, reply)).toString();
 }
 
-/** Everything that the queue's Redis holds of a job, but for its bytes and the replies on their way. */
+/** All data of a job in the queue's Redis except its bytes and pending replies. */
 async function tracesOf({ id, data }: Submitted): Promise<string> {
   const kept = await gateway.redis.hgetall(`bull:images:${id}`);
   const progress = await gateway.redis.hgetall(`progress:${data.progressId}`);
@@ -61,7 +61,7 @@ async function tracesOf({ id, data }: Submitted): Promise<string> {
   return JSON.stringify([kept, progress, events]);
 }
 
-describe('a job that goes well', () => {
+describe('a job that is done', () => {
   it('is answered with its output, its facts and its timings', async () => {
     const content = Buffer.alloc(700_000, 'blattwerk');
     const job = await gateway.submit(content);
@@ -81,19 +81,19 @@ describe('a job that goes well', () => {
     expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'done' });
   });
 
-  it('is answered with the pages that its repaired file lacks', async () => {
+  it('is answered with the pages that are missing in its repaired file', async () => {
     const { reply } = await answerTo({ do: 'echo', repairedPages: [7, 5, 6, 3] });
     expect(reply).toMatchObject({ notices: ['repaired'], repairedPages: { ranges: '3,5-7', count: 4 } });
   });
 
-  it('is given its file names and options', async () => {
+  it('gets its file names and options', async () => {
     expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toEqual({
       options: { page_size: 'fit' },
       name: 'Übung geheim.png',
     });
   });
 
-  it('shows every stage in order, and how far it is', async () => {
+  it('reports every stage in order, with its progress', async () => {
     const monitor = await gateway.redis.monitor();
     const seen: string[] = [];
     monitor.on('monitor', (_time: string, args: string[], source: string) => {
@@ -112,13 +112,13 @@ describe('a job that goes well', () => {
     expect(fractions.length).toBeLessThan(6);
   });
 
-  it('runs with its output under a token of its own each time', async () => {
+  it('has a new token for its output in each run', async () => {
     const [first, second] = await Promise.all([answerTo({ do: 'echo' }), answerTo({ do: 'echo' })]);
     expect(first.reply.token).not.toBe(second.reply.token);
   });
 });
 
-describe('a job that goes wrong ends alone', () => {
+describe('a job that fails affects no other', () => {
   const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number; withinMs: number }[] = [
     { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600, withinMs: 8_000 },
     { behaviour: { do: 'buffers' }, code: 'tooComplex', withinMs: 19_000 },
@@ -135,7 +135,7 @@ describe('a job that goes wrong ends alone', () => {
   ];
 
   it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs, withinMs }) => {
-    // It shares the worker with a job that must not notice.
+    // Another job runs in the worker at the same time.
     const other = await gateway.submit({ do: 'wait', ms: 300 });
     const begun = performance.now();
     const { job, reply } = await answerTo(behaviour, runMs);
@@ -164,7 +164,7 @@ describe('a job that goes wrong ends alone', () => {
     }
   });
 
-  it('ends its native tools too', async () => {
+  it('ends with its native tools', async () => {
     const { job } = await answerTo({ do: 'nativeTool' }, 800);
     await gateway.ended(job.id);
     const commands = readdirSync('/proc')
@@ -173,7 +173,7 @@ describe('a job that goes wrong ends alone', () => {
     expect(commands.filter((command) => command.includes('sleep\u0000987'))).toEqual([]);
   });
 
-  it('leaves no scratch folder, however it ends', async () => {
+  it('leaves no scratch folder, whatever its outcome', async () => {
     const well = await answerTo({ do: 'scratch' });
     const folder = await outputOf(well);
     expect(folder.startsWith(scratch)).toBe(true);
@@ -185,27 +185,27 @@ describe('a job that goes wrong ends alone', () => {
 });
 
 describe('a job that is not begun', () => {
-  it('is busy when its time to wait is over', async () => {
+  it('is refused as busy after its waiting time', async () => {
     const job = await gateway.submit({ do: 'echo' }, { startBy: Date.now() - 1 });
     expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'busy', token: null });
     expect((await gateway.ended(job.id)).returnvalue).toEqual({ ok: false, code: 'busy' });
     expect(job.replies).toHaveLength(1);
   });
 
-  it('is unavailable when its tool is of another version', async () => {
+  it('is refused as unavailable where the worker does not know its tool', async () => {
     const job = await gateway.submit({ do: 'echo' }, { tool: 'not-a-tool' as 'convert' });
     expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'unavailable' });
   });
 
-  it('fails with a code alone when its data makes no sense', async () => {
+  it('fails with only a code where its data is invalid', async () => {
     const job = await gateway.submit({ do: 'echo' }, { inputs: 'none' as unknown as [] });
     expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'internal' });
     expect((await gateway.ended(job.id)).failedReason).toBe('internal');
   });
 });
 
-describe('a job that nobody waits for', () => {
-  it('is killed at once when it is cancelled, and another takes its place', async () => {
+describe('a job whose request has ended', () => {
+  it('is killed at once when it is cancelled, and the next one runs', async () => {
     const job = await gateway.submit({ do: 'loop' });
     await job.started();
     const begun = performance.now();
@@ -217,7 +217,7 @@ describe('a job that nobody waits for', () => {
     expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
   });
 
-  it('is cancelled when its bytes are gone, and writes none', async () => {
+  it('is cancelled when its bytes are gone, and writes no output', async () => {
     const job = await gateway.submit({ do: 'wait', ms: 300 });
     await job.started();
     await gateway.blobs.release(job.id);
@@ -225,7 +225,7 @@ describe('a job that nobody waits for', () => {
     expect(await gateway.redis.keys(`blob:{${job.id}}:*`)).toEqual([]);
   });
 
-  it('is not disturbed by a cancel of another job', async () => {
+  it('is not affected by the cancellation of another job', async () => {
     const job = await gateway.submit({ do: 'wait', ms: 200 });
     await job.started();
     await gateway.cancel(randomUUID());
@@ -233,7 +233,7 @@ describe('a job that nobody waits for', () => {
   });
 });
 
-it('gives a child only what it needs of the environment', async () => {
+it('gives a child only the environment variables that it needs', async () => {
   const { names } = JSON.parse(await outputOf(await answerTo({ do: 'environment' }))) as { names: string[] };
   expect(
     names.filter(
@@ -245,7 +245,7 @@ it('gives a child only what it needs of the environment', async () => {
   ).toEqual([]);
 });
 
-it('notices a child that died idle, and loses no job by it', async () => {
+it('replaces a child that died while it was idle, without losing a job', async () => {
   const pids = new Set<number>();
   while (pids.size < 2) {
     const both = await Promise.all([answerTo({ do: 'environment' }), answerTo({ do: 'environment' })]);
@@ -256,7 +256,7 @@ it('notices a child that died idle, and loses no job by it', async () => {
   expect(replies.map(({ reply }) => reply.kind)).toEqual(['done', 'done', 'done']);
 });
 
-it('replaces a child that holds most of its memory between jobs, and loses no job by it', async () => {
+it('replaces a child that keeps most of its memory between jobs, without losing a job', async () => {
   const pids: number[] = [];
   for (let job = 0; job < 14; job++) {
     const { pid } = JSON.parse(await outputOf(await answerTo({ do: 'hold', bytes: 250 * 1024 * 1024 }))) as {
@@ -264,19 +264,19 @@ it('replaces a child that holds most of its memory between jobs, and loses no jo
     };
     pids.push(pid);
   }
-  // Fourteen times 250 MB, in children of 1,536 each: no two of them could hold that.
+  // 14 times 250 MB exceed the memory of two children with 1,536 MB each.
   expect(new Set(pids).size).toBeGreaterThan(2);
   expect(pids.filter((pid) => pid === pids[0]).length).toBeGreaterThan(1);
 });
 
-it('loses no job of many at once, some of them hostile', async () => {
+it('loses none of many concurrent jobs, some of them hostile', async () => {
   const kinds = Array.from({ length: 120 }, (_, index) => (index % 20 === 7 ? 'abort' : 'echo'));
   const jobs = await Promise.all(kinds.map((kind) => gateway.submit({ do: kind })));
   const replies = await Promise.all(jobs.map((job) => job.answered(20_000)));
   expect(replies.map(({ kind }) => kind)).toEqual(kinds.map((kind) => (kind === 'echo' ? 'done' : 'refused')));
 });
 
-it('keeps no key without a time to live but the queue itself', async () => {
+it('leaves no key without a time to live except those of the queue', async () => {
   const keys = await gateway.redis.keys('*');
   const ttls = await Promise.all(keys.map((key) => gateway.redis.pttl(key)));
   const lasting = keys.filter((key, index) => ttls[index] === -1 && !key.startsWith('bull:images:'));

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stream, type WrittenObject, writePdf as writeObjects } from '@blattwerk/testing/pdf/write-pdf';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
 interface Written {
   /** What each page shows: a text, or a content stream. */
@@ -27,41 +28,26 @@ export function pageRef(index: number): string {
 /** A PDF written by hand: object 1 is the catalogue, 3 a font, pages stand from 10. */
 export function writePdf(written: Written): Buffer {
   const { pages, pageKeys = {}, resources = {}, catalog = '', objects = {}, version = '1.4', trailer = '' } = written;
-  const all = new Map<number, string>([
-    [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
-    [2, `<< /Type /Pages /Kids [${pages.map((_, index) => pageRef(index)).join(' ')}] /Count ${pages.length} >>`],
-    [3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
-  ]);
+  const all: (WrittenObject | undefined)[] = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    `<< /Type /Pages /Kids [${pages.map((_, index) => pageRef(index)).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
   for (const [index, text] of pages.entries()) {
     const keys = pageKeys[index] ?? '';
     const used = `/Resources << /Font << /F1 3 0 R >> ${resources[index] ?? ''} >>`;
-    const id = 10 + 2 * index;
-    all.set(id, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents ${id + 1} 0 R ${used} ${keys} >>`);
+    const number = 10 + 2 * index;
     const content = text.includes(' Tj') ? text : `BT /F1 12 Tf 20 100 Td (${text}) Tj ET`;
-    all.set(id + 1, streamOf(content));
+    all[number - 1] =
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents ${number + 1} 0 R ${used} ${keys} >>`;
+    all[number] = stream('', content);
   }
-  for (const [id, body] of Object.entries(objects)) all.set(Number(id), body);
-  return joinObjects(all, version, trailer);
+  for (const [number, object] of Object.entries(objects)) all[Number(number) - 1] = object;
+  return writeObjects(all, { version, trailer });
 }
 
-export function streamOf(content: string, keys = ''): string {
-  return `<< /Length ${Buffer.byteLength(content, 'latin1')} ${keys} >>\nstream\n${content}\nendstream`;
-}
-
-function joinObjects(all: ReadonlyMap<number, string>, version: string, trailer: string): Buffer {
-  const chunks = [`%PDF-${version}\n`];
-  const xref: string[] = [];
-  let offset = chunks[0]?.length ?? 0;
-  for (const [id, body] of all) {
-    const chunk = `${id} 0 obj\n${body}\nendobj\n`;
-    chunks.push(chunk);
-    xref.push(`${id} 1\n${String(offset).padStart(10, '0')} 00000 n \n`);
-    offset += chunk.length;
-  }
-  const size = [...all.keys()].reduce((most, id) => Math.max(most, id), 0) + 1;
-  chunks.push(`xref\n0 1\n0000000000 65535 f \n${xref.join('')}`);
-  chunks.push(`trailer\n<< /Root 1 0 R /Size ${size} ${trailer} >>\nstartxref\n${offset}\n%%EOF\n`);
-  return Buffer.from(chunks.join(''), 'latin1');
+export function streamOf(content: string, entries = ''): string {
+  return stream(entries, content);
 }
 
 /** What a command prints of a PDF, as text; `{}` among its arguments is the file. */
@@ -75,15 +61,11 @@ export function rewrite(pdf: Buffer, ...args: string[]): Buffer {
 }
 
 function run(pdf: Buffer, command: string, ...args: string[]): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), 'pdf-'));
-  try {
-    const path = join(folder, 'file.pdf');
-    writeFileSync(path, pdf);
-    const told = args.map((argument) => (argument === '{}' ? path : argument));
-    return execFileSync(command, told, { stdio: 'pipe', maxBuffer: 2 ** 28 });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, pdf);
+  const given = args.map((argument) => (argument === '{}' ? path : argument));
+  return execFileSync(command, given, { stdio: 'pipe', maxBuffer: 2 ** 28 });
 }
 
 /** The texts of a PDF's pages, in their order. */

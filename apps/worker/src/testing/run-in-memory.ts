@@ -2,28 +2,28 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, defaultLimits, type Limits, type OptionsOf, type Stage, ToolError } from '@blattwerk/shared';
-import type { InputFile, Handler, HandlerResult } from '../tool-run.ts';
+import type { Handler, HandlerResult, InputFile, InputsOf } from '../tool-run.ts';
 
 interface MemoryRun<C extends Contract> {
   output: Buffer;
   result: HandlerResult<C>;
   stages: Stage[];
-  /** Names of what the process left in its scratch folder, which is gone by now. */
+  /** Names of the files that the handler left in its scratch folder, which is removed after the run. */
   scratchLeft: string[];
 }
 
-interface MemoryRunSettings {
+interface MemoryRunOptions {
   limits?: Partial<Limits>;
-  /** Told the scratch folder before the process begins. */
+  /** Called with the scratch folder before the run. */
   onScratch?: (folder: string) => void;
 }
 
-/** Runs a process over files in memory, as a child of the worker does over the blob store. */
+/** Runs a handler with files in memory instead of the blob store. @param files as many as the contract requires */
 export async function runInMemory<C extends Contract>(
-  process: Handler<C>,
+  handler: Handler<C>,
   files: readonly { name: string; bytes: Uint8Array }[],
   options: OptionsOf<C>,
-  settings: MemoryRunSettings = {},
+  settings: MemoryRunOptions = {},
 ): Promise<MemoryRun<C>> {
   const limits = { ...defaultLimits, ...settings.limits };
   const folder = await mkdtemp(join(tmpdir(), 'run-'));
@@ -35,7 +35,7 @@ export async function runInMemory<C extends Contract>(
     return { name, format: 'pdf', bytes: bytes.byteLength, read: () => Promise.resolve(Buffer.from(bytes)) };
   });
   try {
-    const result = await process(inputs, options, {
+    const result = await handler(inputs as unknown as InputsOf<C>, options, {
       limits,
       enter: (stage) => stages.push(stage),
       report: (fraction) => {

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { ContentTokenizer } from '../content/tokenizer.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
-import { openRandom } from '../testing/random.ts';
-import { writePdf } from '../testing/write-pdf.ts';
+import { createRandom } from '@blattwerk/testing/random';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { decryptionOf } from './encryption/decrypt.ts';
 import { declareEncryption, encryptionWith } from './encryption/encrypt.ts';
@@ -78,7 +78,7 @@ it.each([
   // Its keys take time.
   [200, 'encryption', encrypted],
 ] as const)('%d damaged files are read or rejected, with %s', async (count, _, makeFile) => {
-  const random = openRandom(4_711);
+  const random = createRandom('4711').integer;
   const file = await makeFile();
   const outcomes = { read: 0, rejected: 0 };
   for (let index = 0; index < count; index++) {

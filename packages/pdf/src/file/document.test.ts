@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { layOutPdf, streamPart, tableRow } from '../testing/lay-out-pdf.ts';
-import { writePdf } from '../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { ByteSink } from './byte-sink.ts';
 import { PdfDocument } from './document.ts';
 import { PdfName, PdfRef, type PdfStream } from './values.ts';

@@ -1,29 +1,13 @@
-import { Budget, type BudgetLimits, budgetLimits, maxObjectNumber } from '../budget.ts';
+import { Budget, type BudgetLimits, budgetLimits } from '../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { type Decoded, decodeStream, decodeStrictly } from './filters/decode.ts';
+import { type Decoded, decodeStream } from './filters/decode.ts';
+import { type Decryption, ObjectReader } from './object-reader.ts';
 import { readPages, type Page } from './page-tree.ts';
-import { type ParseContext, Parser } from './parser.ts';
+import type { ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
-import {
-  asDict,
-  asInteger,
-  asName,
-  asNumber,
-  isNamed,
-  type PdfDict,
-  PdfRef,
-  PdfStream,
-  type PdfValue,
-} from './values.ts';
+import { asDict, asInteger, asName, asNumber, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import { type Place, Places, readXref, type Xref } from './xref.ts';
-
-/** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
-export interface Decryption {
-  string: (bytes: Buffer) => Buffer;
-  /** @throws MalformedPdf where the data is not encrypted as the file says */
-  stream: (bytes: Buffer, dict: PdfDict) => Buffer;
-}
 
 export interface OpenOptions {
   /** Limits instead of those that follow from the file's size. */
@@ -36,10 +20,6 @@ export interface OpenOptions {
   recovers?: boolean;
 }
 
-/** Bytes of one object stream, decoded. */
-const maxObjectStreamBytes = 64_000_000;
-/** Bytes of all streams together, as a multiple of the file's: streams can be within each other, and each is copied. */
-const maxStreamShare = 4;
 /** References that lead to references. */
 const maxHops = 32;
 /** Bytes before the header that a version is looked for in (ISO 32000-2, 7.5.2). */
@@ -64,13 +44,11 @@ export class PdfDocument {
   readonly base: number;
   /** Numbers of objects that could not be read, of a lenient document. */
   readonly unreadable = new Set<number>();
-  readonly #truncatedDicts = new WeakSet<PdfDict>();
-  readonly #decryption: Decryption | undefined;
+  readonly #isDecrypted: boolean;
   readonly #values = new Map<number, PdfValue>();
   readonly #changed = new Set<number>();
   readonly #reading = new Set<number>();
-  readonly #objectStreams = new Map<number, ObjectStream>();
-  #streamBytesTaken = 0;
+  readonly #reader: ObjectReader;
   #nextNumber: number | undefined;
   #pages: readonly Page[] | undefined;
 
@@ -99,7 +77,14 @@ export class PdfDocument {
       generations: new Map(),
       names: [],
     };
-    this.#decryption = encrypted?.decryption;
+    this.#isDecrypted = encrypted !== undefined;
+    this.#reader = new ObjectReader({
+      bytes,
+      context: this.context,
+      decryption: encrypted?.decryption,
+      placeOf: (number) => this.xref.places.get(number),
+      resolve: (value) => this.resolve(value),
+    });
     // Nothing is known of the objects while the cross-references are read.
     this.xref = { places: new Places(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
     this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
@@ -109,7 +94,7 @@ export class PdfDocument {
 
   #findObjects(recovers: boolean): Xref {
     if (recovers) return scanObjects(this.bytes, this.context);
-    return readXref(this.bytes, this.context, (offset) => this.#readIndirect(offset));
+    return readXref(this.bytes, this.context, (offset) => this.#reader.readIndirect(offset));
   }
 
   /** The same file read with its encryption removed, in the same budget. */
@@ -118,7 +103,7 @@ export class PdfDocument {
   }
 
   get isEncrypted(): boolean {
-    return this.#decryption === undefined && this.dict(this.trailer.get('Encrypt')) !== undefined;
+    return !this.#isDecrypted && this.dict(this.trailer.get('Encrypt')) !== undefined;
   }
 
   get catalog(): PdfDict {
@@ -308,198 +293,31 @@ export class PdfDocument {
     if (this.#changed.has(number)) return undefined;
     const place = this.xref.places.get(number - this.base);
     if (!place) return undefined;
-    if ('offset' in place) return this.#decryption ? undefined : this.#enterIndirect(place.offset, number);
-    const { stream, offset } = this.#packedAt(place, number);
-    return new Parser(stream.bytes, this.context, offset, number - this.base);
+    return this.#reader.parserAt(place, number);
   }
 
   /** Whether the end of a stream is missing in the file, of a lenient document. */
-  isTruncated({ dict }: PdfStream): boolean {
-    return this.#truncatedDicts.has(dict);
+  isTruncated(stream: PdfStream): boolean {
+    return this.#reader.isTruncated(stream);
   }
 
   /** Numbers of the objects in an object stream; none where it cannot be read and the document is lenient. */
   membersOf(streamNumber: number): readonly number[] {
-    try {
-      return (this.#objectStreams.get(streamNumber) ?? this.#openObjectStream(streamNumber)).numbers;
-    } catch (error) {
-      if (this.isLenient && error instanceof MalformedPdf) return [];
-      throw error;
-    }
+    return this.#reader.membersOf(streamNumber);
   }
 
   #readPlace(place: Place, number: number): PdfValue {
     try {
-      return 'offset' in place ? this.#readIndirect(place.offset, number) : this.#readPacked(place, number);
+      return this.#reader.read(place, number);
     } catch (error) {
       if (!this.isLenient || !isUnreadable(error)) throw error;
       this.unreadable.add(number);
       return null;
     }
   }
-
-  /** A parser behind the object's header. */
-  #enterIndirect(offset: number, expected?: number): Parser {
-    const object = expected === undefined ? undefined : expected - this.base;
-    const parser = new Parser(this.bytes, this.context, offset, object);
-    const number = parser.readToken();
-    const generation = parser.readToken();
-    const isHeader = typeof number === 'number' && typeof generation === 'number' && parser.takeKeyword('obj');
-    if (!isHeader || (object !== undefined && number !== object))
-      return parser.fail('expected the header of the object', offset);
-    parser.checkGeneration(number, generation);
-    return parser;
-  }
-
-  #readIndirect(offset: number, expected?: number): PdfValue {
-    const parser = this.#enterIndirect(offset, expected);
-    if (parser.takeKeyword('endobj')) return null;
-    const value = parser.readValue();
-    if (!(value instanceof Map) || !parser.takeKeyword('stream'))
-      return this.#decryption ? this.#decrypt(value) : value;
-    const start = startOfStream(parser);
-    const length = this.#streamLength(value, parser, start);
-    const content = this.bytes.subarray(start, start + length);
-    this.#streamBytesTaken += length;
-    if (this.#streamBytesTaken > this.bytes.length * maxStreamShare)
-      throw new TooComplexPdf('streamBytes', this.bytes.length * maxStreamShare);
-    // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
-    if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
-    return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
-  }
-
-  #decrypt(value: PdfValue): PdfValue {
-    if (!this.#decryption) return value;
-    if (Buffer.isBuffer(value)) {
-      this.budget.takeUnpackedBytes(value.length);
-      return this.#decryption.string(value);
-    }
-    // In place: the value was just read.
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
-    } else if (value instanceof Map) {
-      const isOpen = isSignature(value);
-      for (const [key, entry] of value) {
-        if (!isOpen || key !== 'Contents') value.set(key, this.#decrypt(entry));
-      }
-    }
-    return value;
-  }
-
-  /** @throws MalformedPdf where /Length does not lead to `endstream`, unless the document is lenient */
-  #streamLength(dict: PdfDict, parser: Parser, start: number): number {
-    const { bytes } = this;
-    const length = this.number(dict.get('Length'));
-    if (length === undefined || !Number.isSafeInteger(length) || length < 0 || start + length > bytes.length)
-      return this.isLenient ? this.#foundLength(dict, start) : parser.fail('stream: expected /Length within the file');
-    const behind = new Parser(bytes, this.context, start + length, parser.object);
-    if (behind.takeKeyword('endstream')) return length;
-    return this.isLenient
-      ? this.#foundLength(dict, start)
-      : behind.fail('stream: expected endstream after /Length bytes');
-  }
-
-  /** Up to `endstream`, or where that is missing to the end of the object or of the file. */
-  #foundLength(dict: PdfDict, start: number): number {
-    const { bytes } = this;
-    const end = bytes.indexOf('endstream', start);
-    // Each stream without an end makes the rest of the file be searched.
-    this.budget.step(((end < 0 ? bytes.length : end) - start) >> 6);
-    if (end < 0) {
-      this.#truncatedDicts.add(dict);
-      const endOfObject = bytes.indexOf('endobj', start);
-      return (endOfObject < 0 ? bytes.length : endOfObject) - start;
-    }
-    const lineEnd = bytes[end - 1] === 10 ? (bytes[end - 2] === 13 ? 2 : 1) : bytes[end - 1] === 13 ? 1 : 0;
-    return Math.max(0, end - lineEnd - start);
-  }
-
-  #readPacked(place: PackedPlace, number: number): PdfValue {
-    const { stream, offset } = this.#packedAt(place, number);
-    return new Parser(stream.bytes, this.context, offset, number - this.base).readValue();
-  }
-
-  #packedAt({ stream: streamNumber, index }: PackedPlace, number: number): { stream: ObjectStream; offset: number } {
-    const stream = this.#objectStreams.get(streamNumber) ?? this.#openObjectStream(streamNumber);
-    const own = number - this.base;
-    const offset = stream.numbers[index] === own ? stream.offsets[index] : offsetByNumber(stream, own);
-    if (offset === undefined) throw new MalformedPdf(`not in object stream ${streamNumber}`, { object: own });
-    return { stream, offset };
-  }
-
-  #openObjectStream(number: number): ObjectStream {
-    const fail = (reason: string): never => {
-      throw new MalformedPdf(`object stream: ${reason}`, { object: number });
-    };
-    const place = this.xref.places.get(number);
-    if (!place || !('offset' in place)) return fail('expected an object of its own');
-    const stream = this.object(number + this.base);
-    if (!(stream instanceof PdfStream)) return fail('expected a stream');
-    const bytes = decodeStrictly(stream, {
-      maxBytes: maxObjectStreamBytes,
-      context: this.context,
-      resolve: (value) => this.resolve(value),
-      object: number,
-    });
-    const count = this.number(stream.dict.get('N'));
-    const first = this.number(stream.dict.get('First'));
-    if (count === undefined || first === undefined || !(count >= 0 && count <= bytes.length && first >= 0))
-      return fail('expected /N and /First within its data');
-    const opened = readDirectory(new Parser(bytes, this.context, 0, number), count, first);
-    this.#objectStreams.set(number, opened);
-    return opened;
-  }
 }
 
 /** Whether an object violates the standard, or is nested too deep to be read. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
-}
-
-type PackedPlace = Extract<Place, { stream: number }>;
-
-interface ObjectStream {
-  bytes: Buffer;
-  numbers: number[];
-  offsets: number[];
-  /** Offsets by object number, once an index was wrong. */
-  byNumber?: Map<number, number>;
-}
-
-/** Some writers count the index wrongly; readers go by the number in the stream's directory. */
-function offsetByNumber(stream: ObjectStream, number: number): number | undefined {
-  stream.byNumber ??= new Map(stream.numbers.map((each, index) => [each, stream.offsets[index] as number]));
-  return stream.byNumber.get(number);
-}
-
-/** The numbers and offsets that an object stream begins with (ISO 32000-2, 7.5.7). */
-function readDirectory(parser: Parser, count: number, first: number): ObjectStream {
-  const numbers: number[] = [];
-  const offsets: number[] = [];
-  for (let index = 0; index < count; index++) {
-    const number = parser.readToken();
-    const offset = parser.readToken();
-    if (typeof number !== 'number' || typeof offset !== 'number' || number > maxObjectNumber)
-      return parser.fail('object stream: expected pairs of number and offset');
-    numbers.push(number);
-    offsets.push(first + offset);
-  }
-  return { bytes: parser.bytes, numbers, offsets };
-}
-
-/**
- * Whether a dictionary is a signature, whose /Contents is never encrypted (ISO 32000-2, 7.6.2).
- * @throws MalformedPdf where it may be one: writers differ
- */
-function isSignature(dict: PdfDict): boolean {
-  if (!dict.has('ByteRange') || !Buffer.isBuffer(dict.get('Contents'))) return false;
-  if (!isNamed(dict.get('Type'), 'Sig')) throw new MalformedPdf('a signature without /Type Sig');
-  return true;
-}
-
-/** The keyword `stream` ends with a line feed, alone or after a carriage return (ISO 32000-2, 7.3.8.1). */
-function startOfStream(parser: Parser): number {
-  const { bytes, at } = parser;
-  if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1;
-  return bytes[at] === 10 ? at + 1 : parser.fail('stream: expected a line end after the keyword');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writePdf } from '../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { type OutlineNode, readOutline } from './outlines.ts';
 

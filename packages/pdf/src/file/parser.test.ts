@@ -62,8 +62,8 @@ describe('readValue', () => {
     ['-', 0],
     ['123456789012345', 123456789012345],
     ['9007199254740993', 9007199254740992],
-    ['9'.repeat(18), 1e18],
-    [`${'9'.repeat(400)}.5`, 3.403e38],
+    ['9'.repeat(400), 3.403e38],
+    [`-${'9'.repeat(400)}`, -3.403e38],
   ])('reads the number %j as %d', (text, value) => {
     expect(parse(text)).toBe(value);
   });
@@ -122,17 +122,6 @@ describe('readValue', () => {
     expect(parse('[5 2 R 5 2 R]')).toHaveLength(2);
     expect(() => parse('[5 2 R 5 3 R]')).toThrow(MalformedPdf);
     expect(new Parser(bytes('[5 2 R 5 3 R]'), parseContext({}, true)).readValue()).toHaveLength(2);
-  });
-
-  it.each(['', '-'])('accepts integers beyond 64 bits only if it is lenient: %s999…', (sign) => {
-    const text = `[${sign}${'9'.repeat(400)}]`;
-    const lenient = () => new Parser(bytes(text), parseContext({}, true));
-    const strict = () => new Parser(bytes(text), parseContext());
-    const scan = (parser: Parser) => parser.scanContainer({ onReference: () => true });
-    expect(() => strict().readValue()).toThrow('offset 1: number out of range');
-    expect(() => scan(strict())).toThrow('offset 1: number out of range');
-    expect(lenient().readValue()).toEqual([Number(`${sign}3.403e38`)]);
-    expect(scan(lenient())).toBe(true);
   });
 
   it('adds the base to references', () => {

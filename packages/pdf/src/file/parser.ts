@@ -12,9 +12,6 @@ for (const code of Buffer.from('()<>[]{}/%')) byteClasses[code] = delimiter;
 
 /** Digits of an integer that a double holds exactly. */
 const maxDigits = 15;
-/** Of an integer that 64 bits hold for certain, sign included. */
-const maxIntegerLength = 19;
-const point = 0x2e;
 /** Longer names are not shared: a file has few of them. */
 const maxSharedNameBytes = 64;
 /** Longest name, as it is written: far more than the 127 bytes that ISO 32000-1 allows (Annex C). */
@@ -269,18 +266,9 @@ export class Parser {
     const code = this.bytes[start] as number;
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
     this.#passRegular();
-    if (beginsNumber(code)) {
-      this.#checkDigits(start);
-      return;
-    }
+    if (beginsNumber(code)) return;
     const word = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
     if (word !== 'true' && word !== 'false' && word !== 'null') this.fail(`expected an object, got ${quoted(word)}`);
-  }
-
-  /** Other readers hold integers in 64 bits, and refuse an object that is copied to them with a longer one. */
-  #checkDigits(start: number): void {
-    if (this.context.isLenient || this.at - start <= maxIntegerLength) return;
-    if (!this.bytes.subarray(start, this.at).includes(point)) this.fail('number out of range', start);
   }
 
   /** A non-negative integer, as most numbers are; anything else is left where it is. */
@@ -301,7 +289,6 @@ export class Parser {
   #readRegular(): string {
     const start = this.at;
     this.#passRegular();
-    if (beginsNumber(this.bytes[start] ?? 0)) this.#checkDigits(start);
     return this.bytes.toString('latin1', start, this.at);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf } from '../errors.ts';
-import { writePdf } from '../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { findReachable } from './reachable.ts';
 

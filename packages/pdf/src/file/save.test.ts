@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf } from '../errors.ts';
-import { qpdfCheck, qpdfJob } from '../testing/qpdf.ts';
-import { type WrittenObject, writePdf } from '../testing/write-pdf.ts';
+import { qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from './save.ts';
 import { asName, dictOf, isNamed, PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';

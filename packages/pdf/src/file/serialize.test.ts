@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseContext } from '../testing/parse-context.ts';
-import { openRandom } from '../testing/random.ts';
+import { createRandom } from '@blattwerk/testing/random';
 import { ByteSink } from './byte-sink.ts';
 import { Parser } from './parser.ts';
 import { numberText, type Rewriter, Serializer } from './serialize.ts';
@@ -56,7 +56,7 @@ describe('write', () => {
   });
 
   it('writes what the parser reads as the same value', () => {
-    const random = openRandom(20_201);
+    const random = createRandom('20201').integer;
     for (let index = 0; index < 3_000; index++) {
       const value = randomValue(random);
       const text = String(serialize(value));

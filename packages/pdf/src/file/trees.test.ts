@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TooComplexPdf } from '../errors.ts';
-import { writePdf } from '../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from './trees.ts';
 import { PdfRef } from './values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { qpdfCheck, qpdfJob } from '../testing/qpdf.ts';
-import { writePdf } from '../testing/write-pdf.ts';
+import { qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { permanentId, saveObjects } from './save.ts';
 import { saveUpdate } from './update.ts';

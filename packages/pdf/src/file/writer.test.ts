@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { qpdfCheck } from '../testing/qpdf.ts';
+import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import type { ByteSink } from './byte-sink.ts';
 import { PdfDocument } from './document.ts';
 import { dictOf, PdfRef } from './values.ts';

@@ -1,4 +1,4 @@
-import { type WrittenObject, writePdf } from './write-pdf.ts';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
 /** Kinds of things that belong to a page; the marker of a kind on page 3 is `NOTE3X`. */
 export const markerKinds = [

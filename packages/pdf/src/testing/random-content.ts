@@ -1,11 +1,4 @@
-/** Random numbers that are the same for the same seed (a linear congruential generator of 32 bits). */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = (seed * 2_654_435_761) >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+import { createRandom } from '@blattwerk/testing/random';
 
 /**
  * A content stream that uses most operators of ISO 32000-2, Annex A, in any valid order.
@@ -13,7 +6,7 @@ function randomNumbers(seed: number): (below: number) => number {
  * graphics state parameter dictionaries.
  */
 export function randomContent(seed: number): string {
-  const random = randomNumbers(seed);
+  const random = createRandom(String(seed)).integer;
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
   const number = (below: number) =>
     pick([String(random(below)), `${random(below)}.${random(100)}0`, `+${random(below)}.`]);

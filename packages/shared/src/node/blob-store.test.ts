@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { startRedisServer } from './redis-server.ts';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { chunkBytes, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from './blob-store.ts';
 import { connectForWaiting } from './redis.ts';
 

@@ -1,4 +1,3 @@
-export * from './api-docs-page.ts';
 export * from './blob-store.ts';
 export * from './config.ts';
 export * from './free-buffer.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, inject, it } from 'vitest';
-import { startRedisServer } from './redis-server.ts';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { connectForRequests, connectForWaiting } from './redis.ts';
 
 it('fails a request soon where Redis is away, and serves again once it is back', async () => {

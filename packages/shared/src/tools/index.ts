@@ -1,4 +1,4 @@
-import type { Contracts } from './contracts.ts';
+import type { Contract } from '../contract.ts';
 import { compress } from './compress.ts';
 import { convert } from './convert.ts';
 import { deletePages } from './delete-pages.ts';
@@ -10,8 +10,15 @@ import { rotate } from './rotate.ts';
 import { split } from './split.ts';
 import { unlock } from './unlock.ts';
 
-/** The tools that run: each has a process in the worker and a view on the page. Nothing else of the product names a tool. */
-export const tools = {
+/** Contracts whose keys are the names of the tools. */
+type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };
+
+function byName<const L extends ByName<L>>(list: L): L {
+  return list;
+}
+
+/** All tools, in the order in which documents and pages list them. */
+export const contracts = byName({
   convert,
   merge,
   compress,
@@ -22,11 +29,11 @@ export const tools = {
   protect,
   'delete-pages': deletePages,
   'extract-images': extractImages,
-} as const satisfies Partial<Contracts>;
+});
 
-export type Tools = typeof tools;
-export type ToolName = keyof Tools;
+export type Contracts = typeof contracts;
+export type ToolName = keyof Contracts;
 
 export function isToolName(name: string): name is ToolName {
-  return Object.hasOwn(tools, name);
+  return Object.hasOwn(contracts, name);
 }

@@ -1,4 +1,4 @@
-import type { SiteCondition } from '@blattwerk/shared';
+import type { SiteCondition } from '@blattwerk/site';
 import type { Seo } from '../../site/seo.ts';
 
 /** A paragraph, a list, or a paragraph for some operators only. Links are written `[label](/path)`. */

@@ -1,4 +1,5 @@
-import { contracts, defaultSite } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { carryFile, receiveCarriedFile, takeCarriedFile } from './carry-file.ts';

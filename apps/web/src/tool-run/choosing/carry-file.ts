@@ -1,4 +1,5 @@
-import { type Contract, contracts, type InputRule, type SiteConfig, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
+import type { SiteConfig } from '@blattwerk/site';
 import type { ToolRunner } from '../running/tool-runner.ts';
 
 interface CarriedFile {

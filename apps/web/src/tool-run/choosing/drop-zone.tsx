@@ -61,7 +61,7 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
   const text = zone.isDragReject ? texts.reject : zone.isDragActive ? texts.active : texts.text;
   return (
     <div className={classes(styles.frame, compact && styles.compact)}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is in it */}
+      {/* oxlint-disable-next-line jsx-a11y/aria-role -- removes the role of the library: a label has one of its own */}
       <label {...zone.getRootProps()} role={undefined} className={styles.zone} data-drag={state}>
         <input
           {...zone.getInputProps({ onClick: forgetChoice })}

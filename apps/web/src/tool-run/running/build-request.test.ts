@@ -1,4 +1,5 @@
-import { contracts, defaultSite, ToolError } from '@blattwerk/shared';
+import { contracts, ToolError } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
 import { expect, test } from 'vitest';
 import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
 

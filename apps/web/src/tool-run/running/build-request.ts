@@ -1,4 +1,5 @@
-import { type Contract, type ErrorCode, parseOptions, type SiteConfig } from '@blattwerk/shared';
+import { type Contract, type ErrorCode, parseOptions } from '@blattwerk/shared';
+import type { SiteConfig } from '@blattwerk/site';
 import { ApiError } from '../../api/api-error.ts';
 import type { ToolState } from './run-state.ts';
 

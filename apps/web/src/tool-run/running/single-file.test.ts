@@ -1,4 +1,5 @@
-import { contracts, defaultSite } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
+import { defaultSite } from '@blattwerk/site';
 import { expect, test } from 'vitest';
 import { createToolRunner } from './tool-runner.ts';
 

@@ -1,4 +1,5 @@
-import { type Contract, type Language, type SiteConfig, ToolError, type ToolName } from '@blattwerk/shared';
+import { type Contract, type Language, ToolError, type ToolName } from '@blattwerk/shared';
+import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import { newJobId } from '../../api/job-id.ts';

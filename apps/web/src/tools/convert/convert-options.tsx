@@ -1,4 +1,5 @@
-import { contracts, type PaymentConfig } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
+import type { PaymentConfig } from '@blattwerk/site';
 import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';

@@ -1,4 +1,4 @@
-import type { AdPlace } from '@blattwerk/shared';
+import type { AdPlace } from '@blattwerk/site';
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '../../site/use-hydrated.ts';
 import { When } from '../../site/when.tsx';

@@ -1,4 +1,4 @@
-import type { AdPlace } from '@blattwerk/shared';
+import type { AdPlace } from '@blattwerk/site';
 import { useEffect, useRef } from 'react';
 import { siteConfig } from '../../site/site-config.ts';
 import { classes } from '../../ui/classes.ts';

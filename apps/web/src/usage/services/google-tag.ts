@@ -1,5 +1,5 @@
-import type { Purpose, SiteConfig } from '@blattwerk/shared';
-import { consentAgeMs } from '@blattwerk/shared';
+import type { Purpose, SiteConfig } from '@blattwerk/site';
+import { consentAgeMs } from '@blattwerk/site';
 import { eventParams } from '../event-params.ts';
 import { onUsage } from '../usage-events.ts';
 import { loadScript } from './load-script.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from 'pdf-lib';
 import sharp from 'sharp';
 
@@ -108,12 +108,8 @@ export function textOf(pdf: Buffer): string {
 }
 
 function withFile<T>(bytes: Buffer, work: (path: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'compress-'));
-  try {
-    const path = join(folder, 'file.pdf');
-    writeFileSync(path, bytes);
-    return work(path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, bytes);
+  return work(path);
 }

@@ -14,57 +14,57 @@ export class PdfiumRefusal extends Error {
   }
 }
 
-/** A document that PDFium has open. */
+/** An open document of PDFium. */
 export interface PdfiumDocument {
   /** PDFium's functions; fpdfview.h describes them. */
   pdfium: WrappedPdfiumModule;
-  /** Its memory as it is now: a call that takes memory can replace it. */
+  /** PDFium's current memory: a call that allocates can replace it. */
   heap: () => Uint8Array;
   /** FPDF_DOCUMENT. */
   handle: number;
   pageCount: number;
   isEncrypted: boolean;
-  /** Lets saveCopy write it without its protection. */
+  /** Makes `saveCopy` write the document without encryption. */
   removeEncryption: () => void;
-  /** The document as PDFium writes it anew, repaired where it was damaged. */
+  /** Writes the document, repaired where it was damaged. */
   saveCopy: () => Buffer;
 }
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY (a handler other than the standard one) of fpdfview.h. */
 const lockedErrors: readonly number[] = [4, 5];
 
-/** WebAssembly's memory never shrinks: from here on, in bytes, the next document gets a new instance. */
+/** Memory of an instance, in bytes, from which it is replaced after a document: WebAssembly memory never shrinks. */
 const keptMemoryBytes = 256 * 1024 * 1024;
 
 let loading: Promise<WrappedPdfiumModule> | undefined;
 
-/** TypeScript's library has it among the browser's alone. */
+/** TypeScript declares it only in its library for browsers. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => PdfiumProgram;
   Instance: new (program: PdfiumProgram, imports: object) => { exports: object };
 };
 
-/** PDFium's program, as it goes to threads: a WebAssembly.Module. */
+/** PDFium's WebAssembly.Module, which can be sent to threads. */
 export type PdfiumProgram = object;
 
 let program: PdfiumProgram | undefined;
 
 /**
- * PDFium's program, compiled. V8 keeps what it optimised of it while anyone holds it, for all instances and threads.
+ * Compiles PDFium, once. V8 keeps its optimized code for all instances and threads while the module is referenced.
  */
 export function compilePdfium(): PdfiumProgram {
   program ??= new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
   return program;
 }
 
-/** An instance of PDFium with memory of its own, in which no file has been yet. */
+/** Creates an instance of PDFium with memory of its own. */
 export async function createPdfium(compiled: PdfiumProgram): Promise<WrappedPdfiumModule> {
   const instantiateWasm = (imports: object, take: (instance: object) => void) => {
     const instance = new WebAssembly.Instance(compiled, imports);
     take(instance);
     return instance.exports;
   };
-  // Emscripten's own setting, which the package's types leave out.
+  // An option of Emscripten that is missing in the package's types.
   const pdfium = await init({ instantiateWasm });
   pdfium.PDFiumExt_Init();
   return pdfium;
@@ -74,7 +74,7 @@ export async function createPdfium(compiled: PdfiumProgram): Promise<WrappedPdfi
  * Opens a document in PDFium, lets `work` use it, and frees it.
  * @param password null for none
  * @throws PdfiumRefusal where it does not open
- * @throws ToolError tooComplex where PDFium itself gave up (a trap, or no memory)
+ * @throws ToolError tooComplex where PDFium trapped or ran out of memory
  */
 export async function withPdfDocument<T>(
   bytes: Uint8Array,
@@ -87,7 +87,7 @@ export async function withPdfDocument<T>(
     return await useDocument(pdfium, bytes, password, work);
   } catch (error) {
     if (!isTrap(error)) throw error;
-    // What it leaves behind is in no defined state.
+    // The state of the instance is undefined after a trap.
     loading = undefined;
     throw new ToolError('tooComplex', {}, { cause: error });
   } finally {
@@ -96,8 +96,8 @@ export async function withPdfDocument<T>(
 }
 
 /**
- * As withPdfDocument, in an instance of the caller's own.
- * @throws WebAssembly.RuntimeError where PDFium gave up: the instance is of no use then
+ * As withPdfDocument, with an instance of the caller.
+ * @throws WebAssembly.RuntimeError where PDFium trapped; the instance cannot be used any more
  */
 export async function useDocument<T>(
   pdfium: WrappedPdfiumModule,
@@ -149,11 +149,11 @@ function saveCopy(pdfium: WrappedPdfiumModule, handle: number): Buffer {
 }
 
 function heapOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
-  // The package's types lean on others that it does not bring.
+  // The package's types refer to types that it does not contain.
   return (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 }
 
-/** Whether WebAssembly ended by itself: its engine has a class for that. */
+/** Whether an error is a trap of WebAssembly. */
 function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }

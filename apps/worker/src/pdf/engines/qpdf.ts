@@ -3,13 +3,13 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { ToolError } from '@blattwerk/shared';
-import { runNative } from './native.ts';
+import { runNative } from './run-native.ts';
 
-/** Of one call, in ms by the clock; a machine may be busy. */
+/** Time limit of one call, in ms. */
 const timeoutMs = 30_000;
-/** Of one call, in ms of processor time: thrice what it takes for 89,000 objects. Nothing else is tried after it. */
+/** Limit of the processor time of one call, in ms: three times that for 89,000 objects. */
 const workMs = 8_000;
-/** Of what a call prints; whatever is larger goes into a file. */
+/** Maximum size of the standard output of a call; larger output is written to a file. */
 const maxOutputBytes = 16 * 1024 * 1024;
 
 /** Exit codes of qpdf (its manual, section 3.1). */
@@ -18,7 +18,7 @@ const exitCodes = { fine: 0, refused: 2, fineWithWarnings: 3 } as const;
 /** Exit codes of --requires-password (section 3.11). */
 const passwordExitCodes = { another: 0, none: 3 } as const;
 
-/** qpdf cannot read the file, or not with this password. */
+/** qpdf cannot read the file, or needs another password. */
 export class QpdfRefusal extends Error {
   constructor() {
     super('qpdf refused the file');
@@ -32,20 +32,13 @@ export type QpdfJob = Record<string, unknown> & ({ inputFile: string } | { outpu
 /**
  * Runs qpdf over files in the job's scratch folder.
  * @throws QpdfRefusal where it cannot read the file
- * @throws ToolError tooComplex where it was ended for its time or memory
+ * @throws ToolError tooComplex where it exceeded its time or memory
  */
-export async function runQpdf(job: QpdfJob): Promise<{ hasWarnings: boolean }> {
-  const { hasWarnings } = await askQpdf(job);
-  return { hasWarnings };
-}
-
-/** As runQpdf, with what it prints. */
-export async function askQpdf(job: QpdfJob): Promise<{ hasWarnings: boolean; output: Buffer }> {
-  const { exitCode, output } = await callQpdf(job);
+export async function runQpdf(job: QpdfJob): Promise<void> {
+  const { exitCode } = await callQpdf(job);
   if (exitCode === exitCodes.refused) throw new QpdfRefusal();
   if (exitCode !== exitCodes.fine && exitCode !== exitCodes.fineWithWarnings)
-    throw new Error('qpdf has a new exit code');
-  return { hasWarnings: exitCode === exitCodes.fineWithWarnings, output };
+    throw new Error(`qpdf: unknown exit code ${exitCode}`);
 }
 
 /** Whether the file is encrypted and does not open with this password, or without one. */
@@ -54,7 +47,7 @@ export async function requiresPassword(path: string, password?: string): Promise
 }
 
 /**
- * What an encrypted file needs to open, given a password or none: another password, or none more.
+ * Whether the given password, or an empty one, opens an encrypted file: `none` where it needs no other, else `another`.
  * @returns undefined where the file is not encrypted, or qpdf cannot read it
  */
 export async function passwordNeed(path: string, password?: string): Promise<'another' | 'none' | undefined> {
@@ -70,7 +63,7 @@ async function callQpdf(job: QpdfJob): Promise<{ exitCode: number; output: Buffe
   try {
     const args = ['--job-json-file=/dev/stdin'];
     const end = await runNative({ command: 'qpdf', args, stdin, timeoutMs, workMs, maxOutputBytes });
-    // With the exit code of a refusal, too, it says that there is no more memory or room.
+    // Exit code 2 stands also for a lack of memory or disk space.
     if (end.exitCode === exitCodes.refused && (end.ranOutOfMemory || (await isFull(folder)))) {
       throw new ToolError('tooComplex', {}, { cause: new QpdfRefusal() });
     }
@@ -86,8 +79,8 @@ async function isFull(folder: string): Promise<boolean> {
 }
 
 /**
- * An open file that has no name before it has content: qpdf seeks in what it reads a job from, which a pipe cannot, and
- * a password is not to be found in any folder.
+ * Opens a temporary file without a name: qpdf seeks in the file from which it reads a job, which is impossible with a
+ * pipe, and the job can contain a password.
  */
 function openUnnamed(folder: string, content: string): number {
   const path = join(folder, randomUUID());
@@ -96,7 +89,7 @@ function openUnnamed(folder: string, content: string): number {
     unlinkSync(path);
     const bytes = Buffer.from(content);
     for (let written = 0; written < bytes.byteLength; ) {
-      // At a position of its own, so that qpdf begins at the start.
+      // Writing at explicit positions leaves the file offset at 0, where qpdf begins to read.
       written += writeSync(file, bytes, written, bytes.byteLength - written, written);
     }
     return file;

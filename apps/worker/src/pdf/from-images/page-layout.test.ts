@@ -19,7 +19,7 @@ describe('a page that fits its image', () => {
     expect(layoutPage(image(600, 300, 150), fit)).toMatchObject({ width: 288, height: 144, userUnit: 1 });
   });
 
-  it('is higher than wide where the image lies on its side', () => {
+  it('is higher than wide for an image that is rotated by 90°', () => {
     expect(layoutPage(image(600, 300, 72, 6), fit)).toMatchObject({ width: 300, height: 600 });
   });
 
@@ -41,7 +41,7 @@ describe('a page that fits its image', () => {
     expect(place(layout, 1, 0)).toEqual([12_500, 7_500]);
   });
 
-  it('is never smaller than a page can be, with the image in its centre', () => {
+  it('has at least the minimum size, with the image in its centre', () => {
     const layout = layoutPage(image(1, 1), fit);
     expect(layout).toMatchObject({ width: 3, height: 3 });
     expect(place(layout, 0.5, 0.5)).toEqual([1.5, 1.5]);

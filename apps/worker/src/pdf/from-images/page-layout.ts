@@ -25,7 +25,7 @@ export interface PageLayout {
   matrix: readonly [number, number, number, number, number, number];
 }
 
-/** Points: a quarter of an inch, which any printer can print, and three quarters. */
+/** Points: none, a quarter of an inch, which every printer leaves, and three quarters. */
 const margins = { none: 0, small: 18, large: 54 } as const;
 /** Points, portrait (ISO 216 A4; ANSI A). */
 const paper = { a4: [595.276, 841.89], letter: [612, 792] } as const;
@@ -34,8 +34,8 @@ const minSide = 3;
 const maxSide = 14_400;
 
 /**
- * Positions an image on a page of its own: with `fit` the page has the image's size and a margin around it; on paper the
- * image is centred and as large as the margins allow, never cropped and never distorted.
+ * Positions an image on a page of its own: with `fit` the page has the image's size and a margin around it; on paper
+ * the image is centred and as large as the margins allow, never cropped and never distorted.
  */
 export function layoutPage(image: PlacedImage, options: PageOptions): PageLayout {
   const upright = uprightSize(image);

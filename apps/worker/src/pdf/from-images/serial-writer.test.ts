@@ -55,7 +55,7 @@ describe('a PDF written object by object', () => {
     const { write } = collector();
     const writer = await beginSerialWriter(write);
     const promised = writer.context.nextRef();
-    await expect(writer.end(promised, promised)).rejects.toThrow('never written');
+    await expect(writer.end(promised, promised)).rejects.toThrow('was not written');
   });
 
   it('waits until its bytes are written', async () => {

@@ -64,7 +64,7 @@ export async function beginSerialWriter(write: Write): Promise<SerialWriter> {
       const rows = [`xref\n0 ${size}\n0000000000 65535 f \n`];
       for (let number = 1; number < size; number++) {
         const offset = offsets[number];
-        if (offset === undefined) throw new Error(`Object ${number} was never written`);
+        if (offset === undefined) throw new Error(`object ${number} was not written`);
         rows.push(`${String(offset).padStart(10, '0')} 00000 n \n`);
       }
       const trailer = context.obj({ Size: size, Root: root, Info: info });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { watermarkVariable } from '@blattwerk/shared/node';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPictures } from '../../images/read-pictures.ts';
+import { readImages } from '../../images/read-images.ts';
 import { checkPdf, imagesOf, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
 import { defaultLimits } from '@blattwerk/shared';
 import { beginImageDocument } from './image-document.ts';
@@ -20,7 +20,7 @@ async function pdfOf(images: readonly Buffer[], watermark?: string, page_size: P
   const chunks: Uint8Array[] = [];
   const pdf = await beginImageDocument(async (chunk) => void chunks.push(chunk), watermark);
   for (const bytes of images) {
-    for (const known of readPictures(bytes, defaultLimits)) {
+    for (const known of readImages(bytes, defaultLimits)) {
       const image = await known.prepare(bytes);
       const layout = layoutPage(
         { ...known, width: image.width, height: image.height },
@@ -121,7 +121,7 @@ describe('a watermark', () => {
     expect(pdf.includes('/Font')).toBe(false);
   });
 
-  it('can be any text that the configuration accepts', async () => {
+  it('can be any text that is valid in the configuration', async () => {
     const decoded = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, index) => index + 32));
     const taken = Array.from(decoded).filter((character) => {
       try {

@@ -7,8 +7,8 @@ export type ContentUse =
   | { kind: 'inlineImage'; image: PdfStream };
 
 /**
- * Finds what looks like such an operation, or a comment, which may part a name from its operator. Most pages of text have
- * none, and need not be read operator by operator.
+ * Matches bytes that can be such an operation, and comments, which can separate a name from its operator. Most pages of
+ * text have neither, and are not tokenized.
  */
 const possibleUse =
   /\/[^\0\t\n\f\r ()<>[\]{}/%]*[\0\t\n\f\r ]+(?:Do|gs|scn|SCN)(?![^\0\t\n\f\r ()<>[\]{}/%])|(?<![^\0\t\n\f\r ()<>[\]{}/%])BI(?=[\0\t\n\f\r /])|%/;

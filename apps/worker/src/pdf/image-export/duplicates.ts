@@ -29,7 +29,7 @@ function digestOf(bytes: Buffer): string {
 }
 
 /**
- * Leaves out images whose data, colours and masks are those of an image before.
+ * Removes images whose data, colours and masks equal those of an earlier image.
  * @throws MalformedPdf where an object cannot be read, TooComplexPdf
  */
 export function withoutDuplicates(images: readonly FoundImage[], reader: ImageReader): FoundImage[] {
@@ -66,7 +66,7 @@ function streamDigests({ document }: ImageReader): (stream: PdfStream) => string
   function digestStream(stream: PdfStream, depth: number): string {
     const known = digests.get(stream);
     if (known !== undefined) return known;
-    // For a stream that refers to itself.
+    // Ends the recursion for a stream that refers to itself.
     digests.set(stream, '');
     const state = createHash('sha256');
     for (const [key, entry] of stream.dict) {

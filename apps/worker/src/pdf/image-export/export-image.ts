@@ -13,14 +13,14 @@ import { storedPngData } from './png/stored-rows.ts';
 import { pngOfData, pngOfPalette, pngOfSamples, pngWithAlpha } from './png/write-png.ts';
 import { readSamples } from './read-samples.ts';
 
-/** Colour information that goes into the file: a profile or a calibration. */
+/** Colour information for the file: a profile or a calibration. */
 type ColorInfo = Omit<PlainColor, 'kind'>;
 
-/** Why an image is not exported. */
+/** Reason for which an image is not exported. */
 export type ExportFailure = 'unreadable' | 'tooLarge';
 
 /**
- * Makes a file of an image: of its encoded data where that is a file already, else a PNG of its samples.
+ * Makes a file of an image: its encoded data where that is a complete file, else a PNG of its samples.
  * @throws TooComplexPdf
  */
 export async function exportImage(
@@ -53,11 +53,11 @@ async function exportDescribed(
   return bytes ? { extension: 'png', bytes } : 'unreadable';
 }
 
-/** Bytes of samples: working on them takes several times as much, and a child has 2 GB. */
+/** Maximum size of samples: their processing takes several times as much, and a child has 2 GB. */
 const maxSampleBytes = 300_000_000;
 /** Bytes per pixel of PDFium's bitmap, in addition to the samples. */
 const bitmapBytes = 4;
-/** Pixels a side; with more, an image is exported alone anyway. */
+/** Maximum width and height of an estimate: a larger image is exported alone in any case. */
 const maxEstimatedSide = 1_000_000;
 
 function isTooLarge({ width, height, bits, color }: ImageStream, limits: Limits): boolean {

@@ -1,4 +1,4 @@
-import { type Page, type PdfDict, type PdfDocument, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { type Page, type PdfDict, type PdfDocument, PdfRef, PdfStream, type PdfValue } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { usesIn } from './content-uses.ts';
@@ -10,18 +10,19 @@ export interface FoundImage {
   stream: PdfStream;
 }
 
-/** Images in one answer: more are the strokes of a drawing, and a ZIP of them is of no use. */
+/** Maximum number of images in an output: more are parts of a drawing. */
 const maxImages = 20_000;
-/** Bytes of one content stream, and of all of them together; content beyond is not searched. */
+/** Maximum size of one content stream and of all together; other content is not searched. */
 const maxContentBytes = 64_000_000;
 const maxContentsBytes = 400_000_000;
-/** Forms within forms. */
+const appearanceKey: ReadonlySet<string> = new Set(['AP']);
+/** Maximum depth of nested forms. */
 const maxFormDepth = 24;
 
 /**
  * Finds the images of all pages: those that a page's content, its forms, patterns, soft masks and annotations draw, in
- * the order in which they are drawn; then those that resources contain and nothing draws. An image object is listed once,
- * on its first page.
+ * the order in which they are drawn; then those that resources contain and nothing draws. An image object is listed
+ * once, on its first page.
  * @throws MalformedPdf where an object cannot be read
  * @throws ToolError tooComplex where there are too many
  * @throws TooComplexPdf
@@ -43,7 +44,7 @@ class ImageFinder {
   readonly #reader: ImageReader;
   readonly #document: PdfDocument;
   readonly #taken = new Set<PdfStream>();
-  /** Values that images refer to, read already. */
+  /** Values that images refer to and that were read. */
   readonly #read = new Set<PdfValue>();
   /** Forms that were searched, by the resources that they use. */
   readonly #searchedForms = new Map<PdfDict, Set<PdfStream>>();
@@ -151,7 +152,7 @@ class ImageFinder {
   async #searchAnnotations(page: PdfDict): Promise<void> {
     for (const annotation of this.#document.array(page.get('Annots')) ?? []) {
       this.#document.budget.step();
-      const appearances = this.#document.dict(this.#document.dict(annotation)?.get('AP'));
+      const appearances = this.#document.dict(this.#appearancesOf(annotation));
       for (const appearance of appearances?.values() ?? []) {
         const found = this.#document.resolve(appearance);
         // An appearance is a stream, or has one for each state (ISO 32000-2, 12.5.5).
@@ -159,6 +160,13 @@ class ImageFinder {
         for (const state of states) await this.#searchStream(this.#document.resolve(state), new Map(), 0);
       }
     }
+  }
+
+  /** Most annotations have none; they are not read for that. */
+  #appearancesOf(annotation: PdfValue): PdfValue | undefined {
+    const entries =
+      annotation instanceof PdfRef ? this.#document.readEntries(annotation.number, appearanceKey) : undefined;
+    return (entries ?? this.#document.dict(annotation))?.get('AP');
   }
 
   #searchResources(resources: PdfDict, depth: number): void {

@@ -11,14 +11,14 @@ const markers = { startAndSize: 0xff4fff51 };
 const enumerated = { gray: 17, rgb: 16 } as const;
 
 /**
- * A PDF contains JPEG 2000 images as files or as bare codestreams, which few programs open; a codestream is put into the
- * file format unless that cannot name its colour space.
+ * A PDF contains JPEG 2000 images as files or as bare codestreams, which few programs open; a codestream is put into
+ * the file format unless that cannot name its colour space.
  * @returns undefined where the data is neither
  */
 export function jpxFile(bytes: Buffer, color: ImageColor): JpxFile | undefined {
   if (bytes.toString('latin1', 4, 8) === 'jP  ') return { extension: 'jp2', bytes };
   if (bytes.length < 42 || bytes.readUInt32BE(0) !== markers.startAndSize) return undefined;
-  // The size segment (A.5.1) begins behind its marker and length.
+  // The fields of the size segment follow its marker and length (A.5.1).
   const width = bytes.readUInt32BE(8) - bytes.readUInt32BE(16);
   const height = bytes.readUInt32BE(12) - bytes.readUInt32BE(20);
   const components = bytes.readUInt16BE(40);

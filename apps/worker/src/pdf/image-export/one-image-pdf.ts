@@ -1,7 +1,7 @@
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, dictOf, saveObjects } from '@blattwerk/pdf';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
-/** Values of an image's dictionary and of what it refers to; colour spaces and filter parameters have far fewer. */
+/** Maximum number of values that an image refers to; colour spaces and filter parameters have far fewer. */
 const maxValues = 50_000;
 const maxDepth = 64;
 
@@ -36,7 +36,7 @@ export function writeOneImagePdf(image: PdfStream, reader: ImageReader): Buffer 
     if (error instanceof TooManyValues) return undefined;
     throw error;
   }
-  // Compressing data that is read once would take longer than reading it.
+  // Compression would take longer than reading the data once.
   const deflated = new Map(
     objects.filter((object) => object instanceof PdfStream).map((stream) => [stream, undefined]),
   );

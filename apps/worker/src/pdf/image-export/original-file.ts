@@ -2,10 +2,10 @@ import { componentsOf } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import type { ImageStream } from '../image-streams/image-stream.ts';
 import { isSelfContainedJpeg } from '../image-streams/self-contained-jpeg.ts';
+import { writeFaxTiff } from './fax-tiff.ts';
 import { jpxFile } from './jp2.ts';
 import { withProfile } from './jpeg-profile.ts';
 import { encodedBytes } from './read-samples.ts';
-import { writeFaxTiff } from './tiff.ts';
 
 /** An image as a file. */
 export interface ImageFile {
@@ -14,8 +14,8 @@ export interface ImageFile {
 }
 
 /**
- * A file that contains an image's encoded data unchanged.
- * @returns undefined where it would not look as the PDF shows it
+ * Makes a file with an image's encoded data, which is unchanged.
+ * @returns undefined where programs would not show the file as the PDF shows the image
  */
 export async function originalFile(image: ImageStream, reader: ImageReader): Promise<ImageFile | undefined> {
   const { codec, color, decode } = image;

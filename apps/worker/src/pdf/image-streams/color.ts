@@ -2,7 +2,7 @@ import { type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf';
 import { isUsableProfile } from '../../images/icc-profile.ts';
 import type { ImageReader } from './image-reader.ts';
 
-/** Colours that an image file can hold as they are. */
+/** Colours that image files support without conversion. */
 export interface PlainColor {
   kind: 'gray' | 'rgb';
   /** An ICC profile that fits. */

@@ -29,7 +29,7 @@ async function decode(...args: Parameters<typeof decodeWhole>) {
   return (await decodeWhole(...args)).bytes;
 }
 
-/** The strip of a TIFF that holds one. */
+/** The only strip of a TIFF. */
 async function tiffStrip(pixels: Buffer, width: number, predictor: 'none' | 'horizontal') {
   const raw = { width, height: pixels.length / width / 3, channels: 3 as const };
   const tiff = await sharp(pixels, { raw }).tiff({ compression: 'lzw', predictor, tile: false }).toBuffer();
@@ -51,7 +51,7 @@ function noise(bytes: number): Buffer {
 }
 
 describe('decodeStream', () => {
-  it('undoes each filter', async () => {
+  it('decodes each filter', async () => {
     const hex = Buffer.from(`${text.toString('hex')}>`);
     expect(await decode(hex, ['ASCIIHexDecode'])).toEqual(text);
     expect(await decode(Buffer.from('4 1\n42 5>ff'), ['AHx'])).toEqual(Buffer.from('ABP'));
@@ -63,20 +63,20 @@ describe('decodeStream', () => {
     expect(await decode(deflateSync(text), ['FlateDecode'])).toEqual(text);
   });
 
-  it("undoes the standard's own example of LZW", async () => {
+  it('decodes the example of LZW in the standard', async () => {
     // ISO 32000-2, 7.4.4.2, example 2.
     const packed = Buffer.from('800B6050220C0C8501', 'hex');
     expect([...(await decode(packed, ['LZWDecode']))]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]);
   });
 
-  it('follows LZW through every width of its codes, and undoes the predictor of TIFF', async () => {
+  it('decodes LZW codes of every width, and the TIFF predictor', async () => {
     const pixels = noise(150 * 40 * 3);
     expect((await decode(await tiffStrip(pixels, 150, 'none'), ['LZW'])).equals(pixels)).toBe(true);
     const params = { Predictor: 2, Colors: 3, Columns: 150 };
     expect((await decode(await tiffStrip(pixels, 150, 'horizontal'), ['LZW'], params)).equals(pixels)).toBe(true);
   });
 
-  it('undoes each predictor of PNG', async () => {
+  it('decodes each PNG predictor', async () => {
     const rows = [
       [0, 10, 20, 30],
       [1, 5, 1, 1],
@@ -89,13 +89,13 @@ describe('decodeStream', () => {
     expect([...out]).toEqual([10, 20, 30, 5, 6, 7, 6, 7, 8, 13, 20, 24, 14, 22, 27]);
   });
 
-  it('counts a pixel of twelve bits as two bytes, as the predictor of PNG does', async () => {
+  it('treats a pixel of twelve bits as two bytes in PNG predictors', async () => {
     const params = { Predictor: 11, Colors: 3, Columns: 2, BitsPerComponent: 4 };
     const out = await decode(deflateSync(Buffer.from([1, 7, 20, 30])), ['FlateDecode'], params);
     expect([...out]).toEqual([7, 20, 37]);
   });
 
-  it('undoes the predictor of TIFF for samples of other sizes', async () => {
+  it('decodes the TIFF predictor for samples of other sizes', async () => {
     const four = { Predictor: 2, Colors: 1, Columns: 4, BitsPerComponent: 4 };
     expect([...(await decode(deflateSync(Buffer.from([0x11, 0x1f])), ['FlateDecode'], four))]).toEqual([0x12, 0x32]);
     const sixteen = { Predictor: 2, Colors: 1, Columns: 2, BitsPerComponent: 16 };
@@ -104,14 +104,14 @@ describe('decodeStream', () => {
     ]);
   });
 
-  it('undoes nested filters, and leaves the encoding of an image', async () => {
+  it('decodes nested filters up to the encoding of an image', async () => {
     const packed = Buffer.from(`${deflateSync(text).toString('hex')}>`);
     const { bytes, remaining } = await decodeWhole(packed, ['AHx', 'Fl', 'DCT']);
     expect(bytes).toEqual(text);
     expect(remaining.map(({ name }) => name)).toEqual(['DCTDecode']);
   });
 
-  it('returns what comes before damage', async () => {
+  it('returns the data before damage', async () => {
     const long = noise(200_000);
     const packed = deflateSync(long);
     const cut = await decode(packed.subarray(0, packed.length / 2), ['FlateDecode']);

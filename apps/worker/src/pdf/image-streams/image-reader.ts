@@ -8,13 +8,13 @@ import {
   type Resolve,
 } from '@blattwerk/pdf';
 
-/** Bytes of one ICC profile. */
+/** Maximum size of an ICC profile. */
 const maxProfileBytes = 8_000_000;
-/** Bytes of profiles that are kept for other images with the same profile. */
+/** Maximum size of the profiles that are kept for other images. */
 const maxKeptProfileBytes = 64_000_000;
 /**
- * For image data: blank pages of a scan compress to far less than the document's budget expects. Who decodes an image
- * bounds it by its size instead.
+ * Budget for image data: blank pages of a scan are compressed more than the document's budget permits. Callers limit
+ * the decoded size of an image instead.
  */
 const unlimited: BudgetLimits = {
   objects: Infinity,

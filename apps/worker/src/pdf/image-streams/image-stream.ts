@@ -4,7 +4,7 @@ import type { ImageReader } from './image-reader.ts';
 
 /** Filters that only images have (ISO 32000-2, 7.4.6 to 7.4.9). */
 const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
-/** Pixels a side: more than any image format can state. */
+/** Maximum width and height: more than any image format supports. */
 const maxSide = 2 ** 31 - 1;
 
 /** An image by its dictionary (ISO 32000-2, table 87). */
@@ -14,7 +14,7 @@ export interface ImageStream {
   width: number;
   height: number;
   bits: number;
-  /** Whether it is a stencil mask, whose samples tell where to paint. */
+  /** Whether it is a stencil mask, whose samples select the painted pixels. */
   isStencil: boolean;
   color: ImageColor;
   /** Undefined for the default of the colour space. */

@@ -1,11 +1,11 @@
-import { readJpegSegments } from '../../images/jpeg-segments.ts';
+import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { componentsOf } from './color.ts';
 import type { ImageReader } from './image-reader.ts';
 import { type ImageStream, isInversion } from './image-stream.ts';
 
 /**
- * Whether a JPEG alone, outside of the PDF, looks as the PDF shows it: its components are those of the colour space, and
- * a decoder interprets them in the same way without the image dictionary.
+ * Whether a JPEG alone, outside of the PDF, looks as the PDF shows it: its components are those of the colour space,
+ * and a decoder interprets them in the same way without the image dictionary.
  */
 export function isSelfContainedJpeg(jpeg: Buffer, image: ImageStream, { document }: ImageReader): boolean {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return false;

@@ -5,8 +5,8 @@ const standardHandler = /\/Filter\s*\/Standard\b/;
 const encryptionBytes = 2_000;
 
 /**
- * Whether the encryption dictionary of a file that nothing else can read has the entries that a password is checked with
- * (ISO 32000-2, 7.6.4.2); PDFium takes one without them for locked. Other handlers have other entries.
+ * Whether the encryption dictionary of an unreadable file has the entries for checking a password (ISO 32000-2,
+ * 7.6.4.2). PDFium reports a file without them as locked. True for other security handlers, whose entries differ.
  */
 export function hasCompleteEncryption(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');

@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { saveObjects } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import type { Handler } from '../../tool-run.ts';
 import { withDocument } from './open-document.ts';
@@ -40,25 +43,25 @@ const tree = (root: string, ...others: string[]) => writePdf(['<< /Type /Catalog
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>';
 
 describe('a conforming file', () => {
-  it.each(['disable', 'generate'])('is opened as it is, object streams: %s', async (objectStreams) => {
+  it.each(['disable', 'generate'])('is opened unchanged, object streams: %s', async (objectStreams) => {
     const opened = await open(qpdfJob(three, { objectStreams }));
     expect(opened).toMatchObject({ pageCount: 3, isRepaired: false });
     expect(textOf(opened.pdf)).toMatch(/one\s+two\s+three/);
   });
 
-  it('may use an object number again, with another generation', async () => {
+  it('can reuse an object number with another generation', async () => {
     const again = three.toString('latin1').replaceAll('3 0 R', '3 1 R').replace('3 0 obj', '3 1 obj');
     expect(await open(Buffer.from(again, 'latin1'))).toMatchObject({ pageCount: 3, isRepaired: false });
   });
 });
 
 describe('a damaged file', () => {
-  it('may have junk before its header and after its end', async () => {
+  it('can have other bytes before its header and after its end', async () => {
     const junk = Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), three, Buffer.alloc(2_000, 0x20)]);
     expect(await open(junk)).toMatchObject({ pageCount: 3, isRepaired: true, incompletePages: [] });
   });
 
-  it('may have a wrong /Count; other readers then see the same pages', async () => {
+  it('can have a wrong /Count; other readers find the same pages', async () => {
     for (const count of ['7', '99999999999', '-1', '(x)', 'null']) {
       const opened = await open(tree(`<< /Type /Pages /Count ${count} /Kids [3 0 R] >>`, page));
       expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
@@ -66,26 +69,26 @@ describe('a damaged file', () => {
     }
   });
 
-  it('may have a page tree that holds other objects than pages', async () => {
+  it('can have objects in its page tree that are not pages', async () => {
     const opened = await open(tree('<< /Type /Pages /Count 3 /Kids [3 0 R 8 0 R null] >>', page));
     expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
     expect(qpdfExit(opened.pdf, ['--check'])).toBe(0);
   });
 
-  it('may have a wrong page tree and numbers such as 612.', async () => {
+  it('can have a malformed page tree and numbers such as 612.', async () => {
     const box = '<< /Type /Page /Parent 2 0 R /MediaBox [0. 0 612. -.5] /Note (5.) >>';
     const opened = await open(tree('<< /Type /Pages /Count 2 /Kids [3 0 R] /Odd [7. -8. +9. +.5 00.50 0 10] >>', box));
     expect(opened).toMatchObject({ pageCount: 1, isRepaired: true });
     expect(pdfInfo(opened.pdf)['Pages']).toBe('1');
   });
 
-  it('may have lost its cross-references and its end', async () => {
+  it('can lack its cross-references and its end', async () => {
     const opened = await open(three.subarray(0, three.indexOf('xref')));
     expect(opened).toMatchObject({ pageCount: 3, isRepaired: true, incompletePages: [] });
     expect(textOf(opened.pdf)).toMatch(/one\s+two\s+three/);
   });
 
-  it('may end within an incremental update', async () => {
+  it('can end within an incremental update', async () => {
     expect(await open(Buffer.concat([three, Buffer.from('\n5 0 obj\n<< /Le')]))).toMatchObject({
       pageCount: 3,
       isRepaired: true,
@@ -95,12 +98,12 @@ describe('a damaged file', () => {
     expect(await open(note)).toMatchObject({ pageCount: 3, isRepaired: false });
   });
 
-  it('may have a trailer that breaks off', async () => {
+  it('can have a truncated trailer', async () => {
     const broken = Buffer.concat([three.subarray(0, three.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
     expect(await open(broken)).toMatchObject({ pageCount: 3 });
   });
 
-  it('may have a page tree that branches without an end', async () => {
+  it('can have a circular page tree', async () => {
     const levels = Array.from({ length: 40 }, (_, level) => {
       const next = `${level + 3} 0 R`;
       return `<< /Type /Pages /Count 1 /Kids [${next} ${next}] >>`;
@@ -110,7 +113,7 @@ describe('a damaged file', () => {
     expect(await open(bytes)).toMatchObject({ pageCount: 2, isRepaired: true });
   });
 
-  it('loses no page for a syntax error in a page object', async () => {
+  it('keeps a page whose object has a syntax error', async () => {
     const errors = ['/ID <48Z5>', '/ID <48Z5Z6> /B <ZZ ZZ>', '/Odd /', '/Odd 1e5', '/Odd >', '/Odd )', '/Odd foo'];
     for (const error of [...errors, '/Odd (x', '/Odd [1', '/A > /B > /C > /D > /E > /F >']) {
       const broken = `<< /Type /Page /Parent 2 0 R ${error} /MediaBox [0 0 9 9] >>`;
@@ -121,7 +124,7 @@ describe('a damaged file', () => {
     }
   });
 
-  it('lists a page whose object ends before it names its content', async () => {
+  it('reports a page whose object is truncated before its content', async () => {
     const broken = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] endobj /Contents 4 0 R >>';
     const pages = [broken, page, page].map((_, index) => `${3 + index} 0 R`).join(' ');
     const file = tree(`<< /Type /Pages /Count 3 /Kids [${pages}] >>`, broken, page, page);
@@ -129,7 +132,7 @@ describe('a damaged file', () => {
     expect(opened).toMatchObject({ pageCount: 3, incompletePages: [1] });
   });
 
-  it('loses objects that are nested too deep to be read', async () => {
+  it('loses objects that are nested too deeply', async () => {
     const depth = 200_000;
     const bytes = writePdf([
       `<< /Type /Catalog /Pages 2 0 R /X 4 0 R >>`,
@@ -146,7 +149,7 @@ describe('a damaged file', () => {
   });
 });
 
-describe('pages without their content', () => {
+describe('pages without content', () => {
   const scan = (pages: number) => {
     const image = (index: number) =>
       [
@@ -171,7 +174,7 @@ describe('pages without their content', () => {
     ]);
   };
 
-  it('are named where a scan is cut off', async () => {
+  it('are reported where a scan is truncated', async () => {
     const whole = scan(10);
     const opened = await open(whole.subarray(0, Math.floor(whole.length * 0.75)));
     expect(opened).toMatchObject({ isRepaired: true });
@@ -179,7 +182,7 @@ describe('pages without their content', () => {
     expect(opened.incompletePages).not.toContain(7);
   });
 
-  it('make a file damaged that lost more than half of them', async () => {
+  it('are the reason for a refusal where they are more than half', async () => {
     const objects = scan(10).toString('latin1');
     const fourth = objects.indexOf('12 0 obj');
     const table = objects.indexOf('\nxref');
@@ -195,7 +198,7 @@ describe('pages without their content', () => {
     await expect(open(Buffer.from(cut, 'latin1'))).rejects.toMatchObject(refusal('damagedPdf'));
   });
 
-  it('are not those that never had any', async () => {
+  it('are not reported where they had none before', async () => {
     const blank = tree('<< /Type /Pages /Count 3 /Kids [3 0 R 3 0 R] >>', page);
     expect(await open(blank)).toMatchObject({ isRepaired: true, incompletePages: [] });
   });
@@ -216,7 +219,7 @@ describe('an encrypted file', () => {
     await expect(open(encrypt('', kind))).rejects.toMatchObject(refusal('encryptedPdf'));
   });
 
-  it('is refused as encrypted where its end is lost or its cross-references are wrong', async () => {
+  it('is refused as encrypted where it is truncated or its cross-references are wrong', async () => {
     const locked = encrypt('secret');
     const shifted = Buffer.concat([Buffer.from('%junk\n'), locked]);
     await expect(open(shifted)).rejects.toMatchObject(refusal('encryptedPdf'));
@@ -224,7 +227,7 @@ describe('an encrypted file', () => {
     await expect(open(noEnd)).rejects.toMatchObject(refusal('encryptedPdf'));
   });
 
-  it('is refused as encrypted where a certificate opens it', async () => {
+  it('is refused as encrypted where it requires a certificate', async () => {
     const opened = open(withEncryption('<< /Filter /Adobe.PubSec /V 4 /SubFilter /adbe.pkcs7.s5 >>'));
     await expect(opened).rejects.toMatchObject(refusal('encryptedPdf'));
   });

@@ -1,6 +1,7 @@
 import {
   isSigned,
   MalformedPdf,
+  type OpenOptions as DocumentOptions,
   type Packing,
   PdfDocument,
   TooComplexPdf,
@@ -13,29 +14,26 @@ import { reduceDocument, repairDocument, type Repair } from './repair-document.t
 
 /** A PDF that a handler works on. */
 export interface OpenedDocument {
-  /** Of a damaged file, the repaired one. */
+  /** The repaired document where the file was damaged. */
   document: PdfDocument;
   /** The visitor's name of the file. */
   name: string;
-  /** Size of the file as it came. */
+  /** Size of the uploaded file. */
   bytes: number;
   /** At least 1. */
   pageCount: number;
-  /** Whether the file as it came has a signature; whatever is made of it is not what was signed. */
+  /** Whether the uploaded file has a signature, which becomes invalid in an output. */
   isSigned: boolean;
   /** How a damaged file was repaired. */
   repair: Repair | undefined;
 }
 
-interface OpenOptions {
-  /** See PdfDocument. */
-  base?: number;
-}
+type OpenOptions = Pick<DocumentOptions, 'base'>;
 
 /**
- * Opens an input and lets `work` use it. A file that violates the standard is repaired, whether that shows when it is
- * opened or only in `work`, which then runs again with the repaired document, and at last without the objects that cannot be
- * read: it must not have written anything of what it writes again.
+ * Opens an input and runs `work` with it. A malformed file is repaired, also where its error is found only by `work`,
+ * which then runs again with the repaired document, and finally with a document without the objects that cannot be
+ * read. `work` must not write the same output twice.
  * @throws ToolError encryptedPdf where the file needs a password or has restrictions
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
  * @throws TooComplexPdf where the file exhausts its budget
@@ -72,7 +70,7 @@ export async function withDocument<T>(
   }
 }
 
-/** Whether the file may be readable without what the error is about. */
+/** Whether a repaired file may be readable. */
 function isRepairable(error: unknown): boolean {
   return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
@@ -93,28 +91,28 @@ function openConforming(
   }
 }
 
-/** Bytes at the end of a file in which its last cross-references are looked for. */
+/** Bytes at the end of a file in which its last cross-references are searched. */
 const tailBytes = 2_048;
 const objectHeader = /[\r\n]\d{1,7} \d{1,5} obj\b/;
 
-/** Whether objects follow the last cross-references: an incremental update (ISO 32000-2, 7.5.6) that breaks off. */
+/** Whether objects follow the last cross-references: a truncated incremental update (ISO 32000-2, 7.5.6). */
 function endsWithinUpdate(content: Buffer): boolean {
   const tail = content.toString('latin1', Math.max(0, content.length - tailBytes));
   return objectHeader.test(tail.slice(tail.lastIndexOf('startxref')));
 }
 
-/** The document is the one before the update, all of which is there. */
+/** The repair by which a truncated update is dropped; the document before it is complete. */
 function droppedUpdate(document: PdfDocument): Repair {
   return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), isReduced: false };
 }
 
-/** How a copy of the file packs its objects: as the file did when it came. */
+/** The packing of objects in an output: that of the uploaded file. */
 export function packingOf({ document, repair }: OpenedDocument): Packing | undefined {
   const isPacked = repair ? repair.usedObjectStreams : usesObjectStreams(document);
   return isPacked ? usualPacking : undefined;
 }
 
-/** What a handler's result says of the file itself, beside the notices of the tool. */
+/** Adds the notices on the file itself to those of the tool. */
 export function fileNotices(
   { isSigned, repair }: OpenedDocument,
   others: Iterable<Notice> = [],

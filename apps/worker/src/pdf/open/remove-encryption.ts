@@ -65,21 +65,22 @@ async function opensUnencrypted(input: InputFile, run: Run): Promise<boolean> {
 }
 
 /**
- * For a file that opens without a password. Nothing here is secret, so node-qpdf2 may do it.
+ * Removes the restrictions of a file that opens without a password. node-qpdf2 passes arguments on the command line,
+ * which is safe here since no password is involved.
  * @throws QpdfRefusal
  */
 async function removeRestrictions({ path, outputFile }: Task): Promise<void> {
   try {
     await decrypt({ input: path, output: outputFile });
   } catch {
-    // It also rejects where qpdf only warns, and its errors do not tell which.
+    // It rejects also for warnings, which its errors do not distinguish.
     await runQpdf({ inputFile: path, outputFile, decrypt: '', decodeLevel: 'none' });
   }
 }
 
 /**
  * @returns false where the password is wrong or absent
- * @throws QpdfRefusal where it is right and the file is damaged
+ * @throws QpdfRefusal where the password is right and the file is damaged
  */
 async function removeWithPassword({ path, password, outputFile }: Task): Promise<boolean> {
   for (const form of password === null ? [] : passwordForms(password)) {
@@ -96,7 +97,7 @@ async function removeWithPassword({ path, password, outputFile }: Task): Promise
 }
 
 /**
- * For a file that qpdf cannot read at all.
+ * Removes the encryption of a file that qpdf cannot read.
  * @returns false where the password is wrong or absent
  * @throws PdfiumRefusal damaged
  */

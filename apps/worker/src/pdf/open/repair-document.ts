@@ -12,14 +12,14 @@ import {
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../../tool-run.ts';
 import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
-import { hasCompleteEncryption } from './encryption-entries.ts';
 import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
+import { hasCompleteEncryption } from './encryption-entries.ts';
 
 /** How a damaged file was repaired. */
 export interface Repair {
   /** Numbers of the pages, from 1, that are empty or incomplete because data is missing. */
   incompletePages: number[];
-  /** Whether the damaged file kept objects in object streams; the repaired one may not. */
+  /** Whether the damaged file had object streams; the repaired one may have none. */
   usedObjectStreams: boolean;
   /** Whether objects that cannot be read were left out. */
   isReduced: boolean;
@@ -30,14 +30,14 @@ export interface RepairedDocument {
   repair: Repair;
 }
 
-/** The share of pages without any content from which on a file is taken for lost. */
-const lostShare = 0.5;
+/** Share of empty pages above which a file is refused as damaged. */
+const maxEmptyShare = 0.5;
 
 /**
- * Repairs a file that the strict reader does not open: normalized by qpdf, else by PDFium and qpdf, else from the objects
- * that are found by their headers. No page that the last way finds is lost by the others.
+ * Repairs a file that the strict reader does not open: with qpdf, else with PDFium and qpdf, else from the objects that
+ * are found by their headers. Where the last method finds more pages, its result is used.
  * @throws ToolError encryptedPdf where the file needs a password or has restrictions
- * @throws ToolError damagedPdf where no way finds a page, or more than half of the pages lost their content
+ * @throws ToolError damagedPdf where no method finds a page, or more than half of the pages are empty
  */
 export async function repairDocument(
   content: Buffer,
@@ -57,9 +57,9 @@ export async function repairDocument(
   if (recovered && pageCount > countPages(normalized)) bytes = rewriteDocument(recovered);
   const document = bytes && PdfDocument.open(bytes, options);
   if (!document || document.pages.length === 0) throw new ToolError('damagedPdf', { file: name });
-  // Only pages that both ways number alike can be named.
+  // Page numbers are those of the output only where both methods find the same pages.
   const known = document.pages.length === pageCount ? incomplete : await inspectNormalized(bytes as Buffer);
-  if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * lostShare)
+  if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * maxEmptyShare)
     throw new ToolError('damagedPdf', { file: name });
   const incompletePages = known.map(({ pageIndex }) => pageIndex + 1);
   return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), isReduced: false } };
@@ -78,7 +78,7 @@ function inspectNormalized(bytes: Buffer) {
   return findIncompletePages(PdfDocument.open(bytes, { isLenient: true }));
 }
 
-/** The objects that are found by their headers; undefined where there is no catalog among them. */
+/** Opens the objects that are found by their headers; undefined without a catalog. */
 function recover(content: Buffer): PdfDocument | undefined {
   try {
     const document = PdfDocument.open(content, { recovers: true });
@@ -127,7 +127,7 @@ async function normalizeWithQpdf(inputFile: string, folder: string): Promise<Buf
   }
 }
 
-/** What qpdf leaves as it is, such as a wrong page tree, is put right by our own writer. */
+/** Rewrites a document of qpdf's output where the strict reader still refuses it, for example for its page tree. */
 async function conforming(bytes: Buffer): Promise<Buffer | 'encrypted' | undefined> {
   const lenient = PdfDocument.open(bytes, { isLenient: true });
   if (lenient.isEncrypted) return 'encrypted';

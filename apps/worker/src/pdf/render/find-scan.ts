@@ -1,6 +1,6 @@
 import { asDict, MalformedPdf, type Matrix, type Page, PdfName, type PdfStream } from '@blattwerk/pdf';
-import { readJpegSegments } from '../../images/jpeg-segments.ts';
-import { decodeBytesOf } from '../../images/picture.ts';
+import { readJpegSegments } from '../../images/jpeg/segments.ts';
+import { decodeBytesOf } from '../../images/source-image.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';
 import { isSelfContainedJpeg } from '../image-streams/self-contained-jpeg.ts';
@@ -11,7 +11,7 @@ import { findOnlyImage, type OnlyImage } from './scan-content.ts';
 /** A page that shows one JPEG and nothing else. */
 export interface Scan {
   jpeg: Buffer;
-  /** Pixels of it. */
+  /** In pixels. */
   width: number;
   height: number;
   isGray: boolean;
@@ -21,17 +21,17 @@ export interface Scan {
   decodeBytes: number;
 }
 
-/** Bytes of a JPEG inside another filter. */
+/** Maximum size of a JPEG inside another filter. */
 const maxJpegBytes = 32_000_000;
-/** Bytes that decoding may take; pages that need more are rendered by PDFium. */
+/** Maximum memory of decoding, in bytes; other pages are rendered by PDFium. */
 const maxDecodeBytes = 200_000_000;
-/** Entries of a resource category that are looked at. */
+/** Maximum number of entries of a resource category that are read. */
 const maxEntries = 8;
-/** Units by which the edges of clip and image may differ. */
+/** Maximum distance between the edges of clip and image, in units. */
 const edgeTolerance = 0.01;
 
 /**
- * Finds out from a page's content and resources whether it shows one JPEG and nothing else, as the JPEG looks by itself.
+ * Finds the JPEG of a page that shows one JPEG unchanged and nothing else; undefined for other pages.
  * @throws TooComplexPdf
  */
 export async function findScan(page: Page, geometry: PageGeometry, reader: ImageReader): Promise<Scan | undefined> {
@@ -49,7 +49,7 @@ export async function findScan(page: Page, geometry: PageGeometry, reader: Image
   }
 }
 
-/** Whether a page's dictionaries leave it possible: nothing is painted beside its content, and there is an image. */
+/** Quick check of a page's dictionaries: nothing is painted besides its content, and it has an image. */
 function mayBeScan({ dict, attributes }: Page, { document, resolve }: ImageReader): boolean {
   const annotations = resolve(dict.get('Annots'));
   if (annotations !== null && !(Array.isArray(annotations) && annotations.length === 0)) return false;
@@ -68,8 +68,8 @@ async function plainJpeg(stream: PdfStream, reader: ImageReader): Promise<Omit<S
   if (image.codec?.name !== 'DCTDecode' || !isPlainColor(image, reader)) return undefined;
   const { bytes: jpeg, remaining } = await reader.decodeImage(stream, maxJpegBytes);
   if (remaining.length !== 1 || !isSelfContainedJpeg(jpeg, image, reader)) return undefined;
-  const { frame, isIrregular, hasEndMarker } = readJpegSegments(jpeg);
-  if (!frame || isIrregular || !hasEndMarker || frame.precision !== 8 || frame.marker > 0xc2) return undefined;
+  const { frame, hasSeveralImages, hasEndMarker } = readJpegSegments(jpeg);
+  if (!frame || hasSeveralImages || !hasEndMarker || frame.precision !== 8 || frame.marker > 0xc2) return undefined;
   if (frame.width !== image.width || frame.height !== image.height || image.bits !== 8) return undefined;
   const components = frame.components.length;
   if (components !== 1 && components !== 3) return undefined;

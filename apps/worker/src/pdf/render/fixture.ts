@@ -1,3 +1,5 @@
+import { stream, type WrittenObject, writePdf as writeObjects } from '@blattwerk/testing/pdf/write-pdf';
+
 /** A page as its entries beside /Type, /Parent and /Contents, and its content stream. */
 export interface FixturePage {
   entries: string;
@@ -11,7 +13,7 @@ export interface FixturePage {
  */
 export function writePdf(
   pages: readonly FixturePage[],
-  { catalog = '', objects = [] }: { catalog?: string; objects?: readonly string[] } = {},
+  { catalog = '', objects = [] }: { catalog?: string; objects?: readonly WrittenObject[] } = {},
 ): Buffer {
   const first = 3 + objects.length;
   const numbered = pages.map((page, index) => ({ ...page, number: first + index * 2 }));
@@ -24,19 +26,5 @@ export function writePdf(
       stream('', content),
     ]),
   ];
-  let text = '%PDF-1.7\n';
-  const offsets = bodies.map((body, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
-    return offset;
-  });
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const xref = `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${entries}`;
-  const trailer = `trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(text + xref + trailer, 'latin1');
-}
-
-/** A stream object. */
-export function stream(entries: string, data: string): string {
-  return `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`;
+  return writeObjects(bodies);
 }

@@ -1,4 +1,4 @@
-import { bandsOf, encodeBand, joinIntervals } from './jpeg.ts';
+import { bandsOf, encodeBand, joinIntervals } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
 import type { Raster } from './raster.ts';
 import type { Renderer } from './renderer.ts';
@@ -39,7 +39,7 @@ export async function renderPage(
       () => {
         encoding.spare = pixels.buffer;
       },
-      // Whoever awaits the page meets the error; the renderer goes on.
+      // The error is thrown where the page is awaited; the renderer can continue.
       () => {},
     );
   }

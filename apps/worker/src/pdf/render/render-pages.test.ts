@@ -34,7 +34,7 @@ async function dataMegabytes(): Promise<number> {
 const resolution = { dpi: 72, maxPixels: 1_000_000 };
 
 describe('renderPages', () => {
-  it('leaves a page white that PDFium cannot read', async () => {
+  it('returns a white page for one that PDFium cannot read', async () => {
     await using pool = createRendererPool();
     expect(await pool.open(blackPages(1))).toEqual({ kind: 'open', pageCount: 1, isEncrypted: false });
     const pages = await collect(renderPages(pool, sourceOf(blackPages(2)), [1, 2], resolution));
@@ -42,7 +42,7 @@ describe('renderPages', () => {
     expect(pages.map(({ isBlank }) => isBlank)).toEqual([false, true]);
   });
 
-  it('goes on with a new thread where one is lost', async () => {
+  it('continues with a new thread where one is lost', async () => {
     await using pool = createRendererPool();
     await pool.open(blackPages(3));
     const broken = pool.use(async (renderer) => {
@@ -58,7 +58,7 @@ describe('renderPages', () => {
     ]);
   });
 
-  it('fails at once when it is aborted, whatever is under way', async () => {
+  it('fails at once when it is aborted', async () => {
     await using pool = createRendererPool();
     const pdf = blackPages(3);
     await pool.open(pdf);
@@ -93,7 +93,7 @@ describe('renderers', () => {
     expect(await pool.use((renderer) => Promise.resolve(renderer))).not.toBe(first.renderer);
   });
 
-  it.skipIf(process.platform !== 'linux')('leave a child most of the memory that it may take', async () => {
+  it.skipIf(process.platform !== 'linux')('use a small part of a child’s memory limit', async () => {
     const before = await dataMegabytes();
     await using pool = createRendererPool();
     await pool.open(blackPages(1));

@@ -1,19 +1,19 @@
 import { ToolError } from '@blattwerk/shared';
-import { inOrderAhead } from '../../images/ahead.ts';
+import { runInOrder } from '../../run-in-order.ts';
 import { findScan } from './find-scan.ts';
-import { bandsOf, leastBytes } from './jpeg.ts';
+import { bandsOf, leastBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
 import type { PageSource } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';
 import { fitRaster, type Raster } from './raster.ts';
 import { blankPage, type PageImage, renderPage } from './render-page.ts';
 import { renderScan } from './render-scan.ts';
-import { RendererLost } from './renderer.ts';
 import { maxRenderers, type RendererPool } from './renderer-pool.ts';
+import { RendererLost } from './renderer.ts';
 
-/** Pages per renderer that are begun or wait for an earlier one, so that a slow page delays no other. */
+/** Pages per renderer that are begun or wait for an earlier one, so that a slow page does not delay others. */
 const pagesAhead = 4;
-/** Bytes that scans may take together while they are decoded. */
+/** Maximum memory of scans that are decoded at once, in bytes. */
 const maxDecodeBytes = 300_000_000;
 /** Time until the first page is done, in ms: for one band, and for each further one. */
 const firstPageTimeoutMs = { base: 10_000, perBand: 1_500 } as const;
@@ -40,8 +40,8 @@ interface PagePlan {
 }
 
 /**
- * Renders pages as JPEGs at a resolution, in the order given. A renderer has two bands in memory, however many pages there
- * are and however large they are; scans are decoded within a bound.
+ * Renders pages as JPEGs at a resolution, in the order given. A renderer has two bands in memory, however many pages
+ * there are and however large they are; scans are decoded within a bound.
  * @param pool that has the document open
  * @param resolution `maxPixels`: of a page, which is scaled down beyond
  * @throws ToolError tooComplex where a page takes too long
@@ -56,11 +56,11 @@ export async function* renderPages(
   const plans = await planPages(source, pageNumbers, resolution);
   let leastBytesAhead = plans.reduce((sum, plan) => sum + plan.leastBytes, 0);
   const tasks = plans.map((plan) => ({ bytes: plan.decodeBytes, run: () => renderPlanned(pool, plan) }));
-  const most = Math.min(maxRenderers, plans.length) * pagesAhead;
+  const maxTasks = Math.min(maxRenderers, plans.length) * pagesAhead;
   const timer = setTimeout(() => pool.abort(new ToolError('tooComplex')), firstPageTimeout(plans[0]));
   let index = 0;
   try {
-    for await (const page of inOrderAhead(tasks, { most, maxBytes: maxDecodeBytes })) {
+    for await (const page of runInOrder(tasks, { maxTasks, maxBytes: maxDecodeBytes })) {
       clearTimeout(timer);
       leastBytesAhead -= plans[index++]?.leastBytes ?? 0;
       yield { ...page, leastBytesAhead };
@@ -111,7 +111,10 @@ async function renderPlanned(pool: RendererPool, plan: PagePlan): Promise<Omit<R
   return { jpeg: await page.jpeg, pageNumber, isScaledDown: page.raster.isScaledDown, isBlank: !rendered };
 }
 
-/** A renderer may break because of what another page left in its memory, so that a page gets a second, fresh one. */
+/**
+ * Renders a page, after a trap a second time with a new renderer: another page may have corrupted the first one's
+ * memory.
+ */
 async function renderWithRetry(pool: RendererPool, { pageIndex, fit }: PagePlan): Promise<PageImage | null> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {

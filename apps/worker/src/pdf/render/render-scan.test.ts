@@ -2,7 +2,8 @@ import { PdfDocument } from '@blattwerk/pdf';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findScan } from './find-scan.ts';
-import { type FixturePage, stream, writePdf } from './fixture.ts';
+import { stream } from '@blattwerk/testing/pdf/write-pdf';
+import { type FixturePage, writePdf } from './fixture.ts';
 import { describePages } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';
 import { fitRaster, type Raster } from './raster.ts';
@@ -127,7 +128,7 @@ describe('a page that is one JPEG', () => {
     expect((await scanOf(pdfOf(page(whole)), 300)).rendered).toBeNull();
   });
 
-  it('is unchanged where it has the requested pixels, but for its metadata', async () => {
+  it('is unchanged except for its metadata where it has the requested pixels', async () => {
     const exact = { entries: `/MediaBox [0 0 600 400] ${resources}`, content: 'q 600 0 0 400 0 0 cm /I Do Q' };
     const { rendered } = await scanOf(pdfOf(exact));
     const [stripped, own] = await Promise.all([rendered as Buffer, jpeg].map((file) => sharp(file).raw().toBuffer()));

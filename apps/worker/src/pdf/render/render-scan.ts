@@ -1,8 +1,8 @@
 import { type Matrix, multiply } from '@blattwerk/pdf';
-import sharp, { type Sharp } from 'sharp';
+import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { quarterOf, transformBox, unitSquare } from './boxes.ts';
 import type { Scan } from './find-scan.ts';
-import { jpegOptions, joinIntervals } from './jpeg.ts';
+import { jpegOptions, joinIntervals } from './jpeg-bands.ts';
 import type { PageGeometry } from './page-geometry.ts';
 import type { Raster } from './raster.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -22,9 +22,9 @@ interface Placement {
   isPlain: boolean;
 }
 
-/** Part of a pixel that an edge may cover without taking the pixel: a rounding error. */
+/** Share of a pixel by which an edge may exceed it: a rounding error. */
 const edgeTolerance = 1e-3;
-/** Pixels of an image that is rotated or cropped, for which it is in memory as a whole. */
+/** Maximum pixels of an image that is rotated or cropped, which is completely in memory. */
 const maxWholePixels = 9_000_000;
 
 /**

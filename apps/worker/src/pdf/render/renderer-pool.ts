@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Renderer, RendererLost, returnRenderer, takeRenderer } from './renderer.ts';
 
-/** Each has a PDFium and the document in its memory. */
+/** Maximum number of threads; each has a PDFium and the document in its memory. */
 export const maxRenderers = Math.min(4, availableParallelism());
 
 /** Threads that have the same document open. */
@@ -44,7 +44,7 @@ export function createRendererPool(): RendererPool {
 
   function join(): void {
     const renderer = add();
-    // Where it cannot open the document, whoever uses it meets the error.
+    // Where it cannot open the document, its first use throws the error.
     const ready = () => release(renderer);
     void renderer.send({ kind: 'open', bytes: file }).then(ready, ready);
   }

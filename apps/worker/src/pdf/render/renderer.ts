@@ -3,10 +3,10 @@ import { ToolError } from '@blattwerk/shared';
 import { compilePdfium } from '../engines/pdfium.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 
-/** Names and codes of errors that end a thread when PDFium breaks: a trap, or no memory for file, pixels or thread. */
+/** Names and codes of errors of PDFium that end a thread: a trap, or no memory for file, pixels or thread. */
 const engineErrors: readonly string[] = ['ToolError', 'RuntimeError', 'RangeError', 'ERR_WORKER_OUT_OF_MEMORY'];
 
-/** A rendering thread ended: PDFium broke on a file, or memory ran out. */
+/** A rendering thread ended: PDFium trapped, or memory ran out. */
 export class RendererLost extends Error {
   constructor(cause?: unknown) {
     super('a rendering thread ended', { cause });
@@ -30,7 +30,7 @@ export type Renderer = ReturnType<typeof startRenderer>;
  */
 const resourceLimits = { maxOldGenerationSizeMb: 128, codeRangeSizeMb: 16 };
 
-/** Each keeps some 50 MB, which the next job would need for more threads. */
+/** Maximum number of idle threads: each keeps some 50 MB, which the next job may need. */
 const maxIdle = 2;
 
 /** Time for one request, in ms: a band of an ordinary page takes a fraction of a second. */
@@ -97,7 +97,10 @@ function startRenderer() {
       if (request.kind === 'open') isOpen = (reply as RenderReplies['open']).kind === 'open';
       return reply;
     },
-    /** Closes the file, if one is open. @returns whether another may be opened: not during a request, or after the end */
+    /**
+     * Closes the file, if one is open.
+     * @returns whether another may be opened: not during a request, or after the end
+     */
     close(): boolean {
       if (lost || waiting) return false;
       if (isOpen) thread.postMessage({ kind: 'close' } satisfies RenderRequest);

@@ -24,7 +24,7 @@ export interface OnlyImage {
 /** Thrown where content does anything that is not interpreted here. */
 class OtherContent extends Error {}
 
-/** Bytes of content, decoded: the invisible text of a page has fewer. */
+/** Maximum size of decoded content: that of a page with invisible text is smaller. */
 const maxContentBytes = 2_000_000;
 const maxFormDepth = 3;
 const maxSavedStates = 64;

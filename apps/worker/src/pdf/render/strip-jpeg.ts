@@ -1,5 +1,5 @@
-import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
-import { jfifHeader } from './jpeg.ts';
+import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
+import { jfifHeader } from './jpeg-bands.ts';
 
 /** Markers (ITU-T T.81, table B.1) of segments that a decoder needs; others may contain a camera's place and time. */
 const startOfScan = 0xda;

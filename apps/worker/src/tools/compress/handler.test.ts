@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { writePdf } from '@blattwerk/pdf/testing/write-pdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdf, imagesOf, objectsOf } from '../../images/rendered-fixture.ts';
@@ -29,7 +29,7 @@ async function compress(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {
 const jpegOf = { Filter: 'DCTDecode', ColorSpace: 'DeviceRGB' };
 
 describe('compress', () => {
-  it('makes an image as fine as its largest drawing needs, and not finer', async () => {
+  it('reduces an image to the resolution that its largest use needs', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(1200, 1200), 1200, 1200, jpegOf);
     fixture.page('q 72 0 0 72 10 10 cm /A Do Q q 0 144 -144 0 300 300 cm /A Do Q', { XObject: { A: photo } });
@@ -47,10 +47,10 @@ describe('compress', () => {
     expect(medium.stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
-  it('follows forms, patterns, soft masks and annotations to their images', async () => {
+  it('finds images in forms, patterns, soft masks and annotations', async () => {
     const fixture = await beginFixture();
     const jpeg = await photoJpeg(1000, 1000);
-    // Each in a file of its own, so that none is merged with another.
+    // Each has its own file, so that equal images are not merged.
     const image = (mark: number) => fixture.image(Buffer.concat([jpeg, Buffer.alloc(mark)]), 1000, 1000, jpegOf);
     const drawing = (mark: number, points: number) => ({
       content: `q ${points} 0 0 ${points} 0 0 cm /I Do Q`,
@@ -95,7 +95,7 @@ describe('compress', () => {
     expect(imageWidths(output)).toEqual([63, 83, 104, 250]);
   });
 
-  it('reads content in any coding, with inherited resources and strings that look like operators', async () => {
+  it('reads content with any filter, with inherited resources and strings that look like operators', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(900, 900), 900, 900, jpegOf);
     const content = 'q 48 0 0 48 0 0 cm BT (\\) 9 0 0 9 0 0 cm) Tj ET % 9 0 0 9 0 0 cm\n<39> pop /A Do Q';
@@ -104,7 +104,7 @@ describe('compress', () => {
     expect(imageWidths((await compress(await fixture.save())).output)).toEqual([100]);
   });
 
-  it('keeps colours right, whatever their space', async () => {
+  it('keeps colours in every colour space', async () => {
     const cmyk = await photoJpeg(500, 500, 'cmyk');
     const gray = await photoJpeg(500, 500, 'b-w');
     const inverted = [1, 0, 1, 0, 1, 0, 1, 0];
@@ -117,7 +117,7 @@ describe('compress', () => {
       { data: deflateSync(await photoSamples(500, 500)), ColorSpace: 'DeviceRGB', Filter: ['FlateDecode'] },
       { data: deflateSync(await photoSamples(500, 500, 1)), ColorSpace: 'DeviceGray', Filter: 'FlateDecode' },
     ];
-    // At a half the decoder makes the image smaller, between sharp does.
+    // At a half the decoder reduces the image, otherwise sharp does.
     for (const [points, width] of [
       [180, 375],
       [120, 250],
@@ -135,7 +135,7 @@ describe('compress', () => {
     }
   });
 
-  it('leaves a mask its size, and what is seen through it', async () => {
+  it('keeps a mask unchanged, and the image that it masks', async () => {
     const fixture = await beginFixture();
     const side = 900;
     const alpha = Buffer.alloc(side * side, 255).fill(40, 0, (side * side) / 2);
@@ -215,7 +215,7 @@ describe('compress', () => {
     expect(imageWidths((await compress(await fixture.save())).output)).toEqual([500]);
   });
 
-  it('makes a drawing smaller without loss, and keeps its predictor', async () => {
+  it('compresses a drawing without loss, and keeps its predictor', async () => {
     const samples = Buffer.alloc(600 * 600 * 3, 255);
     for (let disc = 0; disc < 250; disc++) {
       const radius = 8 + ((disc * 7) % 31);
@@ -229,7 +229,7 @@ describe('compress', () => {
     const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
     const drawing = fixture.image(deflateSync(samples), 600, 600, dict);
     fixture.page('q 48 0 0 48 0 0 cm /A Do Q', { XObject: { A: drawing } });
-    // Rows that differ from those above by one everywhere: a byte a row when told by it.
+    // Each row differs from the one above by one in every sample: almost nothing remains with the Up predictor.
     const rows = Buffer.concat(Array.from({ length: 600 }, () => Buffer.from([2, ...Buffer.alloc(1800, 1)])));
     const parameters = { Predictor: 15, Colors: 3, Columns: 600 };
     const predicted = fixture.image(deflateSync(rows), 600, 600, { ...dict, DecodeParms: parameters });
@@ -286,7 +286,7 @@ describe('compress', () => {
     expect(await renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
-  it('makes only JPEGs on low a little coarser, where the decoder can reduce them', async () => {
+  it('reduces only JPEGs on low below the target, where the decoder can do it', async () => {
     const fixture = await beginFixture();
     const side = 1200;
     const jpeg = fixture.image(await photoJpeg(side, side), side, side, jpegOf);
@@ -308,7 +308,7 @@ describe('compress', () => {
     expect(imageWidths((await compress(pdf)).output)).toEqual([500, 500, 563]);
   });
 
-  it('reduces JPEGs of any width to a quarter and an eighth, and keeps one that is cut off', async () => {
+  it('reduces JPEGs of any width to a quarter and an eighth, and keeps a truncated one', async () => {
     const fixture = await beginFixture();
     const [width, height] = [1003, 757];
     const jpeg = await photoJpeg(width, height);
@@ -402,7 +402,7 @@ describe('compress', () => {
     }
   });
 
-  it('writes text with fewer bytes and the same rendering', async () => {
+  it('rewrites text in fewer bytes with the same rendering', async () => {
     const fixture = await beginFixture();
     const base = { Type: 'Font', Subtype: 'Type1', Encoding: 'WinAnsiEncoding' };
     const fonts = ['Times-Roman', 'Courier'].map((BaseFont) => fixture.object({ ...base, BaseFont }));
@@ -429,7 +429,7 @@ describe('compress', () => {
     expect(fontNames).toEqual([2, 40, 40, 40]);
   });
 
-  it('answers with the original where it cannot be made smaller', async () => {
+  it('returns the original where it cannot be made smaller', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
     fixture.page('q 500 0 0 500 0 0 cm /A Do Q', { XObject: { A: photo } });
@@ -441,7 +441,7 @@ describe('compress', () => {
     expect(twice.stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
-  it('makes the same of a file that has to be repaired', async () => {
+  it('compresses a repaired file like a conforming one', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
     const font = await fixture.document.embedFont(StandardFonts.TimesRoman);
@@ -460,7 +460,7 @@ describe('compress', () => {
     expect(fromMalformed.scratchLeft.length).toBeLessThanOrEqual(1);
   });
 
-  it('answers a damaged file with the repaired one, even where that is larger', async () => {
+  it('returns the repaired file for a damaged one, even where it is larger', async () => {
     const conforming = writePdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -476,7 +476,7 @@ describe('compress', () => {
     expect(result.notices).toEqual(['repaired']);
   });
 
-  it('keeps the page tree, its order and what pages inherit', async () => {
+  it('keeps the page tree, its order and inherited attributes', async () => {
     const text = (page: number) => `BT /F1 12 Tf 20 20 Td (page ${page}) Tj ET ${' '.repeat(300)}`;
     const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
     const pdf = writePdf([
@@ -513,12 +513,12 @@ describe('compress', () => {
     expect(textOf(output).match(/again/g)).toHaveLength(2);
   });
 
-  it('refuses a damaged file by its name', async () => {
+  it('refuses a damaged file with its name', async () => {
     const refusal = { code: 'damagedPdf', params: { file: 'a.pdf' } };
     await expect(compress(Buffer.from('%PDF-1.7 and nothing else'))).rejects.toMatchObject(refusal);
   });
 
-  it('ends with forms that draw themselves', async () => {
+  it('ends for forms that draw themselves', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(400, 400), 400, 400, jpegOf);
     const names = Array.from({ length: 12 }, (_, index) => `F${index}`);

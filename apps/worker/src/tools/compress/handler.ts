@@ -1,30 +1,35 @@
 import { bytesOf, type Packing, permanentId, type Pieces, saveObjects } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import { reduceObjects, shrinkStreams } from '../../pdf/compress/document.ts';
-import type { ImageTarget } from '../../pdf/compress/image.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import type { ImageTarget } from '../../pdf/compress/shrink-image.ts';
+import { reduceObjects, shrinkStreams } from '../../pdf/compress/shrink-streams.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
 const targets = {
-  medium: { dpi: 150, coarserBy: 0.01, quality: 66, usualTablesFrom: 2_000_000, drawings: 'lossless' },
-  // At 44 it is smaller than what Ghostscript makes for screens, at twice its pixels.
-  // A photo of 12 megapixels that fills a page of A4 has 85 dpi at a quarter of its size, and more on a smaller page.
-  low: { dpi: 100, coarserBy: 0.15, quality: 44, usualTablesFrom: Number.POSITIVE_INFINITY, drawings: 'smallest' },
+  medium: { dpi: 150, maxShortfall: 0.01, quality: 66, standardTablesFromBytes: 2_000_000, drawings: 'lossless' },
+  // Quality 44 is smaller than Ghostscript's /screen, at twice its pixels.
+  // A photo of 12 megapixels on a full A4 page has 85 dpi at a quarter of its size.
+  low: {
+    dpi: 100,
+    maxShortfall: 0.15,
+    quality: 44,
+    standardTablesFromBytes: Number.POSITIVE_INFINITY,
+    drawings: 'smallest',
+  },
 } as const satisfies Record<string, ImageTarget>;
 /** More objects per stream and a higher level than elsewhere: size matters most here. */
 const packing: Packing = { objects: 200, level: 9 };
 
-/** Makes a PDF smaller: images lose what the page does not show, everything else is compressed without loss. */
+/** Makes a PDF smaller: images are reduced to the resolution of the page, all other data is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], { quality }, run) => {
-  if (!input) throw new TypeError('compress takes one file');
   run.enter('analyzing');
   const { opened, pieces } = await withDocument(input, run, async (pdf) => {
     return { opened: pdf, pieces: await compressDocument(pdf, targets[quality], run) };
   });
   run.enter('finishing');
   const originalSize = opened.bytes;
-  // A damaged file is not returned as it came, even where the repaired one is larger.
+  // A damaged file is not returned, even where the repaired one is larger.
   if (opened.repair || bytesOf(pieces) < originalSize) {
     const compressedSize = await sendPieces(pieces, run);
     return { facts: { originalSize, compressedSize }, ...fileNotices(opened) };

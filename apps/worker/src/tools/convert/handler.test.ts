@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { defaultLimits, type OptionsOf, type Stage, type Tools } from '@blattwerk/shared';
+import { defaultLimits, type OptionsOf, type Stage, type Contracts } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withChunk, writePng } from '../../images/png-fixture.ts';
@@ -7,7 +7,7 @@ import { checkPdf, gradientImage, objectsOf, renderPage } from '../../images/ren
 import type { InputFile } from '../../tool-run.ts';
 import { convertHandler } from './handler.ts';
 
-type Options = OptionsOf<Tools['convert']>;
+type Options = OptionsOf<Contracts['convert']>;
 const defaults: Options = { page_size: 'fit', orientation: 'auto', margin: 'none' };
 
 function inputOf(bytes: Buffer, name: string, onRead?: () => void): InputFile {
@@ -15,7 +15,7 @@ function inputOf(bytes: Buffer, name: string, onRead?: () => void): InputFile {
     onRead?.();
     return Promise.resolve(Buffer.from(bytes));
   };
-  // Whatever the gateway took it for: only the bytes count.
+  // The format is detected by the bytes, not by this value.
   return { name, format: 'jpeg', bytes: bytes.length, read };
 }
 
@@ -46,7 +46,7 @@ const mediaBoxes = (pdf: Buffer) =>
   objectsOf(pdf).flatMap((object) => (object['/Type'] === '/Page' ? [object['/MediaBox']] : []));
 
 describe('convert', () => {
-  it('makes a page of each image, in the order given, whatever their kinds', async () => {
+  it('makes a page of each image, of any format, in the order given', async () => {
     const files = [
       await flat('#ff0000').png().toBuffer(),
       await flat('#00ff00').webp({ lossless: true }).toBuffer(),
@@ -70,7 +70,7 @@ describe('convert', () => {
     expect(result).toEqual({ facts: {} });
   });
 
-  it('visits its stages in order and reports how far it is', async () => {
+  it('enters its stages in order and reports its progress', async () => {
     const jpeg = await gradientImage().jpeg().toBuffer();
     const { stages, fractions } = await convert([inputOf(jpeg, 'a'), inputOf(jpeg, 'b')]);
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
@@ -79,7 +79,7 @@ describe('convert', () => {
     }
   });
 
-  it('follows the page that was asked for', async () => {
+  it('uses the requested page size, orientation and margin', async () => {
     const wide = inputOf(await flat('#888', 40, 20).png().toBuffer(), 'wide.png');
     const { pdf } = await convert([wide], { page_size: 'a4' });
     const { pdf: portrait } = await convert([wide], { page_size: 'letter', orientation: 'portrait', margin: 'large' });
@@ -92,14 +92,14 @@ describe('convert', () => {
     expect([at(6, 39), at(55, 39), at(30, 28), at(30, 51)]).toEqual([136, 136, 136, 136]);
   });
 
-  it('writes a file that says who made it and nothing of the names', async () => {
+  it('writes its producer and no file names', async () => {
     const { pdf } = await convert([inputOf(await gradientImage().jpeg().toBuffer(), 'my-secret-holiday.jpg')]);
     expect(pdf.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
     expect(objectsOf(pdf).some((object) => object['/Producer'] === 'u:Blattwerk')).toBe(true);
     expect(pdf.includes('holiday')).toBe(false);
   });
 
-  it('reads a small file once, and what does not fit in memory again', async () => {
+  it('reads small files once, and others again', async () => {
     let reads = 0;
     const jpeg = await gradientImage().jpeg().toBuffer();
     await convert([inputOf(jpeg, 'small', () => reads++)]);
@@ -111,7 +111,7 @@ describe('convert', () => {
     expect(pdf.length).toBeLessThan(100_000);
   });
 
-  it('names the file that it refuses', async () => {
+  it('refuses with the name of the file', async () => {
     const sound = inputOf(await gradientImage().jpeg().toBuffer(), 'sound.jpg');
     const png = (width: number, height: number, interlace = 0) =>
       writePng({ width, height, bitDepth: 8, colorType: 2, interlace, rows: [[0]] });
@@ -134,7 +134,7 @@ describe('convert', () => {
     }
   });
 
-  it('lets a passing image have any number of pixels', async () => {
+  it('permits any number of pixels for an image that is copied', async () => {
     const side = 30_000;
     const rowBytes = side / 8;
     const small = writePng({ width: side, height: side, bitDepth: 1, colorType: 0, rows: [] });
@@ -145,7 +145,7 @@ describe('convert', () => {
 });
 
 describe('the answer of convert', () => {
-  it('is sound for a reader that checks every object', async () => {
+  it('is conforming for a reader that checks every object', async () => {
     const jpeg = await gradientImage().jpeg().withIccProfile('p3').toBuffer();
     const { pdf } = await convert(Array.from({ length: 5 }, () => inputOf(jpeg, 'x')));
     checkPdf(pdf);

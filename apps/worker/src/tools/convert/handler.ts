@@ -1,29 +1,29 @@
 import { availableParallelism } from 'node:os';
-import { imageFormats, ToolError, type Tools } from '@blattwerk/shared';
-import { inOrderAhead, type Task } from '../../images/ahead.ts';
-import { maxDecodeBytes, type Picture } from '../../images/picture.ts';
-import { readPictures } from '../../images/read-pictures.ts';
+import { type Contracts, imageFormats, ToolError } from '@blattwerk/shared';
+import { readImages } from '../../images/read-images.ts';
+import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import { runInOrder, type Task } from '../../run-in-order.ts';
 import type { InputFile, Handler, Run } from '../../tool-run.ts';
 
-/** Files that were read for their headers stay in memory up to this much together; the others are read again. */
+/** Maximum bytes of files that stay in memory after their headers were read; other files are read again. */
 const keptBytes = 64 * 1024 * 1024;
-/** Files that are on their way from the blob store at once, so that none waits for another's last bytes. */
+/** Files that are read from the blob store at once. */
 const filesAhead = 2;
-/** Images that are decoded while another is written: more than two hold memory and save little. */
+/** Images that are prepared at once: more than two take memory and save little time. */
 const imagesAhead = Math.min(2, availableParallelism());
 
-/** Images become the pages of one PDF, in the order given. */
-export const convertHandler: Handler<Tools['convert']> = async (inputs, options, run) => {
+/** Converts images to the pages of one PDF, in the order given. */
+export const convertHandler: Handler<Contracts['convert']> = async (inputs, options, run) => {
   run.enter('analyzing');
   const pages = await readPages(inputs, run);
   run.enter('processing');
   const pdf = await beginImageDocument(run.write, run.watermark);
   let written = 0;
   const tasks = pages.map(preparation);
-  for await (const { image, placed } of inOrderAhead(tasks, { most: imagesAhead, maxBytes: maxDecodeBytes })) {
+  for await (const { image, placed } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
     await pdf.addPage(image, layoutPage(placed, options));
     run.report(++written / pages.length);
   }
@@ -32,20 +32,20 @@ export const convertHandler: Handler<Tools['convert']> = async (inputs, options,
   return { facts: {} };
 };
 
-/** A page to be, and where its image's bytes come from. */
+/** A page of the PDF: an image and its file. */
 interface Page {
   file: SharedFile;
-  picture: Picture;
+  image: SourceImage;
 }
 
-/** A file that the pages of it share: in memory while any of them is under way, and before that if there is room. */
+/** A file that its pages share. It is in memory while one of them is prepared, and before that within `keptBytes`. */
 interface SharedFile {
   name: string;
   bytes: number;
   read: () => Promise<Buffer>;
-  /** Pages that are still to come. */
+  /** Pages that are not prepared yet. */
   pages: number;
-  /** Called once a page is done with it. */
+  /** Called for each page that was prepared. */
   release: () => void;
 }
 
@@ -57,12 +57,12 @@ async function readPages(inputs: readonly InputFile[], run: Run): Promise<Page[]
     run: async () => ({ input, bytes: await input.read() }),
   }));
   let read = 0;
-  for await (const { input, bytes } of inOrderAhead(readings, { most: filesAhead, maxBytes: keptBytes })) {
+  for await (const { input, bytes } of runInOrder(readings, { maxTasks: filesAhead, maxBytes: keptBytes })) {
     const keeps = kept + bytes.byteLength <= keptBytes;
     if (keeps) kept += bytes.byteLength;
-    const pictures = await named(input.name, () => readPictures(bytes, run.limits));
-    const file = shareFile(input, keeps ? bytes : undefined, pictures.length);
-    for (const picture of pictures) pages.push({ file, picture });
+    const images = await withFileName(input.name, () => readImages(bytes, run.limits));
+    const file = shareFile(input, keeps ? bytes : undefined, images.length);
+    for (const image of images) pages.push({ file, image });
     run.report(++read / inputs.length);
   }
   return pages;
@@ -81,22 +81,22 @@ function shareFile(input: InputFile, known: Buffer | undefined, pages: number): 
   };
 }
 
-function preparation({ file, picture }: Page): Task<{ image: PdfImage; placed: PlacedImage }> {
+function preparation({ file, image: source }: Page): Task<{ image: PdfImage; placed: PlacedImage }> {
   return {
-    bytes: file.bytes + picture.decodeBytes,
+    bytes: file.bytes + source.decodeBytes,
     run: () =>
-      named(file.name, async () => {
-        const image = await picture.prepare(await file.read());
+      withFileName(file.name, async () => {
+        const image = await source.prepare(await file.read());
         file.release();
-        // The decoder has the last word on the size.
-        const { orientation, dpi } = picture;
+        // The decoded size can differ from that of the header.
+        const { orientation, dpi } = source;
         return { image, placed: { width: image.width, height: image.height, orientation, dpi } };
       }),
   };
 }
 
-/** Refusals know what is wrong with an image; only here is it known which one it is. */
-async function named<T>(file: string, work: () => T | Promise<T>): Promise<T> {
+/** Adds the file's name to a refusal, and the supported formats where it needs them. */
+async function withFileName<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
-import { plainText, qpdfOutput } from '@blattwerk/pdf/testing/qpdf';
+import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';
@@ -11,7 +11,7 @@ const deletePages = (bytes: Buffer, pages: string) =>
 const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
 
 describe('delete-pages', () => {
-  it('removes each named page once, and all that stood on it', async () => {
+  it('removes each named page once, and all of its data', async () => {
     const { output, result, stages } = await deletePages(markedPdf(5), '2,4-,2');
     expect(result.facts).toEqual({ deletedPages: 3, remainingPages: 2, originalPages: 5 });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
@@ -25,11 +25,11 @@ describe('delete-pages', () => {
     expect(text).toContain('BODY3X');
   });
 
-  it('refuses to leave no page', async () => {
+  it('refuses to delete all pages', async () => {
     await expect(deletePages(markedPdf(3), '-3')).rejects.toThrow(refusal('noPagesLeft', {}));
   });
 
-  it('refuses a page that does not exist, and a range that runs backwards', async () => {
+  it('refuses a page that does not exist, and a descending range', async () => {
     const pdf = markedPdf(3);
     await expect(deletePages(pdf, '2,4')).rejects.toThrow(refusal('invalidPages', { page: 4, page_count: 3 }));
     await expect(deletePages(pdf, '3-2')).rejects.toThrow(
@@ -37,14 +37,14 @@ describe('delete-pages', () => {
     );
   });
 
-  it('refuses a locked file and one that is no PDF within', async () => {
+  it('refuses a locked file and one that is not a PDF', async () => {
     const locked = qpdfOutput(markedPdf(2), '--encrypt', '', 'owner', '256', '--', '--qdf');
     await expect(deletePages(locked, '1')).rejects.toThrow(refusal('encryptedPdf', { file: 'in.pdf' }));
     const broken = Buffer.from(`%PDF-1.7\n${'nothing '.repeat(100)}`);
     await expect(deletePages(broken, '1')).rejects.toThrow(refusal('damagedPdf', { file: 'in.pdf' }));
   });
 
-  it('writes what a reader mends of a file with a broken cross-reference table', async () => {
+  it('repairs a file with a damaged cross-reference table', async () => {
     const pdf = markedPdf(3)
       .toString('latin1')
       .replace(/startxref\n\d+/, 'startxref\n7');

@@ -1,14 +1,12 @@
 import { createPageSelector } from '@blattwerk/pdf';
 import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
-import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
-/** Removes pages, each once however often it is named; nothing of them stays in the file. */
-export const deletePagesHandler: Handler<Contracts['delete-pages']> = async (inputs, { pages }, run) => {
+/** Removes pages; none of their data remains in the file. */
+export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([input], { pages }, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('delete-pages takes one file');
   const { opened, selected, remaining } = await withDocument(input, run, async (opened) => {
     const remaining = remainingPages(pages, opened.pageCount);
     run.enter('processing');

@@ -1,40 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readZip } from '../../testing/read-zip.ts';
+import { stream, writePdf as writeObjects } from '@blattwerk/testing/pdf/write-pdf';
+import { readZip } from '@blattwerk/testing/read-zip';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
 
 /** An object's text, or a stream: its dictionary's entries and its bytes. */
 export type ObjectText = string | { dict: string; data: Uint8Array };
 
-/** A PDF of these objects, numbered from 1; the first is its catalogue. */
+/** A PDF of these objects, numbered from 1; the first is its catalog. */
 export function writePdf(objects: readonly ObjectText[]): Buffer {
-  const pieces = [Buffer.from('%PDF-1.7\n')];
-  const offsets: number[] = [];
-  let position = 9;
-  const put = (piece: Uint8Array) => {
-    pieces.push(Buffer.from(piece));
-    position += piece.length;
-  };
-  for (const object of objects) {
-    offsets.push(position);
-    put(Buffer.from(`${offsets.length} 0 obj\n`));
-    if (typeof object === 'string') put(Buffer.from(object, 'latin1'));
-    else {
-      put(Buffer.from(`<<${object.dict}/Length ${object.data.length}>>\nstream\n`, 'latin1'));
-      put(object.data);
-      put(Buffer.from('\nendstream'));
-    }
-    put(Buffer.from('\nendobj\n'));
-  }
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const size = offsets.length + 1;
-  const start = position;
-  put(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size}/Root 1 0 R>>\n`));
-  return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`)]);
+  return writeObjects(
+    objects.map((object) => (typeof object === 'string' ? object : stream(object.dict, object.data))),
+  );
 }
 
 /** The number of the first object that `imagePdf` is given. */
@@ -79,16 +60,12 @@ export async function pixelsOf(image: Uint8Array) {
 
 /** The images of a PDF as poppler exports them, as PNG files. */
 export function popplerImages(pdf: Uint8Array): Buffer[] {
-  const folder = mkdtempSync(join(tmpdir(), 'poppler-'));
-  try {
-    writeFileSync(join(folder, 'in.pdf'), pdf);
-    const { status } = spawnSync('pdfimages', ['-png', join(folder, 'in.pdf'), join(folder, 'out')]);
-    if (status !== 0) throw new Error('pdfimages failed');
-    const names = readdirSync(folder).filter((name) => name.startsWith('out'));
-    return names.toSorted().map((name) => readFileSync(join(folder, name)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  writeFileSync(join(folder.path, 'in.pdf'), pdf);
+  const { status } = spawnSync('pdfimages', ['-png', join(folder.path, 'in.pdf'), join(folder.path, 'out')]);
+  if (status !== 0) throw new Error('pdfimages failed');
+  const names = readdirSync(folder.path).filter((name) => name.startsWith('out'));
+  return names.toSorted().map((name) => readFileSync(join(folder.path, name)));
 }
 
 /** The pixels of an image as RGB. */

@@ -51,7 +51,7 @@ function withQpdf(pdf: Buffer, ...options: string[]): Buffer {
 }
 
 describe('extract-images', () => {
-  it('finds the images that a page draws, in the order in which they are drawn, and names them by their page', async () => {
+  it('finds the images that a page draws, in their order, and names them by their page', async () => {
     const pdf = writePdf([
       catalog,
       pages(3, 4),
@@ -177,7 +177,7 @@ describe('refusals and skipped images', () => {
   const huge = pixel(1, '/Width 60000/Height 60000');
   const unreadable = pixel(1, '/Filter/DCTDecode');
 
-  it('refuses a file without images, one that is encrypted, and one that is no PDF', async () => {
+  it('refuses a file without images, an encrypted one, and one that is not a PDF', async () => {
     const plain = writePdf([catalog, pages(3), page(4, ''), content('0 0 9 9 re f')]);
     await expect(extract(plain)).rejects.toMatchObject({ code: 'noImages' });
     const locked = withQpdf(imagePdf(pixel(1)), '--encrypt', 'user', 'owner', '256', '--');
@@ -224,7 +224,8 @@ describe('refusals and skipped images', () => {
   describe('numbers out of range', () => {
     const image = '/Type/XObject/Subtype/Image/Width 1/Height 1';
     const gray = '/ColorSpace/DeviceGray/BitsPerComponent 8';
-    const infinite = '9'.repeat(400);
+    /** A larger number makes the file malformed. */
+    const largest = 2n ** 63n - 1n;
 
     it.each<[string, ObjectText, ObjectText | undefined, 'kept' | 'skipped']>([
       [
@@ -247,7 +248,7 @@ describe('refusals and skipped images', () => {
       ],
       [
         'sides',
-        { dict: `/Type/XObject/Subtype/Image/Width ${infinite}/Height ${infinite}${gray}`, data: Buffer.from([7]) },
+        { dict: `/Type/XObject/Subtype/Image/Width ${largest}/Height ${largest}${gray}`, data: Buffer.from([7]) },
         undefined,
         'skipped',
       ],
@@ -304,7 +305,7 @@ describe('refusals and skipped images', () => {
     });
   });
 
-  it('stops at the limit for the size of the answer', async () => {
+  it('stops where the output becomes too large', async () => {
     const run = runInMemory(
       extractImagesHandler,
       [{ name: 'in.pdf', bytes: imagePdf(pixel(1)) }],

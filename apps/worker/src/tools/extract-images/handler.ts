@@ -1,22 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { inOrderAhead, type Task } from '../../images/ahead.ts';
-import { maxDecodeBytes } from '../../images/picture.ts';
+import { openZip } from '../../answer/write-zip.ts';
+import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
 import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';
 import { type FoundImage, findImages } from '../../pdf/image-export/find-images.ts';
 import type { ImageFile } from '../../pdf/image-export/original-file.ts';
 import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
-import { openZip } from '../../answer/write-zip.ts';
+import { runInOrder, type Task } from '../../run-in-order.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
-/** Images that are exported while another is written. */
+/** Images that are exported at once. */
 const imagesAhead = Math.min(2, availableParallelism());
 
-/** The images in a PDF become files of a ZIP, each once, named by the page that shows it first. */
+/** Exports the images of a PDF to a ZIP, each once, named by the first page that shows it. */
 export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], _options, run) => {
-  if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
   const { opened, reader, images } = await withDocument(input, run, async (opened) => {
     const reader = new ImageReader(opened.document);
@@ -31,7 +30,7 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
   const failures = new Set<ExportFailure>();
   let done = 0;
   const tasks = images.map((image) => exportTask(image, reader, run));
-  for await (const { image, file } of inOrderAhead(tasks, { most: imagesAhead, maxBytes: maxDecodeBytes })) {
+  for await (const { image, file } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
     if (typeof file === 'string') failures.add(file);
     else if (files.isNew(file.bytes)) {
       await zip.add(names.next(image, file), file.bytes);
@@ -65,8 +64,8 @@ function exportTask(image: FoundImage, reader: ImageReader, run: Run): Task<Expo
 function openNames(images: readonly FoundImage[], pageCount: number) {
   const perPage = new Map<number, number>();
   for (const { pageNumber } of images) perPage.set(pageNumber, (perPage.get(pageNumber) ?? 0) + 1);
-  const most = images.reduce((most, { pageNumber }) => Math.max(most, perPage.get(pageNumber) ?? 0), 0);
-  const digits = { page: Math.max(3, String(pageCount).length), image: Math.max(2, String(most).length) };
+  const maxPerPage = Math.max(0, ...new Set(perPage.values()));
+  const digits = { page: Math.max(3, String(pageCount).length), image: Math.max(2, String(maxPerPage).length) };
   const given = new Map<number, number>();
   return {
     next({ pageNumber }: FoundImage, { extension }: ImageFile): string {

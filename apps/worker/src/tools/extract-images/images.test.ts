@@ -60,7 +60,7 @@ describe('samples', () => {
     const [reference] = popplerImages(pdf);
     const [ours, theirs] = [await rgbOf(content), await rgbOf(reference as Buffer)];
     expect(ours).toHaveLength(width * height * 3);
-    // Poppler truncates where we round.
+    // Poppler truncates instead of rounding.
     for (const [index, value] of ours.entries()) expect(Math.abs(value - (theirs[index] as number))).toBeLessThan(2);
   });
 
@@ -161,7 +161,7 @@ describe('transparency', () => {
     expect(data.filter((_, index) => index % 4 === 0)).toEqual([255, 255, 200, 200, 255, 255, 200, 200]);
   });
 
-  it('drops a mask that hides nothing', async () => {
+  it('drops a mask that is opaque', async () => {
     const mask = image(2, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8', [255, 255]);
     expect((await pixelsOf((await extractOne(imagePdf(red, mask))).content)).channels).toBe(3);
   });
@@ -205,7 +205,7 @@ describe('encoded images', () => {
   const photo = sharp(Buffer.from(gradient(16 * 8 * 3)), { raw: { width: 16, height: 8, channels: 3 } });
   const rgb = '/ColorSpace/DeviceRGB/BitsPerComponent 8';
 
-  it('keeps a JPEG unchanged, other filters undone', async () => {
+  it('keeps a JPEG unchanged, without its other filters', async () => {
     const jpeg = await photo.clone().jpeg().toBuffer();
     const plain = await extractOne(imagePdf(encoded(16, 8, `${rgb}/Filter/DCTDecode`, jpeg)));
     const packed = await extractOne(
@@ -258,7 +258,7 @@ describe('encoded images', () => {
     expect(red).toBeLessThan(100);
   });
 
-  it('puts CCITT data into a TIFF unchanged, with black and white the right way round', async () => {
+  it('copies CCITT data into a TIFF, with the right colours', async () => {
     const { tiff, strip, black } = await fax();
     for (const [params, isInverted] of [
       ['', false],

@@ -37,7 +37,7 @@ describe('the profile of a JPEG that is kept', () => {
     expect((await pixelsOf(content)).data).toEqual((await pixelsOf(jpeg)).data);
   });
 
-  it('is added to CMYK too, in several pieces', async () => {
+  it('is added to CMYK as well, in several parts', async () => {
     const jpeg = await photo.clone().toColourspace('cmyk').jpeg().toBuffer();
     const profile = await profileOf('cmyk', 'cmyk');
     expect(profile.length).toBeGreaterThan(70_000);

@@ -5,7 +5,7 @@ import { mergeHandler } from './handler.ts';
 
 type Files = readonly (readonly [name: string, bytes: Buffer])[];
 
-/** The answer, after qpdf and poppler have read it without a word. */
+/** The answer, which qpdf and poppler have read without a warning. */
 async function merge(files: Files) {
   const run = await runInMemory(
     mergeHandler,
@@ -38,7 +38,7 @@ const first = pageRef(0);
 const second = pageRef(1);
 
 describe('the pages of a merge', () => {
-  it('stand in the order of the files, a file twice where it came twice', async () => {
+  it('are in the order of the files, twice for a file that is given twice', async () => {
     const one = plain('one-a', 'one-b');
     const { pdf, stages, notices } = await merge([
       ['1.pdf', one],
@@ -50,7 +50,7 @@ describe('the pages of a merge', () => {
     expect(notices).toEqual([]);
   });
 
-  it('have the highest version of the files, and the first file says whose they are', async () => {
+  it('have the highest version of the files, and the information of the first', async () => {
     const title = writePdf({
       pages: ['a'],
       objects: { 100: '<< /Title (Bericht) /Author (Erika) /Producer (X) >>' },
@@ -68,7 +68,7 @@ describe('the pages of a merge', () => {
     expect(told).toMatch(/PDF version: +2\.0/);
   });
 
-  it('are a hundred files as soon as a few', async () => {
+  it('can be those of a hundred files', async () => {
     const files = Array.from({ length: 100 }, (_, index) => [`${index}.pdf`, plain(`page-${index}`)] as const);
     const { pdf } = await merge(files);
     expect(textsOf(pdf)).toEqual(files.map((_, index) => `page-${index}`));
@@ -94,7 +94,7 @@ describe('the outline of a merge', () => {
     },
   });
 
-  it('has an entry a file with its own tree below, each leading to its new page', async () => {
+  it('has an entry for each file with its outline below, whose items lead to the new pages', async () => {
     const { pdf, notices } = await merge([
       ['Übersicht – 表.PDF', plain('x', 'y', 'z')],
       ['b.pdf', withOutline],
@@ -124,7 +124,7 @@ describe('the outline of a merge', () => {
     expect(notices).toEqual([]);
   });
 
-  it('ends where a file has a loop, and is told to be shortened where it has no end in sight', async () => {
+  it('ends where a file has a loop, and is shortened with a notice where it is too long', async () => {
     const loop = writePdf({
       pages: ['a'],
       catalog: '/Outlines 100 0 R',
@@ -170,7 +170,7 @@ describe('the links of a merge', () => {
       },
     });
 
-  it('lead to their own file, though two files call their places alike', async () => {
+  it('lead to their own file where two files use the same names', async () => {
     const { pdf } = await merge([
       ['a.pdf', linked('a')],
       ['b.pdf', linked('b')],
@@ -191,7 +191,7 @@ describe('the links of a merge', () => {
     expect(tell(pdf, 'pdfinfo', '-dests', '{}')).toMatch(/2 \[ XYZ.*"same"\n(.*\n)*.*4 \[ XYZ.*"same-2"/);
   });
 
-  it('that lead nowhere do not come to lead into another file', async () => {
+  it('that lead nowhere do not lead into another file', async () => {
     const dangling = writePdf({
       pages: ['a'],
       pageKeys: { 0: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (same) >>]' },
@@ -205,7 +205,7 @@ describe('the links of a merge', () => {
     expect(told).not.toContain('"same"');
   });
 
-  it('have their addresses in full where their file gives a base for them', async () => {
+  it('have absolute addresses where their file has a base', async () => {
     const addressed = (base: string) =>
       writePdf({
         pages: ['a'],
@@ -241,7 +241,7 @@ describe('the links of a merge', () => {
     expect(new Set(items)).toEqual(new Set(['u:?q', 'u:https://a.example/deep/in/?q', 'u:https://b.example/?q']));
   });
 
-  it('by the number of a page or an article lead to that of their own file, and never into another', async () => {
+  it('by the number of a page or an article lead to that of their own file', async () => {
     const numbered = (mark: string) =>
       writePdf({
         pages: [`${mark}1`, `${mark}2`],
@@ -320,8 +320,8 @@ describe('the links of a merge', () => {
   );
 });
 
-describe('what else a merge keeps', () => {
-  it('is what pages are called', async () => {
+describe('a merge keeps', () => {
+  it('page labels', async () => {
     const labelled = writePdf({
       pages: ['i', 'ii', '1'],
       catalog: '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (K-) /St 5 >> 9 << /S /A >>] >>',
@@ -344,7 +344,7 @@ describe('what else a merge keeps', () => {
     ]);
   });
 
-  it('is every attachment, renamed where two have one name', async () => {
+  it('all attachments, renamed where two have one name', async () => {
     const attached = (content: string) =>
       writePdf({
         pages: ['a'],
@@ -364,7 +364,7 @@ describe('what else a merge keeps', () => {
     expect(tell(pdf, 'qpdf', '--show-attachment=data 2.csv', '{}')).toBe('second');
   });
 
-  it('is found by its name among many', async () => {
+  it('attachments that are found by name among many', async () => {
     const nameOf = (file: string, index: number) => `${file}-ä表${index}`;
     const hexOf = (name: string) => `<feff${Buffer.from(name, 'utf16le').swap16().toString('hex')}>`;
     const attached = (file: string) => {
@@ -389,7 +389,7 @@ describe('what else a merge keeps', () => {
     }
   });
 
-  it.each(['disable', 'generate'])('is which layers show, with object streams: %s', async (objectStreams) => {
+  it.each(['disable', 'generate'])('the visibility of layers, with object streams: %s', async (objectStreams) => {
     const layered = (mark: string, config: string) =>
       writePdf({
         pages: [
@@ -424,7 +424,7 @@ describe('what else a merge keeps', () => {
       },
     });
 
-  it('is the tags, each page finding its own', async () => {
+  it('tags, each connected with its page', async () => {
     const { pdf, notices } = await merge([
       ['a.pdf', tagged('a', 'P')],
       ['b.pdf', tagged('b', 'H1', 'de')],
@@ -447,7 +447,7 @@ describe('what else a merge keeps', () => {
     expect(list(document['/K']).map((file) => dict(file)['/Lang'])).toEqual(['u:en', 'u:de']);
   });
 
-  it('is the tags of some beside pages that have none, and does not call all of it tagged', async () => {
+  it('tags of some files, without marking the whole as tagged', async () => {
     const { pdf } = await merge([
       ['a.pdf', tagged('a', 'P')],
       ['b.pdf', writePdf({ pages: ['b'], pageKeys: { 0: '/StructParents 0' } })],
@@ -459,11 +459,11 @@ describe('what else a merge keeps', () => {
   });
 });
 
-describe('how a merge is opened, shown and printed', () => {
+describe('viewer preferences and output intents of a merge', () => {
   const wishing = (mark: string, keys: string, objects: Readonly<Record<number, string>> = {}) =>
     writePdf({ pages: [`${mark}1`, `${mark}2`], catalog: keys, objects });
 
-  it('is what the first file says', async () => {
+  it('are those of the first file', async () => {
     const preferences = '/ViewerPreferences << /HideToolbar true /Direction /R2L /PrintPageRange [0 1] >>';
     const { pdf, notices } = await merge([
       [
@@ -479,7 +479,7 @@ describe('how a merge is opened, shown and printed', () => {
     expect(notices).toEqual([]);
   });
 
-  it('says that what the others do on opening is gone', async () => {
+  it('are reported where the open actions of other files are dropped', async () => {
     const script = wishing('a', '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>');
     const kept = await merge([
       ['a.pdf', script],
@@ -495,7 +495,7 @@ describe('how a merge is opened, shown and printed', () => {
     expect(gone.notices).toEqual(['openActionDropped']);
   });
 
-  it('is made for a printing condition where all files are made for the same', async () => {
+  it('include an output intent where all files have the same', async () => {
     const intended = (mark: string, profile: string) =>
       wishing(mark, '/OutputIntents [<< /S /GTS_PDFX /OutputConditionIdentifier (X) /DestOutputProfile 100 0 R >>]', {
         100: streamOf(profile, '/N 4'),
@@ -516,7 +516,7 @@ describe('how a merge is opened, shown and printed', () => {
     }
   });
 
-  it('is no archive any more, which it says where a file was one', async () => {
+  it('report that conformance with PDF/A is dropped where a file had it', async () => {
     const described = (metadata: string) =>
       wishing('a', '/Metadata 100 0 R', { 100: streamOf(metadata, '/Type /Metadata /Subtype /XML') });
     for (const [metadata, expected] of [
@@ -532,7 +532,7 @@ describe('how a merge is opened, shown and printed', () => {
     }
   });
 
-  it('offers the sets of layers of each file, which leave those of the others alone', async () => {
+  it('include the layer configurations of each file, which do not affect other files', async () => {
     const layered = (config: string) =>
       wishing('a', `/OCProperties << /OCGs [100 0 R 101 0 R] /D << >> /Configs [${config}] >>`, {
         100: '<< /Type /OCG /Name (A) >>',
@@ -551,7 +551,7 @@ describe('how a merge is opened, shown and printed', () => {
     ]);
   });
 
-  it('lists the layers of the other files, too, in a set that has a list of its own', async () => {
+  it('list the layers of all files in a configuration with a list of its own', async () => {
     const layered = (config: string) =>
       wishing('a', `/OCProperties << /OCGs [100 0 R 101 0 R] /D << /Order [100 0 R 101 0 R] >> ${config} >>`, {
         100: '<< /Type /OCG /Name (A) >>',
@@ -576,11 +576,11 @@ describe('how a merge is opened, shown and printed', () => {
       ['u:b', 'u:B'],
     ]);
     expect(list(own?.['/Locked']).map(named)).toEqual(['u:A']);
-    // An empty list would hide all layers; where there is none, that of the opening holds.
+    // An empty list would hide all layers; without one, the list of the default configuration applies.
     expect(none).not.toHaveProperty('/Order');
   });
 
-  it('is said with the numbers of copies and what else a print dialogue begins with', async () => {
+  it('include the defaults of the print dialogue', async () => {
     const preferences =
       '/ViewerPreferences << /NumCopies 3 /PrintScaling /None /Enforce [/PrintScaling] /PrintClip /TrimBox >>';
     const { pdf } = await merge([
@@ -595,7 +595,7 @@ describe('how a merge is opened, shown and printed', () => {
     });
   });
 
-  it('tells the highest level of each developer’s extensions', async () => {
+  it('include the highest level of each developer’s extensions', async () => {
     const extended = (mark: string, extensions: string, objects = {}) =>
       wishing(mark, `/Extensions << ${extensions} >>`, objects);
     const level = (base: string, number: number) => `<< /BaseVersion /${base} /ExtensionLevel ${number} >>`;
@@ -637,7 +637,7 @@ describe('the metadata of a merge', () => {
     <x2:CreateDate>1999-01-01</x2:CreateDate><p:Producer>gone-e</p:Producer><p:Keywords>kept-f</p:Keywords><mm:DocumentID/>
     </rdf:Description><rdf:Description rdf:about="uuid:1" x2:ModifyDate="1999-01-01" xmlns:x2="http://ns.adobe.com/xap/1.0/"/>`;
 
-  it('is the first file’s but for what is no longer true, and says the same as the information', async () => {
+  it('is that of the first file without invalid entries, and agrees with the information dictionary', async () => {
     const { pdf, notices } = await merge([
       ['a.pdf', described(whole)],
       ['b.pdf', described(`<rdf:Description ${namespaces}><own:mark>of-b</own:mark></rdf:Description>`)],
@@ -695,7 +695,7 @@ describe('the metadata of a merge', () => {
     expect(notices).toEqual(['conformanceDropped']);
   });
 
-  it('goes, which it says, where it is longer than it may be', async () => {
+  it('is dropped with a notice where it is too large', async () => {
     const long = `<rdf:Description ${namespaces}><own:mark>${'x'.repeat(4 * 1024 * 1024)}</own:mark></rdf:Description>`;
     const { pdf, notices } = await merge([
       ['a.pdf', described(long)],
@@ -722,7 +722,7 @@ describe('the form of a merge', () => {
       },
     });
 
-  it('has all fields with their values, those of one name apart', async () => {
+  it('has all fields with their values, and separates fields of the same name', async () => {
     const { pdf } = await merge([
       ['a.pdf', form('one', 'Helvetica')],
       ['b.pdf', form('two', 'Courier')],
@@ -763,7 +763,7 @@ describe('the form of a merge', () => {
     }
   });
 
-  it('says that signatures no longer hold', async () => {
+  it('reports that signatures are invalid', async () => {
     const signed = writePdf({
       pages: ['a'],
       pageKeys: { 0: '/Annots [100 0 R]' },
@@ -780,7 +780,7 @@ describe('the form of a merge', () => {
     expect(notices).toEqual(['signaturesInvalid']);
   });
 
-  it('says that an XFA form becomes an ordinary one', async () => {
+  it('reports that XFA is dropped', async () => {
     const xfa = writePdf({
       pages: ['a'],
       catalog: '/AcroForm << /Fields [] /XFA 100 0 R >>',
@@ -795,7 +795,7 @@ describe('the form of a merge', () => {
 });
 
 describe('a file that cannot be merged', () => {
-  it('is refused by its name', async () => {
+  it('is refused with its name', async () => {
     const locked = rewrite(plain('secret'), '--encrypt', 'user', 'owner', '256', '--');
     await expect(
       merge([
@@ -818,7 +818,7 @@ describe('a file that cannot be merged', () => {
     });
   });
 
-  it('loses what is nested deeper than anyone reads, and says so, but not its pages', async () => {
+  it('loses too deeply nested objects with a notice, and keeps its pages', async () => {
     const nested = writePdf({
       pages: ['deep'],
       catalog: '/Outlines 100 0 R',

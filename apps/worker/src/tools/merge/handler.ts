@@ -1,7 +1,7 @@
 import { Merge, type MergeLoss } from '@blattwerk/pdf';
 import { cleanFileName, type Contracts, type Notice } from '@blattwerk/shared';
-import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {
@@ -14,7 +14,7 @@ const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {
   signatures: 'signaturesInvalid',
 };
 
-/** Merges PDFs in the order given, with everything that belongs to each as a whole. */
+/** Merges PDFs in the order given, with their outlines, forms, layers and other document-level data. */
 export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
   run.enter('analyzing');
   const merge = new Merge();

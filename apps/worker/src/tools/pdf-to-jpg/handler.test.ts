@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { type Contracts, defaultLimits, type Limits, type OptionsOf } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type FixturePage, stream, writePdf } from '../../pdf/render/fixture.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { stream } from '@blattwerk/testing/pdf/write-pdf';
+import { type FixturePage, writePdf } from '../../pdf/render/fixture.ts';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfToJpgHandler } from './handler.ts';
 
@@ -74,7 +75,7 @@ describe('pdf-to-jpg', () => {
     });
   });
 
-  it('refuses more pages than the limit, and takes a part of them', async () => {
+  it('refuses more pages than the limit, and accepts a selection of them', async () => {
     const pdf = writePdf(Array.from({ length: 4 }, () => leftHalf(red)));
     await expect(toJpg(pdf, {}, { jpgPages: 3 })).rejects.toMatchObject({
       code: 'tooManyPages',
@@ -164,7 +165,7 @@ describe('pdf-to-jpg', () => {
     expect(Math.max(...brightest)).toBeLessThan(30);
   });
 
-  it('refuses a locked file and one that cannot be read, naming it', async () => {
+  it('refuses a locked file and one that cannot be read, with its name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jpg-'));
     try {
       const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
@@ -179,12 +180,12 @@ describe('pdf-to-jpg', () => {
     await expect(toJpg(noise)).rejects.toMatchObject({ code: 'damagedPdf', params: { file: 'my.pdf' } });
   });
 
-  it('stops where the answer becomes too large', async () => {
+  it('stops where the output becomes too large', async () => {
     const pdf = writePdf(Array.from({ length: 30 }, () => leftHalf(red)));
     await expect(toJpg(pdf, {}, { outputBytes: 4_000 })).rejects.toMatchObject({ code: 'tooComplex' });
   });
 
-  it('stops at once where the pages to come cannot fit any more', async () => {
+  it('stops at once where the remaining pages cannot fit', async () => {
     const page: FixturePage = { entries: '/MediaBox [0 0 720 720]', content: '' };
     const bytes = writePdf(Array.from({ length: 30 }, () => page));
     let written = 0;

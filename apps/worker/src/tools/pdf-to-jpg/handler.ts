@@ -6,19 +6,18 @@ import {
   ToolError,
   uniquePages,
 } from '@blattwerk/shared';
+import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices } from '../../pdf/open/open-document.ts';
 import { openPages } from '../../pdf/render/open-pages.ts';
 import { renderPages } from '../../pdf/render/render-pages.ts';
 import { createRendererPool } from '../../pdf/render/renderer-pool.ts';
-import { openZip } from '../../answer/write-zip.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Dots per inch. */
 const resolutions = { normal: 150, high: 300 } as const;
 
-/** Each page becomes a JPG; the answer is a ZIP of them. */
+/** Renders pages as JPGs in a ZIP. */
 export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
-  if (!input) throw new ToolError('noFile');
   run.enter('analyzing');
   await using pool = createRendererPool();
   const opened = await openPages(pool, input, run);
@@ -38,7 +37,7 @@ export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input],
     await zip.add(nameOf(page.pageNumber, pageCount), page.jpeg);
     run.report(++written / pageNumbers.length);
     jpegBytes += page.jpeg.byteLength;
-    // The pages to come cannot fit any more.
+    // The remaining pages cannot fit, even if all of them are blank.
     if (jpegBytes + page.leastBytesAhead > run.limits.outputBytes) throw new ToolError('tooComplex');
   }
   if (rendered === 0) throw new ToolError('damagedPdf', { file: input.name });

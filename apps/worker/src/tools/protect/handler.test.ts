@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, textPdf } from '../../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo } from '@blattwerk/testing/pdf/poppler';
+import { qpdfExit } from '@blattwerk/testing/pdf/qpdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { protectHandler } from './handler.ts';
 
@@ -24,12 +26,12 @@ function protect(options: Partial<Options> = {}, bytes = sound, settings: Settin
   return runInMemory(protectHandler, [{ name: 'brief.pdf', bytes }], { ...defaults, ...options }, settings);
 }
 
-/** Whether qpdf opens it with this password; 0 also says that it is sound. */
+/** Exit code of `qpdf --check` with a password; 0 where it opens the file and finds no error. */
 const opens = (pdf: Buffer, password: string) => qpdfExit(pdf, ['--password-file=-', '--check'], `${password}\n`) === 0;
 const encryption = (pdf: Buffer, args: string[]) => pdfInfo(pdf, args)['Encrypted'];
 
 describe('protect', () => {
-  it('encrypts with AES-256, and only the password opens it', async () => {
+  it('encrypts with AES-256, so that only the password opens it', async () => {
     const { output, result, stages } = await protect();
     expect(encryption(output, ['-upw', 'geheim'])).toMatch(/^yes .*algorithm:AES-256/);
     expect(pdfInfo(output, ['-upw', 'geheim'])['Pages']).toBe('2');
@@ -55,13 +57,13 @@ describe('protect', () => {
     expect(opens(output, password.slice(0, -1))).toBe(false);
   });
 
-  it('writes a password in the form that the standard asks for', async () => {
+  it('prepares a password as the standard requires', async () => {
     const { output } = await protect({ password: 'Zu\u0308rich\u00a0ﬁ', owner_password: 'O\u0308' });
     expect(opens(output, 'Zürich fi')).toBe(true);
     expect(opens(output, 'Ö')).toBe(true);
   });
 
-  it('asks readers for what is asked of it', async () => {
+  it('sets the requested permissions', async () => {
     const allowed = { password: 'geheim', owner_password: 'besitzer' };
     const all = await protect(allowed);
     expect(encryption(all.output, ['-upw', 'geheim'])).toMatch(/print:yes copy:yes change:yes addNotes:yes/);
@@ -73,14 +75,14 @@ describe('protect', () => {
     expect(encryption(noEdit.output, ['-upw', 'geheim'])).toMatch(/print:yes copy:yes change:no addNotes:no/);
   });
 
-  it("makes the one password the owner's too, unless restrictions are asked for", async () => {
+  it('uses the password also as owner password, unless there are restrictions', async () => {
     const isOwner = (pdf: Buffer) => pdfInfo(pdf, ['-opw', 'geheim'])['Pages'] === '2';
     expect(isOwner((await protect()).output)).toBe(true);
     expect(isOwner((await protect({ allow_print: false })).output)).toBe(false);
     expect(isOwner((await protect({ allow_print: false, owner_password: 'geheim' })).output)).toBe(true);
   });
 
-  it('does not take for a password what counts for nothing in one', async () => {
+  it('refuses a password of which preparation leaves nothing', async () => {
     await expect(protect({ password: '\u00ad\u200b' })).rejects.toMatchObject({ code: 'noPassword' });
   });
 
@@ -92,7 +94,7 @@ describe('protect', () => {
     expect(output.includes('(one)')).toBe(false);
   });
 
-  it('refuses what is locked already, by its name', async () => {
+  it('refuses a locked file with its name', async () => {
     const { output } = await protect();
     const refusal = { code: 'encryptedPdf', params: { file: 'brief.pdf' } };
     await expect(protect({}, output)).rejects.toMatchObject(refusal);
@@ -100,10 +102,10 @@ describe('protect', () => {
 });
 
 describe.runIf(existsSync('/proc/self/environ'))('a password', () => {
-  it('never stands in a command line, an environment or a file of the scratch folder', async () => {
+  it('keeps the password out of command lines, environments and scratch files', async () => {
     const control = spawn('sleep', ['60'], { env: { ...process.env, CONTROL: marker }, stdio: 'ignore' });
     const sound = textPdf(Array.from({ length: 4_000 }, (_, index) => `page ${index}`));
-    // What stands before the header makes it qpdf's.
+    // Bytes before the header make it a file for qpdf.
     const many = Buffer.concat([Buffer.from('\n'), sound]);
     let folder = '';
     const running = protect({ password: marker, owner_password: `${marker}-2` }, many, {
@@ -126,13 +128,13 @@ describe.runIf(existsSync('/proc/self/environ'))('a password', () => {
     const { output } = await running;
     expect(opens(output, marker)).toBe(true);
     expect(seen).toMatchObject({ processes: 0, files: 0 });
-    // That nothing was found means something only where it would have been found.
+    // The search also ran while qpdf and the control process were running.
     expect(seen.qpdf).toBeGreaterThan(0);
     expect(seen.control).toBeGreaterThan(0);
   }, 30_000);
 });
 
-/** What everyone on the machine can read of its processes, and their owner besides. */
+/** Data of processes that their owner or any user of the machine can read. */
 function processes(): { pid: number; text: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

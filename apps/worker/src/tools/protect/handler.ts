@@ -9,16 +9,14 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
-import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Encrypts a PDF with a password; one that is encrypted already has to be unlocked first. */
-export const protectHandler: Handler<Contracts['protect']> = async (inputs, options, run) => {
+export const protectHandler: Handler<Contracts['protect']> = async ([input], options, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('protect takes one file');
-  // Preparation removes characters, maybe all of them.
+  // Preparation can remove all characters.
   if (preparePassword(options.password).trim() === '') throw new ToolError('noPassword', { field: 'password' });
   const { pieces, notices } = await withDocument(input, run, async (opened) => {
     run.enter('processing');
@@ -41,8 +39,8 @@ function allowedBy({ allow_print, allow_copy, allow_edit }: Options) {
 }
 
 /**
- * A reader that has the owner's password lifts all restrictions. Without restrictions, the one password is the owner's
- * too; with restrictions that nobody is to lift, nobody knows the owner's.
+ * The owner password lifts all restrictions. Without one, it is the user password where there are no restrictions, and
+ * otherwise random, so that restrictions cannot be lifted.
  */
 function passwordsOf(options: Options): { user: string; owner: string } {
   const user = preparePassword(options.password);

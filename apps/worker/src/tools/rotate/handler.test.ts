@@ -1,6 +1,9 @@
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, streamObject, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { rotateHandler } from './handler.ts';
 
@@ -14,7 +17,7 @@ function rotations(pdf: Buffer): number[] {
   return Object.entries(pdfInfo(pdf)).flatMap(([key, value]) => (/^Page \d+ rot$/.test(key) ? [Number(value)] : []));
 }
 
-/** Three pages: turned by the tree, turned by themselves, and told not to be turned. */
+/** Three pages: with an inherited rotation, with one of their own, and with an explicit 0. */
 const mixed = writePdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R] /MediaBox [0 0 200 100] /Rotate 90 >>',
@@ -25,12 +28,15 @@ const mixed = writePdf([
 ]);
 
 describe('rotate', () => {
-  it.each([90, 180, 270] as const)('adds %i degrees to what each page has, inherited or its own', async (rotation) => {
-    const { output } = await rotate(mixed, rotation);
-    expect(rotations(mixed)).toEqual([90, 180, 0]);
-    expect(rotations(output)).toEqual([90, 180, 0].map((before) => (before + rotation) % 360));
-    expect(qpdfExit(output, ['--check'])).toBe(0);
-  });
+  it.each([90, 180, 270] as const)(
+    'adds %i degrees to the rotation of each page, inherited or its own',
+    async (rotation) => {
+      const { output } = await rotate(mixed, rotation);
+      expect(rotations(mixed)).toEqual([90, 180, 0]);
+      expect(rotations(output)).toEqual([90, 180, 0].map((before) => (before + rotation) % 360));
+      expect(qpdfExit(output, ['--check'])).toBe(0);
+    },
+  );
 
   it.each([
     ['450', 180],
@@ -41,7 +47,7 @@ describe('rotate', () => {
     expect(rotations(output)).toEqual([after]);
   });
 
-  it('has another engine write what qpdf reads and cannot write', async () => {
+  it('uses another engine for a file that qpdf can read and not write', async () => {
     const pages = ['one', 'two'];
     const odd = Buffer.from(textPdf(pages).toString('latin1').replace('/Root 1 0 R', '/ID 7 /Root 1 0 R'), 'latin1');
     expect(() => qpdfJob(odd, {})).toThrow(/Command failed/);
@@ -50,7 +56,7 @@ describe('rotate', () => {
     expect(rotations(output)).toEqual([90, 90]);
   });
 
-  it('counts what becomes headers, and visits its stages in order', async () => {
+  it('returns its facts, and enters its stages in order', async () => {
     const { output, result, stages } = await rotate(mixed, 270);
     expect(result).toEqual({
       facts: { originalSize: mixed.length, outputSize: output.length, rotation: 270, pageCount: 3 },
@@ -59,7 +65,7 @@ describe('rotate', () => {
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
-  it('keeps everything else: outline, names, form, layers, tags, metadata, version', async () => {
+  it('keeps outline, names, form, layers, tags, metadata and version', async () => {
     const catalogue = [
       '/Type /Catalog /Pages 2 0 R /PageMode /UseOutlines /Lang (de) /ViewerPreferences << /DisplayDocTitle true >>',
       '/Outlines 5 0 R /Names << /Dests << /Names [(chapter) [3 0 R /Fit]] >> >> /PageLabels << /Nums [0 << /S /r >>] >>',
@@ -72,13 +78,13 @@ describe('rotate', () => {
         `<< ${catalogue.join(' ')} >>`,
         '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Annots [7 0 R] /StructParents 0 >>',
-        streamObject('q Q'),
+        stream('', 'q Q'),
         '<< /Type /Outlines /First 6 0 R /Last 6 0 R /Count 1 >>',
         '<< /Title (Chapter) /Parent 5 0 R /Dest (chapter) >>',
         `<< /Type /Annot ${widget} >>`,
         '<< /Type /OCG /Name (Layer) >>',
         '<< /Type /StructTreeRoot >>',
-        streamObject('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>', '/Type /Metadata /Subtype /XML'),
+        stream('/Type /Metadata /Subtype /XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
         '<< /Title (The plan) >>',
       ],
       { version: '1.4', trailer: '/Info 11 0 R' },
@@ -91,7 +97,7 @@ describe('rotate', () => {
     expect(output.subarray(0, 8).toString()).toBe('%PDF-1.4');
   });
 
-  it('keeps the bytes of a signed file, so that its signature can still be checked, and says that it was changed', async () => {
+  it('keeps the bytes of a signed file, and reports that it was changed', async () => {
     const signed = writePdf([
       '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /SigFlags 3 >> >>',
       '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
@@ -106,7 +112,7 @@ describe('rotate', () => {
     expect(result.notices).toEqual(['signaturesInvalid']);
   });
 
-  it('rotates a damaged file, and packs its objects as they were', async () => {
+  it('rotates a damaged file, and packs its objects like the original', async () => {
     const packed = qpdfJob(mixed, { objectStreams: 'generate' });
     const damaged = Buffer.from(packed.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
     const { output, result } = await rotate(damaged);
@@ -116,13 +122,13 @@ describe('rotate', () => {
     expect(result.notices).toEqual(['repaired']);
   });
 
-  it('does not touch what streams say', async () => {
+  it('does not change the contents of streams', async () => {
     const bytes = textPdf(['first', 'second']);
     const { output } = await rotate(bytes);
     expect(textOf(output)).toMatch(/first\s+second/);
   });
 
-  it('refuses a locked file, and one with restrictions, by its name', async () => {
+  it('refuses a locked file, and one with restrictions, with its name', async () => {
     const encrypt = (userPassword: string) =>
       qpdfJob(mixed, { encrypt: { userPassword, ownerPassword: 'owner', '256bit': { print: 'none' } } });
     for (const bytes of [encrypt('user'), encrypt('')]) {
@@ -131,7 +137,7 @@ describe('rotate', () => {
   });
 });
 
-/** The catalogue with its references followed, pages left out: where an object stands in the file does not matter. */
+/** The catalogue with resolved references and without pages, which does not depend on object numbers. */
 function catalogueOf(pdf: Buffer): unknown {
   const json = qpdfJob(pdf, { jsonOutput: '2' }).toString('utf8');
   const [, objects] = (JSON.parse(json) as { qpdf: [unknown, Record<string, { value?: unknown; stream?: unknown }>] })

@@ -1,14 +1,12 @@
 import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Turns every page clockwise, in addition to the rotation that it has. */
-export const rotateHandler: Handler<Contracts['rotate']> = async (inputs, { rotation }, run) => {
+export const rotateHandler: Handler<Contracts['rotate']> = async ([input], { rotation }, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('rotate takes one file');
   const { opened, pieces } = await withDocument(input, run, async (opened) => {
     run.enter('processing');
     rotatePages(opened.document, rotation);
@@ -22,7 +20,7 @@ export const rotateHandler: Handler<Contracts['rotate']> = async (inputs, { rota
   };
 };
 
-/** Where it can, a file keeps its bytes, so that signatures of its former revisions can still be checked. */
+/** Saves as an incremental update where possible, so that signatures of earlier revisions can still be validated. */
 async function save(opened: OpenedDocument): Promise<Pieces> {
   const { document, repair } = opened;
   if (!repair && document.isUpdatable) return saveUpdate(document);

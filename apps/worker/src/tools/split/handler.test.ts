@@ -1,8 +1,8 @@
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
-import { plainText, qpdfOutput } from '@blattwerk/pdf/testing/qpdf';
+import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../../testing/read-zip.ts';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { splitHandler } from './handler.ts';
 
@@ -26,7 +26,7 @@ function bodiesOf(pdf: Buffer): number[] {
 }
 
 describe('split', () => {
-  it('takes pages out in the order written, again where they are named again', async () => {
+  it('extracts pages in the order given, repeatedly where they are repeated', async () => {
     const { output, result, stages } = await split(markedPdf(5), 'extract', '4-, 1, 4');
     expect(result).toEqual({
       mime: 'application/pdf',
@@ -39,7 +39,7 @@ describe('split', () => {
     for (const kind of markerKinds) expect(text).not.toContain(`${kind}3X`);
   });
 
-  it('cuts every so many pages into files of a ZIP, each with its own pages alone', async () => {
+  it('splits at an interval into files of a ZIP, which contain only their pages', async () => {
     const { output, result, stages } = await split(markedPdf(10), 'interval', '4');
     expect(result).toEqual({
       mime: 'application/zip',
@@ -106,7 +106,7 @@ describe('split', () => {
     await expect(split(pdf, 'extract', '5')).rejects.toThrow(refusal('invalidPages', { page: 5, page_count: 4 }));
   });
 
-  it('repairs a file whose damage shows in a later part, and writes no part twice', async () => {
+  it('repairs a file whose damage is found in a later part, and writes no part twice', async () => {
     const pdf = markedPdf(4).toString('latin1');
     const length = /BODY3X[^]*?endstream/.exec(pdf)?.index ?? 0;
     const start = pdf.lastIndexOf('/Length', length);
@@ -121,7 +121,7 @@ describe('split', () => {
     expect(result.notices).toEqual(['xfaDropped', 'repaired']);
   });
 
-  it('ends where the files grow beyond the limit of an answer', async () => {
+  it('stops where the files exceed the limit of an output', async () => {
     await expect(split(markedPdf(4), 'interval', '1', { outputBytes: 5_000 })).rejects.toThrow(
       refusal('tooComplex', {}),
     );

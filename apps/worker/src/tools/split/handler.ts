@@ -1,16 +1,14 @@
 import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
 import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/shared';
-import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, Run } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 
-/** Takes pages out of a PDF, or cuts it into parts; each is as small as its pages. */
-export const splitHandler: Handler<Contracts['split']> = async (inputs, options, run) => {
+/** Extracts pages of a PDF, or splits it into parts; each part contains only what its pages need. */
+export const splitHandler: Handler<Contracts['split']> = async ([input], options, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('split takes one file');
   let zip: PartsZip | undefined;
   return withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;
@@ -31,7 +29,7 @@ export const splitHandler: Handler<Contracts['split']> = async (inputs, options,
   });
 };
 
-/** A ZIP of parts that goes on where it is when the file has to be repaired in between. */
+/** A ZIP of parts, which is continued where the file has to be repaired in between. */
 class PartsZip {
   readonly #input: InputFile;
   readonly #pageCount: number;

@@ -1,9 +1,9 @@
 import { cleanFileName } from '@blattwerk/shared';
 
-/** What some system takes for more than a character of a name. */
+/** Characters that some operating systems do not allow in file names. */
 const unsafe = /[<>:"|?*\\/]/g;
 
-/** `book_page_007.pdf` or `book_pages_001-010.pdf`: in the order of the pages wherever names are sorted. */
+/** `book_page_007.pdf` or `book_pages_001-010.pdf`, so that files sort as pages do. */
 export function partName(inputName: string, pageNumbers: readonly number[], pageCount: number): string {
   const stem = cleanFileName(inputName)
     .replace(/\.pdf$/i, '')

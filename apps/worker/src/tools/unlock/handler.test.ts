@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pdfInfo, qpdfExit, qpdfJob, textOf, textPdf, writePdf } from '../../testing/pdf-fixture.ts';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { unlockHandler } from './handler.ts';
 
@@ -46,11 +49,11 @@ describe('unlock', () => {
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
-  it('takes a password however keyboard and writer composed it', async () => {
+  it('accepts a password in any Unicode normalization form', async () => {
     const composed = 'Café Zürich';
     expectUnlocked((await unlock(lock(composed), composed.normalize('NFD'))).output);
     expectUnlocked((await unlock(lock(composed.normalize('NFD')), composed)).output);
-    // What a writer makes of it that prepares passwords as the standard asks.
+    // The form that a writer uses which prepares passwords as the standard requires.
     expectUnlocked((await unlock(lock('fin1⁄2 x'), 'ﬁn½\u00a0x')).output);
   });
 
@@ -64,11 +67,11 @@ describe('unlock', () => {
     expectUnlocked((await unlock(lock('Pässwörd', options), 'Pässwörd')).output);
   });
 
-  it.each<Kind>(['40bit', '128bit', '256bit'])("takes the owner's password: %s", async (kind) => {
+  it.each<Kind>(['40bit', '128bit', '256bit'])('accepts the owner password: %s', async (kind) => {
     expectUnlocked((await unlock(lock('user', { kind, owner: 'öwner' }), 'öwner')).output);
   });
 
-  it('refuses a wrong password and an absent one', async () => {
+  it('refuses a wrong and a missing password', async () => {
     for (const kind of ['40bit', '128bit', '256bit'] as const) {
       const locked = lock('richtig', { kind });
       for (const password of ['falsch', 'Richtig', 'richtig ', null]) {
@@ -87,7 +90,7 @@ describe('unlock', () => {
     }
   });
 
-  it('removes them from a file that draws warnings, too', async () => {
+  it('removes restrictions also where qpdf warns', async () => {
     const restricted = lock('', { settings: { print: 'none' } });
     const shifted = Buffer.concat([
       Buffer.from('%junk\n'),
@@ -97,7 +100,7 @@ describe('unlock', () => {
     expectUnlocked((await unlock(shifted)).output);
   });
 
-  it('opens a file that qpdf cannot read, and tells a wrong password', async () => {
+  it('opens a file that qpdf cannot read, and detects a wrong password', async () => {
     const locked = lock('richtig', { kind: '128bit', settings: { useAes: 'n' }, job: { qdf: '' } }).toString('latin1');
     const padded = Buffer.from(locked.replace(/\/U <\w+/, '$&00000000'), 'latin1');
     expect(qpdfExit(padded, ['--password=richtig', '--check'])).toBe(2);
@@ -119,7 +122,7 @@ describe('unlock', () => {
     expect((await unlock(locked, 'x')).result).toEqual({ facts: {}, notices: ['signaturesInvalid'] });
   });
 
-  it('returns a file without any protection byte for byte, and says so', async () => {
+  it('returns a file without encryption unchanged, and reports it', async () => {
     const broken = Buffer.concat([sound.subarray(0, sound.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
     for (const bytes of [sound, broken]) {
       for (const password of [null, 'x']) {
@@ -130,7 +133,7 @@ describe('unlock', () => {
     }
   });
 
-  it('tells a damaged file from a locked one', async () => {
+  it('distinguishes a damaged file from a locked one', async () => {
     const damaged = [
       Buffer.from('%PDF-1.7\nnothing'),
       writePdf(['<< /Type /Catalog >>']),

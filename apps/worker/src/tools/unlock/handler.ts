@@ -10,16 +10,14 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { removeEncryption } from '../../pdf/open/remove-encryption.ts';
 import { sendFile } from '../../answer/send-file.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { removeEncryption } from '../../pdf/open/remove-encryption.ts';
 import type { Handler } from '../../tool-run.ts';
 
-/** Removes password and restrictions; a file without any comes back byte for byte. */
-export const unlockHandler: Handler<Contracts['unlock']> = async (inputs, { password }, run) => {
+/** Removes password and restrictions; a file without encryption is returned unchanged. */
+export const unlockHandler: Handler<Contracts['unlock']> = async ([input], { password }, run) => {
   run.enter('analyzing');
-  const [input] = inputs;
-  if (!input) throw new TypeError('unlock takes one file');
   const bytes = await input.read();
   run.enter('processing');
   const unlocked = (await decrypt(input.name, bytes, password)) ?? (await removeEncryption(input, password, run));

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { MalformedPdf } from '../../errors.ts';
-import type { Decryption, PdfDocument } from '../document.ts';
+import type { PdfDocument } from '../document.ts';
+import type { Decryption } from '../object-reader.ts';
 import { filtersOf } from '../filters/decode.ts';
 import { asDict, type PdfDict, type PdfValue } from '../values.ts';
 import { createDecryptor } from './cipher.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf } from '../../errors.ts';
-import { qpdfCheck, qpdfJob } from '../../testing/qpdf.ts';
-import { type WrittenObject, writePdf } from '../../testing/write-pdf.ts';
+import { qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from '../document.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../save.ts';
 import { usualPacking } from '../writer.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { mergeDuplicateStreams } from './duplicates.ts';
 import { ObjectGraph } from './object-graph.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeStrictly } from '../../file/filters/decode.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { isNamed, type PdfStream } from '../../file/values.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { deflateStream } from './flate.ts';
 
 const text = Buffer.from('BT /F1 12 Tf 20 20 Td (some text) Tj ET\n'.repeat(40));

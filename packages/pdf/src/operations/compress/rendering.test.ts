@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { PdfStream, withEntries } from '../../file/values.ts';
-import { type WrittenObject, writePdf } from '../../testing/write-pdf.ts';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { flateCoding } from './flate.ts';
 import { ObjectGraph } from './object-graph.ts';
 import { planContents } from './page-contents.ts';
@@ -89,16 +89,12 @@ async function minimizeAll(pdf: Buffer): Promise<{ pdf: Buffer; minimized: Set<n
 
 /** The samples of all pages. */
 function render(pdf: Buffer): Buffer[] {
-  const folder = mkdtempSync(join(tmpdir(), 'rendering-'));
-  try {
-    const path = join(folder, 'file.pdf');
-    writeFileSync(path, pdf);
-    execFileSync('pdftoppm', ['-r', '108', path, join(folder, 'page')], { stdio: 'pipe' });
-    const names = readdirSync(folder).filter((name) => name.endsWith('.ppm'));
-    return names.toSorted().map((name) => readFileSync(join(folder, name)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, pdf);
+  execFileSync('pdftoppm', ['-r', '108', path, join(folder.path, 'page')], { stdio: 'pipe' });
+  const names = readdirSync(folder.path).filter((name) => name.endsWith('.ppm'));
+  return names.toSorted().map((name) => readFileSync(join(folder.path, name)));
 }
 
 async function expectSameRendering(contents: readonly string[]): Promise<Set<number>> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { PdfStream } from '../../file/values.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { ObjectGraph } from './object-graph.ts';
 import { type Attempt, StreamReplacer, type Task } from './replace-streams.ts';
 

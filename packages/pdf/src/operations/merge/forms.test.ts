@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { PdfValue } from '../../file/values.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { Merge } from './merge.ts';
 
 /** Objects from 4 on; object 3 is the page. */

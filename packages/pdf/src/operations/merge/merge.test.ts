@@ -3,7 +3,7 @@ import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import type { PdfValue } from '../../file/values.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { Merge } from './merge.ts';
 
 /** Objects from 4 on; object 3 is the page. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { PdfDict, PdfValue } from '../../file/values.ts';
-import { qpdfCheck, qpdfOutput } from '../../testing/qpdf.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { qpdfCheck, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createPageSelector } from './select-pages.ts';
 
 /** A page with fields of each kind and with annotations that refer to each other, and a page without. */

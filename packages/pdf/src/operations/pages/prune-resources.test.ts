@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createPageSelector } from './select-pages.ts';
 
 /** The first page of two that share resources: forms A, B and C, whose contents are comments with their names. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { saveUpdate } from '../../file/update.ts';
-import { qpdfCheck } from '../../testing/qpdf.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { rotatePages } from './rotate-pages.ts';
 
 /** Pages with these rotations; the page tree has one of 90 degrees. */

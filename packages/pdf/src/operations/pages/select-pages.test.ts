@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { documentMarkers, markedPdf, markerKinds, wholeFileMarkers } from '../../testing/marked-pdf.ts';
-import { plainText, qpdfCheck, qpdfOutput } from '../../testing/qpdf.ts';
-import { writePdf } from '../../testing/write-pdf.ts';
+import { plainText, qpdfCheck, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createPageSelector } from './select-pages.ts';
 
 async function select(pdf: Buffer, pageNumbers: readonly number[]) {

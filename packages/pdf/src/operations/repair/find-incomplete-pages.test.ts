@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
-import { type WrittenObject, writePdf } from '../../testing/write-pdf.ts';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { findIncompletePages } from './find-incomplete-pages.ts';
 
 /** A reference to an object that does not exist. */

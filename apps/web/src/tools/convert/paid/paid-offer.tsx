@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@blattwerk/shared';
+import type { PaymentConfig } from '@blattwerk/site';
 import { siteConfig } from '../../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { useToolRunner } from '../../../tool-run/use-tool-run.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@blattwerk/shared';
+import type { PaymentConfig } from '@blattwerk/site';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { siteConfig } from '../../../site/site-config.ts';

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@blattwerk/shared';
+import type { PaymentConfig } from '@blattwerk/site';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../../tool-run/announcer.tsx';

@@ -1,4 +1,5 @@
-import type { Language, PaymentConfig } from '@blattwerk/shared';
+import type { Language } from '@blattwerk/shared';
+import type { PaymentConfig } from '@blattwerk/site';
 
 /** Formats a price for a language. */
 export function formatPrice({ amount, currency }: PaymentConfig, language: Language): string {

@@ -1,4 +1,5 @@
-import type { Language, PaymentConfig } from '@blattwerk/shared';
+import type { Language } from '@blattwerk/shared';
+import type { PaymentConfig } from '@blattwerk/site';
 import type { PaymentIntent, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -45,7 +45,7 @@ describe('pngOfSamples', () => {
     expect(png.length).toBeLessThan(deflateSync(plain, { level: 6 }).length * 1.02 + 100);
   });
 
-  it('finds for a photograph a filter that halves it, and leaves text unfiltered', async () => {
+  it('filters a photograph to half its size, and does not filter text', async () => {
     const filterOf = async (data: Buffer) => {
       const png = await pngOfSamples({ ...shape, data }, {});
       const start = png.indexOf('IDAT') + 4;
@@ -57,7 +57,7 @@ describe('pngOfSamples', () => {
 });
 
 describe('filterRows', () => {
-  it.each(Object.entries(rowFilters))('%s is undone by the decoder of predictors', (_, filter) => {
+  it.each(Object.entries(rowFilters))('%s is decoded by the PNG predictor', (_, filter) => {
     const data = photo();
     const rows = filterRows(data, Buffer.alloc(rowBytes), { rowBytes, pixelBytes: 3 }, filter);
     const plain = undoPredictor(rows, { predictor: 15, colors: 3, bitsPerComponent: 8, columns: shape.width });

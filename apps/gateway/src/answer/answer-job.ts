@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../gateway.ts';
+import { asRefusal } from '../http/error-handler.ts';
+import type { OpenJob } from '../queue/open-jobs.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
+import { submitJob } from '../queue/submit-job.ts';
+import { type Reservation, withOutput } from '../upload/admission.ts';
+import { receiveUpload, type Upload } from '../upload/receive-upload.ts';
+import { watchUpload } from '../upload/watch-upload.ts';
+import { type JobLease, openJobLease } from './job-lease.ts';
+import { measureReceiving, measureSending } from './measure-transfer.ts';
+import { sendResult } from './send-result.ts';
+
+/** A request for a tool, with its job and the bytes reserved for it. */
+interface ToolRequest {
+  contract: Contract;
+  tool: ToolName;
+  job: OpenJob;
+  reservation: Reservation;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Serves a request for a tool: receives its files, queues its job and sends its answer. In every case all of its bytes
+ * are deleted at the end.
+ * @param progressId the client's id of the job
+ * @throws ToolError where nothing of an answer was sent
+ */
+export async function answerJob(
+  gateway: Gateway,
+  contract: Contract,
+  progressId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (gateway.isClosing) throw new ToolError('unavailable');
+  if (!request.isMultipart()) throw new ToolError('invalidRequest');
+  const tool = contract.name as ToolName;
+  const reservation = gateway.admission.reserve(contract, contentLength(request));
+  const job = gateway.jobs.open({ id: randomUUID(), progressId, costClass: contract.costClass });
+  request.jobId = job.id;
+  endWhenClosed(job, request, reply);
+  try {
+    const isFirst = await fromRedis(gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id }));
+    if (!isFirst) throw new ToolError('duplicateJob');
+    const runs = runJob(gateway, { contract, tool, job, reservation, request, reply });
+    await recordRefusal(gateway, job, runs);
+  } catch (error) {
+    // An ended request makes other work fail; the reason of its end is the refusal.
+    throw job.signal.aborted ? job.signal.reason : error;
+  } finally {
+    reservation.release();
+    gateway.jobs.close(job);
+  }
+}
+
+/** Runs a job whose progress id is claimed. */
+async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void> {
+  const { contract, tool, job, reservation, request, reply } = toolRequest;
+  const { blobs, config, limits, payments } = gateway;
+  await using lease = await openJobLease(gateway, job);
+  const upload = await receive(gateway, toolRequest, lease);
+  reservation.shrink(withOutput(contract, limits, upload.bytes));
+  await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
+  const { span } = request;
+  const data = {
+    tool,
+    options: upload.options,
+    inputs: upload.inputs,
+    isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && claim === undefined,
+    gateway: gateway.id,
+    progressId: job.progressId,
+    requestId: request.id,
+    ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
+  };
+  const done = await submitJob(gateway, job, data, contract.requestMs, span);
+  const stallMs = config.DOWNLOAD_STALL_MS;
+  const { firstName } = upload;
+  const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release: lease.release, claim });
+  await measureSending(gateway, tool, done.bytes, reply, sent);
+}
+
+/** Receives the upload; where it is refused, what it reserved and stored is released before the rest of it is read. */
+async function receive(
+  gateway: Gateway,
+  { contract, tool, job, reservation, request }: ToolRequest,
+  lease: JobLease,
+): Promise<Upload> {
+  const { blobs, config, limits, payments } = gateway;
+  const watch = watchUpload(request.socket, config);
+  try {
+    const received = receiveUpload(request, {
+      contract,
+      limits,
+      takesPayments: payments !== undefined,
+      blobs,
+      job,
+      watch,
+      onRefused() {
+        reservation.release();
+        void lease.release();
+      },
+    });
+    return await measureReceiving(gateway, tool, request, received);
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Records the refusal of a job in its progress, which clients poll. */
+async function recordRefusal(gateway: Gateway, job: OpenJob, runs: Promise<void>): Promise<void> {
+  try {
+    await runs;
+  } catch (error) {
+    const { code } = asRefusal(job.signal.aborted ? job.signal.reason : error);
+    const state = code === 'cancelled' ? 'cancelled' : 'refused';
+    await gateway.cleanUp(gateway.progress.update(job.progressId, { state }));
+    throw error;
+  }
+}
+
+/** Cancels a job when its connection closes. */
+function endWhenClosed(job: OpenJob, request: FastifyRequest, reply: FastifyReply): void {
+  const end = () => {
+    if (!reply.raw.writableFinished) job.end(new ToolError('cancelled'));
+  };
+  reply.raw.once('close', end);
+  if (request.socket.destroyed) end();
+}
+
+function contentLength(request: FastifyRequest): number | undefined {
+  const header = request.headers['content-length'];
+  return header === undefined ? undefined : Number(header);
+}

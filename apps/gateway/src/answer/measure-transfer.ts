@@ -1,0 +1,46 @@
+import type { ToolName } from '@blattwerk/shared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../gateway.ts';
+import type { Upload } from '../upload/receive-upload.ts';
+
+/** Traces an upload from the begin of its reading, and measures it where it was complete. */
+export async function measureReceiving(
+  gateway: Gateway,
+  tool: ToolName,
+  request: FastifyRequest,
+  received: Promise<Upload>,
+): Promise<Upload> {
+  const begin = performance.now();
+  const span = request.span.begin('receive');
+  try {
+    const upload = await received;
+    gateway.metrics.uploaded(tool, performance.now() - begin, upload.bytes);
+    span.tell({ 'blattwerk.files': upload.inputs.length, 'blattwerk.bytes': upload.bytes });
+    return upload;
+  } finally {
+    span.end();
+  }
+}
+
+/** Traces the sending of an answer, and measures it where it was complete. */
+export async function measureSending(
+  gateway: Gateway,
+  tool: ToolName,
+  bytes: number,
+  reply: FastifyReply,
+  sent: Promise<void>,
+): Promise<void> {
+  const begin = performance.now();
+  const span = reply.request.span.begin('send');
+  span.tell({ 'blattwerk.bytes': bytes });
+  reply.raw.once('close', () => {
+    if (reply.raw.writableFinished) gateway.metrics.downloaded(tool, performance.now() - begin, bytes);
+    span.end();
+  });
+  try {
+    await sent;
+  } finally {
+    // Without an answer the response is still open.
+    span.end();
+  }
+}

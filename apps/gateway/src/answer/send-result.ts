@@ -1,0 +1,99 @@
+import { type Contract, ToolError } from '@blattwerk/shared';
+import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
+import type { FastifyReply } from 'fastify';
+import type { PaymentClaim } from '../payment/claims.ts';
+import type { OpenJob } from '../queue/open-jobs.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
+import type { DoneReply } from '../queue/submit-job.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { writeChunks } from './write-chunks.ts';
+
+interface ResultOptions {
+  contract: Contract;
+  job: OpenJob;
+  blobs: BlobStore;
+  done: DoneReply;
+  /** Time in which the connection must take some of the answer, in ms. */
+  stallMs: number;
+  /** The first input's name on the visitor's computer. */
+  firstName: string;
+  /** Deletes the job's bytes: called when the last of them is read, and awaited before it is sent. */
+  release: () => Promise<void>;
+  /** Counts the answer on its payment. */
+  claim?: PaymentClaim | undefined;
+}
+
+/**
+ * Sends a job's answer as fast as the connection takes it. Resolves when the response has ended or its connection has
+ * closed.
+ * @throws ToolError before anything is sent: internal where the answer's bytes are gone, or the reason of the job's
+ * signal
+ */
+export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
+  const { contract, job, blobs, done, claim } = result;
+  // Before the first await: a connection that closes during one has no further event.
+  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
+  const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
+  const first = await fromRedis(chunks.next());
+  job.signal.throwIfAborted();
+  if (first.done) throw new ToolError('internal');
+  await claim?.count();
+  job.signal.throwIfAborted();
+
+  for (const [fact, header] of Object.entries(contract.output.facts)) {
+    const value = done.facts[fact];
+    if (value !== undefined) reply.header(header, String(value));
+  }
+  if (done.notices.length > 0) reply.header('x-notices', done.notices.join(','));
+  if (done.repairedPages) {
+    reply.header('x-repaired-pages', done.repairedPages.ranges);
+    reply.header('x-repaired-page-count', String(done.repairedPages.count));
+  }
+  reply.headers({
+    'content-type': done.mime,
+    'content-length': String(done.bytes),
+    'content-disposition': contentDisposition(downloadName(result)),
+    'cache-control': 'no-store',
+  });
+  const stopWatching = endWhenStalled(reply, result.stallMs);
+  try {
+    void writeChunks(reply, lastAfter(first.value, chunks, result.release));
+    await closed;
+  } finally {
+    stopWatching();
+    await chunks.return();
+  }
+}
+
+function downloadName({ contract, claim, firstName, done }: ResultOptions): string {
+  const paidName = claim && contract.paid?.downloadName;
+  return paidName ?? contract.output.downloadName(firstName, done.mime);
+}
+
+/** Yields the chunks in order, the last one after `release`. */
+async function* lastAfter(
+  first: Buffer,
+  rest: AsyncIterable<Buffer>,
+  release: () => Promise<void>,
+): AsyncGenerator<Buffer, void, void> {
+  let held = first;
+  for await (const chunk of rest) {
+    yield held;
+    held = chunk;
+  }
+  await release();
+  yield held;
+}
+
+/** Closes a connection that takes nothing in `stallMs`, so that it cannot keep bytes in Redis without limit. */
+function endWhenStalled(reply: FastifyReply, stallMs: number): () => void {
+  const { socket } = reply.request;
+  let sent = -1;
+  const timer = setInterval(() => {
+    const now = socket.bytesWritten - socket.writableLength;
+    if (now === sent) socket.destroy();
+    sent = now;
+  }, stallMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,94 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import {
+  defaultLanguage,
+  describeRefusal,
+  type ErrorCode,
+  errorCatalog,
+  type Language,
+  negotiateLanguage,
+  ToolError,
+} from '@blattwerk/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../gateway.ts';
+import { drainBody } from '../upload/drain-body.ts';
+import { idsOf } from './log-requests.ts';
+
+/** Value of Retry-After in seconds, where a refusal has no other. */
+const retryAfterSeconds = 5;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the request's refusal, for the log and the metrics. */
+    refusal: ErrorCode | undefined;
+  }
+}
+
+/** Answers every error with a refusal in the language of the request, and logs its cause. */
+export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
+  app.decorateRequest('refusal', undefined);
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    const ids = idsOf(request);
+    if (refusal.code === 'internal') gateway.log.error({ ...ids, err: error }, 'unexpected error');
+    else if (refusal.cause !== undefined) {
+      const level = refusal.status >= 500 ? 'warn' : 'debug';
+      gateway.log[level]({ ...ids, err: refusal }, 'refused');
+    }
+    sendRefusal(gateway, refusal, request, reply);
+  });
+}
+
+/** Sends a refusal, and drains the rest of the request's body so that its sender can read it. */
+export function sendRefusal(gateway: Gateway, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
+  request.refusal = refusal.code;
+  const { status, retry } = errorCatalog[refusal.code];
+  reply.status(status).header('cache-control', 'no-store').header('content-language', languageOf(request));
+  if (retry && (status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', String(retryAfterSeconds));
+  }
+  if (gateway.isClosing && request.raw.complete) reply.header('connection', 'close');
+  void reply.send(refusalBody(refusal, languageOf(request), request.id));
+  drainBody(request.raw, { bytes: gateway.config.DRAIN_BYTES, ms: gateway.config.DRAIN_MS });
+}
+
+/** Translates an error into the refusal that the client gets; an unknown one becomes `internal`. */
+export function asRefusal(error: unknown): ToolError {
+  if (error instanceof ToolError) return error;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  // Fastify refuses a body or an URL that it cannot parse.
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
+    return new ToolError('invalidRequest', {}, { cause: error });
+  }
+  return new ToolError('internal', {}, { cause: error });
+}
+
+function refusalBody(refusal: ToolError, language: Language, requestId: string): Record<string, unknown> {
+  const { code, params } = refusal;
+  return { error: describeRefusal(code, params, language), code, request_id: requestId, ...params };
+}
+
+function languageOf(request: FastifyRequest): Language {
+  return negotiateLanguage(request.headers['accept-language']);
+}
+
+/**
+ * Answers bytes that are not HTTP, and a head that is too large or too slow. There is no request, and so neither a
+ * language nor a log line.
+ */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new ToolError('invalidRequest');
+  const body = JSON.stringify(refusalBody(refusal, defaultLanguage, requestId));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { GatewayMetrics } from './metrics.ts';
+
+/** Measures each request when its response closes. */
+export function measureRequests(app: FastifyInstance, metrics: GatewayMetrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const begin = performance.now();
+    reply.raw.once('close', () => {
+      const { refusal, routeOptions } = request;
+      const { tool } = routeOptions.config ?? {};
+      // A readiness probe that fails is no visitor's request.
+      if (refusal !== undefined && !routeOptions.url?.startsWith('/health/')) metrics.refused(tool, refusal);
+      if (tool === undefined) return;
+      metrics.requestEnded(tool, refusal, !reply.raw.writableFinished, performance.now() - begin);
+    });
+    done();
+  });
+}

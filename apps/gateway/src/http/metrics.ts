@@ -1,0 +1,83 @@
+import { type Contract, commonErrors, type ErrorCode, errorCatalog } from '@blattwerk/shared';
+import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared/metrics';
+import { Counter, Histogram } from 'prom-client';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** Outcomes of a request for a tool, as its client sees them. */
+const outcomes = ['done', 'refused', 'cancelled', 'overloaded', 'failed'] as const;
+type Outcome = (typeof outcomes)[number];
+
+export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
+
+/**
+ * Metrics of the gateway's requests. Every label has a fixed list of values. All series begin at 0, so that the first
+ * increase of a rare one is visible.
+ */
+export function createGatewayMetrics(contracts: readonly Contract[]) {
+  const registry = createRegistry('gateway', packageJson.version);
+  const registers = [registry];
+
+  function durations<L extends string>(name: string, help: string, ...more: L[]): Histogram<'tool' | L> {
+    return new Histogram({ name, help, labelNames: ['tool', ...more], buckets: durationBuckets, registers });
+  }
+  function counts<L extends string>(name: string, help: string, ...more: L[]): Counter<'tool' | L> {
+    return new Counter({ name, help, labelNames: ['tool', ...more], registers });
+  }
+
+  const latency = redisLatency(registry);
+  const requests = durations(
+    'blattwerk_request_duration_seconds',
+    'Duration of requests for a tool, from the first byte of the request to the last of the answer.',
+    'outcome',
+  );
+  const refusals = counts(
+    'blattwerk_refusals_total',
+    'Refusals by code; the tool is none for requests that are not for a tool.',
+    'code',
+  );
+  const uploads = durations('blattwerk_upload_duration_seconds', 'Duration of complete uploads.');
+  const waits = durations('blattwerk_wait_duration_seconds', 'Time that jobs waited in their queue until a run began.');
+  const downloads = durations('blattwerk_download_duration_seconds', 'Duration of sending complete answers.');
+  const inputBytes = counts('blattwerk_input_bytes_total', 'Bytes of the files of complete uploads.');
+  const outputBytes = counts('blattwerk_output_bytes_total', 'Bytes of answers that were sent completely.');
+
+  for (const redis of ['queue', 'blob']) latency.zero({ redis });
+  for (const { name: tool, errors } of contracts) {
+    for (const outcome of outcomes) requests.zero({ tool, outcome });
+    for (const code of [...commonErrors, ...errors]) refusals.inc({ tool, code }, 0);
+    for (const duration of [uploads, waits, downloads]) duration.zero({ tool });
+    for (const bytes of [inputBytes, outputBytes]) bytes.inc({ tool }, 0);
+  }
+
+  return {
+    registry,
+    redisLatency: latency,
+
+    /** @param code of the refusal; undefined where the request was answered or its connection closed early */
+    requestEnded(tool: string, code: ErrorCode | undefined, isCutOff: boolean, ms: number): void {
+      requests.observe({ tool, outcome: outcomeOf(code, isCutOff) }, ms / 1_000);
+    },
+    refused(tool: string | undefined, code: ErrorCode): void {
+      refusals.inc({ tool: tool ?? 'none', code });
+    },
+    uploaded(tool: string, ms: number, bytes: number): void {
+      uploads.observe({ tool }, ms / 1_000);
+      inputBytes.inc({ tool }, bytes);
+    },
+    waited(tool: string, ms: number): void {
+      waits.observe({ tool }, ms / 1_000);
+    },
+    downloaded(tool: string, ms: number, bytes: number): void {
+      downloads.observe({ tool }, ms / 1_000);
+      outputBytes.inc({ tool }, bytes);
+    },
+  };
+}
+
+function outcomeOf(code: ErrorCode | undefined, isCutOff: boolean): Outcome {
+  if (code === 'cancelled' || (isCutOff && code === undefined)) return 'cancelled';
+  if (code === undefined) return 'done';
+  const { status } = errorCatalog[code];
+  if (status === 503) return 'overloaded';
+  return status >= 500 ? 'failed' : 'refused';
+}

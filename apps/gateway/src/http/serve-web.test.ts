@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type BuiltSite, defaultSite } from '@blattwerk/site';
+import { contentSecurityPolicy, loadWebsite } from '@blattwerk/site/node';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendNotFoundPage, serveWeb } from './serve-web.ts';
+
+const style = 'body{color:#123}';
+const built: BuiltSite = {
+  pages: [
+    { path: '/', files: { de: 'index.de.html', en: 'index.en.html' } },
+    { path: '/converter', files: { de: 'converter/index.de.html', en: 'converter/index.en.html' } },
+  ],
+  notFound: { de: '404.de.html', en: '404.en.html' },
+};
+const site = {
+  ...defaultSite,
+  brand: 'Laub & Co',
+  siteAddress: 'https://pdf.example',
+  apiAddress: 'https://api.example',
+};
+
+function html(language: string, title: string): string {
+  return `<!doctype html><html lang="${language}"><head><link rel="canonical" href="%%siteAddress%%/"><style>${style}</style>
+<script type="application/json" id="site-config">%%siteConfig%%</script></head>
+<body><h1>${title} %%brand%%</h1>${'<p>%%images%%</p>'.repeat(20)}</body></html>`;
+}
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blattwerk-site-'));
+  await mkdir(join(folder, 'converter'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'share'));
+  const files: Record<string, string> = {
+    'site.json': JSON.stringify(built),
+    'robots.txt': 'Sitemap: %%siteAddress%%/sitemap.xml\n',
+    'manifest.webmanifest': '{"name":"%%brand%%"}',
+    'share/home.de.png': 'picture',
+    'notes.md': 'not for visitors',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/app-1a2b.js': 'export {};',
+    'assets/app-1a2b.js.br': 'br bytes',
+    'assets/app-1a2b.js.gz': 'gz bytes',
+    'index.de.html': html('de', 'Start'),
+    'index.en.html': html('en', 'Home'),
+    'converter/index.de.html': html('de', 'Wandler'),
+    'converter/index.en.html': html('en', 'Converter'),
+    '404.de.html': html('de', 'Nicht gefunden'),
+    '404.en.html': html('en', 'Not found'),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+
+  const website = await loadWebsite(folder, site);
+  app = fastify();
+  serveWeb(app, website);
+  app.setNotFoundHandler((request, reply) => {
+    if (!sendNotFoundPage(request, reply, website)) reply.code(404).send({ code: 'notFound' });
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('a page', () => {
+  it.each([
+    ['/', 'de', 'Start'],
+    ['/?lang=en', 'en', 'Home'],
+    ['/?lang=fr', 'de', 'Start'],
+    ['/?lang=de', 'de', 'Start'],
+    ['/?lang=en&lang=de', 'en', 'Home'],
+    ['/converter?x=1&lang=en', 'en', 'Converter'],
+  ])('%s is served in %s', async (url, language, title) => {
+    const answer = await app.inject({ url, headers: page });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-language']).toBe(language);
+    expect(answer.body).toContain(`<html lang="${language}">`);
+    expect(answer.body).toContain(`${title} Laub &#38; Co`);
+  });
+
+  it('has no placeholders, and contains the configuration for its script', async () => {
+    const { body } = await app.inject('/');
+    expect(body).not.toContain('%%');
+    expect(body).toContain('<p>45</p>');
+    expect(body).toContain('href="https://pdf.example/"');
+    const json = /id="site-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(site);
+  });
+
+  it('is cached for a short time, and revalidated by its ETag', async () => {
+    const first = await app.inject('/converter');
+    expect(first.headers['cache-control']).toContain('max-age=60');
+    const etag = String(first.headers.etag);
+    const again = await app.inject({ url: '/converter', headers: { 'if-none-match': `"other", ${etag}` } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    const other = await app.inject({ url: '/converter?lang=en', headers: { 'if-none-match': etag } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('is compressed for clients that accept it', async () => {
+    const plain = await app.inject('/');
+    const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    const gz = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gz.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toBe('accept-encoding');
+    const weighted = await app.inject({ url: '/', headers: { 'accept-encoding': 'BR ; Q=0.000, GZIP ;q=0.5' } });
+    expect(weighted.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('permits its own inline style, and no other inline code', async () => {
+    const { headers, body } = await app.inject('/');
+    const policy = String(headers['content-security-policy']);
+    const carried = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(carried).digest('base64')}'`);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("connect-src 'self' blob: https://api.example");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('may connect only to its own origin where the API is there', () => {
+    expect(contentSecurityPolicy('', defaultSite)).toContain("connect-src 'self' blob:;");
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+  });
+});
+
+describe('a file', () => {
+  it('that is an image is cached for an hour, since its name does not change', async () => {
+    const picture = await app.inject('/share/home.de.png');
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['content-type']).toBe('image/png');
+    expect(picture.headers['cache-control']).toBe('public, max-age=3600');
+    expect(picture.headers.etag).toBeTruthy();
+  });
+
+  it('of a type that no page needs is not served', async () => {
+    expect((await app.inject('/notes.md')).statusCode).toBe(404);
+  });
+
+  it('with a hash in its name is immutable, and compressed at build time', async () => {
+    const plain = await app.inject('/assets/app-1a2b.js');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(plain.body).toBe('export {};');
+    const br = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
+    expect(br.body).toBe('br bytes');
+    expect(br.headers['content-encoding']).toBe('br');
+  });
+
+  it('with the names of the operator is filled by its own format', async () => {
+    expect((await app.inject('/robots.txt')).body).toBe('Sitemap: https://pdf.example/sitemap.xml\n');
+    expect((await app.inject('/manifest.webmanifest')).json()).toEqual({ name: 'Laub & Co' });
+  });
+
+  it('of the build itself is not served', async () => {
+    for (const url of ['/site.json', '/index.de.html', '/assets/app-1a2b.js.br'])
+      expect((await app.inject(url)).statusCode).toBe(404);
+  });
+});
+
+describe('an unknown path', () => {
+  it('is answered with a page in the requested language', async () => {
+    const german = await app.inject({ url: '/nirgends', headers: page });
+    expect(german.statusCode).toBe(404);
+    expect(german.body).toContain('Nicht gefunden');
+    const english = await app.inject({ url: '/nirgends?lang=en', headers: page });
+    expect(english.statusCode).toBe(404);
+    expect(english.body).toContain('Not found');
+    const known = await app.inject({
+      url: '/nirgends',
+      headers: { ...page, 'if-none-match': String(german.headers.etag) },
+    });
+    expect(known.statusCode).toBe(404);
+  });
+
+  it('is answered by the API where HTML is not accepted', async () => {
+    expect((await app.inject({ url: '/nirgends', headers: { accept: 'application/json' } })).json()).toEqual({
+      code: 'notFound',
+    });
+    expect((await app.inject({ method: 'POST', url: '/converter', headers: page })).json()).toEqual({
+      code: 'notFound',
+    });
+  });
+
+  it('is redirected where only a slash is too much', async () => {
+    const answer = await app.inject({ url: '/converter/?lang=en', headers: page });
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers.location).toBe('/converter?lang=en');
+  });
+
+  it('may consist of slashes only', async () => {
+    const answer = await app.inject({ url: '//', headers: page });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+it.each([
+  ['If-None-Match', { url: '/', headers: { 'if-none-match': `"a"${' '.repeat(15_500)}"b"` } }],
+  ['Accept-Encoding', { url: '/', headers: { 'accept-encoding': `gzip${' '.repeat(15_500)}x` } }],
+  ['address', { url: `${'/'.repeat(15_500)}x`, headers: page }],
+])('a 15.5 kB %s is parsed in milliseconds', async (_name, request) => {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const begin = performance.now();
+    await app.inject(request);
+    times.push(performance.now() - begin);
+  }
+  expect(Math.min(...times)).toBeLessThan(30);
+});

@@ -1,0 +1,67 @@
+import { type CostClass, type JobReply, ToolError } from '@blattwerk/shared';
+
+/** A job whose request this gateway holds open, from before its upload until the end of its answer. */
+export interface OpenJob {
+  /** The server's id of the job in its queue and of its bytes. */
+  readonly id: string;
+  /** The client's id: the key of its progress. */
+  readonly progressId: string;
+  readonly costClass: CostClass;
+  /** Aborted with a ToolError when the request ends early. */
+  readonly signal: AbortSignal;
+  /** Ends the request early; of several refusals the first is answered. */
+  end(refusal: ToolError): void;
+  /** Called with each reply of the job's runs, in order; set while the job is in the queue. */
+  onReply: ((reply: JobReply) => void) | undefined;
+}
+
+export type OpenJobs = ReturnType<typeof createOpenJobs>;
+
+/** The open jobs of this gateway. */
+export function createOpenJobs() {
+  const jobs = new Map<string, OpenJob>();
+  let whenIdle: (() => void) | undefined;
+
+  return {
+    get size(): number {
+      return jobs.size;
+    },
+
+    open(ids: Pick<OpenJob, 'id' | 'progressId' | 'costClass'>): OpenJob {
+      const controller = new AbortController();
+      const job: OpenJob = {
+        ...ids,
+        signal: controller.signal,
+        end: (refusal) => controller.abort(refusal),
+        onReply: undefined,
+      };
+      jobs.set(job.id, job);
+      return job;
+    },
+
+    close(job: OpenJob): void {
+      jobs.delete(job.id);
+      if (jobs.size === 0) whenIdle?.();
+    },
+
+    /** Passes a reply to its job; does nothing where the job is closed. */
+    dispatch(reply: JobReply): void {
+      const job = jobs.get(reply.job);
+      if (!job) return;
+      if (reply.kind === 'refused' && reply.code === 'cancelled') job.end(new ToolError('cancelled', reply.params));
+      else job.onReply?.(reply);
+    },
+
+    endAll(makeRefusal: () => ToolError): void {
+      for (const job of jobs.values()) job.end(makeRefusal());
+    },
+
+    /** Resolves when no job is open. */
+    async idle(): Promise<void> {
+      if (jobs.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      whenIdle = resolve;
+      await promise;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type CostClass, costClasses } from '@blattwerk/shared';
+import type { Queues } from './queues.ts';
+
+/** Interval for reading the lengths of the queues, in ms. */
+const depthMs = 250;
+/** Interval for finding the queues' workers, in ms; it costs Redis more. */
+const workersMs = 2_000;
+
+export interface QueueSample {
+  /** Waiting jobs: those of this gateway now, and those of all others at the last sample. */
+  waiting(costClass: CostClass): number;
+  /** Counts a job of this gateway. @returns a function that ends it; further calls do nothing */
+  added(costClass: CostClass): () => void;
+  /** Time since a worker was last seen, in ms; since the start where none was. */
+  withoutWorkerMs(costClass: CostClass): number;
+  stop(): void;
+}
+
+/** Samples the queues at intervals, so that a request needs no round trip to Redis for them. */
+export function sampleQueues(queues: Queues): QueueSample {
+  let othersWaiting = emptyRecord(0);
+  const ownWaiting = emptyRecord(0);
+  const workerSeen = emptyRecord(Date.now());
+
+  async function sampleDepths(): Promise<void> {
+    const ownBefore = { ...ownWaiting };
+    const depths = await queues.depths();
+    // Jobs of this gateway can begin or end during the round trip; none of them is counted twice.
+    for (const costClass of costClasses) {
+      const own = Math.max(ownBefore[costClass], ownWaiting[costClass]);
+      othersWaiting[costClass] = Math.max(0, depths[costClass] - own);
+    }
+  }
+
+  async function sampleWorkers(): Promise<void> {
+    for (const costClass of costClasses) {
+      if (await queues.hasWorker(costClass)) workerSeen[costClass] = Date.now();
+    }
+  }
+
+  // Without Redis the last sample remains valid; `watchRedis` reports the outage.
+  const stopDepths = repeat(depthMs, sampleDepths);
+  const stopWorkers = repeat(workersMs, sampleWorkers);
+
+  return {
+    waiting: (costClass) => othersWaiting[costClass] + ownWaiting[costClass],
+    added(costClass) {
+      ownWaiting[costClass]++;
+      let isWaiting = true;
+      return () => {
+        if (isWaiting) ownWaiting[costClass]--;
+        isWaiting = false;
+      };
+    },
+    withoutWorkerMs: (costClass) => Date.now() - workerSeen[costClass],
+    stop() {
+      stopDepths();
+      stopWorkers();
+    },
+  };
+}
+
+/**
+ * Repeats `work`, also after a failure, with `ms` between an end and the next begin.
+ * @returns a function that ends it
+ */
+function repeat(ms: number, work: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function run(): Promise<void> {
+    await work().catch(() => {});
+    if (isStopped) return;
+    timer = setTimeout(() => void run(), ms);
+    timer.unref();
+  }
+
+  void run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function emptyRecord(value: number): Record<CostClass, number> {
+  return { structure: value, images: value, render: value };
+}

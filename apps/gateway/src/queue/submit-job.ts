@@ -1,0 +1,110 @@
+import {
+  type ErrorParams,
+  errorCatalog,
+  type JobData,
+  type JobReply,
+  type ToolName,
+  ToolError,
+} from '@blattwerk/shared';
+import type { Span } from '@blattwerk/shared/node';
+import type { GatewayConfig } from '../config.ts';
+import type { OpenJob } from './open-jobs.ts';
+import type { Queues } from './queues.ts';
+import { fromRedis } from './redis-refusal.ts';
+import type { QueueSample } from './sample-queues.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+/** Time that the reply of a run may be late, in ms: the worker ends a run that takes too long, and replies. */
+const replyGraceMs = 3_000;
+/** Time for the reply of a run that began at the last moment, in ms. */
+const startGraceMs = 1_500;
+
+export type DoneReply = Extract<JobReply, { kind: 'done' }>;
+
+interface SubmitDeps {
+  config: Pick<GatewayConfig, 'WAITING_BUDGET_MS' | 'RUNNING_BUDGET_MS'>;
+  queues: Queues;
+  sample: QueueSample;
+  metrics: { waited: (tool: ToolName, ms: number) => void };
+  cleanUp: (work: Promise<unknown>) => Promise<void>;
+}
+
+/**
+ * Queues a job and waits for its outcome. Waiting and running are limited separately, and both together by `requestMs`.
+ * @param span the request's; the time in the queue becomes a part of it
+ * @throws ToolError the run's refusal; busy where no worker began it in time, timeout where the run did not reply, or
+ * the reason of the job's signal
+ */
+export async function submitJob(
+  { config, queues, sample, metrics, cleanUp }: SubmitDeps,
+  job: OpenJob,
+  data: Omit<JobData, 'startBy' | 'runMs'>,
+  requestMs: number,
+  span: Span,
+): Promise<DoneReply> {
+  const begin = Date.now();
+  const deadline = begin + requestMs;
+  const startBy = Math.min(begin + config.WAITING_BUDGET_MS, deadline);
+  const runMs = Math.min(config.RUNNING_BUDGET_MS, requestMs);
+  const outcome = Promise.withResolvers<DoneReply>();
+  // It can reject while nothing awaits it.
+  outcome.promise.catch(() => {});
+  let token: string | undefined;
+  let isAnswered = false;
+  const waiting = span.begin('queue');
+  let endWaiting = () => {};
+  let timer = setTimeout(refuseWaiting, startBy - begin);
+
+  function restartTimer(ms: number, onTimeout: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(onTimeout, ms);
+  }
+
+  function refuseWaiting(): void {
+    queues.remove(job.costClass, job.id).then(
+      (isRemoved) => {
+        if (isRemoved) outcome.reject(new ToolError('busy'));
+        else if (token === undefined) restartTimer(startGraceMs, () => outcome.reject(new ToolError('busy')));
+      },
+      () => outcome.reject(new ToolError('unavailable')),
+    );
+  }
+
+  job.onReply = (reply) => {
+    endWaiting();
+    waiting.end();
+    if (reply.kind === 'started') {
+      if (token === undefined) metrics.waited(data.tool, Date.now() - begin);
+      // BullMQ starts a stalled job a second time; replies of the first run are ignored from then on.
+      token = reply.token;
+      const ms = Math.min(runMs, deadline - Date.now()) + replyGraceMs;
+      restartTimer(ms, () => outcome.reject(new ToolError('timeout')));
+      return;
+    }
+    if (reply.token !== null && token !== undefined && reply.token !== token) return;
+    isAnswered = true;
+    if (reply.kind === 'done') outcome.resolve(reply);
+    else outcome.reject(refusalFrom(reply.code, reply.params));
+  };
+
+  try {
+    const { tool } = data;
+    endWaiting = sample.added(job.costClass);
+    // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
+    await fromRedis(queues.add(job.costClass, tool, job.id, { ...data, startBy, runMs }));
+    return await unlessAborted(outcome.promise, job.signal);
+  } finally {
+    endWaiting();
+    waiting.end();
+    clearTimeout(timer);
+    job.onReply = undefined;
+    // Without Redis the job cannot be cancelled; its run ends when it finds that its bytes are gone.
+    if (!isAnswered) await cleanUp(queues.cancel(job.costClass, job.id));
+  }
+}
+
+function refusalFrom(code: string, params: ErrorParams): ToolError {
+  return Object.hasOwn(errorCatalog, code)
+    ? new ToolError(code as keyof typeof errorCatalog, params)
+    : new ToolError('internal');
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
+import { blobKeys, startTestGateway, type TestGateway, type TestOptions } from '../testing/test-gateway.ts';
+
+const MiB = 1024 * 1024;
+let test: TestGateway | undefined;
+afterEach(async () => {
+  await test?.stop();
+  test = undefined;
+});
+
+async function start(options: TestOptions): Promise<TestGateway> {
+  test = await startTestGateway(options);
+  return test;
+}
+
+function post(
+  address: string,
+  bytes = 1_000,
+  tool = 'rotate',
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${address}/${tool}`, { method: 'POST', body: form([['pdf', pdf(bytes)]]), headers });
+}
+
+/** The number of answers by code; `ok` for those without a refusal. */
+async function tally(answers: Promise<Response>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const answer of await Promise.all(answers)) {
+    const key = answer.ok ? 'ok' : (await readRefusal(answer)).code;
+    if (answer.ok) await answer.arrayBuffer();
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('the queue', () => {
+  it('accepts any number of consecutive jobs, also with a short limit', async () => {
+    const { address } = await start({ config: { MAX_WAITING_STRUCTURE: 2 } });
+    const answers: Promise<Response>[] = [];
+    for (let index = 0; index < 30; index++) {
+      const answer = post(address);
+      answers.push(answer);
+      await (await answer).clone().arrayBuffer();
+    }
+    expect(await tally(answers)).toEqual({ ok: 30 });
+  });
+});
+
+describe('the byte budget', () => {
+  it('admits exactly as many concurrent requests as fit', async () => {
+    // A rotation of 1 MiB reserves its form and as much again for the answer, and 1 MiB more: a little over 3 MiB. Two
+    // eighths of the budget are for the other cost classes.
+    const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 14 * MiB } });
+    const isFull = Promise.withResolvers<void>();
+    worker.behave = async (run) => {
+      await isFull.promise;
+      await run.start();
+      await run.done({ bytes: Buffer.from('x') });
+    };
+    const answers = Array.from({ length: 8 }, () => post(address, MiB));
+    let refused = 0;
+    for (const answer of answers) void answer.then(({ ok }) => (refused += ok ? 0 : 1));
+    await expect.poll(() => [gateway.jobs.size, refused]).toEqual([3, 5]);
+    isFull.resolve();
+    expect(await tally(answers)).toEqual({ ok: 3, busy: 5 });
+    expect(gateway.admission.reserved).toBe(0);
+    expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
+  });
+
+  it('keeps a share for the other cost classes', async () => {
+    const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 40 * MiB } });
+    const isOver = Promise.withResolvers<void>();
+    worker.behave = async (run) => {
+      if (run.data.tool === 'pdf-to-jpg') await isOver.promise;
+      await run.start();
+      await run.done({ bytes: Buffer.from('x') });
+    };
+    const flood = Array.from({ length: 20 }, () => post(address, MiB, 'pdf-to-jpg'));
+    const refused = await Promise.race(flood);
+    expect((await readRefusal(refused.clone())).code).toBe('busy');
+    expect(gateway.admission.reserved).toBeGreaterThan(20 * MiB);
+    expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
+    isOver.resolve();
+    const { ok = 0, busy = 0 } = await tally(flood);
+    expect([ok + busy, ok > 0, busy > 0]).toEqual([20, true, true]);
+  });
+
+  it('is reserved for an upload of unknown length only until its length is known', async () => {
+    const { gateway, port, worker } = await start({ config: { BLOB_BUDGET_BYTES: 300 * MiB } });
+    const seen = Promise.withResolvers<number>();
+    worker.behave = async (run) => {
+      seen.resolve(gateway.admission.reserved);
+      await run.start();
+      await run.done({ bytes: Buffer.from('x') });
+    };
+    const client = rawClient(port, formHead('rotate', 'chunked'));
+    await expect.poll(() => gateway.admission.reserved).toBeGreaterThan(60 * MiB);
+    const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7\r\n--b--\r\n`;
+    client.socket.write(`${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+    expect(await client.answered()).toMatch(/^HTTP\/1.1 200/);
+    expect(await seen.promise).toBeLessThan(2 * MiB);
+    client.socket.destroy();
+  });
+
+  it("is half of Redis' memory, shared among the gateways", async () => {
+    const { gateway } = await start({ redisMemory: '64mb', config: { GATEWAY_REPLICAS_MAX: 4 } });
+    await expect.poll(() => gateway.admission.budget).toBe(8 * MiB);
+  });
+
+  it('admits a request that is larger than all of it when no other is open', async () => {
+    const { address } = await start({ config: { BLOB_BUDGET_BYTES: 1_000 } });
+    expect(await tally([post(address, 100_000)])).toEqual({ ok: 1 });
+  });
+});
+
+it('answers busy while Redis is full', async () => {
+  const { address, redis } = await start({ config: { BLOB_BUDGET_BYTES: 1024 * MiB } });
+  await redis.config('SET', 'maxmemory', '1');
+  const refused = await post(address, 2 * MiB);
+  expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  await redis.config('SET', 'maxmemory', '0');
+  expect(await blobKeys(redis)).toEqual([]);
+  expect(await tally([post(address)])).toEqual({ ok: 1 });
+});
+
+describe('a queue', () => {
+  it('that is full refuses only its own tools, and drains the refused upload', async () => {
+    const { address, gateway, worker } = await start({
+      config: { MAX_WAITING_STRUCTURE: 2, WAITING_BUDGET_MS: 1_500 },
+    });
+    await worker.close();
+    const waiting = [post(address), post(address)];
+    await expect.poll(() => gateway.sample.waiting('structure')).toBe(2);
+    const refused = await post(address, 20 * MiB);
+    expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);
+    const other = post(address, 1_000, 'compress');
+    // Without a worker the admitted requests wait until their limit.
+    expect(await tally([...waiting, other])).toEqual({ busy: 3 });
+  });
+
+  it('without a worker refuses only its own tools, after WORKER_GRACE_MS', async () => {
+    const { address, redisServer, worker } = await start({ config: { WORKER_GRACE_MS: 2_500 } });
+    expect(await tally([post(address)])).toEqual({ ok: 1 });
+    await worker.close();
+    const { startTestWorker } = await import('../testing/test-worker.ts');
+    const images = await startTestWorker(redisServer.url, ['images']);
+    await expect
+      .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: form([]) })).status, {
+        timeout: 8_000,
+      })
+      .toBe(503);
+    expect(await tally([post(address, 1_000, 'compress')])).toEqual({ ok: 1 });
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    await images.close();
+  });
+});
+
+describe('time limits', () => {
+  it('of waiting: the job is removed from its queue and refused as busy', async () => {
+    const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 400 } });
+    await worker.close();
+    const begin = Date.now();
+    expect(await tally([post(address)])).toEqual({ busy: 1 });
+    expect(Date.now() - begin).toBeLessThan(1_500);
+    expect(await redis.llen('bull:structure:wait')).toBe(0);
+    expect(await blobKeys(redis)).toEqual([]);
+  });
+
+  it('of running: begin with the run, and refuse a job whose run never replies', async () => {
+    const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 300, RUNNING_BUDGET_MS: 1_000 } });
+    worker.behave = async (run) => {
+      await run.start();
+      await new Promise<void>((resolve) => run.signal.addEventListener('abort', () => resolve()));
+    };
+    const begin = Date.now();
+    expect(await tally([post(address)])).toEqual({ timeout: 1 });
+    expect(Date.now() - begin).toBeGreaterThan(3_900);
+    await expect.poll(() => worker.cancelled.size).toBe(1);
+    expect(await blobKeys(redis)).toEqual([]);
+  });
+
+  it('of running: begin again with the second run of a stalled job', async () => {
+    const { address, worker } = await start({ config: { RUNNING_BUDGET_MS: 500 } });
+    worker.behave = async (run) => {
+      await run.start('first');
+      await sleep(2_500);
+      await run.start('second');
+      await sleep(2_500);
+      await run.done({ bytes: Buffer.from('x'), token: 'second' });
+    };
+    expect(await tally([post(address)])).toEqual({ ok: 1 });
+  });
+});

@@ -1,0 +1,18 @@
+import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
+
+/** Memory of a node of the blob Redis. */
+export interface BlobMemory {
+  usedBytes: number;
+  /** 0 without a limit. */
+  maxBytes: number;
+}
+
+/** Reads the memory of each primary node. @throws Error where one of them does not answer */
+export function readBlobMemory(blobRedis: BlobRedis): Promise<BlobMemory[]> {
+  return Promise.all(nodesOf(blobRedis).map(async (node) => parseMemory(await node.info('memory'))));
+}
+
+function parseMemory(info: string): BlobMemory {
+  const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
+  return { usedBytes: field('used_memory'), maxBytes: field('maxmemory') };
+}

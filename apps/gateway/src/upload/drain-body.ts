@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+interface DrainBounds {
+  bytes: number;
+  ms: number;
+}
+
+/**
+ * Reads and discards the rest of a request's body after its answer was sent: a browser reads the answer only after it
+ * has sent the whole body, and reports a connection that is closed before that as reset. Beyond the bounds the
+ * connection is closed.
+ */
+export function drainBody(request: IncomingMessage, bounds: DrainBounds): void {
+  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  const limit = socket.bytesRead + bounds.bytes;
+  const deadline = Date.now() + bounds.ms;
+  const timer = setInterval(() => {
+    if (socket.bytesRead > limit || Date.now() > deadline) socket.destroy();
+  }, 100);
+  timer.unref();
+  request.once('close', () => clearInterval(timer));
+  request.once('end', () => clearInterval(timer));
+  request.on('error', () => {});
+  request.unpipe();
+  request.resume();
+}

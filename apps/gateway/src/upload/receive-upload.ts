@@ -1,0 +1,141 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { type Contract, cleanFileName, type FieldValue, type InputRef, type Limits } from '@blattwerk/shared';
+import { type BlobStore, inputBlob } from '@blattwerk/shared/node';
+import type { FastifyRequest } from 'fastify';
+import type { OpenJob } from '../queue/open-jobs.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
+import { maxFormOverheadBytes } from './admission.ts';
+import { chunksOf, readForm } from './read-form.ts';
+import { InputStore } from './store-input.ts';
+import { createUploadTally, type UploadTally } from './upload-tally.ts';
+import type { UploadWatch } from './watch-upload.ts';
+
+export interface Upload {
+  inputs: InputRef[];
+  /** Bytes of all inputs. */
+  bytes: number;
+  /** The first file's name on the visitor's computer, from which the download's name is made. */
+  firstName: string;
+  /** The options without secrets: what may be written into the queue. */
+  options: Record<string, FieldValue>;
+  /** Id of the payment for the answer. */
+  payment: string | null;
+}
+
+interface UploadOptions {
+  contract: Contract;
+  limits: Limits;
+  takesPayments: boolean;
+  blobs: BlobStore;
+  job: OpenJob;
+  watch: UploadWatch;
+  /** Called when the first refusal is known: nothing is stored from then on. */
+  onRefused: () => void;
+}
+
+/**
+ * Reads a request's form while it arrives: stores each file in the blob store chunk by chunk, and names and passwords
+ * beside them.
+ * @throws ToolError the first refusal in the order of `UploadTally.finish`, after the rest of the body was read
+ */
+export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
+  return new UploadReceiver(request, options).receive();
+}
+
+class UploadReceiver {
+  readonly #request: FastifyRequest;
+  readonly #options: UploadOptions;
+  readonly #tally: UploadTally;
+  readonly #signal: AbortSignal;
+  readonly #maxBodyBytes: number;
+  readonly #inputs: InputRef[] = [];
+  readonly #fileNames: string[] = [];
+  #isStoring = true;
+
+  constructor(request: FastifyRequest, options: UploadOptions) {
+    const { contract, limits, takesPayments, job, watch } = options;
+    this.#request = request;
+    this.#options = options;
+    this.#tally = createUploadTally(contract, limits, takesPayments);
+    this.#signal = AbortSignal.any([job.signal, watch.signal]);
+    this.#maxBodyBytes = limits[contract.input.totalBytes] + maxFormOverheadBytes;
+  }
+
+  async receive(): Promise<Upload> {
+    const { blobs, job } = this.#options;
+    // The body is still read, without storing it: a refusal contains the number and the names of files.
+    if (Number(this.#request.headers['content-length'] ?? 0) > this.#maxBodyBytes) this.#refuseTotal();
+    const isWhole = await readForm(
+      this.#request,
+      { maxFileBytes: this.#tally.maxFileBytes, signal: this.#signal },
+      {
+        file: (part) => this.#receiveFile(part),
+        field: (name, text, isComplete) => {
+          this.#tally.addField(name, text, isComplete);
+          this.#stopStoringIfRefused();
+        },
+      },
+    );
+    const { options, secrets, payment } = this.#tally.finish(isWhole);
+    const fileNames = this.#fileNames;
+    await fromRedis(blobs.putConfidential(job.id, { fileNames, secrets }));
+    const bytes = this.#inputs.reduce((sum, input) => sum + input.bytes, 0);
+    return { inputs: this.#inputs, bytes, firstName: fileNames[0] ?? '', options, payment };
+  }
+
+  async #receiveFile(part: MultipartFile): Promise<void> {
+    const { contract, blobs, job } = this.#options;
+    if (part.fieldname !== contract.input.field) return this.#skipFile(part);
+    // Browsers write a quote in a file's name as %22 (HTML, 4.10.21.8).
+    const name = (part.filename ?? '').replaceAll('%22', '"');
+    const index = this.#inputs.length;
+    const store = new InputStore({
+      kind: contract.input.kind,
+      openWriter: () => blobs.writer(job.id, inputBlob(index)),
+      onUnknownFormat: () => {
+        this.#tally.refuseType(name);
+        this.#stopStoringIfRefused();
+      },
+      signal: this.#signal,
+    });
+    const tally = this.#tally;
+    let bytes = 0;
+
+    // A browser sends an empty file input as a file without name and bytes.
+    if (name !== '') tally.addFile();
+    for await (const chunk of chunksOf(part, this.#request, this.#signal)) {
+      if (name === '' && bytes === 0) tally.addFile();
+      bytes += chunk.length;
+      tally.addBytes(name, chunk.length, bytes);
+      this.#stopStoringIfRefused();
+      if (this.#isStoring) await store.write(chunk);
+    }
+    if (name === '' && bytes === 0) return;
+    if (part.file.truncated && bytes <= tally.maxFileBytes) tally.addBytes(name, 0, tally.maxFileBytes + 1);
+    this.#stopStoringIfRefused();
+    const format = this.#isStoring ? await store.end() : undefined;
+    if (!format) return;
+    this.#inputs.push({ index, bytes, format });
+    this.#fileNames.push(cleanFileName(name));
+  }
+
+  async #skipFile(part: MultipartFile): Promise<void> {
+    this.#tally.addMisplacedFile(part.fieldname ?? '');
+    const chunks = chunksOf(part, this.#request, this.#signal);
+    while (!(await chunks.next()).done) this.#stopStoringIfRefused();
+  }
+
+  #refuseTotal(): void {
+    this.#tally.refuseTotal();
+    this.#stopStoringIfRefused();
+  }
+
+  #stopStoringIfRefused(): void {
+    const { watch, onRefused } = this.#options;
+    if (watch.receivedBytes > this.#maxBodyBytes) this.#tally.refuseTotal();
+    if (!this.#isStoring || !this.#tally.isRefused) return;
+    this.#isStoring = false;
+    watch.drain();
+    onRefused();
+  }
+}

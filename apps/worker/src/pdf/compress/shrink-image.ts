@@ -1,0 +1,204 @@
+import { deflateSync } from 'node:zlib';
+import {
+  colorChannelsOf,
+  decodeSeparately,
+  deflateSamples,
+  type DictChanges,
+  type DrawnSize,
+  type EncodedData,
+  filtersOf,
+  generalFilters,
+  isPixelCount,
+  MalformedPdf,
+  type PdfDict,
+  type PdfDocument,
+  PdfName,
+  PdfStream,
+  withEntries,
+} from '@blattwerk/pdf';
+import { maxDecodeBytes } from '../../images/source-image.ts';
+import type { Run } from '../../tool-run.ts';
+import {
+  decodingSteps,
+  encodePngData,
+  encodeShrunk,
+  type ImageSource,
+  isAgreedJpeg,
+  resizeSamples,
+  stepped,
+} from './encode-image.ts';
+
+/** Resolution and quality of images. */
+export interface ImageTarget {
+  /** Pixels per inch of the page. */
+  dpi: number;
+  /** Share of `dpi` by which a JPEG may be below it, where its decoder can then reduce it. */
+  maxShortfall: number;
+  /** Quality of JPEG, from 1 to 100. */
+  quality: number;
+  /**
+   * Stored bytes of a JPEG from which it is encoded with the standard Huffman tables. Optimized tables make a photo 12
+   * % smaller, and take a seventh of the time of decoding and encoding.
+   */
+  standardTablesFromBytes: number;
+  /** Whether drawings are always encoded without loss, or as JPEG where that halves them. */
+  drawings: 'lossless' | 'smallest';
+}
+
+export interface ShrinkOptions {
+  target: ImageTarget;
+  scratch: Run['scratch'];
+}
+
+/** An image that can be resampled and encoded with loss without other changes. */
+export interface PlainImage {
+  width: number;
+  height: number;
+  channels: 1 | 3 | 4;
+  /** Memory for decoding and encoding it, in bytes. */
+  workBytes: number;
+}
+
+/** Smaller images consist mostly of overhead. */
+const smallestBytes = 1_024;
+/** Factor above the target up to which images remain unchanged: resampling blurs more than it saves. */
+const toleratedFactor = 1.2;
+/** Share by which an image may be above the target after a reduction by the decoder. */
+const stepTolerance = 0.01;
+/** Share of its bytes to which an image must shrink: each encoding loses quality. */
+const worthwhile = 0.9;
+/** Deflate ratio below which an image is a drawing, whose edges JPEG would blur. */
+const drawingRatio = 0.1;
+/** Bytes of samples on both sides of the middle from which the ratio is estimated. */
+const sampledBytes = 128 * 1024;
+/** Entries that do not apply to an image that was encoded again, or that no page shows. */
+const obsolete: DictChanges = {
+  Filter: undefined,
+  DecodeParms: undefined,
+  Metadata: undefined,
+  PieceInfo: undefined,
+  Name: undefined,
+};
+
+/**
+ * An image that may be encoded again. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys, images
+ * with premultiplied alpha, JPEG 2000, JBIG2 and fax remain unchanged.
+ */
+export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): PlainImage | undefined {
+  if (document.name(dict.get('Subtype')) !== 'Image' || raw.length < smallestBytes) return undefined;
+  const width = document.number(dict.get('Width'));
+  const height = document.number(dict.get('Height'));
+  const channels = colorChannelsOf(document, dict.get('ColorSpace'));
+  if (!channels || !isPixelCount(width) || !isPixelCount(height) || !isUnmasked(document, dict)) return undefined;
+  const filters = filterNames(document, dict);
+  const isJpeg = filters?.at(-1) === 'DCTDecode';
+  if (!filters?.slice(0, isJpeg ? -1 : undefined).every((name) => generalFilters.has(name))) return undefined;
+  // sharp reads four channels of samples as RGB and alpha.
+  if (!isJpeg && (document.number(dict.get('BitsPerComponent')) !== 8 || channels === 4)) return undefined;
+  const workBytes = width * height * channels * 3;
+  return workBytes > maxDecodeBytes ? undefined : { width, height, channels, workBytes };
+}
+
+/** Undefined where there are too many. */
+function filterNames(document: PdfDocument, dict: PdfDict): string[] | undefined {
+  try {
+    return filtersOf(dict, (value) => document.resolve(value)).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof MalformedPdf) return undefined;
+    throw error;
+  }
+}
+
+function isUnmasked(document: PdfDocument, dict: PdfDict): boolean {
+  const has = (key: string) => document.resolve(dict.get(key)) !== null;
+  if (document.resolve(dict.get('ImageMask')) === true || has('Alternates') || has('OPI')) return false;
+  const softMask = document.stream(dict.get('SMask'));
+  // A colour key refers to samples (ISO 32000-2, 8.9.6.4); a matte to samples and mask (11.6.5.2).
+  return softMask ? document.resolve(softMask.dict.get('Matte')) === null : !document.array(dict.get('Mask'));
+}
+
+function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number, maxShortfall: number): DrawnSize {
+  const scale = Math.max(((drawn.width / 72) * dpi) / size.width, ((drawn.height / 72) * dpi) / size.height);
+  if (!(scale * toleratedFactor < 1)) return size;
+  // The decoder reduces it, and it is not resampled.
+  const step = decodingSteps.find((each) => scale * each > 1 - stepTolerance && scale * each * (1 - maxShortfall) <= 1);
+  if (step !== undefined) {
+    return { width: Math.max(1, stepped(size.width, step)), height: Math.max(1, stepped(size.height, step)) };
+  }
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+}
+
+/** @returns the image encoded for the size that it is drawn at; undefined where it remains unchanged */
+export async function shrinkImage(
+  document: PdfDocument,
+  stream: PdfStream,
+  image: PlainImage,
+  drawn: DrawnSize,
+  options: ShrinkOptions,
+): Promise<PdfStream | undefined> {
+  const source = await readSource(document, stream, image);
+  if (!source) return undefined;
+  const { target } = options;
+  const to = shrunkSize(image, drawn, target.dpi, source.kind === 'jpeg' ? target.maxShortfall : 0);
+  const isDrawing = source.kind === 'samples' && flateRatio(document, stream, source.data) < drawingRatio;
+  const encoded = isDrawing ? await shrinkDrawing(source, to, options) : await shrinkPhoto(source, to, options);
+  if (!encoded || encoded.data.length >= stream.raw.length * worthwhile) return undefined;
+  // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.
+  const masks = document.stream(stream.dict.get('SMask')) ? { Mask: undefined } : {};
+  const size = { Width: to.width, Height: to.height, BitsPerComponent: 8 };
+  const changes = { ...obsolete, ...masks, ...size, ...encoded.coding };
+  return new PdfStream(withEntries(stream.dict, changes), encoded.data);
+}
+
+/** Deflated size per byte of samples: of the stream as it is stored or, with other filters, of some of its samples. */
+function flateRatio(document: PdfDocument, { dict, raw }: PdfStream, samples: Buffer): number {
+  const [filter, ...others] = filterNames(document, dict) ?? [];
+  if (filter === 'FlateDecode' && others.length === 0) return raw.length / samples.length;
+  const middle = Math.floor(samples.length / 2);
+  const some = samples.subarray(Math.max(0, middle - sampledBytes), middle + sampledBytes);
+  return deflateSync(some).length / some.length;
+}
+
+async function shrinkPhoto(
+  source: ImageSource,
+  to: DrawnSize,
+  { target, scratch }: ShrinkOptions,
+): Promise<EncodedData | undefined> {
+  const hasOptimizedTables = source.kind === 'samples' || source.data.length < target.standardTablesFromBytes;
+  const data = await encodeShrunk(source, { ...to, quality: target.quality, hasOptimizedTables }, scratch);
+  return data && { coding: { Filter: new PdfName('DCTDecode') }, data };
+}
+
+async function shrinkDrawing(
+  source: ImageSource,
+  to: DrawnSize,
+  options: ShrinkOptions,
+): Promise<EncodedData | undefined> {
+  const { target, scratch } = options;
+  // At its own size it is deflated with all other streams.
+  if (to.width === source.width && target.drawings === 'lossless') return undefined;
+  const samples = await resizeSamples(source, to, scratch);
+  const rows = { columns: to.width, colors: source.channels, bitsPerComponent: 8 };
+  const lossless = samples && (await deflateSamples(samples, rows, encodePngData));
+  if (!lossless || target.drawings === 'lossless') return lossless;
+  const lossy = await shrinkPhoto(source, to, options);
+  return lossy && lossy.data.length * 2 < lossless.data.length ? lossy : lossless;
+}
+
+async function readSource(
+  document: PdfDocument,
+  stream: PdfStream,
+  { width, height, channels }: PlainImage,
+): Promise<ImageSource | undefined> {
+  const sampleBytes = width * height * channels;
+  const size = { width, height, channels };
+  const decoded = await decodeSeparately(document, stream, sampleBytes * 2 + 1_000_000);
+  if (!decoded) return undefined;
+  const { bytes, filter } = decoded;
+  if (filter?.name === 'DCTDecode') {
+    const transform = document.number(filter.parameters.get('ColorTransform'));
+    return isAgreedJpeg(bytes, size, transform) ? { ...size, kind: 'jpeg', data: bytes } : undefined;
+  }
+  if (filter || bytes.length < sampleBytes) return undefined;
+  return { ...size, kind: 'samples', data: bytes.subarray(0, sampleBytes) };
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { ToolError } from '@blattwerk/shared';
+import { nativeEnvironment } from '../../config.ts';
+import { canTieToParent } from '../../tie-to-parent.ts';
+
+interface NativeCall {
+  command: string;
+  /** Visible to all users of the machine, and so without a visitor's data. */
+  args: readonly string[];
+  /** File descriptor of its standard input. */
+  stdin: number;
+  /** Time until it is killed, in ms. */
+  timeoutMs: number;
+  /** Processor time until it is killed, in ms, which does not depend on other processes; no limit by default. */
+  workMs?: number;
+  /** Maximum size of its standard output. */
+  maxOutputBytes: number;
+}
+
+interface NativeEnd {
+  exitCode: number;
+  output: Buffer;
+  /** Whether it ended with std::bad_alloc. */
+  ranOutOfMemory: boolean;
+}
+
+/** Characters of the end of its standard error that are kept. */
+const errorLength = 4_096;
+
+/** Interval for reading a native tool's processor time, in ms. */
+const watchEveryMs = 500;
+/** Unit of the times in /proc: a hundredth of a second on all platforms of Node. */
+const tickMs = 10;
+
+let tiesToParent: boolean | undefined;
+
+/**
+ * Runs a native tool in the process group and within the limits of this process, with a minimal environment. Its
+ * standard error is dropped, since it can quote the file.
+ * @throws ToolError tooComplex where it was killed for its time, memory or output, or crashed
+ * @throws Error where it cannot be started
+ */
+export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBytes }: NativeCall): Promise<NativeEnd> {
+  tiesToParent ??= canTieToParent();
+  // Otherwise it would outlive a killed parent, with the visitor's file in its memory.
+  const tie = tiesToParent ? ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL', command] : [command];
+  const [program = command, ...before] = tie;
+  const { promise, resolve, reject } = Promise.withResolvers<NativeEnd>();
+  const child = spawn(program, [...before, ...args], {
+    env: nativeEnvironment(),
+    stdio: [stdin, 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  const watch = setInterval(() => {
+    if (workMs !== undefined && workedMs(child.pid) > workMs) child.kill('SIGKILL');
+  }, watchEveryMs);
+  child.stdout?.on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength;
+    if (bytes > maxOutputBytes) child.kill('SIGKILL');
+    else chunks.push(chunk);
+  });
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errorOutput = (errorOutput + chunk.toString('latin1')).slice(-errorLength);
+  });
+  child.once('error', reject);
+  child.once('close', (exitCode, signal) => {
+    if (signal !== null) reject(new ToolError('tooComplex', {}, { cause: new NativeDeath(command, signal) }));
+    else if (exitCode === null || exitCode >= 126) reject(new Error(`${command} cannot be started`));
+    else resolve({ exitCode, output: Buffer.concat(chunks), ranOutOfMemory: errorOutput.includes('std::bad_alloc') });
+  });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    clearInterval(watch);
+  });
+}
+
+/** Processor time of a process, in ms (proc_pid_stat(5), utime and stime); 0 without /proc. */
+function workedMs(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The program's name is in brackets and can contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return 0;
+  }
+}
+
+/** A native tool was ended by a signal. */
+class NativeDeath extends Error {
+  constructor(command: string, signal: string) {
+    super(`${command} was ended by ${signal}`);
+    this.name = 'NativeDeath';
+  }
+}

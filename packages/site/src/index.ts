@@ -1,0 +1,3 @@
+export * from './consent.ts';
+export * from './read-consent.ts';
+export * from './site.ts';

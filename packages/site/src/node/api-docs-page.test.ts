@@ -1,0 +1,32 @@
+import { type Contract, contracts, defaultLimits, makeOpenApi } from '@blattwerk/shared';
+import { expect, it } from 'vitest';
+import { apiDocsStyle, renderApiDocs } from './api-docs-page.ts';
+
+const parts = { limits: defaultLimits, brand: 'Blattwerk', version: '1.0.0', address: '/' };
+const document = makeOpenApi({ ...parts, tools: contracts });
+const page = renderApiDocs(document);
+
+it('links to every operation, by an id that is there once', () => {
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links).toHaveLength(contracts ? Object.keys(contracts).length + 4 : 0);
+  for (const id of links) expect(page.split(`id="${id}"`)).toHaveLength(2);
+});
+
+it('loads nothing and runs nothing', () => {
+  expect(page).not.toMatch(/<script|<link|<img|\son\w+=|https?:/);
+  expect(page).toContain(`<style>${apiDocsStyle}</style>`);
+});
+
+it('shows every field, code and header', () => {
+  for (const tool of Object.values(contracts) as Contract[]) {
+    for (const name of [...Object.keys(tool.fields), ...Object.values(tool.output.facts), ...tool.errors]) {
+      expect(page).toContain(`<code>${name}</code>`);
+    }
+  }
+});
+
+it('shows a brand as text, whatever it is', () => {
+  const hostile = renderApiDocs(makeOpenApi({ ...parts, tools: {}, brand: '</title><script>alert(1)</script>' }));
+  expect(hostile).not.toContain('<script');
+  expect(hostile).not.toContain('undefined');
+});

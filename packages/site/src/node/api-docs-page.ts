@@ -1,0 +1,135 @@
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiResponse,
+  type OpenApiSchema,
+  openApiMethods,
+} from '@blattwerk/shared';
+import { escapeHtml } from '../site.ts';
+
+/** The page's one style element, for a content security policy that names it by its hash. */
+export const apiDocsStyle = `
+:root{color-scheme:light dark;--line:#8885}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+h2{margin-top:3rem;border-top:1px solid var(--line);padding-top:1.5rem;overflow-wrap:anywhere}
+h3{margin-bottom:.25rem}
+code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}
+.table{overflow-x:auto}
+table{border-collapse:collapse;width:100%}
+th,td{border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
+td p{margin:0 0 .25rem}
+nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
+`;
+
+/** A readable page of the API's description: no script, nothing from elsewhere. */
+export function renderApiDocs(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    openApiMethods.flatMap((method) => {
+      const operation = methods[method];
+      return operation ? [{ title: `${method.toUpperCase()} ${path}`, operation }] : [];
+    }),
+  );
+  const links = operations.map(
+    ({ title, operation }) => `<li><a href="#${attribute(operation)}"><code>${escapeHtml(title)}</code></a></li>`,
+  );
+  const refusal = document.components.schemas.Refusal;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(document.info.title)}</title>
+<style>${apiDocsStyle}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(document.info.title)}</h1>
+<p>Version ${escapeHtml(document.info.version)}, at ${document.servers.map(({ url }) => `<code>${escapeHtml(url)}</code>`).join(', ')}.
+<a href="openapi.json">OpenAPI document</a></p>
+<p>${prose(document.info.description)}</p>
+<nav aria-label="Operations"><ul>${links.join('')}</ul></nav>
+</header>
+<main>
+${operations.map(({ title, operation }) => renderOperation(title, operation)).join('\n')}
+${refusal ? `<section><h2 id="refusals">Refusals</h2><p>${prose(refusal.description ?? '')}</p>${fieldTable(refusal)}</section>` : ''}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderOperation(title: string, operation: OpenApiOperation): string {
+  const parameters = operation.parameters ?? [];
+  const bodies = Object.entries(operation.requestBody?.content ?? {});
+  return `<section>
+<h2 id="${attribute(operation)}"><code>${escapeHtml(title)}</code></h2>
+<p>${prose(operation.summary)}</p>
+${operation.description === undefined ? '' : `<p>${prose(operation.description)}</p>`}
+${bodies.map(([type, { schema }]) => `<h3>Fields (${escapeHtml(type)})</h3>${fieldTable(schema)}`).join('')}
+${
+  parameters.length === 0
+    ? ''
+    : `<h3>Parameters</h3>${table(
+        ['Name', 'In', 'Meaning'],
+        parameters.map(({ name, in: place, description, schema }) => [
+          code(name),
+          escapeHtml(place),
+          `${prose(description)} ${values(schema)}`,
+        ]),
+      )}`
+}
+<h3>Answers</h3>${table(['Status', 'Meaning'], Object.entries(operation.responses).map(responseRow))}
+</section>`;
+}
+
+function responseRow([status, response]: [string, OpenApiResponse]): string[] {
+  const types = Object.keys(response.content ?? {}).map(code);
+  const headers = Object.entries(response.headers ?? {}).map(
+    ([name, { description }]) => `<p>${code(name)}: ${prose(description)}</p>`,
+  );
+  const meaning = response.description.split('\n\n').map((paragraph) => `<p>${prose(paragraph)}</p>`);
+  return [
+    escapeHtml(status),
+    [...meaning, ...(status === '200' && types.length > 0 ? [`<p>${types.join(' or ')}</p>`] : []), ...headers].join(
+      '',
+    ),
+  ];
+}
+
+function fieldTable(schema: OpenApiSchema): string {
+  const required = new Set(schema.required);
+  const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    code(name),
+    required.has(name) ? 'always' : '',
+    `${prose(property.description ?? '')} ${values(property)}`,
+  ]);
+  return table(['Name', 'Given', 'Meaning'], rows);
+}
+
+function values(schema: OpenApiSchema): string {
+  const choices = schema.enum ?? (schema.type === 'boolean' ? [true, false] : []);
+  const listed = choices.map((choice) => code(String(choice))).join(', ');
+  const preset = schema.default === undefined ? '' : ` Default: ${code(String(schema.default))}.`;
+  return (listed === '' ? '' : `${listed}.`) + preset;
+}
+
+function table(head: string[], rows: string[][]): string {
+  const cells = (tag: 'td', row: string[]) => row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
+  return `<div class="table"><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${cells('td', row)}</tr>`)
+    .join('')}</tbody></table></div>`;
+}
+
+function code(text: string): string {
+  return `<code>${escapeHtml(text)}</code>`;
+}
+
+/** Text with `code` between backticks. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function attribute(operation: OpenApiOperation): string {
+  return escapeHtml(operation.operationId);
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, posix, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { type BuiltSite, escapeHtml, escapeJsonText, fillPage, fillText, type SiteConfig } from '../index.ts';
+import { foreignSources, scriptHashes, withLoader } from './third-parties.ts';
+
+export type Coding = 'identity' | 'br' | 'gzip';
+
+/** A file in memory as it is sent, in each coding that makes it smaller. */
+export interface ServedFile {
+  headers: Readonly<Record<string, string>>;
+  etag: string;
+  bodies: ReadonlyMap<Coding, Buffer>;
+}
+
+type Page = Readonly<Record<Language, ServedFile>>;
+
+/** The built site with the operator's words in it. */
+export interface Website {
+  /** By path: `/`, `/converter`. */
+  pages: ReadonlyMap<string, Page>;
+  notFound: Page;
+  /** By path: `/assets/…`, `/robots.txt`. */
+  files: ReadonlyMap<string, ServedFile>;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/x-font-type1',
+  '.bcmap': 'application/octet-stream',
+  '.icc': 'application/vnd.iccprofile',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** How the operator's words are written in the files that name them, beside pages. */
+const escapes: Readonly<Record<string, (value: string) => string>> = {
+  '.webmanifest': escapeJsonText,
+  '.xml': escapeHtml,
+  '.txt': (value) => value,
+};
+
+const immutable = 'public, max-age=31536000, immutable';
+const pageCaching = 'public, max-age=60, must-revalidate';
+const fileCaching = 'public, max-age=3600';
+
+/**
+ * Reads the built site into memory and fills its placeholders.
+ * @param folder what the web app's build made
+ * @throws Error where the folder is not a built site
+ */
+export async function loadWebsite(folder: string, site: SiteConfig): Promise<Website> {
+  const { pages, notFound } = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as BuiltSite;
+  const loadPage = async (files: Readonly<Record<Language, string>>): Promise<Page> => {
+    const [de, en] = await Promise.all(
+      languages.map((language) => filledPage(join(folder, files[language]), site, language)),
+    );
+    if (!de || !en) throw new Error('A page is missing in a language');
+    return { de, en };
+  };
+  const loaded = new Map<string, Page>();
+  // One after the other: an encoder takes megabytes from the moment it exists, which all pages at once made 645.
+  for (const { path, files } of pages) loaded.set(path, await loadPage(files));
+  return {
+    pages: loaded,
+    notFound: await loadPage(notFound),
+    files: await loadFiles(folder, site),
+  };
+}
+
+async function filledPage(path: string, site: SiteConfig, language: Language): Promise<ServedFile> {
+  const html = withLoader(fillPage(await readFile(path, 'utf8'), site, language), site);
+  return {
+    ...(await compressed(Buffer.from(html))),
+    headers: {
+      ...commonHeaders,
+      'permissions-policy': permissionsPolicy(site),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'cache-control': pageCaching,
+      'content-security-policy': contentSecurityPolicy(html, site),
+    },
+  };
+}
+
+async function loadFiles(folder: string, site: SiteConfig): Promise<Map<string, ServedFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
+  );
+  const files = new Map<string, ServedFile>();
+  for (const name of names) {
+    const extension = extname(name);
+    if (extension === '.html' || name === 'site.json' || !Object.hasOwn(mediaTypes, extension)) continue;
+    const path = posix.join('/', name.split(sep).join('/'));
+    const bytes = await readFile(join(folder, name));
+    const escape = escapes[extension];
+    const headers = {
+      ...commonHeaders,
+      'content-type': mediaTypes[extension] ?? 'application/octet-stream',
+      'cache-control': path.startsWith('/assets/') ? immutable : fileCaching,
+      // A drawing that is opened by itself may load and run nothing.
+      ...(extension === '.svg' ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" } : {}),
+    };
+    if (escape) {
+      const text = fillText(bytes.toString('utf8'), site, defaultLanguage, escape);
+      files.set(path, { ...(await compressed(Buffer.from(text))), headers });
+      continue;
+    }
+    const bodies = new Map<Coding, Buffer>([['identity', bytes]]);
+    if (names.has(`${name}.br`)) bodies.set('br', await readFile(join(folder, `${name}.br`)));
+    if (names.has(`${name}.gz`)) bodies.set('gzip', await readFile(join(folder, `${name}.gz`)));
+    files.set(path, { etag: etagOf(bytes), bodies, headers });
+  }
+  return files;
+}
+
+async function compressed(bytes: Buffer): Promise<Pick<ServedFile, 'etag' | 'bodies'>> {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  const bodies = new Map<Coding, Buffer>([
+    ['identity', bytes],
+    ['br', br],
+    ['gzip', gz],
+  ]);
+  return { etag: etagOf(bytes), bodies };
+}
+
+function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}
+
+const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/** What a page may use of the browser: payments only where they are taken. */
+function permissionsPolicy({ payment }: SiteConfig): string {
+  const payers = payment === null ? '' : 'self "https://js.stripe.com"';
+  return `accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(${payers}), usb=()`;
+}
+
+/**
+ * What a page may load and run: our own scripts, the one style that it carries (by its hash), and of anyone else what the
+ * operator has set up.
+ */
+export function contentSecurityPolicy(html: string, site: SiteConfig): string {
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  const api = site.apiAddress === '' ? [] : [site.apiAddress];
+  const foreign = foreignSources(site);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes(html), ...foreign.script].join(' '),
+    // A browser that is told a hash takes 'unsafe-inline' for nothing.
+    ["style-src 'self'", ...(foreign.style.length > 0 ? foreign.style : styles)].join(' '),
+    ["img-src 'self' blob: data:", ...foreign.img].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self' blob:", ...api, ...foreign.connect].join(' '),
+    ...(foreign.frame.length > 0 ? [['frame-src', ...foreign.frame].join(' ')] : []),
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSite } from '../site.ts';
+import { ConfigError, readConfig } from '@blattwerk/shared/variables';
+import { limitVariables } from '@blattwerk/shared/variables';
+import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';
+
+const variables = { ...siteConfigVariables, ...limitVariables };
+
+describe('what the pages are told', () => {
+  it('is the default site where nothing is configured', () => {
+    expect(siteOf(readConfig(variables, {}))).toEqual(defaultSite);
+  });
+
+  it('follows the operator', () => {
+    const site = siteOf(
+      readConfig(variables, {
+        OPERATOR_NAME: 'Laub GmbH',
+        OPERATOR_ADDRESS: 'Gasse 1, 1010 Wien',
+        JURISDICTION: 'AT',
+        FOUNDED_YEAR: '2023',
+        ANALYTICS_ID: 'G-1AB',
+        ADS_CLIENT: 'ca-pub-12',
+        ADS_SLOT_TOOL: '34',
+        CONVERSION_ID: 'AW-5/a_b-C',
+        LIMIT_IMAGES: '7',
+      }),
+    );
+    expect(site).toMatchObject({
+      operatorName: 'Laub GmbH',
+      operatorAddress: 'Gasse 1, 1010 Wien',
+      jurisdiction: { de: 'Österreich', en: 'Austria' },
+      foundedYear: 2023,
+      analyticsId: 'G-1AB',
+      adsClient: 'ca-pub-12',
+      adSlots: { tool: '34', article: '' },
+      conversionId: 'AW-5/a_b-C',
+      limits: { images: 7 },
+    });
+  });
+
+  it.each([
+    { ADS_CLIENT: 'ca-pub-12' },
+    { ADS_SLOT_ARTICLE: '34' },
+    { ANALYTICS_ID: 'UA-1' },
+    { CONVERSION_ID: 'AW-5' },
+    { ADS_CLIENT: 'pub-12', ADS_SLOT_TOOL: '34' },
+  ])('is refused where a service would not know it or nothing would come of it: %o', (environment) => {
+    expect(() => checkSite(readConfig(variables, environment))).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Language } from '@blattwerk/shared';
+import { defaultSite, type SiteConfig } from '../site.ts';
+import {
+  ConfigError,
+  type ConfigOf,
+  countryVariable,
+  integerVariable,
+  patternVariable,
+  textVariable,
+} from '@blattwerk/shared/variables';
+import { limitsOf, type limitVariables } from '@blattwerk/shared/variables';
+import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
+
+/** What an operator decides about the site, limits aside. Gateway and web image read the same ones. */
+export const siteConfigVariables = {
+  BRAND: textVariable(defaultSite.brand, "The site's name."),
+  SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'The e-mail address that visitors write to.'),
+  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site, no slash at its end.'),
+  API_ADDRESS: textVariable(
+    defaultSite.apiAddress,
+    "Origin of the API, no slash at its end; empty where it is the site's own.",
+  ),
+  OPERATOR_NAME: textVariable(
+    '',
+    'Who runs the site, as the law asks for it on a page. While it or the address is absent, the pages say that it is missing.',
+  ),
+  OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
+  JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
+  FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
+  ANALYTICS_ID: patternVariable(
+    /^G-[A-Z0-9]+$/,
+    'G- and letters or digits',
+    "The operator's id at the analytics service; no analytics where absent.",
+  ),
+  ADS_CLIENT: patternVariable(
+    /^ca-pub-\d+$/,
+    'ca-pub- and digits',
+    "The operator's id at the advertising service; no advertising where absent.",
+  ),
+  ADS_SLOT_TOOL: patternVariable(/^\d+$/, 'digits', 'The ad unit below a tool; none there where absent.'),
+  ADS_SLOT_ARTICLE: patternVariable(
+    /^\d+$/,
+    'digits',
+    'The ad unit at the end of an article; none there where absent.',
+  ),
+  CONVERSION_ID: patternVariable(
+    /^AW-\d+\/[\w-]+$/,
+    'AW-, digits, a slash and the label',
+    'The conversion that a finished job counts as where the operator advertises; not counted where absent.',
+  ),
+  ...paymentVariables,
+} as const;
+
+type SiteSettings = ConfigOf<typeof siteConfigVariables>;
+
+/** @throws ConfigError where half of a service is configured: visitors would be asked for a consent that nothing comes of */
+export function checkSite(config: SiteSettings): void {
+  checkPayment(config);
+  const { ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE } = config;
+  const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
+  if (ADS_CLIENT !== '' && !hasSlot)
+    throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set where ADS_CLIENT is']);
+  if (ADS_CLIENT === '' && hasSlot) throw new ConfigError(['ADS_CLIENT must be set where a place for it is']);
+}
+
+/** What the pages are told. */
+export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limitVariables>): SiteConfig {
+  return {
+    brand: config.BRAND,
+    supportAddress: config.SUPPORT_ADDRESS,
+    siteAddress: config.SITE_ADDRESS,
+    apiAddress: config.API_ADDRESS,
+    limits: limitsOf(config),
+    operatorName: config.OPERATOR_NAME,
+    operatorAddress: config.OPERATOR_ADDRESS,
+    jurisdiction: { de: countryName(config.JURISDICTION, 'de'), en: countryName(config.JURISDICTION, 'en') },
+    foundedYear: config.FOUNDED_YEAR,
+    analyticsId: config.ANALYTICS_ID,
+    adsClient: config.ADS_CLIENT,
+    adSlots: { tool: config.ADS_SLOT_TOOL, article: config.ADS_SLOT_ARTICLE },
+    conversionId: config.CONVERSION_ID,
+    ...paymentOf(config),
+  };
+}
+
+/** Said here and not in the browser: not every browser has the same name for a country. */
+function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}

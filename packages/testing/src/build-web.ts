@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+/** What the gateway serves. */
+export const webFolder = join(root, 'apps', 'web', 'dist');
+const stamp = join(webFolder, '.built-from');
+
+/** Where a build is under way: a second one in the same folder would take its files away. */
+const lock = join(root, 'apps', 'web', 'node_modules', '.building');
+/** After so long whoever held the lock is gone. */
+const longestBuildMs = 180_000;
+
+/** Builds the site where its sources have changed since the last build; waits for a build that is under way. */
+export function buildWeb(): void {
+  const wanted = sourcesHash();
+  if (isBuilt(wanted)) return;
+  takeLock();
+  try {
+    if (!isBuilt(wanted)) build(wanted);
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function isBuilt(wanted: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(wanted);
+}
+
+/** With the time of the built pages: a build by another command leaves this file with the sources of an earlier one. */
+function stampOf(sources: string): string {
+  return `${sources} ${statSync(join(webFolder, 'site.json'), { throwIfNoEntry: false })?.mtimeMs}`;
+}
+
+function build(wanted: string): void {
+  console.log('Building the site …');
+  // A build out of the cache is written into the folder, and removes no file of another build.
+  rmSync(webFolder, { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync('turbo', ['run', 'build', '--output-logs=errors-only'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
+  });
+  if (status !== 0) {
+    console.error(stdout, stderr);
+    throw new Error('the site could not be built');
+  }
+  writeFileSync(stamp, stampOf(wanted));
+}
+
+function takeLock(): void {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const begun = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - begun > longestBuildMs) rmSync(lock, { recursive: true, force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function sourcesHash(): string {
+  const files = globSync(['package-lock.json', 'apps/web/**/*', 'packages/{shared,site}/src/**/*.ts'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry) => ['node_modules', 'dist', 'dist-ssr', '.turbo'].includes(entry.name),
+  });
+  const hash = createHash('sha256');
+  for (const path of files
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()) {
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { photos, smallJpeg } from '../files/images.ts';
+import { shortScan, type Source, scan, typical } from '../files/files.ts';
+import { type Body, multipartBody } from '../multipart.ts';
+import { makePdf } from '../pdf/make-pdf.ts';
+import { encryptedPdf } from '../pdf/qpdf.ts';
+
+/** The part of a tool's contract that its requests follow from. */
+export interface RequestedTool {
+  readonly input: { readonly field: string; readonly kind: 'image' | 'pdf'; readonly minFiles: number };
+  /** Milliseconds from the end of the upload to the answer. */
+  readonly requestMs: number;
+}
+
+/** One request that can be sent again and again. */
+export interface LoadRequest {
+  tool: string;
+  requestMs: number;
+  /** As it stands in tables: the tool and its files' size. */
+  name: string;
+  body: Body;
+  /** How often it is chosen, beside the others' weights. */
+  weight: number;
+}
+
+/** How often each tool is asked for, in parts of a hundred: what a site of this kind can expect. */
+const toolWeights: Readonly<Record<string, number>> = {
+  convert: 26,
+  merge: 16,
+  compress: 18,
+  'pdf-to-jpg': 10,
+  split: 8,
+  rotate: 5,
+  unlock: 4,
+  protect: 4,
+  'delete-pages': 5,
+  'extract-images': 4,
+};
+
+/** The weight of a tool that the table does not list. */
+const defaultWeight = 4;
+
+/** Sizes of what visitors bring, in parts of a hundred: most is small, and a few files are as large as they may be. */
+const sizes: readonly { title: string; weight: number; pdf: Source; images: () => Promise<Buffer[]> }[] = [
+  { title: '1 MB', weight: 88, pdf: typical, images: () => copies(8) },
+  { title: '9 MB', weight: 10, pdf: shortScan, images: () => photos(2) },
+  { title: '29 MB', weight: 2, pdf: scan, images: () => photos(7) },
+];
+
+async function copies(count: number): Promise<Buffer[]> {
+  const picture = await smallJpeg();
+  return Array.from({ length: count }, () => picture);
+}
+
+const password = 'load';
+
+const options: Readonly<Record<string, Record<string, string>>> = {
+  split: { config: '1-3' },
+  protect: { password },
+  unlock: { password },
+  'delete-pages': { pages: '1' },
+};
+
+/**
+ * The mixed profile's requests, their bodies in memory.
+ * @param tools contracts by the tools' names
+ * @param size one size alone, by its title; all of them where absent
+ */
+export async function mixedRequests(
+  tools: Readonly<Record<string, RequestedTool>>,
+  size?: string,
+): Promise<LoadRequest[]> {
+  const chosen = sizes.filter(({ title }) => size === undefined || title === size);
+  if (chosen.length === 0) throw new RangeError(`There are the sizes ${sizes.map(({ title }) => title).join(', ')}.`);
+  const requests: LoadRequest[] = [];
+  for (const { title, weight, pdf, images } of chosen) {
+    const { path } = await pdf.open();
+    const file = await readFile(path);
+    const locked = encryptedPdf(file, password, password);
+    const pictures = await images();
+    for (const [tool, { input, requestMs }] of Object.entries(tools)) {
+      requests.push({
+        tool,
+        requestMs,
+        name: `${tool}, ${title}`,
+        weight: (toolWeights[tool] ?? defaultWeight) * weight,
+        body: bodyOf(tool, input, tool === 'unlock' ? locked : file, pictures),
+      });
+    }
+  }
+  return requests;
+}
+
+function bodyOf(
+  tool: string,
+  { field, kind, minFiles }: RequestedTool['input'],
+  pdf: Buffer,
+  images: readonly Buffer[],
+): Body {
+  if (kind === 'image') {
+    const files = images.map((bytes, index) => ({ name: `${index}.jpg`, type: 'image/jpeg', bytes }));
+    return multipartBody(field, files);
+  }
+  // What is merged with it is small.
+  const files = Array.from({ length: minFiles }, (_, index) => ({
+    name: `${index}.pdf`,
+    type: 'application/pdf',
+    bytes: index === 0 ? pdf : makePdf(2),
+  }));
+  return multipartBody(field, files, options[tool] ?? {});
+}
+
+/** Chooses by weight. @param random from 0 up to 1 */
+export function chooser(requests: readonly LoadRequest[], random: () => number): () => LoadRequest {
+  const total = requests.reduce((sum, { weight }) => sum + weight, 0);
+  return () => {
+    let left = random() * total;
+    for (const request of requests) {
+      left -= request.weight;
+      if (left < 0) return request;
+    }
+    return requests.at(-1) as LoadRequest;
+  };
+}

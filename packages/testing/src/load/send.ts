@@ -1,0 +1,159 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadRequest } from './requests.ts';
+
+/** How one request ended. */
+export interface Sample {
+  name: string;
+  tool: string;
+  /** Milliseconds since the run began. */
+  begunMs: number;
+  ms: number;
+  /** null where nothing was answered. */
+  status: number | null;
+  /** A refusal's code. */
+  code?: string;
+  /** Seconds, of a refusal. */
+  retryAfter?: number;
+  bytesIn: number;
+  bytesOut: number;
+  /** What is wrong with an answer; absent where it is sound. */
+  problem?: string;
+}
+
+/** Milliseconds beyond a tool's own budget until a request counts as hanging. */
+const graceMs = 15_000;
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** What the first sound answer to a request was like; the others have to be like it. */
+const references = new Map<string, string>();
+/** Encryption, times and identifiers change an answer's size by a few bytes. */
+const toleranceBytes = 64;
+
+/**
+ * Sends a request and looks at every byte of its answer.
+ * @param bytesPerSecond of a slow sender; as fast as it goes where absent
+ */
+export async function send(
+  address: string,
+  sent: LoadRequest,
+  begun: number,
+  bytesPerSecond?: number,
+): Promise<Sample> {
+  const from = performance.now();
+  const sample: Sample = {
+    name: sent.name,
+    tool: sent.tool,
+    begunMs: from - begun,
+    ms: 0,
+    status: null,
+    bytesIn: sent.body.bytes,
+    bytesOut: 0,
+  };
+  try {
+    const { status, headers, body } = await post(address, sent, bytesPerSecond);
+    sample.status = status;
+    sample.bytesOut = body.byteLength;
+    const problem = status === 200 ? problemOf(sent, headers, body) : refusalProblem(sample, headers, body);
+    if (problem !== undefined) sample.problem = problem;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    sample.problem = `no answer: ${code ?? message}`;
+  }
+  sample.ms = performance.now() - from;
+  return sample;
+}
+
+function post(address: string, { tool, body, requestMs }: LoadRequest, bytesPerSecond?: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': body.contentType, 'content-length': body.bytes, 'accept-language': 'en' };
+    const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.once('error', reject);
+      incoming.once('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    const uploadMs = bytesPerSecond === undefined ? 0 : (body.bytes / bytesPerSecond) * 1_000;
+    outgoing.setTimeout(requestMs + graceMs + uploadMs, () => outgoing.destroy(new Error('timed out')));
+    outgoing.once('error', reject);
+    if (bytesPerSecond === undefined) {
+      for (const part of body.parts) outgoing.write(part);
+      outgoing.end();
+    } else void drip(outgoing, body.parts, bytesPerSecond);
+  });
+}
+
+/** Milliseconds between two drops of a slow sender. */
+const dripMs = 100;
+
+async function drip(outgoing: ReturnType<typeof request>, parts: readonly Buffer[], bytesPerSecond: number) {
+  const step = Math.max(1, Math.round((bytesPerSecond * dripMs) / 1_000));
+  for (const part of parts) {
+    for (let at = 0; at < part.byteLength && !outgoing.destroyed; at += step) {
+      outgoing.write(part.subarray(at, at + step));
+      await sleep(dripMs);
+    }
+  }
+  outgoing.end();
+}
+
+function problemOf(sent: LoadRequest, headers: Answer['headers'], body: Buffer): string | undefined {
+  if (Number(headers['content-length']) !== body.byteLength) return 'another length than it says';
+  const type = headers['content-type'] ?? '';
+  const isZip = type.startsWith('application/zip');
+  if (!isZip && !type.startsWith('application/pdf')) return `the type ${type}`;
+  if (isZip ? !isWholeZip(body) : !isWholePdf(body)) return 'not whole';
+  const facts = Object.entries(headers)
+    .filter(
+      ([name]) =>
+        name.startsWith('x-') && !/^x-(?:job-id|request-id|ratelimit|compressed-size|output-size|zip-size)/.test(name),
+    )
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .toSorted()
+    .join(', ');
+  const [size, known] = (references.get(sent.name) ?? `${body.byteLength}|${facts}`).split('|');
+  references.set(sent.name, `${size}|${known}`);
+  if (known !== facts) return `other facts than before: ${facts}`;
+  const isLike = Math.abs(Number(size) - body.byteLength) <= toleranceBytes;
+  return isLike ? undefined : `${body.byteLength} bytes where there were ${size}`;
+}
+
+function isWholePdf(body: Buffer): boolean {
+  return (
+    body.toString('latin1', 0, 5) === '%PDF-' &&
+    body
+      .toString('latin1', body.length - 16)
+      .trimEnd()
+      .endsWith('%%EOF')
+  );
+}
+
+/** Its directory stands at the end, where it says, and counts what it says. */
+function isWholeZip(body: Buffer): boolean {
+  const end = body.length - 22;
+  if (end < 0 || body.readUInt32LE(end) !== 0x06054b50) return false;
+  const [count, size, start] = [body.readUInt16LE(end + 10), body.readUInt32LE(end + 12), body.readUInt32LE(end + 16)];
+  return count > 0 && start + size === end && body.readUInt32LE(start) === 0x02014b50;
+}
+
+function refusalProblem(sample: Sample, headers: Answer['headers'], body: Buffer): string | undefined {
+  const retryAfter = Number(headers['retry-after']);
+  if (Number.isFinite(retryAfter)) sample.retryAfter = retryAfter;
+  try {
+    const { code } = JSON.parse(body.toString()) as { code?: unknown };
+    if (typeof code !== 'string') return 'a refusal without a code';
+    sample.code = code;
+  } catch {
+    return `a refusal that is none of ours (${sample.status})`;
+  }
+  if (sample.status !== 503 && sample.status !== 429) return `refused: ${sample.code}`;
+  return sample.retryAfter === undefined ? 'a refusal without Retry-After' : undefined;
+}

@@ -1,0 +1,67 @@
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/** A multipart body, made once and sent often. */
+export interface Body {
+  contentType: string;
+  parts: Buffer[];
+  bytes: number;
+}
+
+export function multipartBody(
+  field: string,
+  files: readonly { name: string; type: string; bytes: Buffer }[],
+  options: Readonly<Record<string, string>> = {},
+): Body {
+  const boundary = '----blattwerk-bench';
+  const optionParts = Object.entries(options).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  const fileParts = files.flatMap(({ name, type, bytes }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  const parts = [...optionParts, ...fileParts, Buffer.from(`--${boundary}--\r\n`)];
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    parts,
+    bytes: parts.reduce((sum, part) => sum + part.byteLength, 0),
+  };
+}
+
+/** The form of a tool that takes one PDF. */
+export function pdfForm(pdf: Uint8Array): FormData {
+  const form = new FormData();
+  form.append('pdf', new File([new Uint8Array(pdf)], 'a.pdf'));
+  return form;
+}
+
+/** POSTs a body and reads the whole answer. @returns its bytes @throws Error where the answer is not 200 */
+export function post(url: string, body: Body): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': body.contentType, 'content-length': body.bytes } },
+      (answer) => {
+        let bytes = 0;
+        let refusal = '';
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.byteLength;
+          if (answer.statusCode !== 200) refusal += chunk.toString();
+        });
+        answer.once('error', reject);
+        answer.once('end', () => {
+          if (answer.statusCode === 200) resolve(bytes);
+          else reject(new Error(`answered ${answer.statusCode}: ${refusal}`));
+        });
+      },
+    );
+    outgoing.once('error', reject);
+    for (const part of body.parts) outgoing.write(part);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { qpdfCheck } from './qpdf.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** Lines of pdfinfo for a PDF and its pages, by their labels; empty where it cannot open the file. */
+export function pdfInfo(pdf: Uint8Array, args: readonly string[] = []): Record<string, string> {
+  using file = pdfFile(pdf);
+  const { stdout } = spawnSync('pdfinfo', ['-l', '-1', ...args, file.path], { stdio: 'pipe' });
+  return Object.fromEntries(
+    stdout
+      .toString('latin1')
+      .split('\n')
+      .flatMap((line) => {
+        const [, key, value] = /^([^:]+):\s+(.*)$/.exec(line) ?? [];
+        return key === undefined || value === undefined ? [] : [[key.replace(/\s+/g, ' '), value]];
+      }),
+  );
+}
+
+/** The text of all pages, in the order of the content. */
+export function textOf(pdf: Uint8Array): string {
+  using file = pdfFile(pdf);
+  return execFileSync('pdftotext', ['-raw', file.path, '-'], { stdio: 'pipe' }).toString();
+}
+
+interface PdfSummary {
+  pages: number;
+  /** Text of each page that has any. */
+  texts: string[];
+  /** Of the first page, in degrees. */
+  rotation: number;
+  isEncrypted: boolean;
+}
+
+/** Reads a PDF with poppler. @throws Error where qpdf reports an error or a warning, or the password does not open it */
+export function inspectPdf(pdf: Uint8Array, password = ''): PdfSummary {
+  const code = qpdfCheck(pdf, password);
+  if (code !== 0) throw new Error(`qpdf --check exited with ${code}`);
+  const info = pdfInfo(pdf, ['-upw', password]);
+  using file = pdfFile(pdf);
+  const text = execFileSync('pdftotext', ['-upw', password, file.path, '-'], { encoding: 'utf8' });
+  return {
+    pages: Number(info.Pages),
+    rotation: Number(/\d+/.exec(info['Page 1 rot'] ?? '')?.[0] ?? Number.NaN),
+    isEncrypted: info.Encrypted?.startsWith('yes') ?? false,
+    texts: text
+      .split('\f')
+      .map((page) => page.trim())
+      .filter((page) => page !== ''),
+  };
+}
+
+function pdfFile(pdf: Uint8Array): Disposable & { path: string } {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, pdf);
+  return { path, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}

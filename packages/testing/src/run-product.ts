@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-ports.ts';
+import { buildWeb, webFolder } from './build-web.ts';
+import { type RedisServer, startRedisServer } from './redis-server.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** Longest time until the gateway answers, and until a part ends. */
+const startMs = 45_000;
+const stopMs = 75_000;
+
+export interface Product {
+  /** Origin of site and API. */
+  address: string;
+  /** Origin of the operators' port; undefined where there is none. */
+  operatorsAddress: string | undefined;
+  redisUrl: string;
+  gateway: ChildProcess;
+  worker: ChildProcess;
+  /** Resolves to a description when a part ends that was not stopped. */
+  broken: Promise<string>;
+  /** Lets running jobs finish, then ends all parts; leaves no process, socket or file. */
+  stop: () => Promise<void>;
+}
+
+interface ProductOptions {
+  env?: Record<string, string>;
+  port?: number;
+  /** The operators' port, or another one where it is taken; 0 for any free one, none where absent. */
+  operatorsPort?: number;
+  quiet?: boolean;
+  /** Receives the output of gateway and worker in place of the terminal. */
+  onOutput?: (text: string) => void;
+  build?: boolean;
+  /** Restarts gateway and worker when a source of theirs changes; the gateway then serves no site. */
+  watch?: boolean;
+  redisMemory?: string;
+  workerEntry?: string;
+}
+
+/**
+ * Starts the product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker.
+ * @param options.env configuration beside this process's environment
+ * @param options.port a free one where absent
+ * @param options.workerEntry the worker's module where it is not the product's
+ * @param options.redisMemory maxmemory of its own Redis, as in redis.conf
+ * @throws Error where a part ends, or the gateway is not ready within 45 s
+ */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  if (options.build !== false && !options.watch) buildWeb();
+  // On a busy machine the worker starts long after the gateway: jobs wait for it and are not refused.
+  const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(startMs), ...process.env, ...options.env };
+  let redis: RedisServer | undefined;
+  const parts: ChildProcess[] = [];
+  let isStopping = false;
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    for (const part of parts) await endPart(part);
+    await redis?.stop();
+  }
+
+  try {
+    if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
+    const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
+    const port = options.port || Number(environment.PORT) || (await freePort());
+    const operatorsPort =
+      Number(environment.OPERATORS_PORT) ||
+      (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
+    const shared = {
+      ...environment,
+      REDIS_URL: redisUrl,
+      PORT: String(port),
+      OPERATORS_PORT: String(operatorsPort),
+    };
+    const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
+    // The worker opens untrusted files: it gets no secret that it does not need.
+    const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
+    const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
+    parts.push(gateway, worker);
+    const broken = Promise.race(
+      [
+        ['the gateway', gateway] as const,
+        ['the worker', worker] as const,
+        ...(redis ? [['Redis', redis.process] as const] : []),
+      ].map(
+        ([name, part]) =>
+          new Promise<string>((resolve) => {
+            part.once('exit', (code, signal) => {
+              if (!isStopping) resolve(`${name} ended (${signal ?? code})`);
+            });
+          }),
+      ),
+    );
+    const address = `http://localhost:${port}`;
+    const failure = await Promise.race([broken, untilReady(address)]);
+    if (failure) throw new Error(failure);
+    const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;
+    return { address, operatorsAddress, redisUrl, gateway, worker, broken, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const entries = {
+  gateway: join(root, 'apps/gateway/src/main.ts'),
+  worker: join(root, 'apps/worker/src/parent/main.ts'),
+} as const;
+
+// In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
+function startPart(
+  entry: string,
+  environment: NodeJS.ProcessEnv,
+  { quiet, onOutput, watch }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch'>,
+): ChildProcess {
+  const silent = quiet ? 'ignore' : 'inherit';
+  const output = onOutput ? 'pipe' : silent;
+  const part = spawn(process.execPath, [...(watch ? watchArguments(entry) : []), entry], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true,
+  });
+  for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));
+  return part;
+}
+
+/** Node's arguments to restart a program when a source changes: in its own app, or in a workspace that it depends on. */
+function watchArguments(entry: string): string[] {
+  const app = entry.slice(0, entry.indexOf(`${sep}src${sep}`));
+  const { dependencies = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const workspaces = Object.keys(dependencies)
+    .filter((name) => name.startsWith('@blattwerk/'))
+    .map((name) => realpathSync(join(root, 'node_modules', name)));
+  // The folders and not the imported modules: the worker's children import others than the worker.
+  const watched = [app, ...workspaces].map((folder) => `--watch-path=${join(folder, 'src')}`);
+  return ['--watch', '--watch-preserve-output', ...watched];
+}
+
+async function endPart(part: ChildProcess): Promise<void> {
+  if (part.exitCode !== null || part.signalCode !== null) return;
+  const ended = new Promise((resolve) => part.once('exit', resolve));
+  part.kill('SIGTERM');
+  const timer = setTimeout(() => part.kill('SIGKILL'), stopMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Resolves to undefined once the gateway is ready, or to a description of the failure. */
+async function untilReady(address: string): Promise<string | undefined> {
+  const deadline = Date.now() + startMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return undefined;
+    await sleep(50);
+  }
+  return `the gateway was not ready within ${startMs / 1_000} s`;
+}

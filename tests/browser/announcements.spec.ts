@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, type Language, languages, open, test, words } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './journeys.ts';
+
+interface Announcements {
+  alerts: string[];
+  /** What the page's one live region said, in order. */
+  said: string[];
+}
+
+/** Notes what a screen reader would be told: each alert that appears, each change of the live region. */
+async function listen(page: Page): Promise<() => Promise<Announcements>> {
+  await page.addInitScript(() => {
+    const told: Announcements = { alerts: [], said: [] };
+    const known = new Map<Element, string>();
+    const look = () => {
+      for (const region of known.keys()) if (!region.isConnected) known.delete(region);
+      for (const region of document.querySelectorAll('[role=alert], [aria-live=assertive]')) {
+        const text = region.textContent ?? '';
+        if (text !== '' && known.get(region) !== text) told.alerts.push(text);
+        known.set(region, text);
+      }
+      const region = document.querySelector('output');
+      const text = region?.textContent ?? '';
+      if (region && text !== '' && known.get(region) !== text) told.said.push(text);
+      if (region) known.set(region, text);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { told });
+  });
+  return () => page.evaluate(() => (window as unknown as { told: Announcements }).told);
+}
+
+const long = pdfFile('Lang.pdf', makePdf(60));
+const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
+const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(2), 'geheim', 'y'));
+
+function stagesOf(language: Language, said: readonly string[]): string[] {
+  const stages = Object.values(words[language].run.status);
+  return said.filter((text) => stages.includes(text.trim()));
+}
+
+for (const language of languages) {
+  const device = language === 'de' ? '@desktop' : '@phone';
+  const { status, error, cancel, cancelled } = words[language].run;
+  const order = [status.uploading, status.queued, status.analyzing, status.processing, status.almostDone];
+  const chosen = language === 'de' ? 'Lang.pdf ausgewählt' : 'Lang.pdf chosen';
+
+  test(`choice and stages are said once, in their order, and the result by its heading (${language}) ${device}`, async ({
+    page,
+  }) => {
+    const told = await listen(page);
+    const t = await toolWords('pdf-to-jpg', language);
+    await open(page, '/pdf-to-jpg', language);
+    await chooseFiles(page, long);
+    await expect(page.getByRole('heading', { name: 'Lang.pdf' })).toBeFocused();
+    await run(page, t);
+    await expect(page.getByRole('heading', { name: t.success })).toBeFocused();
+    const { alerts, said } = await told();
+    expect(alerts).toEqual([]);
+    expect(said.filter((text) => text.startsWith(chosen))).toHaveLength(1);
+    const stages = stagesOf(language, said);
+    expect(stages.length).toBeGreaterThan(1);
+    expect(stages).toEqual(order.filter((stage) => stages.includes(stage)));
+    // Nothing else, and not the heading a second time.
+    expect(said).toHaveLength(stages.length + 1);
+    await expect(page.locator('output').first()).toHaveText('');
+  });
+
+  test(`an error is said once, each time that it comes, and has the focus (${language}) ${device}`, async ({
+    page,
+    watched,
+  }) => {
+    watched.expectComplaint(/status of 422/);
+    const told = await listen(page);
+    await open(page, '/rotate', language);
+    await chooseFiles(page, damaged);
+    await actionButton(page, await toolWords('rotate', language)).click();
+    const box = page.locator('main :focus').filter({ has: page.getByRole('alert') });
+    await expect(box).toHaveCount(1);
+    expect((await told()).alerts).toHaveLength(1);
+    await page.getByRole('button', { name: error.retry, exact: true }).click();
+    await expect.poll(async () => (await told()).alerts.length).toBe(2);
+    await expect(box).toHaveCount(1);
+    await page.getByRole('button', { name: error.back, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'kaputt.pdf' })).toBeFocused();
+    const { alerts, said } = await told();
+    expect(alerts).toHaveLength(2);
+    expect(said.filter((text) => text.includes(error.title))).toEqual([]);
+  });
+
+  test(`a wrong password is said once, and its field has the focus (${language}) ${device}`, async ({
+    page,
+    watched,
+  }) => {
+    watched.expectComplaint(/status of 401/);
+    const told = await listen(page);
+    const t = await toolWords('unlock', language);
+    await open(page, '/unlock', language);
+    await chooseFiles(page, locked);
+    await expect(
+      language === 'de' ? option(page, 'password') : page.getByRole('heading', { name: 'zu.pdf' }),
+    ).toBeFocused();
+    await option(page, 'password').fill('falsch');
+    await option(page, 'password').press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(option(page, 'password')).toBeFocused();
+    expect((await told()).alerts).toHaveLength(1);
+    // Enter sends it again, with what now stands there.
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('geheim');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t.success })).toBeFocused();
+    expect((await told()).alerts).toHaveLength(1);
+  });
+
+  test(`a cancelled run is said once, and the focus is back at the file (${language}) ${device}`, async ({
+    page,
+    line,
+  }) => {
+    const told = await listen(page);
+    await open(page, '/compress', language, line.address);
+    await chooseFiles(page, long);
+    line.fault = { stallAfter: 0 };
+    await actionButton(page, await toolWords('compress', language)).click();
+    await page.getByRole('button', { name: cancel, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Lang.pdf' })).toBeFocused();
+    const { alerts, said } = await told();
+    expect(alerts).toEqual([]);
+    expect(said.filter((text) => text === cancelled)).toHaveLength(1);
+    expect(said.at(-1)).toBe(cancelled);
+  });
+}

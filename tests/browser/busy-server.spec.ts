@@ -1,0 +1,70 @@
+import { type ClientRequest, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeRefusal } from '@blattwerk/shared';
+import { expect, languages, open, site, test, words } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { actionButton, chooseFiles, journeys, pdfFile, toolWords } from './journeys.ts';
+import { startGateway } from './run-gateway.ts';
+
+/** A form that is begun and never ended: it holds its place. */
+async function holdPlace(address: string): Promise<() => void> {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 };
+  let held: ClientRequest | undefined;
+  // Its place is taken once the server has read its head; a gateway that has just started may refuse it.
+  await expect(async () => {
+    held?.destroy();
+    held = request(`${address}/rotate`, { method: 'POST', headers });
+    held.on('error', () => {});
+    held.write('--b\r\n');
+    await sleep(200);
+    expect((await fetch(`${address}/rotate`, { method: 'POST', body: new FormData() })).status).toBe(503);
+  }).toPass();
+  return () => held?.destroy();
+}
+
+for (const language of languages) {
+  const device = language === 'de' ? '@desktop' : '@phone';
+  const { error } = words[language].run;
+  const rotate = journeys.find(({ tool }) => tool === 'rotate');
+
+  test(`a server that is full says so and when to come again; then Retry succeeds (${language}) ${device}`, async ({
+    page,
+    line,
+  }) => {
+    const t = await toolWords('rotate', language);
+    await using full = await startGateway({ BLOB_BUDGET_BYTES: '1' });
+    const release = await holdPlace(full.address);
+    line.divertTo = full.address;
+    await open(page, '/rotate', language, line.address);
+    await chooseFiles(page, ...(rotate?.files ?? []));
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await actionButton(page, t).click();
+    const { status, headers } = await answer.then((response) => ({
+      status: response.status(),
+      headers: response.headers(),
+    }));
+    expect(status).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await expect(page.getByRole('alert')).toContainText(describeRefusal('busy', {}, language));
+    release();
+    await expect(async () => {
+      await page.getByRole('button', { name: error.retry, exact: true }).click({ timeout: 1_000 });
+      await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  });
+
+  test(`a job that is cancelled elsewhere is told as cancelled (${language}) ${device}`, async ({ page, watched }) => {
+    watched.expectComplaint(/status of 409/);
+    const t = await toolWords('pdf-to-jpg', language);
+    await open(page, '/pdf-to-jpg', language);
+    await chooseFiles(page, pdfFile('Lang.pdf', makePdf(450)));
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await actionButton(page, t).click();
+    const jobId = (await sent).headers()['x-job-id'];
+    await expect
+      .poll(async () => (await fetch(`${site()}/jobs/${jobId}`, { method: 'DELETE' })).status, { intervals: [20] })
+      .toBeLessThan(300);
+    await expect(page.getByRole('alert')).toContainText(describeRefusal('cancelled', {}, language));
+    await expect(page.locator('main [data-file]')).toContainText('Lang.pdf');
+  });
+}

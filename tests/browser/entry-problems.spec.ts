@@ -1,0 +1,93 @@
+import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/shared';
+import { expect, languages, open, test } from './fixtures.ts';
+import { giveFiles } from './give-files.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
+
+const MiB = 1024 * 1024;
+const head = makePdf(1);
+const sound = pdfFile('heil.pdf', head);
+
+/** What is written into which field, and what is said of it before anything is sent. */
+const entries: readonly [tool: ToolName, field: string, text: string, code: ErrorCode, mode?: string][] = [
+  ['split', 'config', 'eins', 'invalidPages'],
+  ['split', 'config', '1,,2', 'invalidPages'],
+  ['split', 'config', '', 'invalidPages'],
+  ['split', 'config', '0', 'invalidInterval', 'interval'],
+  ['split', 'config', '', 'invalidInterval', 'interval'],
+  ['split', 'config', '1.5', 'invalidChunks', 'chunks'],
+  ['split', 'config', '', 'invalidChunks', 'chunks'],
+  ['delete-pages', 'pages', ' ', 'noPages'],
+  ['delete-pages', 'pages', '1, 2', 'invalidPages'],
+  ['delete-pages', 'pages', '1,,2', 'invalidPages'],
+  ['protect', 'password', '  ', 'noPassword'],
+  ['unlock', 'password', '  ', 'noPassword'],
+];
+
+for (const language of languages) {
+  const device = language === 'de' ? '@desktop' : '@phone';
+
+  for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert')) {
+    test(`${tool} refuses what is no PDF, nothing at all, and too much (${language}) ${device}`, async ({ page }) => {
+      await open(page, pageOf(tool), language);
+      const alert = page.getByRole('alert');
+      await chooseFiles(page, { name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Hallo') });
+      await expect(alert).toContainText(describeRefusal('invalidType', { file: 'brief.txt' }, language));
+      await chooseFiles(page);
+      await expect(alert).toContainText(describeRefusal('noFile', {}, language));
+      await giveFiles(page, 'drop', [{ name: 'dick.pdf', type: 'application/pdf', head, bytes: 30 * MiB + 1 }]);
+      const tooLarge = describeRefusal('fileTooLarge', { file: 'dick.pdf', max_size: 30 * MiB }, language);
+      await expect(alert).toContainText(tooLarge);
+      await expect(page.locator('main [data-file]')).toHaveCount(0);
+      await expect(actionButton(page, await toolWords(tool, language))).toBeDisabled();
+      // What is fit is taken, and the sentence goes.
+      await chooseFiles(page, sound);
+      await expect(page.locator('main [data-file]')).toHaveCount(1);
+      await expect(alert).toHaveCount(0);
+    });
+  }
+
+  test(`merge says that its files are too large together (${language}) ${device}`, async ({ page }) => {
+    await open(page, '/merge', language);
+    const half = { type: 'application/pdf', head, bytes: 16 * MiB };
+    await giveFiles(page, 'drop', [
+      { ...half, name: 'a.pdf' },
+      { ...half, name: 'b.pdf' },
+    ]);
+    await expect(page.getByRole('alert')).toContainText(
+      describeRefusal('totalTooLarge', { max_size: 30 * MiB }, language),
+    );
+  });
+
+  test(`what is entered wrongly is told at its field, and nothing is sent (${language}) ${device}`, async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    let shown = '';
+    for (const [tool, field, text, code, mode] of entries) {
+      if (shown !== tool) {
+        await open(page, pageOf(tool), language);
+        await chooseFiles(page, sound);
+        shown = tool;
+      }
+      if (mode !== undefined) await pick(page, mode);
+      const input = option(page, field);
+      await input.fill('1');
+      await input.fill(text);
+      // A form that is complete is sent by Enter; one that is not is told of when the field is left.
+      await input.press('Enter');
+      await input.blur();
+      await expect(input, text).toHaveAttribute('aria-invalid', 'true');
+      await expect(input, text).toHaveAccessibleDescription(new RegExp(escaped(describeRefusal(code, {}, language))));
+      if (text.trim() === '') await expect(actionButton(page, await toolWords(tool, language))).toBeDisabled();
+      await input.fill('1');
+      await expect(input).not.toHaveAttribute('aria-invalid');
+    }
+    expect(sent).toEqual([]);
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

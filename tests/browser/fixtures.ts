@@ -1,0 +1,92 @@
+import { contracts } from '@blattwerk/shared';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
+import { texts as convertDe } from '../../apps/web/src/tools/convert/texts.de.ts';
+import { texts as convertEn } from '../../apps/web/src/tools/convert/texts.en.ts';
+import { texts as runDe } from '../../apps/web/src/tool-run/texts.de.ts';
+import { texts as runEn } from '../../apps/web/src/tool-run/texts.en.ts';
+
+export const languages = ['de', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** The words of the pages, to find what a visitor would look for. */
+export const words = { de: { convert: convertDe, run: runDe }, en: { convert: convertEn, run: runEn } };
+
+/** The product's address. */
+export function site(): string {
+  const address = process.env.E2E_ADDRESS;
+  if (!address) throw new Error('E2E_ADDRESS is not set');
+  return address;
+}
+
+export function pathIn(path: string, language: Language, address = site()): string {
+  return `${address}${path}${language === 'de' ? '' : `?lang=${language}`}`;
+}
+
+/** Opens a page and waits until its script is in charge. */
+export async function open(page: Page, path: string, language: Language = 'de', address = site()): Promise<void> {
+  await page.goto(pathIn(path, language, address));
+  await ready(page);
+}
+
+export async function ready(page: Page): Promise<void> {
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+}
+
+/** A text of the pages with its places filled. */
+export function filled(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
+
+/** Marks a test that the brief scope leaves out, unless it stands for others there. */
+export function wideUnless(standsForOthers: boolean): string {
+  return standsForOthers ? '' : ' @wide';
+}
+
+interface Watched {
+  /** What the page complained of: console errors, uncaught errors, requests to other hosts. */
+  complaints: string[];
+  /** Complaints that a test provokes. */
+  expectComplaint: (pattern: RegExp) => void;
+}
+
+/** Every test fails on a console error, a page error, or a request to any other host. */
+export const test = base.extend<{ watched: Watched; line: FaultyLine }>({
+  watched: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      const expected: RegExp[] = [];
+      const complain = (text: string) => complaints.push(text);
+      page.on('console', (message) => message.type() === 'error' && complain(`console: ${message.text()}`));
+      page.on('pageerror', (error) => complain(`page error: ${error.message}`));
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (['data:', 'blob:'].includes(url.protocol)) return;
+        if (url.origin !== new URL(site()).origin) complain(`request to another host: ${url.origin}`);
+      });
+      await use({ complaints, expectComplaint: (pattern) => void expected.push(pattern) });
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  /** A line to the site that breaks on demand: its faults and its address are no complaints. */
+  line: async ({ watched }, use) => {
+    await using line = await startFaultyLine(site());
+    watched.expectComplaint(new RegExp(`request to another host: ${line.address}`));
+    watched.expectComplaint(/Failed to load resource/);
+    await use(line);
+  },
+});
+
+/** Paths of all pages but the tools', as the site lists them, and one that leads nowhere. */
+export async function otherPaths(): Promise<string[]> {
+  const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
+  const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
+  const paths = [...sitemap.matchAll(/<loc>([^<?]+)/g)].map(([, address = '']) => new URL(address).pathname);
+  const articles = paths.filter((path) => path.startsWith('/blog/'));
+  // Articles are drawn alike: one stands for all.
+  const pages = [...new Set(paths)].filter((path) => !toolPaths.includes(path) && !articles.slice(1).includes(path));
+  return [...pages, '/gibt-es-nicht'];
+}
+
+export { expect };

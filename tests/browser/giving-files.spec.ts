@@ -1,0 +1,82 @@
+import { expect, open, pathIn, ready, test } from './fixtures.ts';
+import { giveFiles } from './give-files.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { png } from './images.ts';
+import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, run, toolWords } from './journeys.ts';
+
+const head = makePdf(2);
+const made = (name: string, bytes?: number) => ({ name, type: 'application/pdf', head, ...(bytes ? { bytes } : {}) });
+
+for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert')) {
+  test(`${tool} takes what is pasted, and what is dropped beside everything @desktop`, async ({ page }) => {
+    await open(page, pageOf(tool));
+    const files = page.locator('main [data-file]');
+    await giveFiles(page, 'paste', [made('geklebt.pdf')]);
+    await expect(files).toContainText(['geklebt.pdf']);
+    await giveFiles(page, 'drop', [made('gezogen.pdf')]);
+    // A tool of one PDF takes the newer in its place.
+    await expect(files).toContainText(tool === 'merge' ? ['geklebt.pdf', 'gezogen.pdf'] : ['gezogen.pdf']);
+  });
+}
+
+test('several drops at once add up in their order @desktop', async ({ page }) => {
+  await open(page, '/merge');
+  // The first are the largest: who looks them over must not let the later ones overtake.
+  await Promise.all([
+    giveFiles(page, 'drop', [made('1.pdf', 9_000_000), made('2.pdf', 8_000_000)]),
+    giveFiles(page, 'drop', [made('3.pdf')]),
+    giveFiles(page, 'paste', [made('4.pdf')]),
+    giveFiles(page, 'drop', [made('5.pdf')]),
+  ]);
+  await expect(page.locator('main [data-file]')).toContainText(['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf']);
+  await open(page, '/converter');
+  const { buffer } = await png('x.png', 50, 30);
+  for (const name of ['a.png', 'b.png', 'c.png'])
+    await giveFiles(page, 'drop', [{ name, type: 'image/png', head: buffer }]);
+  await expect(page.locator('main [data-file]')).toContainText(['a.png', 'b.png', 'c.png']);
+});
+
+test('of two PDFs, a tool of one takes the first and says so @desktop', async ({ page }) => {
+  await open(page, '/rotate');
+  await giveFiles(page, 'drop', [made('eins.pdf'), made('zwei.pdf')]);
+  await expect(page.locator('main [data-file]')).toContainText('eins.pdf');
+  await expect(page.getByRole('alert')).toContainText('Übernommen wurde nur das erste.');
+});
+
+test('text that is pasted into a field stays text @desktop', async ({ page }) => {
+  await open(page, '/protect');
+  await chooseFiles(page, pdfFile('Heft.pdf', head));
+  await option(page, 'password').focus();
+  await page.keyboard.insertText('geheim');
+  await expect(option(page, 'password')).toHaveValue('geheim');
+  await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
+});
+
+test('while a tool works, nothing is taken @desktop', async ({ page, line }) => {
+  const t = await toolWords('rotate', 'de');
+  await open(page, '/rotate', 'de', line.address);
+  await chooseFiles(page, pdfFile('Heft.pdf', head));
+  line.fault = { stallAfter: 0 };
+  await actionButton(page, t).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await giveFiles(page, 'drop', [made('spaet.pdf')]);
+  await page.getByRole('button', { name: 'Abbrechen', exact: true }).click();
+  await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
+});
+
+for (const tool of ['merge', 'rotate'] as const) {
+  test(`${tool} takes what was chosen before its script was there`, async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(pathIn(pageOf(tool), 'de'), { waitUntil: 'commit' });
+    await page.locator('main input[type=file]').first().waitFor({ state: 'attached' });
+    await chooseFiles(page, ...['a.pdf', 'b.pdf'].slice(tool === 'merge' ? 0 : 1).map((name) => pdfFile(name, head)));
+    held.resolve();
+    await ready(page);
+    await expect(page.locator('main [data-file]')).toContainText(tool === 'merge' ? ['a.pdf', 'b.pdf'] : ['b.pdf']);
+    await run(page, await toolWords(tool, 'de'));
+  });
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { expect, languages, open, test, words } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './journeys.ts';
+
+/** Too large for the buffers on the way: what is cut is cut in the middle. */
+const large = pdfFile('Heft.pdf', Buffer.concat([makePdf(3), Buffer.from('\n%'), randomBytes(2_000_000)]));
+const half = 1_000_000;
+
+for (const language of languages) {
+  const { error, cancel, cancelled } = words[language].run;
+  for (const [name, fault] of [
+    ['in the middle of the upload', { fault: { cutUploadAfter: half } }],
+    // The browser sends the form again by itself, and the server has that job already.
+    ['once in the middle of the upload', { faultOnce: { cutUploadAfter: half } }],
+    ['in the middle of the answer', { fault: { cutAnswerAfter: half } }],
+  ] as const) {
+    test(`a connection that is lost ${name} is told, and Retry succeeds (${language}) @phone`, async ({
+      page,
+      line,
+    }) => {
+      const t = await toolWords('unlock', language);
+      await open(page, '/unlock', language, line.address);
+      await chooseFiles(page, large);
+      await page.locator('input[data-option=password]').fill('geheim');
+      Object.assign(line, fault);
+      await actionButton(page, t).click();
+      await expect(page.getByRole('alert')).toContainText(error.network, { timeout: 20_000 });
+      await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
+      line.fault = null;
+      await page.getByRole('button', { name: error.retry, exact: true }).click();
+      // What was never locked comes back unchanged.
+      await expect(page.locator('main a[download]')).toBeVisible({ timeout: 20_000 });
+      expect((await save(page)).bytes.equals(large.buffer)).toBe(true);
+    });
+  }
+
+  test(`an upload that stands still is given up, and can be repeated (${language}) @phone`, async ({ page, line }) => {
+    await page.clock.install();
+    const t = await toolWords('rotate', language);
+    await open(page, '/rotate', language, line.address);
+    await chooseFiles(page, large);
+    line.fault = { stallAfter: half };
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await actionButton(page, t).click();
+    await sent;
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await waitInVain(page);
+    await expect(page.getByRole('alert')).toContainText(error.timedOut);
+    line.fault = null;
+    await page.getByRole('button', { name: error.retry, exact: true }).click();
+    await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 20_000 });
+  });
+
+  test(`an upload is cancelled on the way, says so, and can be repeated (${language}) @phone`, async ({
+    page,
+    line,
+  }) => {
+    const t = await toolWords('rotate', language);
+    await open(page, '/rotate', language, line.address);
+    await chooseFiles(page, large);
+    line.fault = { stallAfter: half };
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await actionButton(page, t).click();
+    await sent;
+    await page.getByRole('button', { name: cancel, exact: true }).click();
+    await expect(page.locator('output').filter({ hasText: cancelled })).toBeAttached();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Heft.pdf' })).toBeFocused();
+    line.fault = null;
+    await actionButton(page, t).click();
+    await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 20_000 });
+  });
+}

@@ -1,0 +1,158 @@
+import { contracts } from '@blattwerk/shared';
+import { texts as privacyDe } from '../../apps/web/src/pages/privacy/texts.de.ts';
+import { expect, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
+
+interface AppTexts {
+  moreTools: string;
+  menu: string;
+  allTools: string;
+  failure: { title: string; text: string; refresh: string };
+}
+
+// Not by name: their types lead to components, which these tests have no compiler for.
+const textsOf = async (language: Language) =>
+  ((await import(`../../apps/web/src/app/texts.${language}.ts`)) as { texts: AppTexts }).texts;
+const app = { de: await textsOf('de'), en: await textsOf('en') };
+const more = ['/split', '/rotate', '/protect', '/unlock', '/delete-pages', '/extract-images'];
+
+test('more tools open by pointing at them, and close when the mouse leaves @desktop', async ({ page }) => {
+  await open(page, '/');
+  const button = page.getByRole('button', { name: app.de.moreTools });
+  const links = page.locator(`[id="${await button.getAttribute('aria-controls')}"] a`);
+  await expect(links.first()).toBeHidden();
+  await button.hover();
+  await expect(links).toHaveCount(more.length);
+  for (const path of more) await expect(links.and(page.locator(`[href="${path}"]`))).toBeVisible();
+  // A mouse that points and then clicks does not close what the pointing opened, and the way to the links is bridged.
+  await button.click();
+  await links.last().hover();
+  await expect(links.last()).toBeVisible();
+  await page.mouse.move(300, 600, { steps: 4 });
+  await expect(links.first()).toBeHidden();
+  await button.hover();
+  await links.nth(1).click();
+  await expect(page).toHaveURL(`${site()}/rotate`);
+  await page.mouse.move(300, 600);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('more tools open by a key, are left by the tab key, and Escape gives the focus back @desktop', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const button = page.getByRole('button', { name: app.de.moreTools });
+  const links = page.locator(`[id="${await button.getAttribute('aria-controls')}"] a`);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(links.first()).toBeHidden();
+  await page.keyboard.press('Space');
+  for (let link = 0; link <= more.length; link++) await page.keyboard.press('Tab');
+  await expect(links.first()).toBeHidden();
+});
+
+test('more tools open and close by a finger @desktop', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await open(page, '/');
+    const button = page.getByRole('button', { name: app.de.moreTools });
+    const links = page.locator(`[id="${await button.getAttribute('aria-controls')}"] a`);
+    await button.tap();
+    await expect(links.first()).toBeVisible();
+    await button.tap();
+    await expect(links.first()).toBeHidden();
+    await button.tap();
+    await page.touchscreen.tap(300, 600);
+    await expect(links.first()).toBeHidden();
+    await button.tap();
+    await links.first().tap();
+    await expect(page).toHaveURL(`${site()}/split`);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  } finally {
+    await context.close();
+  }
+});
+
+test("a phone's menu has every tool, and closes beside it, by Escape and by a link", async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has no such menu');
+  await open(page, '/');
+  const toggle = page.getByRole('button', { name: app.de.menu });
+  const menu = page.getByRole('navigation', { name: app.de.allTools });
+  await toggle.tap();
+  for (const tool of Object.values(contracts)) await expect(menu.locator(`a[href="${tool.page}"]`)).toBeVisible();
+  await page.touchscreen.tap(8, 820);
+  await expect(menu).toBeHidden();
+  await toggle.tap();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await toggle.tap();
+  await menu.locator('a[href="/merge"]').tap();
+  await expect(page).toHaveURL(`${site()}/merge`);
+  await expect(menu).toBeHidden();
+});
+
+for (const language of languages) {
+  test(`a page whose script cannot be loaded says so, and loading it anew helps (${language})`, async ({
+    page,
+    watched,
+  }) => {
+    watched.expectComplaint(/./);
+    await open(page, '/', language);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.locator('main a[href^="/merge"]').first().click();
+    await expect(page.getByRole('heading', { name: app[language].failure.title })).toBeVisible();
+    await expect(page.getByText(app[language].failure.text)).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js$/);
+    await page.getByRole('button', { name: app[language].failure.refresh }).click();
+    await ready(page);
+    await expect(page).toHaveURL(`${site()}/merge${language === 'de' ? '' : '?lang=en'}`);
+    await expect(page.locator('input[type=file]').first()).toBeAttached();
+  });
+}
+
+test('a language that is not spoken goes from the address without a place in the history', async ({ page }) => {
+  await open(page, '/');
+  await page.goto(`${site()}/merge?lang=xx`);
+  await ready(page);
+  await expect(page).toHaveURL(`${site()}/merge`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site()}/`);
+});
+
+test('another page begins at its top, another language stays where one was', async ({ page }) => {
+  await open(page, '/');
+  await page.locator('footer a[href="/compress"]').click();
+  await expect(page).toHaveURL(`${site()}/compress`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  // Playwright's own click would scroll to where a header that sticks would otherwise be.
+  const switchTo = await page.locator('header a[hreflang=en]').boundingBox();
+  await page.mouse.click((switchTo?.x ?? 0) + 10, (switchTo?.y ?? 0) + 10);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`${site()}/`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('another language and another page are heard while the page is still being taken over @desktop', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  for (const rate of [2, 4, 6]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.goto(pathIn('/privacy', 'en'));
+    await page.getByRole('link', { name: /^DE/ }).click();
+    await expect(page).toHaveURL(`${site()}/privacy`);
+    await expect(page.getByRole('heading', { level: 1, name: privacyDe.title, exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(page).toHaveURL(`${site()}/blog`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible();
+  }
+});

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { pixelPng } from '../http/images.ts';
+
+const site = () => process.env.E2E_ADDRESS ?? '';
+const operators = () => process.env.E2E_OPERATORS_ADDRESS ?? '';
+
+async function convert(): Promise<void> {
+  const form = new FormData();
+  form.append('images', new File([new Uint8Array(pixelPng)], 'punkt.png'));
+  const answer = await fetch(`${site()}/convert`, { method: 'POST', body: form });
+  expect(answer.status).toBe(200);
+}
+
+async function isPaused(): Promise<boolean> {
+  const { queues } = (await (await fetch(`${operators()}/queues/api/queues`)).json()) as {
+    queues: { name: string; isPaused: boolean }[];
+  };
+  return queues.find(({ name }) => name === 'render')?.isPaused === true;
+}
+
+test('the dashboard shows queues and jobs, pauses, resumes and cleans, all of it from its own host @desktop', async ({
+  page,
+}) => {
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await convert();
+
+  await page.goto(`${operators()}/queues`);
+  for (const queue of ['structure', 'images', 'render']) {
+    await expect(page.getByRole('link', { name: queue }).first()).toBeVisible();
+  }
+  await page.goto(`${operators()}/queues/queue/images?status=completed`);
+  await expect(page.getByText('"convert"').first()).toBeVisible();
+  await expect(page.getByText('punkt')).toHaveCount(0);
+  // What the port refuses is not offered: an ended job can be removed, and that is all.
+  const offered = await page
+    .locator('[class*="jobActions"]')
+    .evaluateAll((jobs) =>
+      jobs.map((job) => [...job.querySelectorAll('button')].filter((button) => button.checkVisibility()).length),
+    );
+  expect(new Set(offered)).toEqual(new Set([1]));
+
+  await page.goto(`${operators()}/queues/queue/render`);
+  const menu = page.locator('main button[aria-haspopup="menu"]').last();
+  const choose = async (name: string) => {
+    await menu.click();
+    await expect(page.getByRole('menuitem')).toHaveText([/^(Pause|Resume)$/, 'Empty']);
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    const confirm = page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: /confirm|yes|ok/i });
+    if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  };
+  await choose('Pause');
+  await expect.poll(isPaused).toBe(true);
+  await choose('Resume');
+  await expect.poll(isPaused).toBe(false);
+
+  // What ended in the last five seconds is left.
+  await page.waitForTimeout(5_500);
+  await page.goto(`${operators()}/queues/queue/images?status=completed`);
+  await page.getByRole('button', { name: 'Clean all' }).click();
+  await page.getByRole('button', { name: /confirm|yes|ok/i }).click();
+  await expect(page.getByText('"convert"')).toHaveCount(0);
+
+  expect([...hosts]).toEqual([new URL(operators()).host]);
+  expect(complaints).toEqual([]);
+});

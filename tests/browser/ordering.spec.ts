@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { texts as mergeDe } from '../../apps/web/src/tools/merge/texts.de.ts';
+import { texts as mergeEn } from '../../apps/web/src/tools/merge/texts.en.ts';
+import { expect, filled, type Language, languages, open, test, words } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { jpeg, type TestFile } from './images.ts';
+
+/** Longer than a finger has to rest until it lifts a card. */
+const restMs = 450;
+
+const pdfs = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf'].map(
+  (name, index): TestFile => ({ name, mimeType: 'application/pdf', buffer: makePdf(index + 1) }),
+);
+const images = await Promise.all(
+  ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg'].map((name, index) => jpeg(name, 200 + index, 200)),
+);
+const lists = [
+  {
+    path: '/converter',
+    files: images,
+    earlier: 'ArrowLeft',
+    drag: { de: words.de.convert.drag, en: words.en.convert.drag },
+  },
+  { path: '/merge', files: pdfs, earlier: 'ArrowUp', drag: { de: mergeDe.drag, en: mergeEn.drag } },
+] as const;
+
+async function choose(
+  page: Page,
+  { path, files, drag }: (typeof lists)[number],
+  count: number,
+  language: Language = 'de',
+): Promise<string[]> {
+  await open(page, path, language);
+  const chosen = files.slice(0, count);
+  await page.locator('input[type=file]:not([capture])').first().setInputFiles(chosen);
+  const last = filled(drag[language].handle, { file: chosen.at(-1)?.name ?? '' });
+  await expect(page.getByRole('button', { name: last, exact: true })).toBeVisible();
+  return chosen.map(({ name }) => name);
+}
+
+async function expectOrder(page: Page, names: readonly (string | undefined)[]): Promise<void> {
+  await expect(page.locator('li[data-file]')).toContainText(names.map((name) => name ?? ''));
+}
+
+/** A card that is lifted hears the next key after a timer of no length, and a busy browser gives keys precedence over timers. */
+async function timersHaveRun(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+}
+
+for (const list of lists) {
+  for (const language of languages) {
+    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop`, async ({ page }) => {
+      const [a, b, c] = await choose(page, list, 3, language);
+      const t = list.drag[language];
+      const at = (place: number) => ({ file: c ?? '', place, total: 3 });
+      const handle = page.getByRole('button', { name: filled(t.handle, at(3)), exact: true });
+      await handle.focus();
+      for (const [key, spoken] of [
+        ['Space', filled(t.start, at(3))],
+        [list.earlier, filled(t.over, at(2))],
+        [list.earlier, filled(t.over, at(1))],
+        ['Space', filled(t.end, at(1))],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(page.getByRole('status').filter({ hasText: spoken })).toHaveCount(1);
+        await timersHaveRun(page);
+      }
+      await expectOrder(page, [c, a, b]);
+      await expect(handle).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('status').filter({ hasText: filled(t.start, at(1)) })).toHaveCount(1);
+      await timersHaveRun(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('status').filter({ hasText: filled(t.cancel, at(1)) })).toHaveCount(1);
+      await expectOrder(page, [c, a, b]);
+    });
+  }
+
+  test(`a file of ${list.path} is moved by a finger that rests on it first`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a finger needs a screen that is touched');
+    const [a, b, c] = await choose(page, list, 3);
+    const touch = await fingerOn(page);
+    const cards = page.locator('li[data-file]');
+    await cards.nth(2).scrollIntoViewIfNeeded();
+    const from = await cards.nth(0).boundingBox();
+    const to = await cards.nth(2).boundingBox();
+    if (!from || !to) throw new Error('a card has no box');
+    const begin = { x: from.x + from.width / 2, y: from.y + 40 };
+    await touch('touchStart', begin.x, begin.y);
+    await page.waitForTimeout(restMs);
+    await expect(cards.filter({ hasText: a ?? '' })).toHaveAttribute('data-lifted', 'true');
+    const steps = 8;
+    for (let step = 1; step <= steps; step++) {
+      const share = step / steps;
+      await touch('touchMove', begin.x + (to.x - from.x) * share, begin.y + (to.y - from.y) * share);
+      await page.waitForTimeout(30);
+    }
+    await touch('touchEnd');
+    await expectOrder(page, [b, c, a]);
+  });
+
+  test(`a finger that moves at once scrolls the list of ${list.path}`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a finger needs a screen that is touched');
+    const names = await choose(page, list, 6);
+    const card = page.locator('li[data-file]').nth(3);
+    await card.scrollIntoViewIfNeeded();
+    const box = await card.boundingBox();
+    if (!box) throw new Error('a card has no box');
+    const before = await page.evaluate(() => scrollY);
+    const touch = await fingerOn(page);
+    const begin = { x: box.x + box.width / 2, y: Math.max(300, box.y + 30) };
+    await touch('touchStart', begin.x, begin.y);
+    for (let step = 1; step <= 10; step++) {
+      await touch('touchMove', begin.x, begin.y - step * 16);
+      await page.waitForTimeout(16);
+    }
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 80);
+    await expectOrder(page, names);
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { pick } from './journeys.ts';
+
+const ten = makePdf(10);
+
+// The pictures need scripts of half a megabyte: on a busy machine they take their time.
+const patient = expect.configure({ timeout: 20_000 });
+
+async function choose(page: Page, path: string, bytes = ten): Promise<void> {
+  await open(page, path);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'Heft.pdf', mimeType: 'application/pdf', buffer: bytes });
+}
+
+/** Whether a page's picture shows anything but white. */
+async function isPainted(page: Page, at: number): Promise<boolean> {
+  return page
+    .locator('[data-scrolls] canvas')
+    .nth(at)
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height);
+      const context = copy.getContext('2d');
+      context?.drawImage(canvas, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return data.some((value, index) => index % 4 < 3 && value < 128);
+    });
+}
+
+test('pages are picked by click, by range and by keyboard, and the text says so', async ({ page }) => {
+  await choose(page, '/delete-pages');
+  const field = page.locator('input[data-option=pages]');
+  const option = (number: number) => page.getByRole('option', { name: `Seite ${number}`, exact: true });
+  await option(3).click();
+  await option(5).click({ modifiers: ['Shift'] });
+  await expect(field).toHaveValue('3-5');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(field).toHaveValue('3-5,7');
+  await option(4).click();
+  await expect(field).toHaveValue('3,5,7');
+  await expect(page.locator('main')).toContainText('3 von 10 Seiten werden gelöscht, 7 bleiben.');
+  await expect.poll(() => isPainted(page, 0)).toBe(true);
+});
+
+test('what is written is picked too', async ({ page }) => {
+  await choose(page, '/split');
+  await page.locator('input[data-option=config]').fill('9-,2');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(3);
+  await expect(page.locator('main')).toContainText('3 von 10 Seiten kommen in das neue PDF.');
+  await page.locator('input[data-option=config]').fill('9-,');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+});
+
+test('split shows where it cuts', async ({ page }) => {
+  await choose(page, '/split');
+  await pick(page, 'interval');
+  await page.locator('input[data-option=config]').fill('4');
+  await patient(page.locator('[data-scrolls] li', { hasText: 'Datei' })).toHaveText([
+    '1Datei 1',
+    '5Datei 2',
+    '9Datei 3',
+  ]);
+});
+
+test('rotate turns the pictures', async ({ page }) => {
+  await choose(page, '/rotate');
+  const canvas = page.locator('[data-scrolls] canvas').first();
+  await patient(canvas).toHaveCSS('rotate', '90deg');
+  await pick(page, '180');
+  await patient(canvas).toHaveCSS('rotate', '180deg');
+});
+
+test('a PDF that the browser cannot paint still works by text', async ({ page }) => {
+  await choose(page, '/delete-pages', encryptedPdf(makePdf(2), 'x', 'y'));
+  await patient(page.locator('[data-waiting]')).toHaveCount(0);
+  await patient(page.locator('[data-scrolls]')).toHaveCount(0);
+  await page.locator('input[data-option=pages]').fill('1');
+  await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
+});

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import { texts as paymentDe } from '../../apps/web/src/tools/convert/paid/texts.de.ts';
+import { texts as paymentEn } from '../../apps/web/src/tools/convert/paid/texts.en.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
+import { expect, filled, type Language, languages, open, ready, test as base, words } from './fixtures.ts';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { jpeg } from './images.ts';
+import { testCards } from './payment/intents.ts';
+import { routeProvider } from './payment/route-provider.ts';
+import { paymentEnvironment, type ProviderStandIn, startProviderStandIn } from './payment/stand-in.ts';
+import { readPdf } from './read-pdf.ts';
+
+const stamp = 'blattwerk.example';
+const payments = { de: paymentDe, en: paymentEn };
+const prices = { de: '1,99\u00a0€', en: '€1.99' };
+
+/** A product of its own that takes payments, from a stand-in of the provider. */
+const test = base.extend<{ shop: ProviderStandIn }, { provider: ProviderStandIn }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names there
+    async ({}, use) => {
+      const provider = await startProviderStandIn();
+      const env = { ...paymentEnvironment(provider), RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
+      const product = await startProduct({ quiet: true, env });
+      process.env.E2E_ADDRESS = product.address;
+      await use(provider);
+      await product.stop();
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ page, provider, watched }, use) => {
+      provider.fault = undefined;
+      provider.isSlow = false;
+      provider.intents.clear();
+      await routeProvider(page, provider);
+      watched.expectComplaint(/request to another host: https:\/\/(js|api|hooks)\.stripe\.com/);
+      await use(provider);
+    },
+    { auto: true },
+  ],
+});
+test.describe.configure({ mode: 'default' });
+
+/** Payments for which money was taken. */
+function charged(shop: ProviderStandIn): number {
+  return [...shop.intents.values()].filter(({ status }) => status === 'succeeded').length;
+}
+
+async function convert(page: Page, language: Language = 'de'): Promise<void> {
+  await page
+    .locator('input[type=file]:not([capture])')
+    .first()
+    .setInputFiles([await jpeg('foto.jpg', 400, 300)]);
+  await page.getByRole('button', { name: words[language].convert.convert, exact: true }).click();
+  await expect(page.getByRole('heading', { name: words[language].convert.success })).toBeVisible();
+}
+
+function offer(page: Page, language: Language = 'de') {
+  return page.getByRole('button', { name: filled(payments[language].offer.buy, { price: prices[language] }) });
+}
+
+async function openPayment(page: Page, language: Language = 'de'): Promise<void> {
+  await open(page, '/converter', language);
+  await convert(page, language);
+  await offer(page, language).click();
+}
+
+const cardNumber = (page: Page) => page.frameLocator('iframe[title="Kreditkarte"]').locator('input');
+
+/** By the keyboard: on a machine that is busy a click can still be led to where the form's frame was before. */
+async function order(page: Page, language: Language = 'de'): Promise<void> {
+  await page.getByRole('button', { name: payments[language].pay }).press('Enter');
+}
+
+async function pay(page: Page, card: string, language: Language = 'de'): Promise<void> {
+  await cardNumber(page).fill(card);
+  await order(page, language);
+}
+
+async function expectPaidPdf(page: Page, language: Language = 'de'): Promise<void> {
+  await expect(page.getByRole('heading', { name: payments[language].success })).toBeFocused();
+  await savePaidPdf(page, language);
+}
+
+async function savePaidPdf(page: Page, language: Language = 'de'): Promise<void> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: payments[language].download }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('converted_no_watermark.pdf');
+  expect(inspectPdf((await readPdf(download)).bytes).texts).toEqual([]);
+}
+
+for (const language of languages) {
+  test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})`, async ({
+    page,
+    shop,
+    watched,
+  }) => {
+    await open(page, '/converter', language);
+    await convert(page, language);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: words[language].convert.download }).click();
+    expect(inspectPdf((await readPdf(await saved)).bytes).texts).toEqual([stamp]);
+    await expect(offer(page, language)).toBeVisible();
+    expect(watched.complaints).toEqual([]);
+    expect(shop.intents.size).toBe(0);
+
+    await offer(page, language).click();
+    await expect(page.getByRole('heading', { name: payments[language].title })).toBeFocused();
+    await expect(page.getByText(filled(payments[language].total, { price: prices[language] }))).toBeVisible();
+    await pay(page, testCards.good, language);
+    await expectPaidPdf(page, language);
+    expect(charged(shop)).toBe(1);
+
+    await page.getByRole('button', { name: words[language].convert.again }).click();
+    await expect(page.getByRole('dialog')).toContainText(payments[language].again.textSaved);
+    await page.getByRole('button', { name: payments[language].again.confirm }).click();
+    await convert(page, language);
+    await expect(offer(page, language)).toBeVisible();
+  });
+
+  test(`says that a card was declined, and takes another (${language})`, async ({ page, shop, watched }) => {
+    watched.expectComplaint(/status of 402/);
+    await openPayment(page, language);
+    await pay(page, testCards.declined, language);
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+    await pay(page, testCards.good, language);
+    await expectPaidPdf(page, language);
+    expect(shop.intents.size).toBe(1);
+  });
+}
+
+test("leads through the bank's dialog, which lies above the page", async ({ page, shop }) => {
+  await openPayment(page);
+  await pay(page, testCards.threeDSecure);
+  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: 'FAIL' }).click();
+  await expect(page.getByRole('alert')).toContainText(paymentDe.problem.unconfirmed);
+  expect(charged(shop)).toBe(0);
+  await order(page);
+  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: 'COMPLETE' }).click();
+  await expectPaidPdf(page);
+  expect(charged(shop)).toBe(1);
+});
+
+test('can be cancelled, and begins no second payment when it is opened again', async ({ page, shop }) => {
+  await openPayment(page);
+  await expect(cardNumber(page)).toBeVisible();
+  await page.getByRole('button', { name: paymentDe.cancel }).click();
+  await expect(page.getByRole('link', { name: words.de.convert.download })).toBeVisible();
+  await offer(page).click();
+  await pay(page, testCards.good);
+  await expectPaidPdf(page);
+  expect(shop.intents.size).toBe(1);
+});
+
+test('begins another payment where the first was ended at the provider @desktop', async ({ page, shop, watched }) => {
+  watched.expectComplaint(/status of 400/);
+  await openPayment(page);
+  await expect(cardNumber(page)).toBeVisible();
+  for (const intent of shop.intents.values()) intent.status = 'canceled';
+  await pay(page, testCards.good);
+  await expect(cardNumber(page)).toHaveValue('');
+  await pay(page, testCards.good);
+  await expectPaidPdf(page);
+  expect([shop.intents.size, charged(shop)]).toEqual([2, 1]);
+});
+
+test('waits for a bank that takes its time', async ({ page, shop }) => {
+  shop.isSlow = true;
+  await openPayment(page);
+  await pay(page, testCards.good);
+  await expect(page.getByRole('button', { name: paymentDe.paying })).toBeVisible();
+  shop.settle();
+  await expectPaidPdf(page);
+});
+
+test('says that the provider is away, and goes on when it is back', async ({ page, shop, watched }) => {
+  watched.expectComplaint(/status of 50\d|ERR_CONNECTION/);
+  shop.fault = 'broken';
+  await openPayment(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  shop.fault = undefined;
+  await page.getByRole('button', { name: paymentDe.retry }).click();
+  await cardNumber(page).fill(testCards.good);
+  shop.fault = 'gone';
+  await order(page);
+  await expect(page.getByRole('alert')).toContainText(paymentDe.problem.unknown);
+  shop.fault = undefined;
+  await order(page);
+  await expectPaidPdf(page);
+  expect(charged(shop)).toBe(1);
+});
+
+test("finds out that it is paid where the provider's answer was lost @desktop", async ({ page, shop, watched }) => {
+  watched.expectComplaint(/ERR_CONNECTION|status of 400/);
+  await openPayment(page);
+  await page.route('https://api.stripe.com/**/confirm', async (route) => {
+    await fetch(shop.address + new URL(route.request().url()).pathname, {
+      method: 'POST',
+      body: route.request().postData(),
+    });
+    await route.abort('connectionreset');
+  });
+  await pay(page, testCards.good);
+  await expectPaidPdf(page);
+  expect(charged(shop)).toBe(1);
+});
+
+test('repeats a conversion that failed after the payment, and charges nothing again', async ({
+  page,
+  shop,
+  watched,
+}) => {
+  watched.expectComplaint(/Failed to load resource/);
+  await openPayment(page);
+  await page.route('**/convert', (route) => route.abort('connectionrefused'));
+  await pay(page, testCards.good);
+  await expect(page.getByRole('alert')).toContainText(words.de.run.error.network);
+  await expect(page.getByText(paymentDe.failure.title)).toBeVisible();
+  await page.getByRole('button', { name: words.de.run.error.back }).click();
+  await expect(page.getByText(paymentDe.offer.paidTitle)).toBeVisible();
+  await page.getByRole('button', { name: paymentDe.offer.create }).click();
+  await expect(page.getByRole('alert')).toContainText(words.de.run.error.network);
+  await page.unroute('**/convert');
+  await page.getByRole('button', { name: words.de.run.error.retry }).click();
+  await expectPaidPdf(page);
+  expect([shop.intents.size, charged(shop)]).toEqual([1, 1]);
+});
+
+test('keeps the payment over a reload of the page, and says that the images are to be chosen again @desktop', async ({
+  page,
+  shop,
+  watched,
+}) => {
+  watched.expectComplaint(/Failed to load resource/);
+  await openPayment(page);
+  await page.route('**/convert', (route) => route.abort('connectionrefused'));
+  await pay(page, testCards.good);
+  await expect(page.getByText(paymentDe.failure.title)).toBeVisible();
+  await page.unroute('**/convert');
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload();
+  await (await asked).accept();
+  await reloading;
+  await ready(page);
+  await expect(page.getByText(paymentDe.reminder.title)).toBeVisible();
+  await convert(page);
+  await page.getByRole('button', { name: paymentDe.offer.create }).click();
+  await expectPaidPdf(page);
+  expect([shop.intents.size, charged(shop)]).toEqual([1, 1]);
+});
+
+test('asks before a payment that is under way, or a paid PDF that is not saved, is left', async ({ page }) => {
+  await openPayment(page);
+  await expect(cardNumber(page)).toBeVisible();
+  const home = page.locator('header a[href="/"]').first();
+  await home.click();
+  await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paying);
+  await page.getByRole('button', { name: words.de.run.leave.stay }).click();
+  await pay(page, testCards.good);
+  await expect(page.getByRole('heading', { name: paymentDe.success })).toBeVisible();
+  await home.click();
+  await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paid);
+  await page.getByRole('button', { name: words.de.run.leave.stay }).click();
+  await page.getByRole('button', { name: words.de.convert.again }).click();
+  await expect(page.getByRole('dialog')).toContainText(paymentDe.again.text);
+  await page.getByRole('button', { name: paymentDe.again.cancel }).click();
+  await savePaidPdf(page);
+  await home.click();
+  await expect(page).toHaveURL(/\/$/);
+});

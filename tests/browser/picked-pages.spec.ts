@@ -1,0 +1,29 @@
+import { expect, languages, open, test } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { zipNames } from '@blattwerk/testing/read-zip';
+import { chooseFiles, option, pdfFile, run, save, toolWords } from './journeys.ts';
+
+for (const language of languages) {
+  test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+    page,
+  }) => {
+    const t = await toolWords('pdf-to-jpg', language);
+    await open(page, '/pdf-to-jpg', language);
+    await chooseFiles(page, pdfFile('Heft.pdf', makePdf(12)));
+    const picture = (number: number) =>
+      page.getByRole('option', { name: language === 'de' ? `Seite ${number}` : `Page ${number}`, exact: true });
+    for (const number of [11, 2, 7]) await picture(number).click();
+    await picture(7).click();
+    await expect(option(page, 'pages')).toHaveValue('2,11');
+    await run(page, t);
+    const tiles = page.locator('main section').getByRole('link', { name: /page-\d\d\.jpg/ });
+    await expect(tiles).toHaveCount(2);
+    const { name, bytes } = await save(page);
+    expect(name).toBe('converted_images.zip');
+    expect(zipNames(bytes)).toEqual(['page-02.jpg', 'page-11.jpg']);
+    await tiles.first().scrollIntoViewIfNeeded();
+    const saved = page.waitForEvent('download');
+    await tiles.first().click();
+    expect((await saved).suggestedFilename()).toBe('page-02.jpg');
+  });
+}

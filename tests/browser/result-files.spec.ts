@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, open, test } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { pick } from './journeys.ts';
+
+const pdf = { name: 'Heft.pdf', mimeType: 'application/pdf' };
+
+test('extracted images are shown, and each is saved alone', async ({ page }) => {
+  await open(page, '/extract-images');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...pdf, buffer: makePdf(3, { image: true }) });
+  await page.getByRole('button', { name: 'Bilder herausholen', exact: true }).click();
+  const tile = page.getByRole('region', { name: 'Das ist darin' }).getByRole('link').first();
+  const image = tile.locator('img');
+  await expect(tile).toBeAttached({ timeout: 20_000 });
+  // Pictures are drawn where they are looked at.
+  await tile.scrollIntoViewIfNeeded();
+  await expect(image).toBeAttached({ timeout: 20_000 });
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  const saved = page.waitForEvent('download');
+  await tile.click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^page-\d+-image-\d+\.(png|jpg)$/);
+  const { width } = await sharp(readFileSync(await download.path())).metadata();
+  expect(width).toBe(await image.evaluate((element: HTMLImageElement) => element.naturalWidth));
+});
+
+test('the parts of a split are saved one by one', async ({ page }) => {
+  await open(page, '/split');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...pdf, buffer: makePdf(5) });
+  await pick(page, 'interval');
+  await page.locator('input[data-option=config]').fill('2');
+  await page.getByRole('button', { name: 'PDF teilen', exact: true }).click();
+  const tiles = page.getByRole('region', { name: 'Das ist darin' }).getByRole('link');
+  await expect(tiles).toHaveCount(3, { timeout: 20_000 });
+  const saved = page.waitForEvent('download');
+  await tiles.nth(1).click();
+  expect(inspectPdf(readFileSync(await (await saved).path())).texts).toEqual(['Seite 3', 'Seite 4']);
+});

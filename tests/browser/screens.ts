@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { languages, contracts } from '@blattwerk/shared';
+import { type Browser, chromium, devices } from '@playwright/test';
+import { open } from './fixtures.ts';
+import { type ToolState, toolStates, walkStates } from './tool-states.ts';
+import { chromiumSettings } from '@blattwerk/testing/chromium';
+import { startProduct } from '@blattwerk/testing/run-product';
+
+/** A picture of every screen in every state, to be looked at: npm run screens -- <folder> [tool…] */
+const [folder, ...asked] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('npm run screens -- <folder> [tool…]');
+  process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+
+const devicesOf = {
+  desktop: { viewport: { width: 1280, height: 900 } },
+  phone: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
+} as const;
+/** Milliseconds until a state looks as it will: its pictures have come, what moves has come to rest. */
+const settleMs: Readonly<Record<ToolState, number>> = { idle: 0, file: 1500, busy: 800, result: 1500, error: 400 };
+
+async function shootAll(browser: Browser, address: string): Promise<void> {
+  for (const [device, settings] of Object.entries(devicesOf)) {
+    for (const language of languages) {
+      const colorScheme = language === 'de' ? 'light' : 'dark';
+      const context = await browser.newContext({ ...settings, colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const shootAs = (name: string) => async (state: ToolState) => {
+        await sleep(settleMs[state]);
+        const place = toolStates.indexOf(state) + 1;
+        const path = join(folder as string, `${name}-${place}-${state}-${device}-${language}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage: state === 'idle' });
+      };
+      if (asked.length === 0) {
+        for (const [name, path] of [
+          ['home', '/'],
+          ['not-found', '/gibt-es-nicht'],
+        ] as const) {
+          await open(page, path, language, address);
+          await shootAs(name)('idle');
+        }
+      }
+      for (const tool of Object.values(contracts)) {
+        if (asked.length > 0 && !asked.includes(tool.name)) continue;
+        await walkStates(page, tool, language, shootAs(tool.name), address);
+      }
+      await context.close();
+    }
+  }
+}
+
+const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
+const browser = await chromium.launch(chromiumSettings);
+try {
+  await shootAll(browser, product.address);
+} finally {
+  await browser.close();
+  await product.stop();
+}
+console.log(`The pictures are in ${folder}.`);
+process.exit(0);

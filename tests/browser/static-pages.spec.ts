@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { defaultSite, siteVariables } from '@blattwerk/site';
+import type { Page } from '@playwright/test';
+import { texts as aboutDe } from '../../apps/web/src/pages/about/texts.de.ts';
+import { texts as aboutEn } from '../../apps/web/src/pages/about/texts.en.ts';
+import { texts as contactDe } from '../../apps/web/src/pages/contact/texts.de.ts';
+import { texts as contactEn } from '../../apps/web/src/pages/contact/texts.en.ts';
+import { texts as faqDe } from '../../apps/web/src/pages/faq/texts.de.ts';
+import { texts as faqEn } from '../../apps/web/src/pages/faq/texts.en.ts';
+import { texts as privacyDe } from '../../apps/web/src/pages/privacy/texts.de.ts';
+import { texts as privacyEn } from '../../apps/web/src/pages/privacy/texts.en.ts';
+import { texts as termsDe } from '../../apps/web/src/pages/terms/texts.de.ts';
+import { texts as termsEn } from '../../apps/web/src/pages/terms/texts.en.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { expect, filled, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
+
+const pages = { about: aboutDe, faq: faqDe, contact: contactDe, privacy: privacyDe, terms: termsDe };
+const texts = {
+  de: pages,
+  en: { about: aboutEn, faq: faqEn, contact: contactEn, privacy: privacyEn, terms: termsEn },
+};
+type PageName = keyof typeof pages;
+const names = Object.keys(pages) as PageName[];
+const kinds: Record<PageName, string> = {
+  about: 'AboutPage',
+  faq: 'WebPage',
+  contact: 'ContactPage',
+  privacy: 'WebPage',
+  terms: 'WebPage',
+};
+
+function title(name: PageName, language: Language): string {
+  return filled(texts[language][name].title, siteVariables(defaultSite, language));
+}
+
+async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
+}
+
+for (const language of languages) {
+  for (const name of names) {
+    test(`/${name} speaks ${language}: heading, address, structured data`, async ({ page }) => {
+      const answer = await page.goto(pathIn(`/${name}`, language));
+      expect(answer?.status()).toBe(200);
+      expect(await answer?.text()).not.toContain('%%');
+      await ready(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1, name: title(name, language) })).toBeVisible();
+      const canonical = `${defaultSite.siteAddress}/${name}${language === 'de' ? '' : '?lang=en'}`;
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
+      await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(3);
+      const data = await structuredData(page);
+      expect(data).toContainEqual(expect.objectContaining({ '@type': kinds[name], url: canonical }));
+      expect(data).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
+      const links = await page
+        .locator('a[href^="/"]:not([hreflang])')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(links.length).toBeGreaterThan(10);
+      const kept = language === 'de' ? /^[^?]+$/ : /\?lang=en(#.*)?$/;
+      expect(links.filter((link) => !kept.test(link))).toEqual([]);
+    });
+  }
+
+  test(`every limit of the questions is that of the table (${language})`, async ({ page }) => {
+    await open(page, '/faq', language);
+    const variables = siteVariables(defaultSite, language);
+    const { rows } = texts[language].faq.limits;
+    await expect(page.locator('dl dt')).toHaveText(rows.map(({ name }) => name));
+    await expect(page.locator('dl dd')).toHaveText(rows.map(({ value }) => filled(value, variables)));
+    await expect(page.locator('dl dd').first()).toHaveText('45');
+    const [faq] = (await structuredData(page)).filter((data) => data['@type'] === 'FAQPage');
+    expect(JSON.stringify(faq)).toContain(variables.imageSide);
+  });
+
+  test(`says who answers, when, and what it has to say on an unconfigured site (${language})`, async ({ page }) => {
+    await open(page, '/contact', language);
+    await expect(page.locator('main a[href="mailto:support@localhost"]').first()).toBeVisible();
+    await expect(page.getByText(texts[language].contact.mail.response)).toContainText('24');
+    await expect(page.locator('section[aria-labelledby=include] li')).toHaveCount(3);
+    await expect(page.locator('form')).toHaveCount(0);
+    await open(page, '/about', language);
+    await expect(page.getByText(texts[language].about.money.noAds)).toBeVisible();
+    await expect(page.locator('[data-when=ads], [data-when=founded]')).toHaveCount(0);
+    await expect(page.locator('section[aria-labelledby=tools] li')).toHaveCount(10);
+    for (const path of ['/privacy', '/terms']) {
+      await open(page, path, language);
+      await expect(page.locator('time')).toHaveText(language === 'de' ? '19. August 2025' : '19 August 2025');
+      await expect(page.locator('[data-when=operatorUnnamed]')).toBeVisible();
+      await expect(page.locator('#analytics, #ads')).toHaveCount(0);
+    }
+  });
+}
+
+test('opens one answer at a time, and closes the open one', async ({ page }) => {
+  await open(page, '/faq');
+  const items = page.locator('main details');
+  await items.first().locator('summary').click();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  await items.last().locator('summary').click();
+  await expect(items.first()).not.toHaveAttribute('open');
+  await expect(items.last()).toHaveAttribute('open');
+  await items.last().locator('summary').click();
+  await expect(page.locator('main details[open]')).toHaveCount(0);
+});
+
+test('leads to a place of another page, and of the same one', async ({ page }) => {
+  await open(page, '/terms', 'en');
+  await page.locator('main a[href="/faq?lang=en#limits"]').click();
+  await expect(page).toHaveURL(`${site()}/faq?lang=en#limits`);
+  await expect(page.locator('#limits')).toBeInViewport();
+  await open(page, '/privacy');
+  await page.locator('nav a[href="#rights"]').click();
+  await expect(page.locator('#rights')).toBeInViewport();
+  await expect(page).toHaveURL(`${site()}/privacy#rights`);
+});
+
+test('the pages of words fit a phone of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of languages) {
+    for (const name of names) {
+      await open(page, `/${name}`, language);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, name).toBe(0);
+    }
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the pages of words (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const language of languages) {
+      for (const name of names) {
+        await open(page, `/${name}`, language);
+        if (name === 'faq') await page.locator('main summary').first().click();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+        expect(found, `${name} ${language}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test.describe('on a site that its operator has made their own @desktop', () => {
+  test.describe.configure({ mode: 'serial' });
+  let product: Product;
+
+  test.beforeAll(async () => {
+    product = await startProduct({
+      quiet: true,
+      env: {
+        LOG_LEVEL: 'warn',
+        BRAND: 'Laub & "Söhne" <i>',
+        SUPPORT_ADDRESS: 'hilfe@laub.example',
+        SITE_ADDRESS: 'https://laub.example',
+        OPERATOR_NAME: 'Laub & Söhne KG',
+        OPERATOR_ADDRESS: 'Gasse 1, 1010 Wien',
+        JURISDICTION: 'AT',
+        FOUNDED_YEAR: '2023',
+        ANALYTICS_ID: 'G-A1',
+        ADS_CLIENT: 'ca-pub-1',
+        ADS_SLOT_TOOL: '1',
+        LIMIT_IMAGES: '7',
+        LIMIT_PDF_BYTES: String(12.5 * 1024 * 1024),
+      },
+    });
+  });
+
+  test.afterAll(() => product.stop());
+
+  const visit = async (page: Page, path: string) => {
+    await page.goto(product.address + path);
+    await ready(page);
+  };
+
+  test('brand, limits, people and what is switched on stand there, before the script and after', async ({
+    page,
+    watched,
+  }) => {
+    watched.expectComplaint(new RegExp(`^request to another host: ${product.address}$`));
+    for (const path of ['/about', '/about?lang=en']) {
+      const html = await (await page.request.get(product.address + path)).text();
+      expect(html).toContain('data-when="ads"');
+      expect(html).not.toContain('data-when="noAds"');
+      await visit(page, path);
+      await expect(page.locator('h1')).toContainText('Laub & "Söhne" <i>');
+      await expect(page.locator('[data-when=founded]')).toContainText('2023');
+      await expect(page.locator('[data-when=ads]')).toHaveCount(1);
+      await expect(page.locator('[data-when=noAds]')).toHaveCount(0);
+    }
+    await visit(page, '/privacy?lang=en');
+    await expect(page.locator('[data-when=operatorNamed]')).toContainText('Gasse 1, 1010 Wien');
+    await expect(page.locator('[data-when=operatorUnnamed]')).toHaveCount(0);
+    await expect(page.locator('#analytics')).toBeVisible();
+    await expect(page.locator('#ads')).toBeVisible();
+    await expect(page.locator('#no-third-parties')).toHaveCount(0);
+    await expect(page.locator('[data-when=encrypted]')).toContainText('TLS');
+    await expect(page.locator('#rights ~ p').last()).toContainText('Austria');
+    await page.getByRole('link', { name: /^DE/ }).click();
+    await expect(page.locator('#rights ~ p').last()).toContainText('Österreich');
+    await visit(page, '/faq');
+    await expect(page.locator('dl dd').first()).toHaveText('7');
+    await expect(page.locator('dl dd').filter({ hasText: '12,5 MB' })).toHaveCount(1);
+    await visit(page, '/contact');
+    await expect(page.locator('main a[href="mailto:hilfe@laub.example"]').first()).toBeVisible();
+    await expect(page.locator('[data-when=operatorNamed]')).toContainText('Laub & Söhne KG');
+  });
+});

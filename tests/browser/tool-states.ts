@@ -1,0 +1,93 @@
+import type { contracts } from '@blattwerk/shared';
+import type { Page } from '@playwright/test';
+import { expect, type Language, open, site } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { jpeg, png, type TestFile } from './images.ts';
+
+type Tool = (typeof contracts)[keyof typeof contracts];
+
+const password = 'geheim';
+const pdf = (name: string, buffer: Buffer): TestFile => ({ name, mimeType: 'application/pdf', buffer });
+const files = {
+  images: [await jpeg('Strand.jpg', 1600, 1200), await png('Plan mit einem recht langen Namen.png', 900, 1300)],
+  pdf: pdf('Jahresbericht 2026.pdf', makePdf(12, { image: true })),
+  locked: pdf('Verträge.pdf', encryptedPdf(makePdf(3), password, 'besitzer')),
+  broken: pdf('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing')),
+  brokenImage: {
+    name: 'kaputt.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]),
+  },
+};
+
+/** What a tool's form needs before it runs. */
+export const entries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  split: { config: '1-3,7' },
+  'delete-pages': { pages: '2,5-6' },
+  protect: { password },
+  unlock: { password },
+};
+
+/** Files that a tool can work with. */
+export function inputOf({ name }: Pick<Tool, 'name'>): TestFile[] {
+  if (name === 'convert') return files.images;
+  if (name === 'merge') return [files.pdf, { ...files.pdf, name: 'Anhang.pdf' }];
+  return [name === 'unlock' ? files.locked : files.pdf];
+}
+
+/** Files that it refuses. */
+function brokenInputOf({ name }: Pick<Tool, 'name'>): TestFile[] {
+  if (name === 'convert') return [files.brokenImage];
+  return name === 'merge' ? [files.broken, files.pdf] : [files.broken];
+}
+
+/** Chooses files and fills in what the tool needs; waits for the pictures of their pages. */
+export async function choose(page: Page, tool: Tool, chosen: TestFile[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(chosen);
+  await expect(page.locator('[data-file]')).toHaveCount(chosen.length);
+  for (const [field, value] of Object.entries(entries[tool.name] ?? {})) {
+    await page.locator(`[data-option=${field}]`).fill(value);
+  }
+  await expect(page.locator('[data-waiting]')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Presses the button that starts the tool: the last of its kind, below an error's own. */
+export async function run(page: Page): Promise<void> {
+  await page.locator('main button[class*=primary]').filter({ visible: true }).last().click();
+}
+
+/** What a tool's page can look like, in the order in which it is taken through it. */
+export const toolStates = ['idle', 'file', 'busy', 'result', 'error'] as const;
+export type ToolState = (typeof toolStates)[number];
+
+/** Takes a tool's page through its states, and stops in each. @param address the product's, where no test has started it */
+export async function walkStates(
+  page: Page,
+  tool: Tool,
+  language: Language,
+  look: (state: ToolState) => Promise<void>,
+  address = site(),
+): Promise<void> {
+  await open(page, tool.page, language, address);
+  await look('idle');
+  await choose(page, tool, inputOf(tool));
+  await look('file');
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/${tool.name}`, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  await run(page);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await look('busy');
+  held.resolve();
+  await expect(page.locator('main a[download]').first()).toBeVisible({ timeout: 30_000 });
+  await look('result');
+  await page.unroute(`**/${tool.name}`);
+  await open(page, tool.page, language, address);
+  await choose(page, tool, brokenInputOf(tool));
+  await run(page);
+  await expect(page.locator('main [role=alert]').first()).toBeVisible({ timeout: 30_000 });
+  await look('error');
+}

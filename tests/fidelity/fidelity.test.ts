@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answered, judge, type Verdict } from './judge.ts';
+import { pdfTools } from './judge-trials.ts';
+import { properties } from './properties.ts';
+import { readPdf } from './read-answer.ts';
+import { richDocuments, richPdf } from './rich-pdf.ts';
+import type { Trial } from './trials.ts';
+
+describe('docs/fidelity.md', () => {
+  const rows = readFileSync(join(import.meta.dirname, '../..', 'docs', 'fidelity.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.slice(2, -2).split(' | '));
+
+  it('has a column for each tool that takes a PDF', () => {
+    expect(rows[0]?.slice(1).toSorted()).toEqual(pdfTools.toSorted());
+  });
+
+  it('has a row for each property, and a verdict in every cell', () => {
+    expect(rows.slice(2).map(([name]) => name)).toEqual(properties.map(({ name }) => name));
+    for (const row of rows.slice(2)) {
+      expect(row).toHaveLength(pdfTools.length + 1);
+      for (const cell of row.slice(1)) {
+        expect(cell).toMatch(
+          /^(kept|–|(partly )?(on purpose|dropped, said by `\w+`)|\*\*(left behind|(partly )?dropped silently)\*\*)$/,
+        );
+      }
+    }
+  });
+});
+
+describe('an answer', () => {
+  let trial: Trial;
+  let pagesAlone: Answered;
+
+  beforeAll(async () => {
+    const [kind] = richDocuments;
+    if (!kind) throw new Error('there is no rich document');
+    const bytes = await richPdf(kind);
+    trial = { tool: 'rotate', sources: [{ title: 'rich', bytes, reading: await readPdf(bytes) }] };
+    // Into an empty file qpdf takes pages alone.
+    using folder = temporaryFolder();
+    await writeFile(join(folder.path, 'in.pdf'), bytes);
+    const pages = ['--empty', '--pages', join(folder.path, 'in.pdf'), '1-z', '--', '-'];
+    const bare = execFileSync('qpdf', pages, { maxBuffer: 2 ** 26 });
+    pagesAlone = { reading: await readPdf(bare), pages: undefined };
+  }, 60_000);
+
+  const named = (verdictOf: (property: (typeof properties)[number]) => Verdict, kind: Verdict['kind']) =>
+    properties.filter((property) => verdictOf(property).kind === kind).map(({ name }) => name);
+
+  it('that is its source keeps everything that the source has', () => {
+    const { reading } = trial.sources[0] ?? pagesAlone;
+    const verdictOf = (property: (typeof properties)[number]) =>
+      judge(property, trial, { reading, pages: undefined }, []);
+    expect(named(verdictOf, 'notApplicable')).toEqual(['XFA form', 'digital signatures']);
+    expect(named(verdictOf, 'kept')).toHaveLength(properties.length - 2);
+  });
+
+  it('of the pages alone is told to have lost what belongs to the document, unless a notice says so', () => {
+    const lost = named((property) => judge(property, trial, pagesAlone, []), 'silent');
+    const ofDocument = [
+      'named destinations',
+      'outlines',
+      'layers',
+      'alternate layer configurations',
+      'layers as painted',
+    ];
+    const others = ['tags', 'language', 'XMP metadata', 'viewer preferences', 'open action', 'output intents', 'links'];
+    expect(lost).toEqual(expect.arrayContaining([...ofDocument, ...others]));
+    for (const kept of ['page boxes', 'page rotation', 'text', 'annotations', 'thumbnails', 'images']) {
+      expect(lost).not.toContain(kept);
+    }
+    const said = named((property) => judge(property, trial, pagesAlone, ['outlineDropped', 'tagsDropped']), 'said');
+    expect(said).toEqual(['tags', 'language', 'outlines']);
+  });
+
+  it('that still tells of a removed page is told to', () => {
+    const { reading } = trial.sources[0] ?? pagesAlone;
+    const verdictOf = (property: (typeof properties)[number]) =>
+      judge(property, trial, { reading, pages: [1, 3, 4] }, []);
+    const leftBehind = ['text', 'links', 'form fields', 'tags', 'outlines', 'page labels', 'thumbnails', 'images'];
+    expect(named(verdictOf, 'leftBehind')).toEqual(expect.arrayContaining(leftBehind));
+  });
+});

@@ -1,0 +1,57 @@
+import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
+import { judge, type Verdict, worst } from './judge.ts';
+import { properties } from './properties.ts';
+import { runTrial } from './run-trial.ts';
+import type { Trial } from './trials.ts';
+
+/** A cell of the table. */
+export interface Judged {
+  tool: ToolName;
+  property: string;
+  verdict: Verdict;
+}
+
+/** Requests at once. */
+const concurrency = 2;
+
+/** Has every trial run, and judges each property for each tool by the worst of its answers. */
+export async function judgeTrials(address: string, trials: readonly Trial[]): Promise<Judged[]> {
+  assertComplete(trials);
+  const verdicts = new Map<string, Verdict[]>();
+  const waiting = trials.values();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (const trial of waiting) {
+        const { files, notices } = await runTrial(address, trial);
+        for (const property of properties) {
+          if (property.of !== (trial.pictures ?? property.of)) continue;
+          const key = keyOf(trial.tool, property.name);
+          const judged = files.map((file) => judge(property, trial, file, notices));
+          verdicts.set(key, [...(verdicts.get(key) ?? []), ...judged]);
+        }
+      }
+    }),
+  );
+  const names = new Set(trials.map(({ tool }) => tool));
+  return properties.flatMap(({ name: property }) =>
+    Array.from(names, (tool) => ({ tool, property, verdict: worst(verdicts.get(keyOf(tool, property)) ?? []) })),
+  );
+}
+
+/** The tools that take a PDF. */
+export const pdfTools = Object.values<Contract>(contracts).flatMap(({ name, input }) =>
+  input.kind === 'pdf' ? name : [],
+);
+
+/** A tool that is not tried, or a property that no source has, would look as if nothing were lost. */
+function assertComplete(trials: readonly Trial[]): void {
+  const untried = pdfTools.filter((name) => !trials.some(({ tool }) => tool === name));
+  const sources = trials.flatMap((trial) => trial.sources);
+  const absent = properties.filter(({ read }) => !sources.some(({ reading }) => read(reading).length > 0));
+  const gaps = [...untried, ...absent.map(({ name }) => name)];
+  if (gaps.length > 0) throw new Error(`nothing tries ${gaps.join(', ')}`);
+}
+
+function keyOf(tool: ToolName, property: string): string {
+  return `${tool} ${property}`;
+}

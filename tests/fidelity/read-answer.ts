@@ -1,0 +1,128 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readZip } from '@blattwerk/testing/read-zip';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import sharp from 'sharp';
+import { type Raster, readPpms } from '../corpus/look.ts';
+import { runProgram } from '../corpus/run-program.ts';
+import { PdfObjects, type QpdfDocument } from './objects.ts';
+
+/** An image that a page shows. */
+interface PageImage {
+  page: string;
+  raster: Raster;
+}
+
+/** What other readers than ours make of a file. */
+export interface Reading {
+  bytes: Buffer;
+  /** What each page looks like, by its mark; nothing in an archive of extracted images. */
+  looks: ReadonlyMap<string, Raster>;
+  images: readonly PageImage[];
+  /** Absent where it is an archive of pictures. */
+  document?: DocumentReading;
+}
+
+export interface DocumentReading {
+  objects: PdfObjects;
+  /** The pages' marks, which stand in their text, in their order. */
+  marks: readonly string[];
+  texts: readonly string[];
+  /** What pdfinfo prints, with the boxes of each page. */
+  info: string;
+  xmp: string;
+  /** What pdfdetach lists. */
+  attachments: string;
+  /** What qpdf --check complains of. */
+  complaints: string;
+}
+
+/** Reads a PDF with qpdf and poppler. @throws Error where one of them cannot */
+export async function readPdf(bytes: Buffer, password = ''): Promise<Reading> {
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'answer.pdf');
+  await writeFile(path, bytes);
+  const opened = ['-upw', password];
+  const json = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
+  const objects = new PdfObjects(
+    JSON.parse(await told('qpdf', [`--password=${password}`, ...json, path])) as QpdfDocument,
+  );
+  const check = await runProgram('qpdf', [`--password=${password}`, '--check', path]);
+  const last = String(objects.pages.length);
+  const texts = (await told('pdftotext', [...opened, '-raw', path, '-']))
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.replace(/\s+/g, ' ').trim());
+  const marks = texts.map((text, index) => /\b[A-Z]\d\b/.exec(text)?.[0] ?? `page ${index + 1}`);
+  for (const [index, page] of objects.pages.entries()) objects.marks.set(page, marks[index] ?? `page ${index + 1}`);
+  const painted = await runProgram('pdftoppm', ['-r', '50', '-cropbox', ...opened, path]);
+  const rasters = readPpms(painted.stdout) ?? [];
+  if (rasters.length !== marks.length) throw new Error(`pdftoppm paints ${rasters.length} of ${marks.length} pages`);
+  return {
+    bytes,
+    looks: new Map(rasters.map((raster, index) => [marks[index] as string, raster])),
+    images: await readImages(path, opened, folder.path, marks),
+    document: {
+      objects,
+      marks,
+      texts,
+      info: await told('pdfinfo', [...opened, '-box', '-f', '1', '-l', last, path]),
+      xmp: await told('pdfinfo', [...opened, '-meta', path]),
+      attachments: await told('pdfdetach', [...opened, '-list', path]),
+      complaints: check.code === 0 ? '' : check.stderr.replaceAll(path, '').trim(),
+    },
+  };
+}
+
+async function readImages(
+  path: string,
+  opened: readonly string[],
+  folder: string,
+  marks: readonly string[],
+): Promise<PageImage[]> {
+  const images = join(folder, 'images');
+  await mkdir(images);
+  await told('pdfimages', [...opened, '-png', '-p', path, join(images, 'i')]);
+  const names = (await readdir(images)).toSorted();
+  return Promise.all(
+    names.map(async (name) => ({
+      page: marks[Number(name.split('-')[1]) - 1] ?? '',
+      raster: await decode(await readFile(join(images, name))),
+    })),
+  );
+}
+
+/**
+ * Reads an archive of pictures, which are called after the page they come from.
+ * @param marks of the source's pages
+ * @param hold whether each picture is a page or an image on one
+ */
+export async function readPictures(zip: Buffer, marks: readonly string[], hold: 'looks' | 'images'): Promise<Reading> {
+  const pictures = await Promise.all(
+    readZip(zip).map(async ({ name, content }) => ({
+      page: marks[Number(/^page-(\d+)/.exec(name)?.[1]) - 1] ?? name,
+      raster: await decode(content),
+    })),
+  );
+  return {
+    bytes: zip,
+    looks: new Map(hold === 'looks' ? pictures.map(({ page, raster }) => [page, raster]) : []),
+    images: hold === 'images' ? pictures : [],
+  };
+}
+
+async function decode(bytes: Buffer): Promise<Raster> {
+  const { data, info } = await sharp(bytes)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgb: data };
+}
+
+async function told(command: string, args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(command, args);
+  // qpdf says with 3 that it had warnings; they are asked for on their own.
+  if (code !== 0 && !(command === 'qpdf' && code === 3)) throw new Error(`${command}: ${code ?? 'no end'} ${stderr}`);
+  return stdout.toString('utf8');
+}

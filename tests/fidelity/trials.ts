@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import type { ToolName } from '@blattwerk/shared';
+import { turned } from '../corpus/look.ts';
+import type { Fact } from './property.ts';
+import { readPdf, type Reading } from './read-answer.ts';
+import { richDocuments, richPdf, signedPdf, xfaPdf } from './rich-pdf.ts';
+
+/** A file that is sent, as other readers see it. */
+export interface Source {
+  /** Its name without the ending. */
+  title: string;
+  bytes: Buffer;
+  reading: Reading;
+}
+
+/** One request, and what its answer must be. */
+export interface Trial {
+  tool: ToolName;
+  sources: readonly Source[];
+  fields?: Readonly<Record<string, string>>;
+  /** Opens the answer. */
+  password?: string;
+  /** Numbers of the pages in each answered PDF; all of them in one where absent. */
+  parts?: readonly (readonly number[])[];
+  /** What the archive of pictures holds that is answered. */
+  pictures?: 'looks' | 'images';
+  /** What the tool changes by its nature. */
+  change?: (property: string, fact: Fact) => Fact;
+}
+
+const password = 'Prüfung 1';
+
+/** Every tool that takes a PDF, the columns of the table, with what it is asked for. */
+export async function planTrials(): Promise<Trial[]> {
+  const rich = await Promise.all(
+    richDocuments.map(async (kind) => ({ title: `rich-${kind.mark}`, bytes: await richPdf(kind) })),
+  );
+  const [first] = rich;
+  if (!first) throw new Error('there is no rich document');
+  const small = [
+    // Most programs write their objects into streams (ISO 32000-2, 7.5.7), which is read in other ways.
+    { title: 'packed', bytes: rewritten(first.bytes, ['--object-streams=generate']) },
+    { title: 'signed', bytes: signedPdf() },
+    { title: 'xfa', bytes: xfaPdf() },
+  ];
+  const all = await readSources([...rich, ...small]);
+  const open = all.slice(0, rich.length);
+  const locked = (lock: (pdf: Buffer) => Buffer, secret: string) =>
+    readSources(
+      [
+        ...rich.map(({ title, bytes }) => ({ title, bytes: lock(bytes) })),
+        { title: 'signed', bytes: signedPdf(lock) },
+        { title: 'xfa', bytes: lock(xfaPdf()) },
+      ],
+      secret,
+    );
+  const each = (sources: readonly Source[], trial: Omit<Trial, 'sources'>): Trial[] =>
+    sources.map((source) => ({ ...trial, sources: [source] }));
+  return [
+    { tool: 'merge', sources: open },
+    { tool: 'merge', sources: all.slice(rich.length) },
+    ...each(all, { tool: 'compress' }),
+    ...each(all, { tool: 'rotate', fields: { rotation: '90' }, change: turnedFact }),
+    ...each(await locked((pdf) => encrypted(pdf, password), password), { tool: 'unlock', fields: { password } }),
+    ...each(await locked((pdf) => encrypted(pdf, ''), ''), { tool: 'unlock' }),
+    ...each(all, { tool: 'protect', fields: { password }, password }),
+    ...each(all, { tool: 'split', fields: { mode: 'extract', config: '1,3' }, parts: [[1, 3]] }),
+    ...each(all, {
+      tool: 'split',
+      fields: { mode: 'interval', config: '2' },
+      parts: [
+        [1, 2],
+        [3, 4],
+      ],
+    }),
+    ...each(all, { tool: 'delete-pages', fields: { pages: '2' }, parts: [[1, 3, 4]] }),
+    ...each(open, { tool: 'pdf-to-jpg', pictures: 'looks' }),
+    ...each(open, { tool: 'extract-images', pictures: 'images' }),
+  ];
+}
+
+function readSources(files: readonly { title: string; bytes: Buffer }[], secret = ''): Promise<Source[]> {
+  return Promise.all(files.map(async (file) => ({ ...file, reading: await readPdf(file.bytes, secret) })));
+}
+
+function turnedFact(property: string, fact: Fact): Fact {
+  if (property === 'page rotation') {
+    return { ...fact, says: fact.says.replace(/\d+$/, (degrees) => String((Number(degrees) + 90) % 360)) };
+  }
+  return property === 'look of the pages' && fact.raster ? { ...fact, raster: turned(fact.raster) } : fact;
+}
+
+/** Locked by qpdf, every object on its own so that a signature's place can be found. */
+function encrypted(pdf: Buffer, userPassword: string): Buffer {
+  const lock = ['--encrypt', userPassword, 'owner', '256', '--modify=none', '--'];
+  return rewritten(pdf, [...lock, '--object-streams=disable']);
+}
+
+function rewritten(pdf: Buffer, how: readonly string[]): Buffer {
+  using folder = temporaryFolder();
+  const [before, after] = [join(folder.path, 'before.pdf'), join(folder.path, 'after.pdf')];
+  writeFileSync(before, pdf);
+  const { status, stderr } = spawnSync('qpdf', [...how, before, after], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`qpdf: ${stderr}`);
+  return readFileSync(after);
+}

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { judgeHeaders, readRefusal } from '../corpus/judge-http.ts';
+import { judgeZip } from '../corpus/judge-zip.ts';
+import { pageCount, pageCounts } from '../corpus/readers.ts';
+import { runProgram } from '../corpus/run-program.ts';
+import type { Answer, NoAnswer } from '../corpus/send.ts';
+import type { FuzzCase } from './plan-case.ts';
+
+/** Milliseconds that a job may run (RUNNING_BUDGET_MS), and what its upload, answer and a busy machine may add. */
+const budgetMs = 60_000 + 10_000;
+
+export interface FuzzVerdict {
+  /** What is wrong; undefined where the answer is a sound result or a coded refusal. */
+  finding?: string;
+  /** The refusal's code. */
+  code?: string;
+}
+
+/** Holds an answer to a damaged file against what any answer must be. */
+export async function judgeCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<FuzzVerdict> {
+  if (answer.status === null) return { finding: answer.reason };
+  if (answer.ms > budgetMs) return { finding: `an answer after ${Math.round(answer.ms / 1000)} s` };
+  if (answer.status !== 200) {
+    const refusal = readRefusal(fuzzCase.contract, answer);
+    return 'finding' in refusal ? refusal : { code: refusal.code };
+  }
+  const finding = judgeHeaders(fuzzCase.contract, answer) ?? (await judgeBody(fuzzCase, answer));
+  return finding === undefined ? {} : { finding };
+}
+
+async function judgeBody(fuzzCase: FuzzCase, answer: Answer): Promise<string | undefined> {
+  if (answer.headers.get('content-type') === 'application/zip') return judgeZip(answer.body, 'none');
+  using folder = temporaryFolder();
+  return await judgePdf(fuzzCase, answer, folder.path);
+}
+
+async function judgePdf(
+  { contract, files, fields }: FuzzCase,
+  answer: Answer,
+  folder: string,
+): Promise<string | undefined> {
+  // What has nothing to unlock or to gain comes back as it was, and is as sound as it was.
+  if (files.some(({ bytes }) => bytes.equals(answer.body))) return undefined;
+  const path = join(folder, 'result.pdf');
+  await writeFile(path, answer.body);
+  const given = contract.name === 'protect' ? fields.find(([name]) => name === 'password')?.[1] : undefined;
+  const fault = await faultOf(path, given);
+  if (fault !== undefined && !(await wasBroken(files, folder))) return fault;
+  const pages = (await pageCount(path, given)) || (await pageCounts(path)).at(0)?.pages;
+  if (!pages) return 'a PDF whose pages cannot be counted';
+  const promised = answer.headers.get(contract.name === 'delete-pages' ? 'x-remaining-pages' : 'x-page-count');
+  if (contract.name !== 'split' && promised !== null && Number(promised) !== pages)
+    return `${pages} pages, not ${promised}`;
+  return undefined;
+}
+
+/** A protected file is judged without its protection: qpdf 11 can crash on a broken image in one that has it. */
+async function faultOf(path: string, password?: string): Promise<string | undefined> {
+  const isOpen = password === undefined;
+  const plain = isOpen ? path : `${path}.open`;
+  if (!isOpen) await runProgram('qpdf', [`--password=${password}`, '--decrypt', path, plain]);
+  const { code } = await runProgram('qpdf', ['--check', plain]);
+  return code === 0 || code === 3 ? undefined : `qpdf --check: ${code ?? 'no end'}`;
+}
+
+/** Whether qpdf finds as much fault with one of the files: what cannot be decoded is carried on as it is. */
+async function wasBroken(files: FuzzCase['files'], folder: string): Promise<boolean> {
+  const path = join(folder, 'source.pdf');
+  for (const { bytes } of files) {
+    await writeFile(path, bytes);
+    if ((await faultOf(path)) !== undefined) return true;
+  }
+  return false;
+}

@@ -1,0 +1,95 @@
+import type { Contract, Field, FieldValue } from '@blattwerk/shared';
+import { byteMutations, type Mutation } from './mutate-bytes.ts';
+import { imageMutations } from './mutate-image.ts';
+import { pdfMutations } from './mutate-pdf.ts';
+import { createRandom, type Random } from '@blattwerk/testing/random';
+import type { Seed } from './seeds.ts';
+
+/** One request with damaged files, decided by the seed and the index alone (and by the seeds and tools given). */
+export interface FuzzCase {
+  index: number;
+  contract: Contract;
+  files: { name: string; bytes: Buffer }[];
+  fields: [name: string, text: string][];
+  /** Where each file comes from and what was done to it. */
+  story: string;
+}
+
+/** Longer than any file that is sent: mutations that double a file are not to fill the memory. */
+const maxBytes = 32 * 1024 * 1024;
+
+export function planCase(
+  seed: string,
+  index: number,
+  seeds: readonly Seed[],
+  contracts: readonly Contract[],
+): FuzzCase {
+  const random = createRandom(`${seed}:${index}`);
+  const contract = random.pick(contracts);
+  const fitting = seeds.filter(({ kind }) => kind === contract.input.kind);
+  const { minFiles, maxFiles } = contract.input;
+  const most = maxFiles === 1 ? 1 : minFiles + 2;
+  const files = Array.from({ length: random.chance(0.97) ? random.between(minFiles, most) : random.integer(3) }, () =>
+    damagedFile(random, fitting, seeds),
+  );
+  return {
+    index,
+    contract,
+    files: files.map(({ name, bytes }) => ({ name, bytes })),
+    fields: fieldsOf(contract, random),
+    story: files.map(({ story }) => story).join(' | '),
+  };
+}
+
+function damagedFile(random: Random, fitting: readonly Seed[], all: readonly Seed[]) {
+  const seed = random.pick(random.chance(0.97) ? fitting : all);
+  let bytes = seed.read();
+  const kinds = seed.kind === 'pdf' ? pdfMutations : imageMutations;
+  const done: string[] = [];
+  for (let count = 2 ** random.integer(3); count > 0; count--) {
+    const table: Readonly<Record<string, Mutation>> = random.chance(0.65) ? kinds : byteMutations;
+    const name = random.pick(Object.keys(table));
+    const other = name === 'splice' ? random.pick(fitting).read() : bytes;
+    bytes = table[name]?.(bytes, random, other) ?? bytes;
+    if (bytes.length > maxBytes) bytes = bytes.subarray(0, maxBytes);
+    done.push(name);
+  }
+  const name = random.chance(0.8)
+    ? 'a.pdf'
+    : random.pick(['', 'ä "1".pdf', '../../x', 'x'.repeat(300), '\u202efdp.exe', '%00\n']);
+  return { name, bytes, story: `${seed.name}: ${done.join(', ')}` };
+}
+
+function fieldsOf(contract: Contract, random: Random): [string, string][] {
+  const fields = Object.entries(contract.fields).flatMap(([name, field]): [string, string][] => {
+    const isLeftOut = random.chance(field.default === undefined ? 0.02 : 0.3);
+    return isLeftOut ? [] : [[name, textFor(name, field, random)]];
+  });
+  const [first] = fields;
+  if (first && random.chance(0.01)) fields.push(first);
+  if (random.chance(0.02)) fields.push([random.pick(['unheard', '__proto__', 'constructor', '']), 'of']);
+  return fields;
+}
+
+function textFor(name: string, field: Field<FieldValue>, random: Random): string {
+  if (random.chance(0.04))
+    return random.pick(['', ' ', '\u0000', 'x'.repeat(20_000), '💥', '[object Object]', '-1', 'null', '1e9']);
+  if (field.choices) return String(random.pick(field.choices));
+  if (field.kind === 'secret')
+    return random.pick(['user', 'owner', 'Prüfung 1', '@x', '--x', '漢字 😀', 'x'.repeat(127)]);
+  if (name === 'config' && random.chance(0.4)) return String(random.between(1, 12));
+  return pageRanges(random);
+}
+
+function pageRanges(random: Random): string {
+  const number = () => random.pick([1, 1, 1, 2, 2, 3, random.integer(20), 999_999_999]);
+  return Array.from({ length: random.pick([1, 1, 1, 2, 3, 40]) }, () =>
+    random.pick([
+      () => `${number()}`,
+      () => '1',
+      () => `${number()}-`,
+      () => `-${number()}`,
+      () => `${number()}-${number()}`,
+    ])(),
+  ).join(random.pick([',', ',', ',', ', ', ';']));
+}

@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Contract, contracts } from '@blattwerk/shared';
+import { defaultSeeds } from './default-seeds.ts';
+import { planCase } from './plan-case.ts';
+import { runCases } from './run-cases.ts';
+import { seedsOf } from './seeds.ts';
+import { withProduct } from './with-product.ts';
+import { tellCase, tellResult, tellSummary } from './tell.ts';
+
+const usage = `npm run fuzz -- [<folder>…] [--seed <text>] [--files <n> | --minutes <n>] [--from <index>] [--tool <name>]…
+  [--only <index> [--save <file>]] [--address http://…]
+Sends damaged files to the product and judges every answer: a sound result or a coded refusal, in time, and nothing left
+behind. The files are made of those below the folders, or of a few made in code. The same seed, folders and tools make
+the same requests: --only repeats one of them, --save writes its files instead (the further ones as <file>-2, …).
+Without an address it starts the product itself.`;
+
+/** Files where neither their number nor a time is given. */
+const defaultFiles = 200;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '1' },
+    files: { type: 'string' },
+    minutes: { type: 'string' },
+    from: { type: 'string', default: '0' },
+    tool: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string' },
+    save: { type: 'string' },
+    address: { type: 'string' },
+  },
+});
+const numbers = [values.files, values.minutes, values.from, values.only].filter((text) => text !== undefined);
+const chosen: Contract[] = Object.values(contracts).filter(
+  ({ name }) => values.tool.length === 0 || values.tool.includes(name),
+);
+const seeds = positionals.length > 0 ? seedsOf(positionals) : await defaultSeeds();
+const usable = chosen.filter(({ input }) => seeds.some(({ kind }) => kind === input.kind));
+if (usable.length === 0 || numbers.some((text) => !/^\d+(\.\d+)?$/.test(text))) {
+  console.error(usage);
+  process.exit(2);
+}
+
+const only = values.only === undefined ? undefined : Number(values.only);
+const makeCase = (index: number) => planCase(values.seed, index, seeds, usable);
+if (only !== undefined) {
+  const fuzzCase = makeCase(only);
+  tellCase(fuzzCase);
+  if (values.save !== undefined) {
+    for (const [at, { bytes }] of fuzzCase.files.entries())
+      writeFileSync(at === 0 ? values.save : `${values.save}-${at + 1}`, bytes);
+    process.exit(0);
+  }
+}
+
+const first = only ?? Number(values.from);
+const deadline = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
+const most = only !== undefined ? 1 : Number(values.files ?? (values.minutes === undefined ? defaultFiles : Infinity));
+const results = await withProduct(values.address, usable, (product) =>
+  runCases(product, { first, most, deadline, makeCase }, (result) => tellResult(result, only !== undefined)),
+);
+tellSummary(results);
+process.exit(results.some(({ finding }) => finding !== undefined) ? 1 : 0);

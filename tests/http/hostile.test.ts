@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Contract, type ErrorCode, type ToolName, contracts } from '@blattwerk/shared';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeHeaders } from '../corpus/judge-http.ts';
+import { sendUpload } from '../corpus/send.ts';
+import { judgeCase } from '../fuzz/judge-case.ts';
+import { type LeftoverWatch, watchLeftovers } from '../fuzz/leftovers.ts';
+import { untilServed } from '../fuzz/run-cases.ts';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { bombs, imageBombs } from './bombs.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+
+/** Milliseconds a run may take here: a bomb that only the clock ends is not to take a test's minute. */
+const runningMs = 4_000;
+/** Milliseconds until an answer, where three bombs share a child. */
+const answerMs = 3 * runningMs + 15_000;
+/** Of a small job when nothing else runs: a busy machine takes seconds to start a child; one that is lost, a minute. */
+const atOnceMs = 12_000;
+
+const scratchFolder = mkdtempSync(join(tmpdir(), 'blattwerk-hostile-'));
+let product: Product;
+let leftovers: LeftoverWatch;
+beforeAll(async () => {
+  const env = {
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+    SCRATCH_FOLDER: scratchFolder,
+    WEB_FOLDER: '',
+    RUNNING_BUDGET_MS: String(runningMs),
+  };
+  product = await startProduct({ quiet: true, build: false, env });
+  leftovers = watchLeftovers(product.redisUrl, scratchFolder);
+  await untilServed(product.address, Object.values(contracts));
+}, 90_000);
+afterAll(async () => {
+  leftovers?.close();
+  await product?.stop();
+  rmSync(scratchFolder, { recursive: true, force: true });
+});
+
+const fields: Partial<Record<ToolName, [string, string][]>> = {
+  split: [['config', '1']],
+  protect: [['password', 'x']],
+  'delete-pages': [['pages', '1']],
+};
+const small = makePdf(2);
+
+/** 'sound' or the refusal's code, and how long it took. */
+async function answerTo(
+  tool: ToolName,
+  bytes: Buffer,
+  isReadable = true,
+): Promise<{ tool: ToolName; outcome: string; ms: number }> {
+  const contract: Contract = contracts[tool];
+  const files = Array.from({ length: contract.input.minFiles }, () => ({ name: 'a', bytes: Uint8Array.from(bytes) }));
+  const upload = { contract, files, fields: fields[tool] ?? [] };
+  const answer = await sendUpload(product.address, upload);
+  const sent = { ...upload, index: 0, story: '', files: [{ name: 'a', bytes }], fields: fields[tool] ?? [] };
+  const isTrusted = answer.status === 200 && !isReadable;
+  const { finding, code } = isTrusted
+    ? { finding: judgeHeaders(contract, answer), code: undefined }
+    : await judgeCase(sent, answer);
+  expect(finding, `${tool}: ${code ?? answer.status}`).toBeUndefined();
+  return { tool, outcome: code ?? 'sound', ms: answer.ms };
+}
+
+/** Everything that the product is left in after a bomb. */
+async function expectAllWell(): Promise<void> {
+  expect(await leftovers.look()).toBeUndefined();
+  const next = await Promise.all((['rotate', 'compress', 'pdf-to-jpg'] as const).map((tool) => answerTo(tool, small)));
+  for (const { tool, outcome, ms } of next) {
+    expect([tool, outcome]).toEqual([tool, 'sound']);
+    expect(ms, tool).toBeLessThan(atOnceMs);
+  }
+  expect([product.worker.exitCode, product.gateway.exitCode]).toEqual([null, null]);
+}
+
+const all = (Object.keys(contracts) as ToolName[]).filter((tool) => contracts[tool].input.kind === 'pdf');
+/** One of each way to work on a file, for bombs that each of them spends its time on. */
+const few: ToolName[] = ['rotate', 'split', 'compress', 'extract-images', 'pdf-to-jpg'];
+
+interface Row {
+  tried?: ToolName[];
+  /** Whether another reader gets through the result; true where absent. */
+  isReadable?: boolean;
+  /** What must come of it where that does not hang on the machine's speed; else it is sound, or refused with a code. */
+  must?: Partial<Record<ToolName, 'sound' | ErrorCode>>;
+}
+
+const rows: Record<string, Row> = {
+  'a content stream of 4 GiB, packed three times': { tried: few, isReadable: false },
+  'an image of 4 GiB, packed twice': { tried: few, isReadable: false, must: { 'extract-images': 'tooComplex' } },
+  'an object stream of 2 GiB': { tried: few },
+  'an image of 100,000 by 100,000 pixels and next to no data': {
+    tried: few,
+    must: { rotate: 'sound', compress: 'sound', 'extract-images': 'tooComplex' },
+  },
+  'a page of 100,000 by 100,000 inches': { tried: few, must: { rotate: 'sound', split: 'sound' } },
+  '100,000 objects': { tried: few },
+  '100,000 pages': { tried: few },
+  'one page listed 100,000 times': { tried: few },
+  'a page tree of 20,000 levels': { tried: few },
+  'a page tree that is its own kid': { must: { rotate: 'sound', merge: 'sound', 'pdf-to-jpg': 'sound' } },
+  'parents that go round': { must: { rotate: 'sound', split: 'sound' } },
+  'cross-reference tables that go round': { must: { rotate: 'sound', merge: 'sound' } },
+  'an outline that goes round': { must: { rotate: 'sound', merge: 'sound', split: 'sound' } },
+  'names, labels, fields and tags that go round': { must: { rotate: 'sound', merge: 'sound', split: 'sound' } },
+  'a form XObject within itself': {
+    tried: few,
+    must: { rotate: 'sound', compress: 'sound', 'extract-images': 'noImages' },
+  },
+  'form XObjects, ten of ten of ten …': {
+    tried: few,
+    must: { rotate: 'sound', compress: 'sound', 'extract-images': 'noImages' },
+  },
+  'references that lead to themselves': { must: { rotate: 'sound' } },
+  'colour spaces, masks and patterns within themselves': { tried: few, must: { rotate: 'sound', compress: 'sound' } },
+  'arrays 200,000 deep': { tried: few },
+  'dictionaries 100,000 deep, never closed': { tried: few, must: { rotate: 'tooComplex', split: 'tooComplex' } },
+  'arrays 200,000 deep on a page': { tried: few, must: { rotate: 'sound', compress: 'sound' } },
+};
+
+describe('a PDF with', () => {
+  it('has a row for each kind', () => {
+    expect(Object.keys(rows)).toEqual(Object.keys(bombs));
+  });
+
+  it.each(Object.entries(rows))(
+    '%s ends alone',
+    async (name, { tried = all, isReadable = true, must = {} }) => {
+      const bytes = bombs[name]?.() ?? Buffer.alloc(0);
+      const answers = await Promise.all(tried.map((tool) => answerTo(tool, bytes, isReadable)));
+      for (const { tool, outcome, ms } of answers) {
+        if (must[tool]) expect([tool, outcome]).toEqual([tool, must[tool]]);
+        expect(ms, tool).toBeLessThan(answerMs);
+      }
+      await expectAllWell();
+    },
+    90_000,
+  );
+});
+
+describe('an image of', () => {
+  it.each(Object.entries(imageBombs))(
+    '%s ends alone',
+    async (_, { make, must }) => {
+      const { outcome, ms } = await answerTo('convert', make());
+      expect(must).toContain(outcome);
+      expect(ms).toBeLessThan(answerMs);
+      await expectAllWell();
+    },
+    60_000,
+  );
+});
+
+describe('a PDF that breaks off', () => {
+  it('is mended or refused, wherever it does', async () => {
+    const whole = makePdf(3, { image: true });
+    const cuts = Array.from({ length: 24 }, (_, part) => Math.floor((whole.length * (part + 1)) / 24.5));
+    const answers = await Promise.all(cuts.map((end) => answerTo('rotate', whole.subarray(0, end))));
+    const outcomes = answers.map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome !== 'sound' && outcome !== 'damagedPdf')).toEqual([]);
+    // Its pages are whole long before its end is.
+    expect(outcomes.at(-1)).toBe('sound');
+    expect(outcomes[0]).toBe('damagedPdf');
+    await expectAllWell();
+  }, 60_000);
+});

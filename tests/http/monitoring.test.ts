@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+interface Panel {
+  id: number;
+  title: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  targets?: { expr: string }[];
+}
+const rules = (parse(read('k8s/monitoring/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+const dashboard = JSON.parse(read('k8s/monitoring/grafana/dashboards/blattwerk.json')) as {
+  panels: Panel[];
+  templating: { list: { definition: string }[] };
+};
+const expressions = [
+  ...rules.map(({ alert, expr }) => ({ place: `alert ${alert}`, expr })),
+  ...dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ place: `panel ${title}`, expr })),
+  ),
+  ...dashboard.templating.list.map(({ definition }) => ({ place: 'variable', expr: definition })),
+];
+
+/** Words of PromQL that are no metric. */
+const language =
+  /^(absent|and|bool|by|count|histogram_quantile|increase|label_values|max|min|on|or|rate|sum|unless|without)$/;
+
+/** The names in an expression that can only be metrics, without labels, texts, durations and functions. */
+function metricsIn(expr: string): string[] {
+  const bare = expr
+    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/\b(by|without|on)\s*\([^)]*\)/g, ' ')
+    .replace(/label_values\(([^,)]*),[^)]*\)/g, '$1');
+  return [...bare.matchAll(/(?<![\w.])[a-zA-Z_:][\w:]*/g)].map(([name]) => name).filter((name) => !language.test(name));
+}
+
+/** Matchers of a label by a text, with the metric that they stand at. */
+function matchersIn(expr: string): { metric: string; label: string; values: string[] }[] {
+  return [...expr.matchAll(/([\w:]+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
+    [...matchers.matchAll(/(\w+)(=|!=|=~)"([^"$]*)"/g)].map(([, label = '', , text = '']) => ({
+      metric,
+      label,
+      values: text.split('|'),
+    })),
+  );
+}
+
+/** What a program exposes, once it has started. */
+async function collect(address: string): Promise<string> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(100)) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return answer.text();
+  }
+  throw new Error(`${address} exposes nothing`);
+}
+
+let product: Product;
+let exposed: string;
+beforeAll(async () => {
+  const healthPort = await freePort();
+  product = await startProduct({
+    build: false,
+    quiet: true,
+    operatorsPort: 0,
+    env: { WEB_FOLDER: '', HEALTH_PORT: String(healthPort) },
+  });
+  const addresses = [`${product.operatorsAddress}/metrics`, `http://localhost:${healthPort}/metrics`];
+  exposed = (await Promise.all(addresses.map(collect))).join('\n');
+}, 90_000);
+afterAll(() => product?.stop());
+
+function seriesOf(metric: string): string[] {
+  return exposed.split('\n').filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `));
+}
+
+it('finds every metric that a dashboard or an alert names, with every label value it asks for', () => {
+  expect(expressions.length).toBeGreaterThan(50);
+  for (const { place, expr } of expressions) {
+    // Prometheus makes this one itself, of every program it collects from.
+    const names = metricsIn(expr).filter((name) => name !== 'up');
+    if (!expr.includes('up{')) expect([place, names.length]).not.toEqual([place, 0]);
+    for (const name of names) expect([place, name, seriesOf(name).length]).not.toEqual([place, name, 0]);
+    for (const { metric, label, values } of matchersIn(expr)) {
+      // The label of the program that was asked is Prometheus' own.
+      if (label === 'job') continue;
+      for (const value of values) {
+        const isThere = seriesOf(metric).some((line) => line.includes(`${label}="${value}"`));
+        expect([place, metric, label, value, isThere]).toEqual([place, metric, label, value, true]);
+      }
+    }
+  }
+});
+
+it('would miss a metric that is not there', () => {
+  const names = metricsIn('sum by (tool, le) (rate(blattwerk_gone_seconds_bucket{tool="x"}[5m])) / up{job="a"} > 0.5');
+  expect(names).toEqual(['blattwerk_gone_seconds_bucket', 'up']);
+  expect(seriesOf('blattwerk_gone_seconds_bucket')).toEqual([]);
+});
+
+it('shows or watches every metric of our own', () => {
+  const families = [...exposed.matchAll(/^# TYPE (blattwerk_\w+) /gm)].map(([, name]) => name ?? '');
+  expect(families.length).toBeGreaterThan(25);
+  const named = expressions.map(({ expr }) => expr).join('\n');
+  expect(families.filter((family) => !named.includes(family))).toEqual([]);
+});
+
+it('has a section on every alert for whoever is woken by it, and none on any other', () => {
+  const page = read('docs/operations.md');
+  const sections = [...page.matchAll(/^### Alert (\w+)$/gm)].map(([, name]) => name ?? '');
+  expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  for (const { alert, annotations, labels } of rules) {
+    expect(annotations.runbook).toBe(`docs/operations.md#alert-${alert.toLowerCase()}`);
+    expect(annotations.summary).toMatch(/\.$/);
+    expect(labels.severity).toMatch(/^(warning|critical)$/);
+  }
+});
+
+it('has a case for every alert in which it goes off, and one in which it does not', () => {
+  const { tests } = parse(read('k8s/monitoring/prometheus/alerts.test.yml')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[];
+  };
+  const cases = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const namesOf = (found: typeof cases) => [...new Set(found.map(({ alertname }) => alertname))].toSorted();
+  const alerts = rules.map(({ alert }) => alert).toSorted();
+  expect(namesOf(cases.filter(({ exp_alerts }) => exp_alerts?.length))).toEqual(alerts);
+  expect(namesOf(cases.filter(({ exp_alerts }) => !exp_alerts?.length))).toEqual(alerts);
+});
+
+it('documents every metric of our own', () => {
+  const page = read('docs/operations.md');
+  const families = [...exposed.matchAll(/^# TYPE (blattwerk_\w+) /gm)].map(([, name]) => name ?? '');
+  expect(families.filter((family) => !page.includes(`\`${family}\``))).toEqual([]);
+});
+
+it('lays the panels of the dashboard side by side', () => {
+  const taken = new Set<string>();
+  for (const { title, gridPos } of dashboard.panels) {
+    expect([title, gridPos.x + gridPos.w <= 24]).toEqual([title, true]);
+    for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
+      for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+        expect([title, taken.has(`${x},${y}`)]).toEqual([title, false]);
+        taken.add(`${x},${y}`);
+      }
+  }
+  expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-cluster';
+import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
+import { connectForWaiting } from '@blattwerk/shared/node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { pdfForm } from '@blattwerk/testing/multipart';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+
+/** Bytes on a Redis Cluster, queues on a Redis of their own, two gateways and two workers. */
+let cluster: RedisCluster;
+let queueRedis: RedisServer;
+const products: Product[] = [];
+
+beforeAll(async () => {
+  [cluster, queueRedis] = await Promise.all([startRedisCluster(3, '256mb'), startRedisServer('64mb')]);
+  const env = {
+    REDIS_URL: queueRedis.url,
+    BLOB_REDIS_URL: cluster.url,
+    WEB_FOLDER: '',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+    CHILDREN_STRUCTURE: '1',
+    CHILDREN_IMAGES: '1',
+    CHILDREN_RENDER: '1',
+  };
+  products.push(...(await Promise.all([1, 2].map(() => startProduct({ quiet: true, build: false, env })))));
+}, 90_000);
+
+afterAll(async () => {
+  await Promise.all(products.map((product) => product.stop()));
+  await Promise.all([cluster?.stop(), queueRedis?.stop()]);
+});
+
+/** Two chunks and more. */
+const filler = Buffer.from(`%${'0123456789'.repeat(70_000)}\n`);
+const largePdf = (pages: number) => Buffer.concat([makePdf(pages), filler]);
+
+async function rotate(address: string, pdf: Buffer): Promise<Response> {
+  const form = pdfForm(pdf);
+  return fetch(`${address}/rotate`, { method: 'POST', body: form, headers: { 'x-job-id': randomUUID() } });
+}
+
+/** Runs a command on every node and on the queues' Redis. */
+async function ask(command: string, ...args: string[]): Promise<{ nodes: string[]; queues: string }> {
+  const connections = [...cluster.nodes.map(({ url }) => url), queueRedis.url].map(connectForWaiting);
+  try {
+    const answers = await Promise.all(connections.map(async (each) => String(await each.call(command, ...args))));
+    return { nodes: answers.slice(0, -1), queues: answers.at(-1) ?? '' };
+  } finally {
+    for (const connection of connections) connection.disconnect();
+  }
+}
+
+it('answers each request at the gateway that took it, its bytes spread over the cluster', async () => {
+  const requests = Array.from({ length: 12 }, (_, index) => ({
+    pages: index + 1,
+    address: (products[index % 2] as Product).address,
+  }));
+  const answers = await Promise.all(
+    requests.map(async ({ pages, address }) => {
+      const answer = await rotate(address, largePdf(pages));
+      return { status: answer.status, pages, pdf: Buffer.from(await answer.arrayBuffer()) };
+    }),
+  );
+  for (const { status, pages, pdf } of answers) {
+    expect(status).toBe(200);
+    expect(inspectPdf(pdf)).toMatchObject({ pages, rotation: 90 });
+  }
+  const stats = await ask('INFO', 'commandstats');
+  for (const node of stats.nodes) expect(Number(/cmdstat_hset:calls=(\d+)/.exec(node)?.[1] ?? 0)).toBeGreaterThan(0);
+  const { queues } = await ask('KEYS', 'blob:*');
+  expect(queues).toBe('');
+}, 60_000);
+
+it('leaves no byte on any node', async () => {
+  const { nodes } = await ask('DBSIZE');
+  expect(nodes).toEqual(['0', '0', '0']);
+});
+
+it('loses only the jobs of a node that is lost, and says so soon', async () => {
+  const [node] = cluster.nodes;
+  const ended = new Promise((resolve) => node?.process.once('close', resolve));
+  node?.process.kill('SIGTERM');
+  await ended;
+  const small = makePdf(1);
+  const seen = new Set<number>();
+  for (let request = 0; request < 60 && seen.size < 2; request++) {
+    const begun = performance.now();
+    const answer = await rotate((products[request % 2] as Product).address, small);
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await answer.arrayBuffer();
+    seen.add(answer.status);
+  }
+  expect(seen).toEqual(new Set([200, 503]));
+  const readiness = () =>
+    Promise.all(products.map(async ({ address }) => (await fetch(`${address}/health/ready`)).status));
+  await expect.poll(readiness, { timeout: 5_000 }).toEqual([200, 200]);
+}, 120_000);

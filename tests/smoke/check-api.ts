@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { defaultLimits } from '@blattwerk/shared';
+import { pixelPng } from '../http/images.ts';
+import { pdfForm } from '@blattwerk/testing/multipart';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+
+const MiB = 1024 * 1024;
+
+/** Which pages may call, and what they may read. */
+export async function checkOrigins(api: string, site: string): Promise<string> {
+  const preflight = (origin: string) =>
+    fetch(`${api}/convert`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-job-id' },
+    });
+  assert.equal((await preflight(site)).headers.get('access-control-allow-origin'), site);
+  assert.notEqual(
+    (await preflight('http://other.example')).headers.get('access-control-allow-origin'),
+    'http://other.example',
+  );
+  const body = pdfForm(makePdf(2));
+  const answer = await fetch(`${api}/rotate`, { method: 'POST', body, headers: { origin: site } });
+  assert.equal(answer.status, 200, await answer.text());
+  assert.match(answer.headers.get('access-control-expose-headers') ?? '', /x-page-count/);
+  return 'the site alone';
+}
+
+/** The largest that a visitor may send, and what is too much. */
+export async function checkSizes(api: string, site: string): Promise<string> {
+  const large = paddedPdf(29 * MiB);
+  const rotated = await send(api, 'rotate', [large]);
+  assert.equal(rotated.status, 200);
+  assert.equal(inspectPdf(rotated.bytes).rotation, 90);
+
+  const converted = await send(api, 'convert', Array<Buffer>(45).fill(pixelPng), 'images');
+  assert.equal(converted.status, 200, converted.bytes.toString());
+  assert.equal(inspectPdf(converted.bytes).pages, 45);
+
+  const refusals: [Buffer[], string, string, number, string][] = [
+    [[paddedPdf(defaultLimits.pdfBytes + MiB)], 'rotate', 'pdf', 413, 'fileTooLarge'],
+    [Array<Buffer>(46).fill(pixelPng), 'convert', 'images', 400, 'tooManyImages'],
+    [Array<Buffer>(4).fill(paddedPng(29 * MiB)), 'convert', 'images', 413, 'totalTooLarge'],
+  ];
+  for (const [files, tool, field, status, code] of refusals) {
+    const answer = await send(api, tool, files, field, { origin: site });
+    assert.deepEqual([answer.status, (JSON.parse(answer.bytes.toString()) as { code: string }).code], [status, code]);
+    assert.equal(answer.headers.get('access-control-allow-origin'), site, `${code} can be read by the page`);
+  }
+  return '29 MB, 45 images, 413 and 400 beyond';
+}
+
+async function send(api: string, tool: string, files: Buffer[], field = 'pdf', headers: Record<string, string> = {}) {
+  const form = new FormData();
+  const ending = field === 'images' ? 'png' : 'pdf';
+  for (const [index, bytes] of files.entries())
+    form.append(field, new File([new Uint8Array(bytes)], `${index}.${ending}`));
+  const answer = await fetch(`${api}/${tool}`, { method: 'POST', body: form, headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** A sound PDF of that many bytes: a comment stands before its objects' table is read from the end. */
+function paddedPdf(bytes: number): Buffer {
+  const pdf = makePdf(2);
+  return Buffer.concat([
+    pdf,
+    Buffer.from(`\n%${'x'.repeat(70)}`.repeat(Math.ceil((bytes - pdf.length) / 72))),
+    pdfEnd(pdf),
+  ]);
+}
+
+function pdfEnd(pdf: Buffer): Buffer {
+  return Buffer.from(`\n${pdf.subarray(pdf.lastIndexOf('startxref')).toString('latin1')}`, 'latin1');
+}
+
+/** Its bytes after the image's end are of no account. */
+function paddedPng(bytes: number): Buffer {
+  return Buffer.concat([pixelPng, Buffer.alloc(bytes - pixelPng.length)]);
+}

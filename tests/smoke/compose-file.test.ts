@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { costClasses } from '@blattwerk/shared';
+import { limitsOf, limitVariables, readConfig, type Variables } from '@blattwerk/shared/variables';
+import { siteConfigVariables } from '@blattwerk/site/node';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+// oxlint-disable-next-line eslint/no-restricted-imports -- the file configures every app; no app imports this
+import { gatewayVariables, readGatewayConfig } from '../../apps/gateway/src/config.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import { webVariables } from '../../apps/web/nginx/config.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import { childrenFor, readWorkerConfig, workerVariables } from '../../apps/worker/src/config.ts';
+
+interface Service {
+  image: string;
+  build?: { context: string; target: string };
+  command?: string;
+  environment?: Record<string, string | null>;
+  networks: string[];
+  ports?: string[];
+  tmpfs?: string[];
+  volumes?: (string | { type: string; target: string })[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  stop_grace_period?: string;
+  profiles?: string[];
+  user?: string;
+}
+
+const root = join(import.meta.dirname, '../..');
+const file = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+};
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+const ours: Record<string, Variables> = { gateway: gatewayVariables, worker: workerVariables, web: webVariables };
+const everything = Object.entries(file.services);
+const watching = everything.filter(([, { profiles }]) => profiles !== undefined);
+
+/** What Compose makes of a value where no variable is set outside. */
+function filled(text: string): string {
+  return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+}
+
+/** What the Dockerfile says of a target, and of the stages that it stands on. */
+function stageOf(target: string): string {
+  const stages = dockerfile.split(/^(?=FROM )/m);
+  const stage = stages.find((text) => text.split('\n', 1)[0]?.endsWith(` AS ${target}`));
+  if (stage === undefined) return '';
+  return stageOf(/^FROM (\S+)/.exec(stage)?.[1] ?? '') + stage;
+}
+
+function environmentOf(name: string): Record<string, string> {
+  const { environment = {} } = file.services[name] ?? {};
+  return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filled(value ?? '')]));
+}
+
+function bytesOf(size = ''): number {
+  const [, number = '', unit = ''] = /^(\d+)([kmg])b?$/.exec(filled(size)) ?? [];
+  return Number(number) * { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, '': Number.NaN }[unit as 'k' | 'm' | 'g' | ''];
+}
+
+function secondsOf(text = ''): number {
+  return Number(/^(\d+)s$/.exec(text)?.[1]);
+}
+
+describe.each(Object.keys(ours))('the service %s', (name) => {
+  const variables = ours[name] ?? {};
+
+  it('is told of nothing that it does not know, and of values that it accepts', () => {
+    const environment = environmentOf(name);
+    expect(Object.keys(environment).filter((key) => !Object.hasOwn(variables, key))).toEqual([]);
+    expect(() => readConfig(variables, environment)).not.toThrow();
+    if (name === 'gateway') expect(() => readGatewayConfig(environment)).not.toThrow();
+  });
+
+  it('knows the same limits and the same site as the others', () => {
+    const environment = environmentOf(name);
+    const told = Object.keys({ ...limitVariables, ...siteConfigVariables });
+    const shared = told.filter((key) => Object.hasOwn(variables, key));
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(shared));
+    for (const key of shared) expect(environment[key], key).toBe(environmentOf('gateway')[key]);
+  });
+
+  it('is a target of the Dockerfile, runs as nobody in particular, and can be probed and stopped', () => {
+    expect(file.services[name]?.build).toEqual({ context: '.', target: name });
+    const stage = stageOf(name);
+    expect(stage).toMatch(/^USER 1000:1000$/m);
+    expect(stage).toMatch(/^HEALTHCHECK /m);
+    expect(stage).toMatch(/^STOPSIGNAL /m);
+  });
+});
+
+describe('the ports', () => {
+  it('meet: the web service finds the gateway, and publishes what it listens on, on this machine alone', () => {
+    const web = environmentOf('web');
+    expect(web['API_UPSTREAM']).toBe(`gateway:${environmentOf('gateway')['PORT']}`);
+    expect(environmentOf('gateway')['HOST']).toBe('0.0.0.0');
+    expect(file.services['web']?.ports?.map(filled)).toEqual([
+      `127.0.0.1:8080:${web['PORT']}`,
+      `127.0.0.1:8081:${web['API_PORT']}`,
+    ]);
+    expect(web['SITE_ADDRESS']).toBe('http://localhost:8080');
+    expect(web['API_ADDRESS']).toBe('http://localhost:8081');
+    expect(environmentOf('gateway')['SITE_ORIGINS']).toBe(web['SITE_ADDRESS']);
+    expect(environmentOf('gateway')['TRUST_PROXY_HOPS']).toBe('1');
+  });
+
+  it('of operators stay on this machine, where Prometheus finds them', () => {
+    expect(file.services['gateway']?.ports).toEqual(['127.0.0.1::9464']);
+    expect(file.services['prometheus']?.networks).toContain('inside');
+    const { scrape_configs: jobs } = parse(
+      readFileSync(join(root, 'k8s/monitoring/prometheus/prometheus.yml'), 'utf8'),
+    ) as { scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[] };
+    const found = Object.fromEntries(jobs.map(({ job_name, dns_sd_configs }) => [job_name, dns_sd_configs[0]]));
+    expect(found['gateway']).toMatchObject({ names: ['gateway'], port: 9464 });
+    expect(found['worker']).toMatchObject({ names: ['worker'], port: Number(environmentOf('worker')['HEALTH_PORT']) });
+    for (const name of ['prometheus', 'grafana'])
+      expect(file.services[name]?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  });
+
+  it('of queues, bytes and workers are on a network without a way out', () => {
+    expect(file.networks['inside']?.internal).toBe(true);
+    for (const name of ['redis', 'blobs', 'worker']) {
+      expect(file.services[name]?.networks).toEqual(['inside']);
+      expect(file.services[name]?.ports).toBeUndefined();
+    }
+    expect(file.services['web']?.networks).toEqual(['front']);
+  });
+});
+
+describe('every container', () => {
+  it.each(everything)('%s is read-only, without privileges, and bounded', (_, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(bytesOf(service.mem_limit)).toBeGreaterThan(0);
+    expect(service.pids_limit).toBeGreaterThan(0);
+    for (const volume of service.volumes ?? [])
+      if (service.profiles === undefined) expect(volume).toMatchObject({ type: 'tmpfs' });
+      else expect(volume).toMatch(/^\.\/k8s\/monitoring\/[\w/]+:\/[\w/]+:ro$/);
+  });
+
+  it.each(watching)(
+    'of %s is an image of a version, run only where it is asked for',
+    (_, { image, profiles, user }) => {
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      expect(profiles).toEqual(['monitoring']);
+      expect(user).toBe('1000:1000');
+    },
+  );
+
+  it('of Grafana makes no administrator and calls nobody', () => {
+    expect(environmentOf('grafana')).toMatchObject({
+      GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
+      GF_ANALYTICS_REPORTING_ENABLED: 'false',
+      GF_PLUGINS_PREINSTALL_DISABLED: 'true',
+      GF_NEWS_NEWS_FEED_ENABLED: 'false',
+    });
+  });
+
+  it('of a worker holds all its children and their files', () => {
+    const config = readWorkerConfig(environmentOf('worker'));
+    const children = costClasses.reduce((sum, costClass) => sum + childrenFor(config, costClass), 0);
+    const scratch = bytesOf(/size=(\w+)/.exec(file.services['worker']?.tmpfs?.join() ?? '')?.[1]);
+    expect(file.services['worker']?.tmpfs?.[0]).toMatch(new RegExp(`^${config.SCRATCH_FOLDER}:`));
+    expect(scratch).toBeGreaterThanOrEqual(children * limitsOf(config).scratchBytes);
+    expect(bytesOf(file.services['worker']?.mem_limit)).toBeGreaterThanOrEqual(
+      children * config.CHILD_DATA_MB * 2 ** 20 + scratch,
+    );
+  });
+
+  it.each(['redis', 'blobs'])('of %s keeps nothing, evicts nothing, and has room for what it may hold', (name) => {
+    const { command = '', mem_limit } = file.services[name] ?? {};
+    for (const setting of ['--save ""', '--appendonly no', 'noeviction', '--slowlog-log-slower-than -1'])
+      expect(command).toContain(setting);
+    expect(bytesOf(mem_limit)).toBeGreaterThan(1.2 * bytesOf(/--maxmemory (\S+)/.exec(filled(command))?.[1]));
+  });
+
+  it('is given the time to end that its requests and jobs may take', () => {
+    const shutdownSeconds = readConfig(gatewayVariables, environmentOf('gateway')).SHUTDOWN_BUDGET_MS / 1_000;
+    for (const name of ['gateway', 'web'])
+      expect(secondsOf(file.services[name]?.stop_grace_period)).toBeGreaterThan(shutdownSeconds + 5);
+    expect(secondsOf(file.services['worker']?.stop_grace_period)).toBeGreaterThan(75);
+  });
+});

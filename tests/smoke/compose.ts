@@ -1,0 +1,141 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePorts } from '@blattwerk/testing/free-ports';
+import { parse } from 'yaml';
+
+export const root = join(import.meta.dirname, '..', '..');
+const profile = 'monitoring';
+
+/** Who may see the figures while it runs. */
+export const operators = { user: 'operators', password: randomUUID() };
+
+/** A Compose project of our own: only what bears its name is touched. */
+export interface Project {
+  /** Origin of the published site, and of the published API. */
+  site: string;
+  api: string;
+  /** Those of the figures, where they run. */
+  prometheus: string;
+  grafana: string;
+  /** Names of the services that run. */
+  services: readonly string[];
+  compose: (args: string[], timeoutMs?: number) => Promise<string>;
+  /** Ids of a service's running containers. */
+  containers: (service: string) => Promise<string[]>;
+  /** Runs all services, with so many containers of these. */
+  up: (counts: Readonly<Record<string, number>>, build: boolean) => Promise<void>;
+  /** Runs so many containers of these services, and waits until they are healthy. */
+  scale: (counts: Readonly<Record<string, number>>) => Promise<void>;
+}
+
+/** The image of a service of docker-compose.yml that is not built here. */
+export function imageOf(service: string): string {
+  const image = composeServices()[service]?.image;
+  if (image === undefined) throw new Error(`no service ${service}`);
+  return image;
+}
+
+function composeServices(): Record<string, { image: string; profiles?: string[] }> {
+  const file = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  return (parse(file, { merge: true }) as { services: Record<string, { image: string; profiles?: string[] }> })
+    .services;
+}
+
+/** Whether an image is here, or can be had. */
+export async function hasImage(image: string): Promise<boolean> {
+  const isThere = (command: string[]) =>
+    docker(...command).then(
+      () => true,
+      () => false,
+    );
+  return (await isThere(['image', 'inspect', image])) || isThere(['pull', '--quiet', image]);
+}
+
+/**
+ * @param name of the project; ports are chosen that are free
+ * @param watching services of the profile monitoring that run beside the product
+ */
+export async function openProject(name: string, watching: readonly string[]): Promise<Project> {
+  const ports = await freePorts(4);
+  const [site = '', api = '', prometheus = '', grafana = ''] = ports.map((port) => `http://localhost:${port}`);
+  const [sitePort, apiPort, prometheusPort, grafanaPort] = ports.map(String);
+  const unprofiled = Object.entries(composeServices()).filter(([, { profiles }]) => profiles === undefined);
+  const services = [...unprofiled.map(([service]) => service), ...watching];
+  const environment = {
+    ...process.env,
+    PUBLISH_ADDRESS: '127.0.0.1',
+    SITE_PORT: sitePort,
+    API_PORT: apiPort,
+    PROMETHEUS_PORT: prometheusPort,
+    GRAFANA_PORT: grafanaPort,
+    // What runs of it is named with every `up`; all else, as `down`, is to see it.
+    COMPOSE_PROFILES: profile,
+    SITE_ADDRESS: site,
+    API_ADDRESS: api,
+    RATE_LIMIT_PER_MINUTE: '0',
+    GATEWAY_REPLICAS_MAX: '2',
+    LOG_LEVEL: 'warn',
+    OPERATORS_PORT: '9464',
+    OPERATORS_USER: operators.user,
+    OPERATORS_PASSWORD: operators.password,
+  };
+  const [program = '', ...first] = composeCommand();
+  const compose = (args: string[], timeoutMs = 120_000) =>
+    run(program, [...first, '--project-name', name, ...args], timeoutMs, environment);
+  const containers = async (service: string) =>
+    (await compose(['ps', '-q', service])).split('\n').filter((id) => id !== '');
+
+  async function up(counts: Readonly<Record<string, number>>, build: boolean): Promise<void> {
+    const options = Object.entries(counts).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
+    const args = ['up', '--detach', build ? '--build' : '--no-build', ...options, ...services];
+    await compose(args, build ? 20 * 60_000 : undefined);
+  }
+
+  async function scale(counts: Readonly<Record<string, number>>): Promise<void> {
+    const wanted = Object.entries(counts);
+    await up(counts, false);
+    for (let attempt = 0; attempt < 240; attempt++) {
+      const healthy = await Promise.all(wanted.map(async ([service]) => countHealthy(await containers(service))));
+      if (wanted.every(([, count], index) => healthy[index] === count)) return;
+      await sleep(500);
+    }
+    throw new Error('not all containers are healthy');
+  }
+
+  return { site, api, prometheus, grafana, services, compose, containers, up, scale };
+}
+
+async function countHealthy(ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const states = await docker('inspect', '--format', '{{.State.Health.Status}}', ...ids);
+  return states.split('\n').filter((state) => state === 'healthy').length;
+}
+
+/** What a docker command prints. @throws Error with what it complains of, or where it takes too long */
+export function docker(...args: string[]): Promise<string> {
+  return run('docker', args, 60_000, process.env);
+}
+
+async function run(program: string, args: string[], timeout: number, env: NodeJS.ProcessEnv): Promise<string> {
+  const options = { cwd: root, env, timeout, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(program, args, options);
+  return stdout.trim();
+}
+
+/** Version 2 is a plugin of docker, version 1 a program of its own. */
+function composeCommand(): string[] {
+  for (const command of [['docker', 'compose'], ['docker-compose']]) {
+    const [program = '', ...args] = command;
+    try {
+      execFileSync(program, [...args, 'version'], { stdio: 'ignore' });
+      return command;
+    } catch {
+      // The other one, then.
+    }
+  }
+  throw new Error('Please install Docker and Compose, and start again.');
+}

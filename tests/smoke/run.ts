@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addGateway } from './add-gateway.ts';
+import { checkAlert } from './check-alert.ts';
+import { checkOrigins, checkSizes } from './check-api.ts';
+import { checkContainers, checkOperators, checkRedis, checkStop } from './check-containers.ts';
+import { checkGrafana } from './check-grafana.ts';
+import { checkImages } from './check-images.ts';
+import { checkPanels } from './check-panels.ts';
+import { checkLabels, checkQuiet, checkRules, checkTargets } from './check-prometheus.ts';
+import { checkSite } from './check-site.ts';
+import { hasImage, imageOf, openProject, type Project } from './compose.ts';
+import { loseWorker } from './lose-worker.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Milliseconds for all of it: builds take most where nothing is cached. */
+const longestMs = 25 * 60_000;
+
+/** Every tool of the contracts, accepted and refused, by the tests that npm test runs without containers. */
+function checkTools(api: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('vitest', ['run', 'tests/http/tools.test.ts', '--reporter=dot'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 300_000,
+      env: {
+        ...process.env,
+        PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+        PRODUCT_ADDRESS: api,
+        NO_COLOR: '1',
+      },
+    });
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(/Tests .*/.exec(output)?.[0] ?? 'passed');
+      else reject(new Error(output));
+    });
+  });
+}
+
+async function check(name: string, work: () => Promise<string>): Promise<void> {
+  const begun = performance.now();
+  const said = await work();
+  console.log(`ok  ${name} (${((performance.now() - begun) / 1_000).toFixed(1)} s): ${said}`);
+}
+
+async function start(project: Project): Promise<string> {
+  await project.up({ worker: 2 }, true);
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const answers = await Promise.all(
+      [`${project.site}/health/live`, `${project.api}/health/ready`].map((address) =>
+        fetch(address).catch(() => undefined),
+      ),
+    );
+    if (answers.every((answer) => answer?.ok)) return `${project.site}, API ${project.api}`;
+    if (Date.now() > deadline) throw new Error(await project.compose(['logs', '--tail', '30']));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** What watches the product: Prometheus where it is asked for, and Grafana where its image can be had. */
+async function watchingServices(isAsked: boolean): Promise<string[]> {
+  if (!isAsked) return [];
+  if (!(await hasImage(imageOf('prometheus')))) throw new Error(`There is no image ${imageOf('prometheus')}.`);
+  return (await hasImage(imageOf('grafana'))) ? ['prometheus', 'grafana'] : ['prometheus'];
+}
+
+async function runSmoke(project: Project): Promise<void> {
+  const { api, site, prometheus } = project;
+  const isWatched = project.services.includes('prometheus');
+  const sinceMs = Date.now();
+  await check('images and containers start', () => start(project));
+  await check('the site', () => checkSite(site));
+  await check('origins', () => checkOrigins(api, site));
+  await check('a second gateway', () => addGateway(project));
+  const everyone = () => checkTargets(prometheus, { gateway: 2, worker: 2 });
+  if (isWatched) await check('what Prometheus finds', everyone);
+  await check('every tool', () => checkTools(api));
+  await check('sizes', () => checkSizes(api, site));
+  await check('a killed worker', () => loseWorker(project));
+  await check('the operators', () => checkOperators(project));
+  if (isWatched) {
+    await check('what Prometheus finds now', everyone);
+    await check("Grafana's panels", () => checkPanels(prometheus, sinceMs));
+    await check('labels', () => checkLabels(prometheus));
+    const [container = ''] = await project.containers('prometheus');
+    await check('alert rules, as written', () => checkRules(container, imageOf('prometheus')));
+    await check('alerts on a product that works', () => checkQuiet(prometheus, sinceMs));
+    if (project.services.includes('grafana')) await check('Grafana', () => checkGrafana(project.grafana));
+    else console.log(`--  Grafana: not checked: no image of Grafana (${imageOf('grafana')})`);
+    await check('an alert', () => checkAlert(project, prometheus));
+  }
+  await check('Redis', () => checkRedis(project));
+  await check('containers', () => checkContainers(project));
+  await check('what the images hold', () => checkImages());
+  await check('the end', () => checkStop(project));
+}
+
+const { values } = parseArgs({ options: { monitoring: { type: 'boolean', default: false } } });
+const project = await openProject('blattwerk-smoke', await watchingServices(values.monitoring));
+const down = () => project.compose(['down', '--volumes', '--remove-orphans', '--timeout', '20']);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void down().finally(() => process.exit(1)));
+const timer = setTimeout(() => {
+  console.error('The smoke test takes too long.');
+  process.exitCode = 1;
+  void down().finally(() => process.exit(1));
+}, longestMs);
+try {
+  await down();
+  await runSmoke(project);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  clearTimeout(timer);
+  await down();
+}
