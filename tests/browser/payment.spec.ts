@@ -14,7 +14,7 @@ const stamp = 'blattwerk.example';
 const payments = { de: paymentDe, en: paymentEn };
 const prices = { de: '1,99\u00a0€', en: '€1.99' };
 
-/** A product of its own that takes payments, from a stand-in of the provider. */
+/** A product of its own that takes payments through a stand-in of the provider. Its start is not part of a test's time. */
 const test = base.extend<{ shop: ProviderStandIn }, { provider: ProviderStandIn }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names there
@@ -27,7 +27,7 @@ const test = base.extend<{ shop: ProviderStandIn }, { provider: ProviderStandIn 
       await product.stop();
       await provider.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   shop: [
     async ({ page, provider, watched }, use) => {
