@@ -28,6 +28,8 @@ export interface Product {
 
 interface ProductOptions {
   env?: Record<string, string>;
+  /** Configuration of the worker alone, beside `env`. */
+  workerEnv?: Record<string, string>;
   port?: number;
   /** The operators' port, or another one where it is taken; 0 for any free one, none where absent. */
   operatorsPort?: number;
@@ -79,7 +81,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     };
     const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
     // The worker opens untrusted files: it gets no secret that it does not need.
-    const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
+    const { STRIPE_SECRET_KEY: _, ...untrusted } = { ...shared, ...options.workerEnv } as NodeJS.ProcessEnv;
     const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
     parts.push(gateway, worker);
     const broken = Promise.race(
