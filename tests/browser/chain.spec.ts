@@ -4,20 +4,8 @@ import { expect, type Language, languages, open, test, words } from './fixtures.
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
-import {
-  actionButton,
-  chooseFiles,
-  journeys,
-  option,
-  pageOf,
-  password,
-  pdfFile,
-  pick,
-  radio,
-  run,
-  save,
-  toolWords,
-} from './journeys.ts';
+import { journeys, pageOf, password, pdfFile, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, option, pick, radio, run, save } from './tool-page.ts';
 
 const sound = pdfFile('Heft.pdf', makePdf(3));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(3), password, 'besitzer'));

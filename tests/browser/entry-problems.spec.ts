@@ -2,7 +2,8 @@ import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/share
 import { expect, languages, open, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
+import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, option, pick } from './tool-page.ts';
 
 const MiB = 1024 * 1024;
 const head = makePdf(1);

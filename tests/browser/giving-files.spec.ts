@@ -2,7 +2,8 @@ import { expect, open, pathIn, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { png } from './images.ts';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, run, toolWords } from './journeys.ts';
+import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, option, run } from './tool-page.ts';
 
 const head = makePdf(2);
 const made = (name: string, bytes?: number) => ({ name, type: 'application/pdf', head, ...(bytes ? { bytes } : {}) });

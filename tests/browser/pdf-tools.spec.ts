@@ -1,5 +1,6 @@
 import { expect, languages, open, test } from './fixtures.ts';
-import { chooseFiles, journeys, pageOf, run, save, toolWords } from './journeys.ts';
+import { journeys, pageOf, toolWords } from './journeys.ts';
+import { chooseFiles, run, save } from './tool-page.ts';
 
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of journeys.filter((journey) => journey.tool !== 'convert')) {

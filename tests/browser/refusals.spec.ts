@@ -4,7 +4,8 @@ import { expect, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
+import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, option, pick } from './tool-page.ts';
 
 interface Refusal {
   files: TestFile[];
