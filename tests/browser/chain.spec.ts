@@ -5,7 +5,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { journeys, pageOf, password, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, pick, radio, run, save } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pick, radio, run, save, setOptions } from './tool-page.ts';
 
 const sound = pdfFile('Heft.pdf', makePdf(3));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(3), password, 'besitzer'));
@@ -82,8 +82,8 @@ for (const language of languages) {
       const [t, unlock] = [await toolWords(tool, language), await toolWords('unlock', language)];
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...(tool === 'merge' ? [sound, locked, sound] : [locked]));
-      const { fill } = journeys.find((journey) => journey.tool === tool) ?? {};
-      await fill?.(page);
+      const journey = journeys.find((candidate) => candidate.tool === tool);
+      if (journey) await setOptions(page, journey.options);
       await actionButton(page, t).click();
       await page.getByRole('link', { name: error.offers.encryptedPdf }).click();
       await expect(page).toHaveURL(/\/unlock/);
@@ -101,7 +101,7 @@ for (const language of languages) {
         await expect(files.nth(1)).toContainText('unlocked_zu.pdf');
       } else {
         await expectOnly(page, 'unlocked_zu.pdf');
-        await fill?.(page);
+        if (journey) await setOptions(page, journey.options);
       }
       await run(page, t);
     });

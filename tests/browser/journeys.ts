@@ -1,24 +1,32 @@
 import { type ToolName, contracts } from '@blattwerk/shared';
-import type { Page } from '@playwright/test';
-import { expect, type Language } from './fixtures.ts';
+import assert from 'node:assert/strict';
+import type { Language } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { zipNames } from '@blattwerk/testing/read-zip';
 import { jpeg, png, type TestFile } from './images.ts';
-import { option, pick } from './tool-page.ts';
+
+/** Options as a visitor sets them; fields that are not named keep their defaults. */
+export interface OptionInput {
+  /** Values of radio buttons, in the order of their selection. */
+  choices?: readonly string[];
+  /** Texts of fields by the fields' names. */
+  texts?: Readonly<Record<string, string>>;
+}
 
 interface Way {
-  fill: (page: Page) => Promise<void>;
+  options: OptionInput;
   downloadName: string;
+  /** Asserts the content of the result. @throws AssertionError */
   check: (bytes: Buffer) => void;
 }
 
-/** A tool's way from a file to a result, with no option left at its default. */
+/** A tool's way from a file to a result with no option at its default. */
 export interface Journey extends Way {
   tool: ToolName;
   files: TestFile[];
-  /** What is otherwise where options are left at their defaults. */
+  /** Differences where options keep their defaults. */
   plain?: Partial<Way>;
 }
 
@@ -31,99 +39,84 @@ const ten = pdfFile('Büro.pdf', makePdf(10, { image: true }));
 const texts = (...numbers: number[]) => numbers.map((number) => `Seite ${number}`);
 const all = texts(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
 
-async function leave(): Promise<void> {}
-
 export const journeys: readonly Journey[] = [
   {
     tool: 'convert',
     files: [await jpeg('a.jpg', 400, 200), await png('b.png', 200, 400)],
-    fill: async (page) => {
-      await page
-        .locator('main details')
-        .filter({ has: page.locator('input[value=a4]') })
-        .locator('summary')
-        .click();
-      await pick(page, 'a4');
-    },
+    options: { choices: ['a4'] },
     downloadName: 'converted.pdf',
-    check: (bytes) => expect(inspectPdf(bytes).pages).toBe(2),
+    check: (bytes) => assert.equal(inspectPdf(bytes).pages, 2),
   },
   {
     tool: 'merge',
     files: [pdfFile('a.pdf', makePdf(2)), pdfFile('b.pdf', ten.buffer)],
-    fill: leave,
+    options: {},
     downloadName: 'merged.pdf',
-    check: (bytes) => expect(inspectPdf(bytes).texts).toEqual([...texts(1, 2), ...all]),
+    check: (bytes) => assert.deepEqual(inspectPdf(bytes).texts, [...texts(1, 2), ...all]),
   },
   {
     tool: 'compress',
     files: [ten],
-    fill: (page) => pick(page, 'low'),
+    options: { choices: ['low'] },
     downloadName: 'compressed_Büro.pdf',
-    check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(all),
-    plain: { fill: leave },
+    check: (bytes) => assert.deepEqual(inspectPdf(bytes).texts, all),
+    plain: { options: {} },
   },
   {
     tool: 'pdf-to-jpg',
     files: [ten],
-    fill: async (page) => {
-      await pick(page, 'high');
-      await option(page, 'pages').fill('2,9-');
-    },
+    options: { choices: ['high'], texts: { pages: '2,9-' } },
     downloadName: 'converted_images.zip',
-    check: (bytes) => expect(zipNames(bytes)).toHaveLength(3),
-    plain: { fill: leave, check: (bytes) => expect(zipNames(bytes)).toHaveLength(10) },
+    check: (bytes) => assert.equal(zipNames(bytes).length, 3),
+    plain: { options: {}, check: (bytes) => assert.equal(zipNames(bytes).length, 10) },
   },
   {
     tool: 'split',
     files: [ten],
-    fill: async (page) => {
-      await pick(page, 'interval');
-      await option(page, 'config').fill('4');
-    },
+    options: { choices: ['interval'], texts: { config: '4' } },
     downloadName: 'split_pdfs.zip',
-    check: (bytes) => expect(zipNames(bytes)).toHaveLength(3),
+    check: (bytes) => assert.equal(zipNames(bytes).length, 3),
     plain: {
-      fill: (page) => option(page, 'config').fill('5,1-2'),
+      options: { texts: { config: '5,1-2' } },
       downloadName: 'extracted_pages.pdf',
-      check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(texts(5, 1, 2)),
+      check: (bytes) => assert.deepEqual(inspectPdf(bytes).texts, texts(5, 1, 2)),
     },
   },
   {
     tool: 'rotate',
     files: [ten],
-    fill: (page) => pick(page, '270'),
+    options: { choices: ['270'] },
     downloadName: 'rotated_Büro.pdf',
-    check: (bytes) => expect(inspectPdf(bytes).rotation).toBe(270),
-    plain: { fill: leave, check: (bytes) => expect(inspectPdf(bytes).rotation).toBe(90) },
+    check: (bytes) => assert.equal(inspectPdf(bytes).rotation, 270),
+    plain: { options: {}, check: (bytes) => assert.equal(inspectPdf(bytes).rotation, 90) },
   },
   {
     tool: 'unlock',
     files: [pdfFile('Büro.pdf', encryptedPdf(makePdf(3), password, 'besitzer'))],
-    fill: (page) => option(page, 'password').fill(password),
+    options: { texts: { password } },
     downloadName: 'unlocked_Büro.pdf',
-    check: (bytes) => expect(inspectPdf(bytes)).toMatchObject({ pages: 3, isEncrypted: false }),
+    check: (bytes) => assert.partialDeepStrictEqual(inspectPdf(bytes), { pages: 3, isEncrypted: false }),
   },
   {
     tool: 'protect',
     files: [ten],
-    fill: (page) => option(page, 'password').fill(password),
+    options: { texts: { password } },
     downloadName: 'protected_Büro.pdf',
-    check: (bytes) => expect(inspectPdf(bytes, password)).toMatchObject({ pages: 10, isEncrypted: true }),
+    check: (bytes) => assert.partialDeepStrictEqual(inspectPdf(bytes, password), { pages: 10, isEncrypted: true }),
   },
   {
     tool: 'delete-pages',
     files: [ten],
-    fill: (page) => option(page, 'pages').fill('1,3-10'),
+    options: { texts: { pages: '1,3-10' } },
     downloadName: 'deleted_pages_Büro.pdf',
-    check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(texts(2)),
+    check: (bytes) => assert.deepEqual(inspectPdf(bytes).texts, texts(2)),
   },
   {
     tool: 'extract-images',
     files: [ten],
-    fill: leave,
+    options: {},
     downloadName: 'images_Büro.zip',
-    check: (bytes) => expect(zipNames(bytes)).toHaveLength(1),
+    check: (bytes) => assert.equal(zipNames(bytes).length, 1),
   },
 ];
 

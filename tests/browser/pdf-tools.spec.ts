@@ -1,16 +1,16 @@
 import { expect, languages, open, test } from './fixtures.ts';
 import { journeys, pageOf, toolWords } from './journeys.ts';
-import { chooseFiles, run, save } from './tool-page.ts';
+import { chooseFiles, run, save, setOptions } from './tool-page.ts';
 
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of journeys.filter((journey) => journey.tool !== 'convert')) {
     test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop-first' : '@phone-first'}`, async ({
       page,
     }) => {
-      const { fill, downloadName, check } = { ...way, ...plain };
+      const { options, downloadName, check } = { ...way, ...plain };
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...files);
-      await fill(page);
+      await setOptions(page, options);
       await run(page, await toolWords(tool, language));
       const { name, bytes } = await save(page);
       expect(name).toBe(downloadName);

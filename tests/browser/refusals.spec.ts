@@ -5,7 +5,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, pick } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pick, setOptions } from './tool-page.ts';
 
 interface Refusal {
   files: TestFile[];
@@ -65,7 +65,7 @@ function refusalsOf(tool: ToolName, fill: (page: Page) => Promise<void>): Refusa
 }
 
 for (const language of languages) {
-  for (const { tool, fill } of journeys.filter((journey) => journey.tool !== 'convert')) {
+  for (const { tool, options } of journeys.filter((journey) => journey.tool !== 'convert')) {
     test(`${tool} says what is wrong with a file (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
       page,
       watched,
@@ -74,7 +74,8 @@ for (const language of languages) {
       const t = await toolWords(tool, language);
       const { error } = words[language].run;
       await open(page, pageOf(tool), language);
-      for (const { files, fill: entry = async () => {}, code, params = {} } of refusalsOf(tool, fill)) {
+      const refusals = refusalsOf(tool, () => setOptions(page, options));
+      for (const { files, fill: entry = async () => {}, code, params = {} } of refusals) {
         if (tool === 'merge') {
           await page.reload();
           await page.locator('html[data-ready]').waitFor();

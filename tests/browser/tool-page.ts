@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect } from './fixtures.ts';
 import type { TestFile } from './images.ts';
-import type { ToolWords } from './journeys.ts';
+import type { OptionInput, ToolWords } from './journeys.ts';
 
 export function option(page: Page, field: string): Locator {
   return page.locator(`input[data-option=${field}]`);
@@ -19,6 +19,16 @@ export async function pick(page: Page, value: string): Promise<void> {
     .filter({ has: page.locator(`input[type=radio][value="${value}"]`) })
     .click();
   await expect(radio(page, value)).toBeChecked();
+}
+
+/** Sets options of a tool; opens a disclosure that contains one. */
+export async function setOptions(page: Page, { choices = [], texts = {} }: OptionInput): Promise<void> {
+  for (const value of choices) {
+    const closed = page.locator('main details:not([open])').filter({ has: page.locator(`input[value="${value}"]`) });
+    for (const details of await closed.all()) await details.locator('summary').click();
+    await pick(page, value);
+  }
+  for (const [field, text] of Object.entries(texts)) await option(page, field).fill(text);
 }
 
 export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<void> {
