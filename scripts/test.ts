@@ -67,8 +67,8 @@ try {
   await suite(
     'End to end, in a browser',
     'playwright',
-    ['test', '--reporter=line,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport, E2E_SCOPE: process.env.E2E_SCOPE ?? 'brief' },
+    ['test', '--project=desktop', '--project=phone', '--grep-invert=@extended', '--reporter=line,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
     () => readPlaywrightReport(endToEndReport),
   );
 

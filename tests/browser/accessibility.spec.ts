@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { contracts } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import { expect, languages, open, otherPaths, test, wideUnless } from './fixtures.ts';
+import { expect, languages, open, otherPaths, test, extendedUnless } from './fixtures.ts';
 import { walkStates } from './tool-states.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -62,7 +62,7 @@ async function expectLargeRemoveButtons(page: Page): Promise<void> {
 
 for (const language of languages) {
   for (const tool of Object.values(contracts)) {
-    test(`axe finds nothing in any state of ${tool.page} (${language}) @desktop${wideUnless(language === 'de')}`, async ({
+    test(`axe finds nothing in any state of ${tool.page} (${language}) @desktop${extendedUnless(language === 'de')}`, async ({
       page,
       watched,
     }) => {

@@ -4,7 +4,7 @@ import { chooseFiles, run, save, setOptions } from './tool-page.ts';
 
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of journeys.filter((journey) => journey.tool !== 'convert')) {
-    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop-first' : '@phone-first'}`, async ({
+    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
       page,
     }) => {
       const { options, downloadName, check } = { ...way, ...plain };

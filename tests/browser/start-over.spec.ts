@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, languages, open, test, wideUnless, words } from './fixtures.ts';
+import { expect, languages, open, test, extendedUnless, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
@@ -48,7 +48,7 @@ async function expectFresh(page: Page, tool: string): Promise<void> {
 
 for (const language of languages) {
   for (const { tool, files, options } of journeys) {
-    test(`${tool} starts over with nothing left of before (${language}) ${language === 'de' ? '@desktop' : '@phone'}${wideUnless(briefTools.includes(tool))}`, async ({
+    test(`${tool} starts over with nothing left of before (${language}) ${language === 'de' ? '@desktop' : '@phone'}${extendedUnless(briefTools.includes(tool))}`, async ({
       page,
     }) => {
       const links = await watchLinks(page);
@@ -100,7 +100,7 @@ test('a password goes with the file that it was written for @desktop', async ({ 
 });
 
 for (const { tool, files, options } of journeys.filter(({ files }) => files.length === 1)) {
-  test(`${tool}: removing the file leads back to the beginning @desktop${wideUnless(briefTools.includes(tool))}`, async ({
+  test(`${tool}: removing the file leads back to the beginning @desktop${extendedUnless(briefTools.includes(tool))}`, async ({
     page,
   }) => {
     const t = await toolWords(tool, 'de');
