@@ -24,6 +24,7 @@ import { gatewayVariables } from '../apps/gateway/src/config.ts';
 import { webVariables } from '../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { workerVariables } from '../apps/worker/src/config.ts';
+import { makeNotices } from './make-notices.ts';
 
 const root = join(import.meta.dirname, '..');
 const madeBy = '<!-- Made by `npm run docs`. -->';
@@ -43,6 +44,7 @@ export async function makeDocs(): Promise<Record<string, string>> {
     'docs/tools.md': toolsPage(contracts, defaultLimits),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
+    'THIRD-PARTY-NOTICES.md': makeNotices(),
   };
 }
 

@@ -32,7 +32,7 @@ export const productPrograms: readonly SystemProgram[] = [
 ];
 
 export const testPrograms: readonly SystemProgram[] = [
-  { command: 'chromium', debianPackage: 'chromium', what: 'Chromium' },
+  { command: process.env.CHROMIUM ?? 'chromium', debianPackage: 'chromium', what: 'Chromium' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
 ];

@@ -7,10 +7,10 @@ import { pdfAssetsPath } from './src/tool-run/pages/pdf-assets-path.ts';
 
 const library = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-// The decoders for browsers without WebAssembly would weigh more than all the rest; QuickJS runs scripts, which nothing here does.
+// Not needed: decoders for browsers without WebAssembly, which are large, and QuickJS, which runs scripts of PDFs.
 const leftOut = /_nowasm_fallback\.js$|^LICENSE|^quickjs/;
 
-/** Serves what pdf.js loads by name beside its scripts: maps of characters, standard fonts, decoders, a colour profile. */
+/** Serves the files that pdf.js loads at run time: character maps, standard fonts, decoders, a colour profile. */
 export function pdfAssets(): Plugin {
   return {
     name: 'pdf-assets',

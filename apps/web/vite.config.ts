@@ -10,10 +10,10 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    // One stylesheet, which the prerendered pages carry in themselves.
+    // One style sheet, which is inlined in the prerendered pages.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // Pages carry a list of what they need at once; a second one in the scripts would weigh on every page.
+    // The pages have their own preload links; those of Vite would be in a script of every page.
     modulePreload: false,
     manifest: true,
     reportCompressedSize: false,
@@ -21,7 +21,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Their hashes change with the versions only, not with our own code.
+            // Hashes that change with the versions of packages only.
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)[\\/]/,
@@ -38,14 +38,14 @@ export default defineConfig({
               minShareCount: 10,
               priority: 0.5,
             },
-            // What all tools' pages share comes in one piece: it packs better than twenty small ones.
+            // Shared by the pages of all tools: one chunk compresses better than twenty small ones.
             {
               name: 'tool',
               test: /[\\/]apps[\\/]web[\\/]src[\\/](tool-run|pages[\\/]tool)[\\/]/,
               minShareCount: 10,
               priority: 0,
             },
-            // What every page starts with comes in one piece.
+            // Shared by every page.
             {
               name: 'app',
               tags: ['$initial'],

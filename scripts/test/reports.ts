@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a suite's report says. */
+/** The counts of a suite's report. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -71,6 +71,26 @@ function playwrightNames(suites: readonly PlaywrightSuite[], outcome: 'flaky' | 
 /** @param path a report of `npm run corpus -- --report`. */
 export function readCorpusReport(path: string): Counts {
   return readJson(path) as Counts;
+}
+
+/** The part read of a summary of `turbo run --summarize`. */
+interface TurboSummary {
+  tasks: { taskId: string; command: string; execution?: { exitCode: number } }[];
+}
+
+/**
+ * The tasks of a run of turbo, whether they ran or were read from the cache.
+ * @param path a summary of `turbo run --summarize`
+ */
+export function readTurboSummary(path: string): Counts {
+  const tasks = (readJson(path) as TurboSummary).tasks.filter(({ command }) => command !== '<NONEXISTENT>');
+  // A task without an exit code was not run.
+  const failed = tasks.filter(({ execution }) => execution?.exitCode !== 0);
+  return {
+    passed: tasks.length - failed.length,
+    failed: failed.length,
+    names: failed.map(({ taskId }) => taskId),
+  };
 }
 
 function readJson(path: string): unknown {

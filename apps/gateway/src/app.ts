@@ -5,21 +5,21 @@ import { type Logger, openTracing } from '@blattwerk/shared/node';
 import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { allowOrigins } from './http/allow-origins.ts';
 import type { GatewayConfig } from './config.ts';
-import { answerClientError, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
 import { type Gateway, openGateway } from './gateway.ts';
+import { allowOrigins } from './http/allow-origins.ts';
+import { answerClientError, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
 import { limitRate } from './http/limit-rate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { measureRequests } from './http/measure-requests.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
+import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addToolRoutes } from './routes/tools.ts';
-import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
-import { traceRequests } from './http/trace-requests.ts';
 
 /** Time for open connections to end when the app closes, in ms. */
 const closeMs = 500;

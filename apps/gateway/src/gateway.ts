@@ -17,14 +17,14 @@ import {
   type Tracing,
 } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
-import { type Admission, createAdmission } from './upload/admission.ts';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayMetrics } from './http/metrics.ts';
-import { createOpenJobs, type OpenJobs } from './queue/open-jobs.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
+import { createOpenJobs, type OpenJobs } from './queue/open-jobs.ts';
 import { createQueues, type Queues } from './queue/queues.ts';
 import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
 import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
+import { type Admission, createAdmission } from './upload/admission.ts';
 
 /** Time that an answer waits for the cleanup after it, in ms. */
 const cleanUpMs = 1_000;

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { form, png, readRefusal } from './testing/forms.ts';
 import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
@@ -121,9 +120,9 @@ it('logs one line for each request, without names, addresses and values', async 
     ]),
     headers: { 'x-forwarded-for': secret, cookie: secret },
   });
-  await sleep(100);
-  const lines = program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
-  expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
+  const requestLines = () => program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
+  await expect.poll(() => requestLines().length).toBe(3);
+  expect(requestLines().map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
     {
       method: 'POST',
       route: '/convert',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { defaultLanguage, type Language } from '@blattwerk/shared';
+import { chosenLanguage, defaultLanguage } from '@blattwerk/shared';
 import { fillPage, type SiteConfig } from '@blattwerk/site';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 
@@ -17,12 +17,6 @@ interface DevServerOptions {
 
 export interface DevServer {
   close: () => Promise<void>;
-}
-
-/** The part used of the site's modules, which Vite loads. */
-interface SiteModules {
-  hasPage: (path: string) => boolean;
-  languageOfSearch: (search: string) => Language;
 }
 
 /**
@@ -51,17 +45,14 @@ export async function startDevServer({ port, gateway, site }: DevServerOptions):
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = addressOf(request);
-    const modules = await loadSite(vite);
-    if (isRead(request) && modules.hasPage(pathname)) return sendPage(request, response, 200);
+    if (isRead(request) && (await hasPage(vite, pathname))) return sendPage(request, response, 200);
     forward(request, response, gateway, () => {
       sendPage(request, response, 404).catch((error: unknown) => fail(response, error));
     });
   }
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, status: number): Promise<void> {
-    const { search } = addressOf(request);
-    const { languageOfSearch } = await loadSite(vite);
-    const language = languageOfSearch(search);
+    const language = chosenLanguage(addressOf(request).searchParams.get('lang'));
     const url = request.url ?? '/';
     const template = await readFile(join(app, 'index.html'), 'utf8');
     const filled = fillPage(template, site, language).replace(
@@ -82,12 +73,15 @@ export async function startDevServer({ port, gateway, site }: DevServerOptions):
   };
 }
 
-async function loadSite(vite: ViteDevServer): Promise<SiteModules> {
-  const [routes, addresses] = await Promise.all([
-    vite.ssrLoadModule('/src/app/routes.ts'),
-    vite.ssrLoadModule('/src/i18n/language-address.ts'),
-  ]);
-  return { ...routes, ...addresses } as unknown as SiteModules;
+/** Exports of src/app/routes.ts that are used here; an import would have scripts compile the site. */
+interface Routes {
+  notFoundRoute: object;
+  routeOf: (path: string) => object;
+}
+
+async function hasPage(vite: ViteDevServer, path: string): Promise<boolean> {
+  const { notFoundRoute, routeOf } = (await vite.ssrLoadModule('/src/app/routes.ts')) as unknown as Routes;
+  return routeOf(path) !== notFoundRoute;
 }
 
 /** Sends a request to the gateway. @param sendNotFound answers a reader of pages for whom the gateway has nothing */

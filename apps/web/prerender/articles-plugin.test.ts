@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const pageOf = (address: string) => server.transformIndexHtml('/index.html', empty, address);
 
-it("gives the development server's pages the text of their article, in the language of the address", async () => {
+it("inserts the article's text into pages of the development server, in the language of the address", async () => {
   const [german, english] = [
     await pageOf('/blog/why-pdfs-are-large'),
     await pageOf('/blog/why-pdfs-are-large?lang=en'),
@@ -29,6 +29,6 @@ it("gives the development server's pages the text of their article, in the langu
   for (const page of [german, english]) expect(page).not.toContain('%%');
 });
 
-it.each(['/', '/blog', '/blog/gibt-es-nicht'])('gives %s none', async (address) => {
+it.each(['/', '/blog', '/blog/gibt-es-nicht'])('inserts nothing into %s', async (address) => {
   expect(await pageOf(address)).not.toContain('data-article');
 });

@@ -8,7 +8,7 @@ import { readArticle } from './read-article.ts';
 
 const folder = join(import.meta.dirname, '..', 'src', 'content', 'articles');
 
-/** Makes modules of the articles' files. Their text is for building pages alone: what a browser loads has only the facts. */
+/** Turns the articles' files into modules. Modules for the browser contain the data without the text. */
 export function articles(): Plugin {
   return {
     name: 'articles',
@@ -35,7 +35,7 @@ export function articles(): Plugin {
         }
       },
     },
-    // The development server's pages are empty, and a browser takes an article's text out of the article's page.
+    // Pages of the development server are empty, and the browser reads an article's text from the article's page.
     async transformIndexHtml(html, { server, originalUrl }) {
       const { pathname, searchParams } = new URL(originalUrl ?? '/', 'http://localhost');
       const slug = slugs.find((known) => pathname === `/blog/${known}`);

@@ -20,8 +20,8 @@ const page = {
   files: ['assets/a.js'],
 } as const;
 
-describe('a page assembled', () => {
-  it('carries its language, head, style, preloads and body, and no stylesheet of its own', () => {
+describe('assemblePage', () => {
+  it('inserts language, head, style, preloads and body, and no style sheet link', () => {
     const html = assemblePage(template, page);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<title>$& $1</title>');
@@ -39,32 +39,32 @@ describe('a page assembled', () => {
     },
   );
 
-  it('is refused with an element that could not be cut out whole', () => {
+  it('throws for a conditional element that contains one of the same name', () => {
     const body = (inner: string) => ({ ...page, body: `<section data-when="ads">${inner}</section>` });
     expect(() => assemblePage(template, body('<ul><li data-when="ads">a</li></ul>'))).not.toThrow();
     expect(() => assemblePage(template, body('<section>a</section>'))).toThrow('holds another section');
     expect(() => assemblePage(template, { ...page, body: '<img data-when="ads">' })).toThrow('can be cut out');
   });
 
-  it('may carry data', () => {
+  it('accepts data scripts', () => {
     expect(() =>
       assemblePage(template, { ...page, body: '<script type="application/ld+json">{}</script>' }),
     ).not.toThrow();
   });
 });
 
-describe('the files of a list of sources', () => {
+describe('neededFiles', () => {
   const manifest = {
     'src/a.ts': { file: 'assets/a.js', imports: ['_shared.js'] },
     'src/b.ts': { file: 'assets/b.js', imports: ['_shared.js', 'src/a.ts'] },
     '_shared.js': { file: 'assets/shared.js', imports: ['src/a.ts'] },
   };
 
-  it('come once each, imports of imports too', () => {
+  it('lists each file once, with transitive imports', () => {
     expect(neededFiles(manifest, ['src/b.ts']).toSorted()).toEqual(['assets/a.js', 'assets/b.js', 'assets/shared.js']);
   });
 
-  it('are refused where a source was not built', () => {
+  it('throws for a source that was not built', () => {
     expect(() => neededFiles(manifest, ['src/gone.ts'])).toThrow('src/gone.ts');
   });
 });

@@ -2,7 +2,7 @@ import { type Language } from '@blattwerk/shared';
 import { conditionalElement } from '@blattwerk/site';
 import type { Manifest } from 'vite';
 
-/** The built HTML around a page. @param files of chunks that the page needs at once, to be loaded side by side */
+/** Inserts a rendered page into the built HTML. @param page.files chunks to preload */
 export function assemblePage(
   template: string,
   page: { language: Language; head: string; body: string; style: string; files: readonly string[] },
@@ -20,8 +20,8 @@ export function assemblePage(
 }
 
 /**
- * The files that a list of sources comes down to, with all that they import statically.
- * @throws Error where a source was not built: its place in the sources has changed.
+ * Files of the chunks of source modules, with their static imports.
+ * @throws Error where a module is not in the build
  */
 export function neededFiles(manifest: Manifest, sources: readonly string[]): string[] {
   const files = new Set<string>();
@@ -36,7 +36,7 @@ export function neededFiles(manifest: Manifest, sources: readonly string[]): str
   return [...files];
 }
 
-/** What stands on some pages only is cut out up to the first end of its name: nothing in it may have that name too. */
+/** Throws for a conditional element that contains one of the same name: it is removed up to the first end tag. */
 function checkConditions(html: string): void {
   let found = 0;
   for (const [, name, condition, content = ''] of html.matchAll(conditionalElement)) {
@@ -49,7 +49,7 @@ function checkConditions(html: string): void {
   if (asked !== found) throw new Error(`Of ${asked} elements with a condition only ${found} can be cut out`);
 }
 
-/** What the content security policy would block is found here and not in a visitor's browser. */
+/** Throws for inline styles, scripts and handlers, which the content security policy blocks. */
 function checkPolicy(html: string): void {
   const styles = html.match(/\sstyle="[^"]*"/);
   if (styles) throw new Error(`The policy blocks an inline style:${styles[0]}`);

@@ -18,7 +18,7 @@ const built = join(app, 'dist');
 const renderer = join(app, 'dist-ssr');
 const entry = 'index.html';
 
-// React reads it when it is loaded, below.
+// Before React is loaded, which reads it.
 process.env.NODE_ENV = 'production';
 
 await build({ root: app, logLevel: 'warn' });
@@ -84,7 +84,7 @@ if (problems.length > 0) throw new Error(`The built pages are not right:\n${prob
 
 await compressFiles(join(built, 'assets'));
 
-/** The one stylesheet: the pages carry it in themselves, so its file goes. */
+/** Removes the one style sheet, which is inlined in the pages, and returns it. */
 async function takeStyle(): Promise<string> {
   const assets = join(built, 'assets');
   const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css'));

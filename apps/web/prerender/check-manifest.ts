@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** What browsers ask of an app that is to be installed. */
+/** Icons that browsers require of an installable app. */
 const wanted = ['192x192 any', '512x512 any', '512x512 maskable'];
 
 interface NamedIcon {
@@ -12,7 +12,7 @@ interface NamedIcon {
   purpose?: string;
 }
 
-/** What is wrong with the icons that the manifest in the built folder names; empty where all is well. */
+/** Problems of the icons in the built manifest; empty without any. */
 export async function checkManifest(folder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as { icons: NamedIcon[] };
   const bitmaps = manifest.icons.filter(({ type }) => type === 'image/png');

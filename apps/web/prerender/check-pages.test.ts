@@ -23,7 +23,7 @@ function page(path: string | null, language: Language, body = ''): string {
   return `<html lang="${language}"><head>${renderHead(headTags(facts))}</head><body><main id="content"><h1>${name}</h1>${body}</main>${data}</body></html>`;
 }
 
-/** A sound site, with some of its HTML changed. */
+/** Problems of a correct site after a change of its HTML. */
 function problemsOf(change: (html: string, file: string) => string = (html) => html): string[] {
   const html = new Map<string, string>();
   for (const path of [...paths, null]) {
@@ -48,8 +48,8 @@ function problemsOf(change: (html: string, file: string) => string = (html) => h
 const inEnglishFaq = (from: string | RegExp, to: string) =>
   problemsOf((html, file) => (file === '/faq.en' ? html.replace(from, to) : html));
 
-describe('the built pages', () => {
-  it('have nothing wrong where all is well', () => {
+describe('checkPages', () => {
+  it('accepts correct pages', () => {
     expect(problemsOf()).toEqual([]);
   });
 
@@ -91,13 +91,13 @@ describe('the built pages', () => {
     ],
     ['no structured data', /<script type="application.*?<\/script>/, '', 'no structured data'],
     ['structured data that lacks something', '"name":"/faq & en"', '"name":""', 'WebApplication lacks name'],
-  ])('are refused with %s', (_, from, to, problem) => {
+  ])('reports %s', (_, from, to, problem) => {
     const problems = inEnglishFaq(from, to);
     expect(problems.join('\n')).toContain(problem);
     expect(problems.every((text) => text.startsWith('/faq (en): '))).toBe(true);
   });
 
-  it('are refused where two of a language have the same title or description', () => {
+  it('reports pages of a language with the same title or description', () => {
     const problems = problemsOf((html, file) =>
       file === '/faq.en' ? html.replace(/<title.*?<\/title>/, '<title data-head>/ &#38; en</title>') : html,
     );

@@ -7,21 +7,21 @@ import { readStructuredData, readTags, type Tag } from './read-tags.ts';
 const origin = '%%siteAddress%%';
 
 export interface CheckedSite extends BuiltSite {
-  /** Every page's HTML by its file. */
+  /** HTML of every page by file. */
   html: ReadonlyMap<string, string>;
-  /** Every other file that is served, by its path: `/icon.svg`. */
+  /** Paths of all other files: `/icon.svg`. */
   files: ReadonlySet<string>;
 }
 
 interface Page {
-  /** Null for the not-found screen. */
+  /** Null for the not-found page. */
   path: string | null;
   language: Language;
   html: string;
   tags: readonly Tag[];
 }
 
-/** What is wrong with the built pages for search engines and for those who follow links; empty where all is well. */
+/** Problems of the built pages with head, links and structured data; empty without any. */
 export function checkPages(site: CheckedSite): string[] {
   const pages: Page[] = [...site.pages, { path: null, files: site.notFound }].flatMap(({ path, files }) =>
     languages.map((language) => {
@@ -102,7 +102,7 @@ function headProblems(page: Page, site: CheckedSite): string[] {
   return problems;
 }
 
-/** What two pages of a language share tells search engines nothing. */
+/** Titles and descriptions that several pages of a language have. */
 function doubled(pages: readonly Page[]): string[] {
   return languages.flatMap((language) => {
     const ofLanguage = pages.filter((page) => page.language === language);
@@ -127,9 +127,9 @@ function linkProblems(page: Page, pages: readonly Page[], site: CheckedSite): st
     const [beforeAnchor = '', anchor] = address.split('#');
     const [path = '', query = ''] = beforeAnchor.split('?');
     if (path !== '' && site.files.has(path)) return [];
-    // A link to another language says which.
+    // A link to another language has `hreflang`.
     const wanted = languages.find((language) => language === tag.attributes.get('hreflang')) ?? page.language;
-    // The not-found screen does not know its own address.
+    // The not-found page is built without its address.
     if (page.path === null && path === '/404') return [];
     const target = path === '' ? page : pages.find((other) => other.path === path && other.language === wanted);
     if (!target) return [`the link to ${address} leads nowhere`];

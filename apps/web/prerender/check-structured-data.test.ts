@@ -9,8 +9,8 @@ const facts = { author: 'E', brand: 'B', published: '2025-01-02T00:00:00Z', modi
 const posting = blogPosting(page, facts);
 const check = (data: unknown) => checkStructuredData(data, origin, '/blog/a?lang=en');
 
-describe('structured data', () => {
-  it('is well as our pages make it', () => {
+describe('checkStructuredData', () => {
+  it('accepts the data of the pages', () => {
     expect(check(posting)).toEqual([]);
     expect(check(breadcrumbs(page, 'Home', [{ name: 'Blog', path: '/blog' }]))).toEqual([]);
   });
@@ -32,11 +32,11 @@ describe('structured data', () => {
     ['with a word that was not filled', { ...posting, description: 'Up to {{pdfSize}}' }, 'description is'],
     ['with undefined in a text', { ...posting, description: 'By undefined' }, 'description is By undefined'],
     ['that is a list', [posting], 'no object'],
-  ])('is refused %s', (_, data, problem) => {
+  ])('reports data %s', (_, data, problem) => {
     expect(check(data).join('\n')).toContain(problem);
   });
 
-  it('is refused where its path does not end at the page, or does not count', () => {
+  it('reports a path that does not end at its page, or is misnumbered', () => {
     const elsewhere = breadcrumbs({ ...page, path: '/blog/b' }, 'Home');
     expect(check(elsewhere)).toEqual(['BreadcrumbList does not end at its page']);
     const list = breadcrumbs(page, 'Home') as unknown as { itemListElement: object[] };

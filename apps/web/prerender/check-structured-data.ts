@@ -2,7 +2,7 @@ import type { Thing } from 'schema-dts';
 
 type TypeName = Extract<Thing, { '@type': string }>['@type'];
 
-/** The types that pages use, with what search engines ask of each. schema-dts knows the names. */
+/** Types in use, with the properties that search engines require. */
 const required = {
   AboutPage: ['name', 'url'],
   Answer: ['text'],
@@ -26,7 +26,7 @@ const required = {
   WebSite: ['name', 'url'],
 } as const satisfies Partial<Record<TypeName, readonly string[]>>;
 
-/** Beyond that, what is asked of a type that is a page's own subject. */
+/** Further properties that are required of a page's main object. */
 const requiredAtTop: Readonly<Record<string, readonly string[]>> = {
   BlogPosting: ['image', 'author', 'publisher', 'dateModified', 'mainEntityOfPage', 'inLanguage'],
   WebPage: ['name', 'url'],
@@ -36,9 +36,9 @@ const addresses = ['url', 'item', '@id', 'image', 'logo', 'sameAs'];
 const days = ['datePublished', 'dateModified', 'dateCreated', 'uploadDate'];
 
 /**
- * What is wrong with a page's structured data; empty where all is well.
- * @param origin of the site, which begins every address
- * @param path of the page itself, with its language
+ * Problems of a page's structured data; empty without any.
+ * @param origin origin of every address
+ * @param path path of the page, with its language
  */
 export function checkStructuredData(data: unknown, origin: string, path: string): string[] {
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(m?js|css|svg|json|wasm|txt|bcmap|pfb|ttf)$/;
 
-/** Lays a `.br` and a `.gz` beside each file that gets smaller by it. */
+/** Writes a `.br` and a `.gz` beside each file, where it is smaller. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
   await Promise.all(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** How far the mark reaches from the middle, as a part of the side: pixels that are not of the ground's colour. */
+/** Largest distance of a pixel of the logo from the centre, relative to the side. */
 async function reachOf(file: string): Promise<number> {
   const { data, info } = await sharp(join(folder, file)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const middle = (info.width - 1) / 2;
@@ -31,12 +31,12 @@ async function reachOf(file: string): Promise<number> {
 }
 
 describe("the manifest's icons", () => {
-  it('are there, of the size and kind that it says', async () => {
+  it('exist with their size and media type', async () => {
     await copyFile(join(source, manifest), join(folder, manifest));
     expect(await checkManifest(folder)).toEqual([]);
   });
 
-  it('lie within the circle that every shape leaves, where they are maskable', async () => {
+  it('keep the logo within the safe zone where they are maskable', async () => {
     expect(await reachOf('icon-maskable-512.png')).toBeLessThan(0.4);
     expect(await reachOf('icon-maskable-512.png')).toBeGreaterThan(0.36);
     expect(await reachOf('icon-512.png')).toBeGreaterThan(0.4);

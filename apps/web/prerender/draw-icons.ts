@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The light scheme's paper, tokens.css. */
+/** Background of the light scheme in tokens.css. */
 const paper = '#f8f4ea';
-/** The mark's own drawing is so many units a side. */
+/** Side of the logo's drawing, in its units. */
 const drawn = 40;
-/** Where the circle around leaf and stem has its middle, and how far it reaches, in the same units. */
+/** Circle around leaf and stem, in the same units. */
 const circle = { x: 16.8, y: 23.2, radius: 22.2 };
 
 interface Icon {
   file: string;
-  /** Pixels. */
+  /** Side in pixels. */
   side: number;
-  /** Shown in a shape of the system's choice: the mark lies within the circle that every shape leaves, 40 % of the side. */
+  /** The system crops the icon: the logo lies within the safe zone, a radius of 40 % of the side. */
   isMaskable?: boolean;
 }
 
@@ -24,15 +24,15 @@ const icons: readonly Icon[] = [
   { file: 'icon-maskable-512.png', side: 512, isMaskable: true },
 ];
 
-/** Draws the icons that are no SVG into the built folder, from the one that is. */
+/** Draws the PNG icons into the built folder, from the SVG. */
 export async function drawIcons(folder: string): Promise<void> {
   const svg = await readFile(join(folder, 'icon.svg'), 'utf8');
-  const mark = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+  const logo = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
   for (const { file, side, isMaskable = false } of icons) {
     const scale = isMaskable ? (0.38 * side) / circle.radius : (0.72 * side) / drawn;
     const middle = isMaskable ? circle : { x: drawn / 2, y: drawn / 2 };
     const place = `translate(${side / 2 - middle.x * scale} ${side / 2 - middle.y * scale}) scale(${scale})`;
-    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path fill="${paper}" d="M0 0h${side}v${side}H0z"/><g transform="${place}">${mark}</g></svg>`;
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path fill="${paper}" d="M0 0h${side}v${side}H0z"/><g transform="${place}">${logo}</g></svg>`;
     await sharp(Buffer.from(picture)).png({ palette: true, quality: 90 }).toFile(join(folder, file));
   }
 }

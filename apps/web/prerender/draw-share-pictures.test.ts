@@ -17,7 +17,7 @@ async function draw(title: string, kind?: string) {
   return sharp(join(folder, path));
 }
 
-/** How many points of the left half, where the words stand, are as dark as ink. */
+/** Number of dark pixels in the left half, which contains the text. */
 async function inkOf(picture: Sharp): Promise<number> {
   const { data } = await picture
     .extract({ left: 80, top: 300, width: 620, height: 280 })
@@ -27,8 +27,8 @@ async function inkOf(picture: Sharp): Promise<number> {
   return data.filter((value) => value < 60).length;
 }
 
-describe('the picture of a page', () => {
-  it('has the size that networks ask for, and weighs little', async () => {
+describe('the preview picture of a page', () => {
+  it('has the size that networks require, in few bytes', async () => {
     const { width, height, format, size } = await (await draw('Viele PDFs'))
       .toBuffer({ resolveWithObject: true })
       .then(({ info }) => info);
@@ -36,14 +36,14 @@ describe('the picture of a page', () => {
     expect(size).toBeLessThan(60_000);
   });
 
-  it('has its title written on it', async () => {
+  it('contains its title', async () => {
     const short = await inkOf(await draw('Ja'));
     const long = await inkOf(await draw('Überflüssige Seiten & mehr', 'Seiten löschen'));
     expect(short).toBeGreaterThan(200);
     expect(long).toBeGreaterThan(3 * short);
   });
 
-  it('writes a long title smaller, and refuses one that fits in no size', async () => {
+  it('reduces a long title, and throws for one that does not fit', async () => {
     await expect(
       draw('Eine Überschrift, die so lang ist, dass sie nur noch klein geschrieben hierher passt'),
     ).resolves.toBeTruthy();

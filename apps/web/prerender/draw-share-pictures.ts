@@ -7,12 +7,12 @@ import { sharePictureSize } from '../src/site/share-picture.ts';
 import { branch, leaves, lines, outline, veins } from '../src/pages/home/herbarium-leaves.ts';
 import { iconPath, type IconSource } from '../src/ui/icon-paths.ts';
 
-/** What a page's picture says. The operator's words cannot stand in it: it is drawn before they are known. */
+/** Content of a page's preview picture, without the operator's configuration, which is unknown in the build. */
 export interface SharePicture {
-  /** Its place among the site's files. */
+  /** Path in the site. */
   path: string;
   icon: IconSource;
-  /** Above the title, small. */
+  /** Small text above the title. */
   kind: string | undefined;
   title: string;
 }
@@ -21,7 +21,7 @@ const { width, height } = sharePictureSize;
 const left = 80;
 const textWidth = 640;
 const titleHeight = 260;
-// The light scheme's colours, tokens.css.
+// Colours of the light scheme in tokens.css.
 const color = {
   paper: '#f8f4ea',
   deep: '#f0eadb',
@@ -33,10 +33,10 @@ const color = {
   tint: '#e6efdc',
   leafLine: '#b5cda6',
 };
-// A machine that builds may have no font at all: this one comes with what paints PDFs.
+// A build machine may have no fonts: this one is part of pdf.js.
 const fonts = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), 'standard_fonts');
 
-/** Draws every picture into the built folder. */
+/** Draws the pictures into the built folder. */
 export async function drawSharePictures(pictures: readonly SharePicture[], folder: string): Promise<void> {
   const ground = await sharp(Buffer.from(groundDrawing())).png().toBuffer();
   for (const picture of pictures) {
@@ -55,7 +55,7 @@ interface Layer {
   top: number;
 }
 
-/** Icon, kind and title, together in the middle of the height. */
+/** Icon, kind and title, vertically centred. */
 async function wordsOf({ icon, kind, title }: SharePicture): Promise<Layer[]> {
   const parts = [
     { ...(await iconTile(icon)), gap: 34 },
@@ -77,7 +77,7 @@ interface Piece {
   height: number;
 }
 
-/** As large as fits into its place. */
+/** The title in the largest size that fits. */
 async function largeTitle(title: string): Promise<Piece> {
   for (const size of [72, 64, 56, 50, 44, 38]) {
     const piece = await words(title, 'Bold', size, color.ink);
@@ -106,13 +106,13 @@ async function words(text: string, style: 'Regular' | 'Bold', size: number, ink:
 
 async function iconTile(icon: IconSource): Promise<Piece> {
   const side = 116;
-  // The leaf: two round corners, two pointed ones.
+  // Leaf shape: two round corners, two pointed ones.
   const leaf = `M44 0H${side - 10}a10 10 0 0 1 10 10V${side - 44}a44 44 0 0 1-44 44H10a10 10 0 0 1-10-10V44A44 44 0 0 1 44 0z`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="${leaf}" fill="${color.leaf}"/><path transform="translate(25 25) scale(2.75)" d="${iconPath(icon)}" fill="none" stroke="${color.sheet}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return { input: await sharp(Buffer.from(svg)).png().toBuffer(), width: side, height: side };
 }
 
-/** The plate of the home page, a branch of leaves and pages pressed on a sheet, without its label. */
+/** Background: the drawing of the home page without its label. */
 function groundDrawing(): string {
   const stroke = (paint: string, size: number) =>
     `fill="none" stroke="${paint}" stroke-width="${size}" stroke-linecap="round"`;

@@ -5,7 +5,7 @@ const head = '---\ntitle: Größe zählt\ndescription: "Was PDFs groß macht."\n
 const read = (text: string, language: 'de' | 'en' = 'de') => readArticle(head + text, language);
 
 describe('an article', () => {
-  it('has its facts before its text', () => {
+  it('has its data before its text', () => {
     expect(read('Ein Satz.').facts).toEqual({
       title: 'Größe zählt',
       description: 'Was PDFs groß macht.',
@@ -13,11 +13,11 @@ describe('an article', () => {
     });
   });
 
-  it('takes a minute for 200 words, whatever the marks between them', () => {
+  it('has a reading time of a minute for 200 words', () => {
     expect(read(Array.from({ length: 900 }, () => '**Wort** – ').join('')).facts.readTime).toBe('5 min');
   });
 
-  it('keeps the language on links within the site, and gives others nothing to hold on to', () => {
+  it('keeps the language on links within the site, and adds rel=noopener to others', () => {
     const { html } = read('[a](/compress) [b](/blog/x#y) [c](https://example.org/?a=1&b=2) [d](#unten)', 'en');
     expect(html).toContain('<a href="/compress?lang=en">a</a>');
     expect(html).toContain('<a href="/blog/x?lang=en#y">b</a>');
@@ -26,17 +26,17 @@ describe('an article', () => {
     expect(read('[a](/compress)').html).toContain('<a href="/compress">a</a>');
   });
 
-  it('has anchors of plain letters at its headings', () => {
+  it('has ASCII anchors at its headings', () => {
     expect(read('## Was „groß“ heißt: *Maße* & Ähnliches').html).toContain(
       '<h2 id="was-gross-heisst-masse-aehnliches">Was „groß“ heißt: <em>Maße</em> &amp; Ähnliches</h2>',
     );
   });
 
-  it('has the words of configuration as placeholders', () => {
+  it('has placeholders for variables of the configuration', () => {
     expect(read('Bis {{pdfSize}}.').html).toBe('<p>Bis %%pdfSize%%.</p>');
   });
 
-  it('has tables with headings on both sides, which scroll by themselves and say what they are', () => {
+  it('has labelled, scrollable tables with row and column headings', () => {
     const { html } = read('## Maße\n\n| | dpi |\n|---|--:|\n| normal | 150 |\n');
     expect(html).toContain('<div role="region" aria-label="Tabelle: Maße" tabindex="0"><table>');
     expect(html).toContain('<th scope="col" class="number">dpi</th>');

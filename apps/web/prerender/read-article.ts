@@ -8,15 +8,15 @@ const wordsPerMinute = 200;
 const tableNames: Record<Language, string> = { de: 'Tabelle', en: 'Table' };
 
 export interface ReadArticle {
-  /** Words of configuration stand in them as texts write them: `{{brand}}`. */
+  /** With variables of the configuration as `{{brand}}`. */
   facts: ArticleFacts;
-  /** Words of configuration stand in it as placeholders. */
+  /** With placeholders in the place of variables. */
   html: string;
 }
 
 /**
- * An article from its file: `title` and `description` between two lines of `---`, then Markdown.
- * @throws Error where something stands in it that a page cannot show
+ * Parses an article: `title` and `description` between two lines of `---`, then Markdown.
+ * @throws Error for content that a page cannot show
  */
 export function readArticle(source: string, language: Language): ReadArticle {
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source.replaceAll('\r\n', '\n')) ?? [];
@@ -70,7 +70,7 @@ function markdownReader(language: Language): Marked {
         if (!href.startsWith('https://')) throw new Error(`A link cannot lead to ${href}`);
         return `<a href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" rel="noopener">${text}</a>`;
       },
-      // A wide table scrolls by itself, by the keyboard too.
+      // Wide tables scroll, by keyboard too.
       table(token: Tokens.Table) {
         const row = (cells: Tokens.TableCell[], isHead: boolean) =>
           `<tr>${cells
@@ -97,7 +97,7 @@ function markdownReader(language: Language): Marked {
   return reader;
 }
 
-/** A heading as a part of an address: `Größe zählt` is `groesse-zaehlt`. */
+/** Anchor of a heading: `Größe zählt` is `groesse-zaehlt`. */
 function anchorOf(html: string): string {
   const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
   return html

@@ -1,13 +1,13 @@
 export interface Tag {
   name: string;
   attributes: ReadonlyMap<string, string>;
-  /** What follows up to the next tag. */
+  /** Text up to the next tag. */
   text: string;
 }
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The opening tags of a page that we made ourselves: quoted attributes, scripts and styles that hold no `</`. */
+/** Start tags of a page of this build: quoted attributes, scripts and styles without `</`. */
 export function readTags(html: string): Tag[] {
   const bare = html.replace(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, '$1');
   return [...bare.matchAll(/<([a-z][a-z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>([^<]*)/gi)].map(
@@ -24,12 +24,12 @@ export function readTags(html: string): Tag[] {
   );
 }
 
-/** The JSON of a page's structured data, each as it is written. */
+/** JSON of a page's structured data. */
 export function readStructuredData(html: string): string[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => json);
 }
 
-/** The words of the first element of a kind. */
+/** Text of the first element of a name. */
 export function readWords(html: string, element: string): string | undefined {
   const inner = new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 's').exec(html)?.[1];
   return inner === undefined ? undefined : unescape(inner.replace(/<[^>]*>/g, '')).trim();

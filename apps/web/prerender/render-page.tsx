@@ -19,15 +19,15 @@ import type { SharePicture } from './draw-share-pictures.ts';
 import { readWords } from './read-tags.ts';
 
 export interface RenderedPage {
-  /** Null for the screen of paths that lead nowhere. */
+  /** Null for the not-found page. */
   path: string | null;
   head: string;
   body: string;
-  /** Modules, by their place in the sources, that the page needs at once. */
+  /** Source modules to preload. */
   modules: string[];
-  /** When the page was last changed, where it knows. */
+  /** Last change of the page, if known. */
   modified: string | undefined;
-  /** What its picture says; null where the page has none. */
+  /** Content of the preview picture; null where the page has none. */
   picture: SharePicture | null;
 }
 
@@ -39,7 +39,7 @@ function articleText(slug: string, language: Language): string {
   return html;
 }
 
-/** Every page in a language, as HTML with placeholders in the place of configuration. */
+/** Renders every page in a language, with placeholders in the place of the configuration. */
 export async function renderPages(language: Language): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   for (const route of [...pageRoutes, notFoundRoute]) pages.push(await renderPage(route, language));
@@ -61,7 +61,7 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
       </StaticRouter>
     </I18nextProvider>,
     {
-      // Nothing is to arrive late: that would need a script in the page.
+      // Without streaming, which would need a script in the page.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         failure ??= { error };
@@ -78,11 +78,11 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
     body,
     modified: seo.article?.modified,
     picture: path === null ? null : pictureOf(path, language, body, texts.t),
-    modules: [...route.sources, ...parts.map((part) => `${textParts[part].source}.${language}.ts`)],
+    modules: [...route.sources, ...parts.map((part) => `src/${textParts[part].folder}/texts.${language}.ts`)],
   };
 }
 
-/** The page's first heading, below the name of the tool or of the blog. */
+/** First heading of the page, below the name of the tool or of the blog. */
 function pictureOf(path: string, language: Language, body: string, t: TFunction): SharePicture {
   const link = toolNames.map((name) => toolLink(name, language)).find((other) => other.path === path);
   const isArticle = path.startsWith('/blog/');
@@ -91,7 +91,7 @@ function pictureOf(path: string, language: Language, body: string, t: TFunction)
     path: sharePicture(path, language),
     icon: link?.icon ?? (isArticle ? 'file' : 'leaf'),
     kind: link ? link.name : isArticle ? t('pages.blog') : undefined,
-    // The brand is not known yet.
+    // The brand is unknown in the build.
     title: title.includes('%%') ? t('footer.claim') : title,
   };
 }

@@ -13,7 +13,7 @@ const xml = sitemap(
 );
 
 describe('the sitemap', () => {
-  it('names each page in each language once', () => {
+  it('lists each page in each language once', () => {
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
       '%%siteAddress%%/',
       '%%siteAddress%%/?lang=en',
@@ -22,7 +22,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('leads from each to both languages and the default', () => {
+  it('has alternates in both languages and the default', () => {
     const urls = xml.match(/<url>.*<\/url>/g) ?? [];
     expect(urls).toHaveLength(4);
     for (const url of urls) {
@@ -31,7 +31,7 @@ describe('the sitemap', () => {
     expect(urls[1]).toContain('hreflang="x-default" href="%%siteAddress%%/"');
   });
 
-  it('says when an article was revised, and nothing where it is not known', () => {
+  it('has the last change of articles only', () => {
     expect(xml.match(/<lastmod>2026-11-21T00:00:00Z<\/lastmod>/g)).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
 import { type BuiltSite } from '@blattwerk/site';
 import { withLanguage } from '../src/i18n/language-address.ts';
 
-/** Every page in every language, with its other languages. @param modified the last change of the pages that know it, by path */
+/** Sitemap of every page in every language, with alternates. @param modified last changes by path */
 export function sitemap({ pages }: Pick<BuiltSite, 'pages'>, modified: ReadonlyMap<string, string>): string {
   const urls = pages.flatMap(({ path }) => {
     const address = (language: Language) => `%%siteAddress%%${withLanguage(path, language)}`;

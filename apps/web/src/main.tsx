@@ -14,7 +14,7 @@ import { pageVariables } from './site/site-config.ts';
 import { correctedAddress } from './i18n/language-address.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 
-// Before anything is drawn: server and browser must read the same language from the address.
+// Before the first render: server and browser must take the same language from the address.
 const corrected = correctedAddress(location.pathname + location.search + location.hash);
 if (corrected !== null) history.replaceState(history.state, '', corrected);
 
@@ -38,10 +38,10 @@ const app = (
   </StrictMode>
 );
 
-// The not-found screen was built without knowing its address, so what it links to is drawn anew.
+// The not-found page was prerendered without its address, which its links depend on.
 if (root.firstElementChild && route !== notFoundRoute) {
   loadLinksUntilReady();
-  // In slices: a slow phone answers a finger in between.
+  // Hydration in a transition yields to input on slow phones.
   startTransition(() => {
     hydrateRoot(root, app);
   });

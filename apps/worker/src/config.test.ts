@@ -41,7 +41,7 @@ describe("a child's environment", () => {
     expect(limitsOf(config)).toEqual(limitsOf(readWorkerConfig(given)));
     expect(limitsOf(config).images).toBe(7);
     expect(environment.PATH).toBe('/usr/bin');
-    // What it starts inherits the rest.
+    // Its native tools inherit the other variables.
     expect(environment).not.toHaveProperty('BLOB_REDIS_URL');
   });
 

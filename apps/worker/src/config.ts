@@ -18,7 +18,7 @@ import {
 const queuesVariable: Variable<readonly CostClass[]> = {
   default: costClasses,
   kind: `list of ${costClasses.join(', ')}, comma-separated`,
-  doc: 'The queues that this worker serves.',
+  doc: 'Queues that this worker serves.',
   parse: (text) => {
     const names = text.split(',').map((name) => name.trim());
     const chosen = costClasses.filter((costClass) => names.includes(costClass));
@@ -28,10 +28,14 @@ const queuesVariable: Variable<readonly CostClass[]> = {
 };
 
 function childrenVariable(costClass: CostClass): Variable<number> {
-  return integerVariable(availableParallelism(), `Children for the queue ${costClass}: jobs of it that run at once.`, {
-    min: 1,
-    max: 256,
-  });
+  return integerVariable(
+    availableParallelism(),
+    `Number of children for the queue ${costClass}, which is the number of its jobs that run at once.`,
+    {
+      min: 1,
+      max: 256,
+    },
+  );
 }
 
 /** Variables that a child gets. */
@@ -49,24 +53,21 @@ export const workerVariables = {
   CHILDREN_STRUCTURE: childrenVariable('structure'),
   CHILDREN_IMAGES: childrenVariable('images'),
   CHILDREN_RENDER: childrenVariable('render'),
-  CHILD_HEAP_MB: integerVariable(1_024, "Megabytes of a child's JavaScript heap.", { min: 128, max: 65_536 }),
+  CHILD_HEAP_MB: integerVariable(1_024, "Maximum size of a child's JavaScript heap, in MB.", { min: 128, max: 65_536 }),
   CHILD_DATA_MB: integerVariable(
     2_048,
-    'Megabytes of memory a child, and each native tool it starts, may take in all.',
+    'Maximum private memory of a child, and of each native tool that it starts, in MB.',
     {
       min: 1_536,
       max: 131_072,
     },
   ),
-  SCRATCH_FOLDER: textVariable(
-    '',
-    "Where jobs' scratch folders are made, on tmpfs; a folder of our own in /dev/shm where absent.",
-  ),
+  SCRATCH_FOLDER: textVariable('', "Folder for jobs' scratch folders, on tmpfs; empty for a folder in /dev/shm."),
   HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
     min: 0,
     max: 65_535,
   }),
-  LOG_LEVEL: choiceVariable(logLevels, 'info', 'The least level that is logged.'),
+  LOG_LEVEL: choiceVariable(logLevels, 'info', 'Lowest level that is logged.'),
   ...tracingVariables,
 } as const;
 
@@ -74,12 +75,14 @@ export type WorkerConfig = ConfigOf<typeof workerVariables>;
 export type ChildConfig = ConfigOf<typeof childVariables>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws ConfigError that names all bad variables at once. */
+/** @throws ConfigError that names all invalid variables */
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
   return withBlobRedis(readConfig(workerVariables, environment));
 }
 
-/** Reads a child's configuration and removes it from the environment: the store's address can contain a password. */
+/**
+ * Reads a child's configuration and removes it from the environment, since the blob store's URL can contain a password.
+ */
 export function readChildConfig(environment: Record<string, string | undefined> = process.env): ChildConfig {
   const config = readConfig(childVariables, environment);
   for (const name of Object.keys(childVariables)) delete environment[name];

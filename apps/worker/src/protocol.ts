@@ -20,13 +20,15 @@ export interface RunRequest {
   inputs: InputRef[];
   /** Whether the output carries the operator's watermark. */
   isStamped: boolean;
-  /** Path of a folder that does not exist yet: the child makes it when a handler asks for it, the parent removes it. */
+  /**
+   * Path of a folder that does not exist yet: the child creates it when a handler needs it, and the parent removes it.
+   */
   scratch: string;
 }
 
-/** The messages from child to parent; for each request `begun`, any number of `progress`, and `report`. */
+/** The messages from child to parent: for each request `begun`, any number of `progress`, and `report`. */
 export type ChildMessage =
-  /** The handlers are loaded; with `fault` they could not be, and each run is answered with it. */
+  /** The handlers are loaded, or could not be loaded with `fault`, which then is the report of each run. */
   | { kind: 'ready'; fault?: Fault }
   | { kind: 'begun' }
   | { kind: 'progress'; stage: Stage; fraction: number }
@@ -36,7 +38,7 @@ export type ChildMessage =
 
 export type ProgressMessage = ChildMessage & { kind: 'progress' };
 
-/** An error of ours as it may be logged: without its message, which can quote the file. */
+/** An error as it may be logged: without its message, which can quote the file. */
 export interface Fault {
   name: string;
   code?: string;
@@ -75,6 +77,6 @@ export type RunReport =
       /** Memory or stack ran out, or an engine trapped. */
       isSpent?: true;
     }
-  /** The job's bytes were released: nobody waits for its answer. */
+  /** The job's bytes were released, because its request has ended. */
   | { kind: 'released' }
   | { kind: 'fault'; fault: Fault };

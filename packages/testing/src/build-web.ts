@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-/** What the gateway serves. */
+/** The built site, which the gateway serves. */
 export const webFolder = join(root, 'apps', 'web', 'dist');
 const stamp = join(webFolder, '.built-from');
 
-/** Where a build is under way: a second one in the same folder would take its files away. */
+/** Exists during a build: a second build would remove the files of the first. */
 const lock = join(root, 'apps', 'web', 'node_modules', '.building');
-/** After so long whoever held the lock is gone. */
+/** Age in ms at which a lock belongs to a process that has died. */
 const longestBuildMs = 180_000;
 
-/** Builds the site where its sources have changed since the last build; waits for a build that is under way. */
+/** Builds the site if its sources have changed since the last build; waits for a running build. */
 export function buildWeb(): void {
   const wanted = sourcesHash();
   if (isBuilt(wanted)) return;
@@ -26,20 +26,28 @@ export function buildWeb(): void {
 }
 
 function isBuilt(wanted: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(wanted);
+}
+
+/** With the time of the built pages: a build by another command leaves this file with the sources of an earlier one. */
+function stampOf(sources: string): string {
+  return `${sources} ${statSync(join(webFolder, 'site.json'), { throwIfNoEntry: false })?.mtimeMs}`;
 }
 
 function build(wanted: string): void {
   console.log('Building the site …');
-  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '-w', '@blattwerk/web'], {
+  // A build out of the cache is written into the folder, and removes no file of another build.
+  rmSync(webFolder, { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync('turbo', ['run', 'build', '--output-logs=errors-only'], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
   });
   if (status !== 0) {
     console.error(stdout, stderr);
     throw new Error('the site could not be built');
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, stampOf(wanted));
 }
 
 function takeLock(): void {

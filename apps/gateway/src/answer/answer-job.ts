@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Reservation, withOutput } from '../upload/admission.ts';
-import { asRefusal } from '../http/error-handler.ts';
 import type { Gateway } from '../gateway.ts';
+import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
-import { measureReceiving, measureSending } from './measure-transfer.ts';
-import { receiveUpload } from '../upload/receive-upload.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { sendResult } from './send-result.ts';
 import { submitJob } from '../queue/submit-job.ts';
+import { type Reservation, withOutput } from '../upload/admission.ts';
+import { receiveUpload, type Upload } from '../upload/receive-upload.ts';
 import { watchUpload } from '../upload/watch-upload.ts';
+import { type JobLease, openJobLease } from './job-lease.ts';
+import { measureReceiving, measureSending } from './measure-transfer.ts';
+import { sendResult } from './send-result.ts';
 
-/** Interval for renewing the lease of a job's bytes, in ms: a third of the lease's time to live. */
-const renewMs = 20_000;
+/** A request for a tool, with its job and the bytes reserved for it. */
+interface ToolRequest {
+  contract: Contract;
+  tool: ToolName;
+  job: OpenJob;
+  reservation: Reservation;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /**
  * Serves a request for a tool: receives its files, queues its job and sends its answer. In every case all of its bytes
@@ -38,7 +46,8 @@ export async function answerJob(
   try {
     const isFirst = await fromRedis(gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id }));
     if (!isFirst) throw new ToolError('duplicateJob');
-    await recordRefusal(gateway, job, () => runJob(gateway, contract, job, reservation, request, reply));
+    const runs = runJob(gateway, { contract, tool, job, reservation, request, reply });
+    await recordRefusal(gateway, job, runs);
   } catch (error) {
     // An ended request makes other work fail; the reason of its end is the refusal.
     throw job.signal.aborted ? job.signal.reason : error;
@@ -49,31 +58,40 @@ export async function answerJob(
 }
 
 /** Runs a job whose progress id is claimed. */
-async function runJob(
-  gateway: Gateway,
-  contract: Contract,
-  job: OpenJob,
-  reservation: Reservation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void> {
+  const { contract, tool, job, reservation, request, reply } = toolRequest;
   const { blobs, config, limits, payments } = gateway;
-  const tool = contract.name as ToolName;
-  await fromRedis(blobs.open(job.id));
-  const stopRenewing = keepAlive(gateway, job);
-  let releasing: Promise<void> | undefined;
-  // Without Redis they are deleted when their lease expires.
-  const release = () => {
-    stopRenewing();
-    releasing ??= gateway.cleanUp(blobs.release(job.id));
-    return releasing;
+  await using lease = await openJobLease(gateway, job);
+  const upload = await receive(gateway, toolRequest, lease);
+  reservation.shrink(withOutput(contract, limits, upload.bytes));
+  await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
+  const { span } = request;
+  const data = {
+    tool,
+    options: upload.options,
+    inputs: upload.inputs,
+    isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && claim === undefined,
+    gateway: gateway.id,
+    progressId: job.progressId,
+    requestId: request.id,
+    ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
+  const done = await submitJob(gateway, job, data, contract.requestMs, span);
+  const stallMs = config.DOWNLOAD_STALL_MS;
+  const { firstName } = upload;
+  const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release: lease.release, claim });
+  await measureSending(gateway, tool, done.bytes, reply, sent);
+}
+
+/** Receives the upload; where it is refused, what it reserved and stored is released before the rest of it is read. */
+async function receive(
+  gateway: Gateway,
+  { contract, tool, job, reservation, request }: ToolRequest,
+  lease: JobLease,
+): Promise<Upload> {
+  const { blobs, config, limits, payments } = gateway;
   const watch = watchUpload(request.socket, config);
   try {
-    const onRefused = () => {
-      reservation.release();
-      void release();
-    };
     const received = receiveUpload(request, {
       contract,
       limits,
@@ -81,58 +99,27 @@ async function runJob(
       blobs,
       job,
       watch,
-      onRefused,
+      onRefused() {
+        reservation.release();
+        void lease.release();
+      },
     });
-    const upload = await measureReceiving(gateway, tool, request, received);
-    watch.stop();
-    reservation.shrink(withOutput(contract, limits, upload.bytes));
-    const { options, inputs, firstName } = upload;
-    const { span } = request;
-    await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
-    const data = {
-      tool,
-      options,
-      inputs,
-      isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && claim === undefined,
-      gateway: gateway.id,
-      progressId: job.progressId,
-      requestId: request.id,
-      ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
-    };
-    const done = await submitJob(gateway, job, data, contract.requestMs, span);
-    const stallMs = config.DOWNLOAD_STALL_MS;
-    const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release, claim });
-    await measureSending(gateway, tool, done.bytes, reply, sent);
+    return await measureReceiving(gateway, tool, request, received);
   } finally {
     watch.stop();
-    await release();
   }
 }
 
-/** Runs a job and records its refusal in its progress, which clients poll. */
-async function recordRefusal(gateway: Gateway, job: OpenJob, run: () => Promise<void>): Promise<void> {
+/** Records the refusal of a job in its progress, which clients poll. */
+async function recordRefusal(gateway: Gateway, job: OpenJob, runs: Promise<void>): Promise<void> {
   try {
-    await run();
+    await runs;
   } catch (error) {
     const { code } = asRefusal(job.signal.aborted ? job.signal.reason : error);
     const state = code === 'cancelled' ? 'cancelled' : 'refused';
     await gateway.cleanUp(gateway.progress.update(job.progressId, { state }));
     throw error;
   }
-}
-
-/** Renews a job's bytes and progress, and ends the job where its bytes are gone. @returns a function that stops it */
-function keepAlive(gateway: Gateway, job: OpenJob): () => void {
-  const timer = setInterval(() => {
-    gateway.blobs.renew(job.id).then(
-      (isKept) => {
-        if (!isKept) job.end(new ToolError('unavailable'));
-      },
-      () => {},
-    );
-    gateway.progress.update(job.progressId, {}).catch(() => {});
-  }, renewMs);
-  return () => clearInterval(timer);
 }
 
 /** Cancels a job when its connection closes. */

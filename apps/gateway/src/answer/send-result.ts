@@ -1,11 +1,11 @@
 import { type Contract, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
 import type { FastifyReply } from 'fastify';
-import { contentDisposition } from './content-disposition.ts';
+import type { PaymentClaim } from '../payment/claims.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import type { PaymentClaim } from '../payment/claims.ts';
 import type { DoneReply } from '../queue/submit-job.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { writeChunks } from './write-chunks.ts';
 
 interface ResultOptions {
@@ -85,7 +85,7 @@ async function* lastAfter(
   yield held;
 }
 
-/** Closes a connection that takes nothing in `stallMs`, so that it cannot hold bytes for ever. */
+/** Closes a connection that takes nothing in `stallMs`, so that it cannot keep bytes in Redis without limit. */
 function endWhenStalled(reply: FastifyReply, stallMs: number): () => void {
   const { socket } = reply.request;
   let sent = -1;

@@ -10,8 +10,8 @@ import {
   ToolError,
 } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { drainBody } from '../upload/drain-body.ts';
 import type { Gateway } from '../gateway.ts';
+import { drainBody } from '../upload/drain-body.ts';
 import { idsOf } from './log-requests.ts';
 
 /** Value of Retry-After in seconds, where a refusal has no other. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { Gauge, type Registry } from 'prom-client';
-import { type BlobMemory, readBlobMemory } from '../upload/blob-memory.ts';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
+import { type BlobMemory, readBlobMemory } from '../upload/blob-memory.ts';
 import { type QueueState, readQueueStates } from './read-queue-states.ts';
 
 /** Time for which a value read from Redis is used again, in ms. */

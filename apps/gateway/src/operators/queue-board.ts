@@ -106,7 +106,8 @@ function shownData(data: Partial<JobData>): Record<string, unknown> {
 }
 
 /**
- * Removes what the policy forbids (a web font's style sheet, inline styles) from the page, and adds our style sheet.
+ * Removes what the policy forbids (a web font's style sheet, inline styles) from the page, and adds the one that hides
+ * actions.
  */
 function withOwnAssets(html: string): string {
   return html

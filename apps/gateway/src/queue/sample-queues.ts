@@ -65,22 +65,17 @@ export function sampleQueues(queues: Queues): QueueSample {
  * @returns a function that ends it
  */
 function repeat(ms: number, work: () => Promise<void>): () => void {
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const again = () => {
+
+  async function run(): Promise<void> {
+    await work().catch(() => {});
     if (isStopped) return;
-    timer = setTimeout(
-      () =>
-        void work()
-          .catch(() => {})
-          .finally(again),
-      ms,
-    );
+    timer = setTimeout(() => void run(), ms);
     timer.unref();
-  };
-  void work()
-    .catch(() => {})
-    .finally(again);
+  }
+
+  void run();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway.ts';
-import { readJobId } from '../queue/job-id.ts';
 import type { RateCheck } from '../http/limit-rate.ts';
+import { readJobId } from '../queue/job-id.ts';
 
 /** Adds the route that begins a payment for one answer without the watermark, where the operator takes payments. */
 export function addCheckoutRoute(app: FastifyInstance, { config, payments }: Gateway, checkRate: RateCheck): void {

@@ -3,8 +3,8 @@ import { type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 import { answerJob } from '../answer/answer-job.ts';
 import type { Gateway } from '../gateway.ts';
-import { readJobId } from '../queue/job-id.ts';
 import type { RateCheck } from '../http/limit-rate.ts';
+import { readJobId } from '../queue/job-id.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -61,8 +61,9 @@ describe('the byte budget', () => {
       await run.done({ bytes: Buffer.from('x') });
     };
     const answers = Array.from({ length: 8 }, () => post(address, MiB));
-    await expect.poll(() => gateway.jobs.size).toBe(3);
-    await sleep(200);
+    let refused = 0;
+    for (const answer of answers) void answer.then(({ ok }) => (refused += ok ? 0 : 1));
+    await expect.poll(() => [gateway.jobs.size, refused]).toEqual([3, 5]);
     isFull.resolve();
     expect(await tally(answers)).toEqual({ ok: 3, busy: 5 });
     expect(gateway.admission.reserved).toBe(0);
@@ -128,10 +129,12 @@ it('answers busy while Redis is full', async () => {
 
 describe('a queue', () => {
   it('that is full refuses only its own tools, and drains the refused upload', async () => {
-    const { address, worker } = await start({ config: { MAX_WAITING_STRUCTURE: 2, WAITING_BUDGET_MS: 1_500 } });
+    const { address, gateway, worker } = await start({
+      config: { MAX_WAITING_STRUCTURE: 2, WAITING_BUDGET_MS: 1_500 },
+    });
     await worker.close();
     const waiting = [post(address), post(address)];
-    await sleep(600);
+    await expect.poll(() => gateway.sample.waiting('structure')).toBe(2);
     const refused = await post(address, 20 * MiB);
     expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);
     const other = post(address, 1_000, 'compress');

@@ -1,8 +1,8 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import type { BlobRedis } from '@blattwerk/shared/node';
-import { readBlobMemory } from './blob-memory.ts';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
+import { readBlobMemory } from './blob-memory.ts';
 
 const GiB = 1024 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
     if (total() === 0) return true;
     const others = costClasses.filter((other) => other !== costClass);
     const kept = others.reduce((sum, other) => sum + Math.max(0, budget * keptShare - reserved[other]), 0);
-    // The first request of a class may use what is kept for it.
+    // The first request of a class may also use what is kept for the others.
     return total() + bytes + (reserved[costClass] > 0 ? kept : 0) <= budget;
   }
 

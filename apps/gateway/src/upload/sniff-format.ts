@@ -6,7 +6,7 @@ import type { FileFormat, ImageFormat, InputRule } from '@blattwerk/shared';
 export const sniffBytes = 1024 + 5;
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Sizes of the DIB headers that follow a BMP's file header; the two letters BM alone may also begin a text. */
+/** Sizes of the DIB headers that follow a BMP's file header; the two letters BM can also begin a text. */
 const dibHeaderSizes: readonly number[] = [12, 16, 40, 52, 56, 64, 108, 124];
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readRefusal } from './api-error.ts';
 
 describe('readRefusal', () => {
-  test('reads code, parameters, request id and sentence of a refusal', () => {
+  test('reads code, parameters, request id and text of a refusal', () => {
     const error = readRefusal(
       422,
       JSON.stringify({ error: 'Kaputt', code: 'damagedImage', request_id: 'r1', file: 'a.png' }),
@@ -20,7 +20,7 @@ describe('readRefusal', () => {
     [400, { max_images: 45, received_images: 46 }, 'tooManyImages'],
     [413, { max_size: 10 }, 'fileTooLarge'],
     [415, { supported_formats: ['PNG'] }, 'unsupportedFormat'],
-  ] as const)('tells a body without a code by its parameters: %i %o', (status, body, code) => {
+  ] as const)('finds the code of a body without one by its parameters: %i %o', (status, body, code) => {
     expect(readRefusal(status, JSON.stringify(body)).code).toBe(code);
   });
 
@@ -41,7 +41,7 @@ describe('readRefusal', () => {
     [401, '{"error":"no"}', 'wrongPassword'],
     [400, '{"code":"invalidField"}', 'invalidField'],
     [422, '', 'failed'],
-  ] as const)('takes a status without a code for what it means to the tool: %i %s is %s', (status, body, code) => {
+  ] as const)("uses the tool's code for a status without a code: %i %s is %s", (status, body, code) => {
     const codes = { 400: 'wrongPassword', 401: 'wrongPassword' } as const;
     expect(readRefusal(status, body, null, codes).code).toBe(code);
   });
@@ -54,12 +54,12 @@ describe('readRefusal', () => {
     },
   );
 
-  test("keeps the server's sentence for a code that it does not know", () => {
+  test("keeps the server's text for an unknown code", () => {
     const error = readRefusal(400, JSON.stringify({ error: 'Something new', code: 'constructor' }));
     expect(error).toMatchObject({ code: 'failed', sentence: 'Something new' });
   });
 
-  test.each(['null', '[1]', '"text"', '{'])('survives the body %s', (body) => {
+  test.each(['null', '[1]', '"text"', '{'])('handles the body %s', (body) => {
     expect(readRefusal(500, body, 'from-header')).toMatchObject({ code: 'failed', requestId: 'from-header' });
   });
 });

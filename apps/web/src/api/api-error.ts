@@ -1,15 +1,15 @@
 import { type ErrorCode, type ErrorParams, errorCatalog } from '@blattwerk/shared';
 
-/** What the page itself notices: no server said it. `failed` is an answer that is neither a file nor a refusal we know. */
+/** Errors detected by the page. `failed` is a response that is neither a file nor a known refusal. */
 export const clientCodes = ['network', 'timedOut', 'aborted', 'failed'] as const;
 export type ClientCode = (typeof clientCodes)[number];
 
 export interface ApiErrorDetails {
   params?: ErrorParams;
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   status?: number;
   requestId?: string | undefined;
-  /** The server's own sentence, for codes that this build of the page does not know. */
+  /** The server's error text, for codes that this build of the page does not know. */
   sentence?: string | undefined;
 }
 
@@ -33,9 +33,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Reads a refusal's body: its code, else what its status means to the tool, else its own sentence, else its status alone
- * (a proxy's own page).
- * @param codes what a status means to the tool that was asked, where the body has no code
+ * Reads the body of a refusal. The code is that of the body, else the one of the status for the tool, else `failed`
+ * with the server's text, else the usual one of the status, for pages of proxies.
+ * @param codes error codes of the tool by status, for a body without a code
  */
 export function readRefusal(
   status: number,
@@ -54,7 +54,7 @@ export function readRefusal(
   });
 }
 
-/** What a body says of itself; null where it says nothing that we know. */
+/** Error code of a body; null where it has none. */
 function codeOf(code: unknown, params: Record<string, unknown>): ErrorCode | ClientCode | null {
   if (typeof code === 'string') return Object.hasOwn(errorCatalog, code) ? (code as ErrorCode) : 'failed';
   if ('max_images' in params) return 'tooManyImages';

@@ -1,21 +1,21 @@
 import { ApiError, readRefusal } from './api-error.ts';
 
-/** A payment that was begun. */
+/** A payment that was started. */
 export interface Checkout {
-  /** What the field `payment_intent` takes once it is paid. */
+  /** Value of the field `payment_intent` of a paid run. */
   id: string;
   clientSecret: string;
 }
 
 export interface CheckoutRequest {
   apiAddress: string;
-  /** One payment each, however often it is sent. */
+  /** Idempotency key: requests with the same key start one payment. */
   key: string;
   language: string;
   signal: AbortSignal;
 }
 
-/** Begins a payment. @throws ApiError the server's refusal, or network, aborted, failed. */
+/** Starts a payment. @throws ApiError the server's refusal, or network, aborted, failed */
 export async function beginCheckout({ apiAddress, key, language, signal }: CheckoutRequest): Promise<Checkout> {
   let response: Response;
   let body: string;

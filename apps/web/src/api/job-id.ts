@@ -1,10 +1,10 @@
-/** A version 4 UUID (RFC 9562, 5.4). `crypto.randomUUID` is missing on pages that came by plain http from another machine. */
+/** UUID version 4 (RFC 9562, 5.4). `crypto.randomUUID` is missing on pages served by http from another machine. */
 export function newJobId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return uuidOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** @param random 16 bytes; version and variant are set over them. */
+/** @param random 16 bytes; version and variant are set in a copy */
 export function uuidOf(random: Uint8Array): string {
   const bytes = Uint8Array.from(random);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -6,11 +6,11 @@ test('reads a status', () => {
   expect(toJobStatus(status)).toEqual(status);
 });
 
-test.each([null, 'x', {}, { state: 'dreaming' }])('takes %o for no status', (body) => {
+test.each([null, 'x', {}, { state: 'dreaming' }])('returns null for %o', (body) => {
   expect(toJobStatus(body)).toBeNull();
 });
 
-test('holds what does not make sense within its range', () => {
+test('limits values to their range', () => {
   expect(toJobStatus({ state: 'waiting', stage: 'lunch', fraction: 7, position: 0 })).toEqual({
     state: 'waiting',
     stage: null,

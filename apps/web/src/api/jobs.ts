@@ -1,18 +1,18 @@
 import { type JobStatus, jobStates, stages } from '@blattwerk/shared';
 
-/** Asks how far a job is; null where the server does not know it (yet), or says nothing that makes sense. */
+/** Reads the status of a job; null where the server does not know the job (yet) or the response is invalid. */
 export async function readJob(apiBase: string, jobId: string, signal: AbortSignal): Promise<JobStatus | null> {
   const response = await fetch(jobUrl(apiBase, jobId), { signal, cache: 'no-store' });
   if (!response.ok) return null;
   return toJobStatus(await response.json());
 }
 
-/** Asks the server to drop a job. Never rejects: closing the upload's connection cancels it as well. */
+/** Cancels a job on the server. Never rejects: closing the connection of the upload cancels the job too. */
 export async function cancelJob(apiBase: string, jobId: string): Promise<void> {
   try {
     await fetch(jobUrl(apiBase, jobId), { method: 'DELETE', keepalive: true });
   } catch {
-    // Out of reach: the server notices the closed connection.
+    // Offline: the server notices the closed connection.
   }
 }
 

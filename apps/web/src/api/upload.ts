@@ -3,21 +3,21 @@ import { ApiError, readRefusal } from './api-error.ts';
 
 export interface UploadRequest {
   url: string;
-  /** Sent in this order: a job's files and its fields. */
+  /** Fields and files, in the order in which they are sent. */
   form: FormData;
   jobId: string;
-  /** The page's language; the server's sentences come in it. */
+  /** Language of the page and of the server's error texts. */
   language: string;
-  /** Milliseconds to wait for the answer once the upload is through, and the longest that bytes may stand still. */
+  /** Time limit in ms, for the response after the upload and for any pause in the transfer. */
   patienceMs: number;
-  /** Media types that an answer may have; anything else is no answer of ours. */
+  /** Media types of a valid response. */
   mimes: readonly string[];
-  /** What a status means where a refusal has no code. */
+  /** Error codes by status, for a refusal without a code. */
   codes: Readonly<Record<number, ErrorCode>>;
   signal: AbortSignal;
   /** From 0 to 1. */
   onUploading: (fraction: number) => void;
-  /** The last byte has left; called once. */
+  /** Called once, after the last byte was sent. */
   onUploaded: () => void;
   /** From 0 to 1. */
   onReceiving: (fraction: number) => void;
@@ -30,8 +30,8 @@ export interface UploadAnswer {
 }
 
 /**
- * Posts a form and resolves with the file that comes back (fetch tells no upload progress, so this is an XMLHttpRequest).
- * @throws ApiError the server's refusal, or network, timedOut, aborted, failed.
+ * Posts a form and resolves with the file of the response. Uses XMLHttpRequest, since fetch reports no upload progress.
+ * @throws ApiError the server's refusal, or network, timedOut, aborted, failed
  */
 export function upload(request: UploadRequest): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ async function readAnswer(xhr: XMLHttpRequest, { mimes, codes }: UploadRequest):
   const requestId = xhr.getResponseHeader('x-request-id');
   if (xhr.status !== 200) {
     const refusal = readRefusal(xhr.status, await blob.text().catch(() => ''), requestId, codes);
-    // No id of ours is sent twice: the connection broke, and the browser sent the form again by itself.
+    // Job ids are unique: the connection broke, and the browser repeated the request by itself.
     throw refusal.code === 'duplicateJob' ? new ApiError('network', { status: xhr.status }) : refusal;
   }
   const mime = (xhr.getResponseHeader('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

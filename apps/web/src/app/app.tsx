@@ -5,10 +5,10 @@ import '../ui/base.css';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { loadedPage, loadPage } from './load-page.ts';
-import { sayPageReady } from '../site/page-ready.ts';
+import { markPageReady } from '../site/page-ready.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './routes.ts';
 
-/** The whole site, inside a router and its texts. */
+/** The whole site; needs a router and an i18next instance above it. */
 export function App() {
   return (
     <FailureBoundary>
@@ -25,10 +25,10 @@ export function App() {
   );
 }
 
-/** A page that is here already is drawn at once; another is waited for. Which of the two stays so for as long as it is shown. */
+/** Renders a loaded page at once and suspends for another. The choice is kept while the route is shown. */
 function LoadedPage({ route }: { route: PageRoute }) {
   const [page] = useState(() => loadedPage(route));
-  useEffect(sayPageReady, []);
+  useEffect(markPageReady, []);
   return page ? createElement(page) : <AwaitedPage route={route} />;
 }
 

@@ -7,7 +7,7 @@ interface FailureState {
   error: Error | null;
 }
 
-/** What stands in the page's place when drawing it failed. */
+/** Shows an error screen in the place of a page whose rendering failed. */
 export class FailureBoundary extends Component<{ children: ReactNode }, FailureState> {
   override state: FailureState = { error: null };
 

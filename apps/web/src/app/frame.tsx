@@ -12,7 +12,7 @@ import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
 import { pageVariables } from '../site/site-config.ts';
 
-/** What stands around every page. */
+/** Header, footer and everything else around a page. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts('app');
   const main = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address decides the language. */
+/** Takes the language from the address. */
 function useAddressLanguage(): void {
   const { search } = useLocation();
   const { i18n } = useTranslation();
@@ -44,7 +44,7 @@ function useAddressLanguage(): void {
   }, [i18n, language]);
 }
 
-/** Keeps title, description, canonical and the like true after the first page, which brings its own. */
+/** Updates the head when another page is shown; the first page has its own. */
 function useHead(): void {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
@@ -60,7 +60,7 @@ function useHead(): void {
         applyHead(document, headTags({ path, language, brand, siteAddress, ...route.seo(i18n) }));
         document.documentElement.lang = language;
       },
-      // The page itself meets the same failure and says so.
+      // The page reports the same failure.
       () => {},
     );
     return () => {
@@ -81,12 +81,12 @@ function usePageTitle(): (pathname: string) => Promise<string> {
   );
 }
 
-/** Another page begins at its top, for the eye and for the keyboard. */
+/** Scrolls to the top and moves the focus to the content when another page is shown. */
 function useFreshStart(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    // The browser would put a page that one comes back to where it was left; a page loaded anew may stay where it is.
+    // Without this the browser restores the scroll position on back and forward; after a reload it may.
     const restore = (mode: ScrollRestoration) => () => {
       history.scrollRestoration = mode;
     };

@@ -15,7 +15,7 @@ function attributes(tags: HeadTag[], element: string): Readonly<Record<string, s
 }
 
 describe('the head of a page', () => {
-  it('has one title, and a canonical address in its own language', () => {
+  it('has one title, and the canonical address in its language', () => {
     const tags = headTags(facts);
     expect(tags.filter((tag) => tag.element === 'title')).toEqual([{ element: 'title', text: facts.title }]);
     expect(attributes(tags, 'link').filter(({ rel }) => rel === 'canonical')).toEqual([
@@ -32,7 +32,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('is kept out of search engines where the page has no address', () => {
+  it('excludes a page without an address from search engines', () => {
     const tags = headTags({ ...facts, path: null });
     expect(attributes(tags, 'link')).toEqual([]);
     expect(attributes(tags, 'meta')).toContainEqual({ name: 'robots', content: 'noindex' });
@@ -44,7 +44,7 @@ describe('the head of a page', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('shows a picture of its own in its language where it is shared', () => {
+  it('has a preview picture in its language', () => {
     const metas = attributes(headTags(facts), 'meta');
     const content = (name: string) => metas.find((meta) => meta.property === name || meta.name === name)?.content;
     expect(content('og:image')).toBe('https://pdf.example/share/converter.en.png');
@@ -56,7 +56,7 @@ describe('the head of a page', () => {
     expect(content('article:published_time')).toBeUndefined();
   });
 
-  it('says of an article when it came out and was revised', () => {
+  it('has the dates of an article', () => {
     const article = { published: '2025-01-02T00:00:00Z', modified: '2026-11-21T00:00:00Z' };
     const metas = attributes(headTags({ ...facts, path: '/blog/a', article }), 'meta');
     expect(metas).toContainEqual({ property: 'og:type', content: 'article' });

@@ -8,20 +8,20 @@ export type HeadTag =
   | { element: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };
 
 export interface HeadFacts {
-  /** Null where the page has no address of its own: the not-found screen. */
+  /** Null for the not-found page, which has no address of its own. */
   path: string | null;
   language: Language;
   brand: string;
   siteAddress: string;
   title: string;
   description: string;
-  /** When an article came out, and was last revised. */
+  /** Dates of an article, ISO 8601. */
   article?: { published: string; modified: string } | undefined;
 }
 
 const ogLocales: Record<Language, string> = { de: 'de_DE', en: 'en_GB' };
 
-/** What a page says of itself to search engines and to those who share it. */
+/** Head elements of a page, for search engines and link previews. */
 export function headTags({ path, language, brand, siteAddress, title, description, article }: HeadFacts): HeadTag[] {
   const meta = (name: string, content: string): HeadTag => ({ element: 'meta', attributes: { name, content } });
   const og = (property: string, content: string): HeadTag => ({ element: 'meta', attributes: { property, content } });
@@ -57,10 +57,10 @@ export function headTags({ path, language, brand, siteAddress, title, descriptio
   ];
 }
 
-/** Marks the tags that change with the page. */
+/** Attribute of the elements that change with the page. */
 const mark = 'data-head';
 
-/** The tags as HTML. */
+/** Renders the tags as HTML. */
 export function renderHead(tags: readonly HeadTag[]): string {
   return tags
     .map((tag) => {
@@ -71,7 +71,7 @@ export function renderHead(tags: readonly HeadTag[]): string {
     .join('\n    ');
 }
 
-/** Puts the tags in the place of those of the page before. */
+/** Replaces the tags of the previous page. */
 export function applyHead(page: Document, tags: readonly HeadTag[]): void {
   const elements = tags.map((tag) => {
     const element = page.createElement(tag.element);

@@ -5,7 +5,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
     resources: Texts;
-    // Configuration's words (`{{brand}}`, `{{images}}`) are filled everywhere without being given.
+    // Variables of the configuration (`{{brand}}`, `{{images}}`) have default values.
     strictInterpolationChecks: false;
   }
 }

@@ -5,14 +5,14 @@ import type { PageRoute } from './routes.ts';
 const loaded = new Map<PageRoute, ComponentType>();
 const loading = new Map<PageRoute, Promise<ComponentType>>();
 
-/** A page's component where it is here already: the first page is, so that hydration waits for nothing. */
+/** Component of a page that is loaded, as the first page is before hydration. */
 export function loadedPage(route: PageRoute): ComponentType | undefined {
   return loaded.get(route);
 }
 
 /**
- * Loads a page and its texts side by side; the same promise for everyone who waits.
- * A failure stays: a promise made anew at each drawing would be waited for without an end. The failure screen loads all anew.
+ * Loads a page and its texts in parallel; returns the same promise to every caller. A failure is kept: a new promise
+ * in each render would suspend without end. The failure screen reloads the page.
  */
 export function loadPage(route: PageRoute, texts: i18n): Promise<ComponentType> {
   const begun = loading.get(route);

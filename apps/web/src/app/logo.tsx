@@ -1,5 +1,5 @@
 export interface LogoProps {
-  /** CSS pixels a side. */
+  /** Side in CSS pixels. */
   size: number;
   className?: string | undefined;
 }

@@ -7,15 +7,18 @@ import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
 
 export interface PageRoute {
-  /** `*` for the screen of every path that leads nowhere. */
+  /** `*` for the not-found page. */
   path: string;
-  /** The text parts that the page shows, beside `app`. */
+  /** Text parts of the page besides `app`. */
   parts: readonly TextPartName[];
-  /** The page's modules, for their preload. */
+  /** Source modules of the page, for its preloads; empty in a browser. */
   sources: readonly string[];
   load: () => Promise<ComponentType>;
   seo: (texts: i18n) => Seo;
 }
+
+/** A constant of each build: the browser's scripts carry no paths of sources. */
+const isPrerender = import.meta.env.SSR;
 
 function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
@@ -24,7 +27,7 @@ function toolRoute(tool: ToolName): PageRoute {
   return {
     path: page,
     parts: ['toolPage', part, ...runParts, tool],
-    sources: ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`],
+    sources: isPrerender ? ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`] : [],
     load: async () => {
       const [{ toolPage }, View] = await Promise.all([import('../pages/tool/tool-page.tsx'), tools[tool].view()]);
       return toolPage(tool, View);
@@ -36,7 +39,7 @@ function toolRoute(tool: ToolName): PageRoute {
 const home: PageRoute = {
   path: '/',
   parts: ['home'],
-  sources: ['src/pages/home/home-page.tsx'],
+  sources: isPrerender ? ['src/pages/home/home-page.tsx'] : [],
   load: () => import('../pages/home/home-page.tsx').then((module) => module.HomePage),
   seo: ({ t }) => t('seo', { ns: 'home', returnObjects: true }),
 };
@@ -44,7 +47,7 @@ const home: PageRoute = {
 const blog: PageRoute = {
   path: '/blog',
   parts: ['blog', 'articles'],
-  sources: ['src/pages/blog/blog-page.tsx'],
+  sources: isPrerender ? ['src/pages/blog/blog-page.tsx'] : [],
   load: () => import('../pages/blog/blog-page.tsx').then((module) => module.BlogPage),
   seo: ({ t }) => t('seo', { ns: 'blog', returnObjects: true }),
 };
@@ -54,7 +57,7 @@ function articleRoute(article: Article): PageRoute {
   return {
     path,
     parts: ['blog', 'articles'],
-    sources: ['src/pages/blog/article-page.tsx'],
+    sources: isPrerender ? ['src/pages/blog/article-page.tsx'] : [],
     load: () => import('../pages/blog/article-page.tsx').then(({ articlePage }) => articlePage(article)),
     seo: ({ t }) => ({
       title: `${t(`${slug}.title`, { ns: 'articles' })} | ${t('brand')}`,
@@ -64,7 +67,7 @@ function articleRoute(article: Article): PageRoute {
   };
 }
 
-/** A page of words: its address, its folder and its texts have one name. */
+/** Route of a text page: path, folder and text part have the same name. */
 function textRoute(
   name: 'about' | 'faq' | 'contact' | 'privacy' | 'terms',
   load: () => Promise<ComponentType>,
@@ -72,7 +75,7 @@ function textRoute(
   return {
     path: `/${name}`,
     parts: ['textPage', name],
-    sources: [`src/pages/${name}/${name}-page.tsx`],
+    sources: isPrerender ? [`src/pages/${name}/${name}-page.tsx`] : [],
     load,
     seo: ({ t }) => t('seo', { ns: name, returnObjects: true }),
   };
@@ -89,7 +92,7 @@ const textRoutes: readonly PageRoute[] = [
 export const notFoundRoute: PageRoute = {
   path: '*',
   parts: ['notFound'],
-  sources: ['src/pages/not-found/not-found-page.tsx'],
+  sources: isPrerender ? ['src/pages/not-found/not-found-page.tsx'] : [],
   load: () => import('../pages/not-found/not-found-page.tsx').then((module) => module.NotFoundPage),
   seo: ({ t }) => t('seo', { ns: 'notFound', returnObjects: true }),
 };
@@ -103,7 +106,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...textRoutes,
 ];
 
-/** The page of a path, with or without a slash at its end. */
+/** Route of a path, with or without a trailing slash. */
 export function routeOf(pathname: string): PageRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;

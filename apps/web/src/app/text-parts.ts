@@ -1,80 +1,80 @@
 import { toolTextParts } from '../tools/text-parts.ts';
 import { part, type TextPart } from '../i18n/text-part.ts';
 
-/** All texts, in parts that a page loads when it needs them. */
+/** All texts, in parts that are loaded with the pages that need them. */
 export const textParts = {
   app: part(
-    'src/app/texts',
+    'app',
     () => import('./texts.de.ts'),
     () => import('./texts.en.ts'),
   ),
   home: part(
-    'src/pages/home/texts',
+    'pages/home',
     () => import('../pages/home/texts.de.ts'),
     () => import('../pages/home/texts.en.ts'),
   ),
   blog: part(
-    'src/pages/blog/texts',
+    'pages/blog',
     () => import('../pages/blog/texts.de.ts'),
     () => import('../pages/blog/texts.en.ts'),
   ),
   articles: part(
-    'src/content/texts',
+    'content',
     () => import('../content/texts.de.ts'),
     () => import('../content/texts.en.ts'),
   ),
   notFound: part(
-    'src/pages/not-found/texts',
+    'pages/not-found',
     () => import('../pages/not-found/texts.de.ts'),
     () => import('../pages/not-found/texts.en.ts'),
   ),
   textPage: part(
-    'src/pages/text-page/texts',
+    'pages/text-page',
     () => import('../pages/text-page/texts.de.ts'),
     () => import('../pages/text-page/texts.en.ts'),
   ),
   about: part(
-    'src/pages/about/texts',
+    'pages/about',
     () => import('../pages/about/texts.de.ts'),
     () => import('../pages/about/texts.en.ts'),
   ),
   faq: part(
-    'src/pages/faq/texts',
+    'pages/faq',
     () => import('../pages/faq/texts.de.ts'),
     () => import('../pages/faq/texts.en.ts'),
   ),
   contact: part(
-    'src/pages/contact/texts',
+    'pages/contact',
     () => import('../pages/contact/texts.de.ts'),
     () => import('../pages/contact/texts.en.ts'),
   ),
   privacy: part(
-    'src/pages/privacy/texts',
+    'pages/privacy',
     () => import('../pages/privacy/texts.de.ts'),
     () => import('../pages/privacy/texts.en.ts'),
   ),
   terms: part(
-    'src/pages/terms/texts',
+    'pages/terms',
     () => import('../pages/terms/texts.de.ts'),
     () => import('../pages/terms/texts.en.ts'),
   ),
   toolPage: part(
-    'src/pages/tool/texts',
+    'pages/tool',
     () => import('../pages/tool/texts.de.ts'),
     () => import('../pages/tool/texts.en.ts'),
   ),
   toolRun: part(
-    'src/tool-run/texts',
+    'tool-run',
     () => import('../tool-run/texts.de.ts'),
     () => import('../tool-run/texts.en.ts'),
   ),
   singlePdf: part(
-    'src/tool-run/single-pdf/texts',
+    'tool-run/single-pdf',
     () => import('../tool-run/single-pdf/texts.de.ts'),
     () => import('../tool-run/single-pdf/texts.en.ts'),
   ),
   consent: part(
-    'src/usage/texts',
+    'usage',
     () => import('../usage/texts.de.ts'),
     () => import('../usage/texts.en.ts'),
   ),

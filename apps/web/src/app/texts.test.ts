@@ -7,7 +7,7 @@ import { toolLink } from '../tools/tool-links.ts';
 import { splitLinks } from '../pages/text-page/split-links.ts';
 import { type TextPartName, textParts } from './text-parts.ts';
 
-/** What stands in a prerendered page before anyone acts: its words come from configuration alone. */
+/** Parts that prerendered pages contain: their variables have values in the configuration only. */
 const stillParts = Object.keys(textParts).filter((part) =>
   /^(app|home|articles|notFound|textPage|about|faq|contact|privacy|terms|toolPage|page\/.*)$/.test(part),
 ) as TextPartName[];
@@ -18,7 +18,7 @@ function strings(value: unknown): string[] {
 }
 
 describe.each(stillParts)('the texts of %s', (part) => {
-  it.each(languages)('name in %s only words that configuration has', async (language) => {
+  it.each(languages)('use in %s variables of the configuration only', async (language) => {
     const { texts } = await textParts[part].load[language]();
     const found = strings(texts);
     expect(found.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of
     expect(en?.texts.faq.length).toBe(de?.texts.faq.length);
   });
 
-  it('has a title and a description that search engines show as a whole', async () => {
+  it('has a title and a description short enough for search engines', async () => {
     for (const language of languages) {
       const { seo } = (await textParts[`page/${tool}`].load[language]()).texts;
       expect(seo.title.replace('{{brand}}', 'Blattwerk').length).toBeLessThanOrEqual(75);
@@ -60,7 +60,7 @@ describe.each(toolNames)('the card of %s', (tool) => {
 });
 
 describe.each(languages)('the articles in %s', (language) => {
-  it('have titles and descriptions that search engines show as a whole', async () => {
+  it('have titles and descriptions short enough for search engines', async () => {
     const { texts } = await textParts.articles.load[language]();
     for (const { title, description } of Object.values(texts)) {
       expect(`${title} | Blattwerk`.length, title).toBeLessThanOrEqual(75);
@@ -70,7 +70,7 @@ describe.each(languages)('the articles in %s', (language) => {
   });
 });
 
-describe('the pages of words', () => {
+describe('text pages', () => {
   it.each(['privacy', 'terms'] as const)(
     '%s has the same sections, blocks and conditions in both languages',
     async (page) => {
@@ -102,7 +102,7 @@ describe('the pages of words', () => {
     expect(en).toEqual(de);
   });
 
-  it('say the same numbers in both languages', async () => {
+  it('contain the same numbers in both languages', async () => {
     const named = (texts: unknown) =>
       strings(texts)
         .flatMap((text) => text.match(/\{\{\w+\}\}|\d+/g) ?? [])

@@ -1,17 +1,17 @@
 import { type ArticleSlug, slugs } from './articles.ts';
 
-/** What is told of an article without its text. No interface: i18next finds no keys in one. */
+/** Data of an article without its text. A type and not an interface, in which i18next finds no keys. */
 export type ArticleFacts = {
   title: string;
   description: string;
-  /** At about 200 words a minute: `4 min`. */
+  /** At 200 words a minute: `4 min`. */
   readTime: string;
 };
 
 /**
- * The facts of every article by its slug.
- * @param found by the articles' files
- * @throws Error where the file of one is missing
+ * Data of every article by its slug.
+ * @param found data by file path
+ * @throws Error where the file of an article is missing
  */
 export function factsBySlug(found: Readonly<Record<string, ArticleFacts>>): Record<ArticleSlug, ArticleFacts> {
   const files = new Map(Object.entries(found).map(([path, facts]) => [/([^/]+)\.\w+\.md$/.exec(path)?.[1], facts]));

@@ -1,6 +1,6 @@
 import type { Language } from '@blattwerk/shared';
 
-/** The blog: each article's place in addresses and the day it came out. Its text is `articles/<slug>.<language>.md`. */
+/** Publication dates by slug. The text of an article is in `articles/<slug>.<language>.md`. */
 const published = {
   'why-pdf-documents-matter': '2025-01-02',
   'digital-organization-smartphone-era': '2025-02-11',
@@ -32,7 +32,7 @@ export const articles: readonly Article[] = (Object.keys(published) as ArticleSl
 
 export const slugs = articles.map(({ slug }) => slug);
 
-/** Marks the element that holds an article's text, so that it can be taken out of its page. */
+/** Value of `data-article` on the element with an article's text, for reading it out of the page. */
 export function articleMark(slug: ArticleSlug, language: Language): string {
   return `${slug}.${language}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctedAddress, languageOfSearch, withLanguage } from './language-address.ts';
 
-describe('the language of an address', () => {
+describe('languageOfSearch', () => {
   it.each([
     ['', 'de'],
     ['?lang=en', 'en'],
@@ -10,38 +10,38 @@ describe('the language of an address', () => {
     ['?lang=', 'de'],
     ['?lang=EN', 'de'],
     ['?a=1&lang=en', 'en'],
-  ])('of %s is %s', (search, language) => {
+  ])('returns for %s: %s', (search, language) => {
     expect(languageOfSearch(search)).toBe(language);
   });
 });
 
-describe('a link in a language', () => {
-  it('needs no parameter for the default', () => {
+describe('withLanguage', () => {
+  it('adds no parameter for the default language', () => {
     expect(withLanguage('/converter', 'de')).toBe('/converter');
     expect(withLanguage('/converter?lang=en', 'de')).toBe('/converter');
   });
 
-  it('names the other language once, and keeps query and fragment', () => {
+  it('adds the other language once, and keeps query and fragment', () => {
     expect(withLanguage('/converter', 'en')).toBe('/converter?lang=en');
     expect(withLanguage('/?lang=en', 'en')).toBe('/?lang=en');
     expect(withLanguage('/faq?a=1&lang=de#b', 'en')).toBe('/faq?a=1&lang=en#b');
   });
 });
 
-describe('an address as it should read', () => {
-  it('stays where it reads well', () => {
+describe('correctedAddress', () => {
+  it('returns null for a correct address', () => {
     expect(correctedAddress('/')).toBeNull();
     expect(correctedAddress('/converter?lang=en#top')).toBeNull();
     expect(correctedAddress('/?a=1')).toBeNull();
   });
 
-  it('loses a language that is not ours, and the default', () => {
+  it('removes an unknown language and the default', () => {
     expect(correctedAddress('/?lang=fr')).toBe('/');
     expect(correctedAddress('/converter?lang=de')).toBe('/converter');
     expect(correctedAddress('/converter?a=1&lang=xx#b')).toBe('/converter?a=1#b');
   });
 
-  it('names a language once', () => {
+  it('removes a repeated language', () => {
     expect(correctedAddress('/?lang=en&lang=fr')).toBe('/?lang=en');
   });
 });

@@ -1,11 +1,11 @@
 import { chosenLanguage, defaultLanguage, type Language } from '@blattwerk/shared';
 
-/** The language of an address' query, `?lang=en`. */
+/** Language of a query string, `?lang=en`. */
 export function languageOfSearch(search: string): Language {
   return chosenLanguage(new URLSearchParams(search).get('lang'));
 }
 
-/** A path (with its query and fragment) that leads to the same place in a language; the default needs no parameter. */
+/** A path, with query and fragment, in a language; the default language needs no parameter. */
 export function withLanguage(path: string, language: Language): string {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   const query = new URLSearchParams(search);
@@ -15,8 +15,8 @@ export function withLanguage(path: string, language: Language): string {
 }
 
 /**
- * The address as it should read, where its `lang` names no language of ours, or the default, which needs no name;
- * null where it reads well.
+ * The address without a `lang` that is unknown, repeated or the default language; null where the address is correct
+ * already.
  */
 export function correctedAddress(path: string): string | null {
   const search = /\?[^#]*/.exec(path)?.[0] ?? '';

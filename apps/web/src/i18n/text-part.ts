@@ -1,12 +1,12 @@
 import type { Language } from '@blattwerk/shared';
 
-/** One part of the texts: where its files stand (for the page's preloads), and how each language's is loaded. */
+/** A part of the texts: the folder of its `texts.<language>.ts`, for preloads, and a loader for each language. */
 export interface TextPart<T> {
-  source: string;
+  folder: string;
   load: Record<Language, () => Promise<{ texts: T }>>;
 }
 
-/** A language that lacks a text of the other does not compile. */
-export function part<T>(source: string, de: () => Promise<{ texts: T }>, en: () => Promise<{ texts: T }>): TextPart<T> {
-  return { source, load: { de, en } };
+/** Defines a part. Languages with different keys do not compile. */
+export function part<T>(folder: string, de: () => Promise<{ texts: T }>, en: () => Promise<{ texts: T }>): TextPart<T> {
+  return { folder, load: { de, en } };
 }

@@ -1,6 +1,6 @@
 import { escapeData } from '@blattwerk/site';
 
-/** Structured data, in the body: React does not move it to the head. */
+/** Structured data in the body; React does not move it to the head. */
 export function JsonLd({ data }: { data: object }) {
   return (
     <script

@@ -1,8 +1,8 @@
 /**
- * Says on the document that the page answers: end-to-end tests wait for it. To be called by an effect of the page itself,
- * which comes after what stands around it; what the page has put off is waited for.
+ * Sets `data-ready` on the document once the page is interactive; end-to-end tests wait for it. Called by an effect of
+ * the page, after the effects of the frame, and deferred until the browser is idle.
  */
-export function sayPageReady(): void {
+export function markPageReady(): void {
   const say = () => {
     document.documentElement.dataset.ready = '';
   };
@@ -10,14 +10,14 @@ export function sayPageReady(): void {
   else setTimeout(say);
 }
 
-/** Whether what the server sent has been taken over. */
+/** Whether hydration is complete. */
 export function isPageReady(): boolean {
   return document.documentElement.dataset.ready !== undefined;
 }
 
 /**
- * Until the page answers, its links load pages anew, as they do without a script: parts that are yet to be taken over would be
- * compared with another page, or with words of another language.
+ * Lets links reload the page until hydration is complete: parts that are not hydrated yet would be compared with
+ * another page or another language.
  */
 export function loadLinksUntilReady(): void {
   const keepFromRouter = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
-/** What a page says of itself in a list of pages. */
+/** Title and description of a page for search engines. */
 export interface Seo {
   title: string;
   description: string;
-  /** When an article came out, and was last revised. */
+  /** Dates of an article, ISO 8601. */
   article?: { published: string; modified: string };
 }

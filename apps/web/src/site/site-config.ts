@@ -11,8 +11,8 @@ import {
 let read: SiteConfig | undefined;
 
 /**
- * The operator's configuration, as the page carries it; the defaults where a page has none (at build time, in a test,
- * on the development server). What a prerendered page shows of it comes from the texts' variables (`{{images}}`), not from here.
+ * The operator's configuration as the page contains it; the defaults in a build, a test and on the development server.
+ * Prerendered pages show it through variables of the texts (`{{images}}`) and not through this function.
  */
 export function siteConfig(): SiteConfig {
   read ??= readSiteConfig();
@@ -26,7 +26,7 @@ function readSiteConfig(): SiteConfig {
   return JSON.parse(json) as SiteConfig;
 }
 
-/** The words of configuration as a page shows them: placeholders at build time, which the server fills at start. */
+/** Values of the text variables: placeholders in a build, which the server fills at its start. */
 export function pageVariables(language: Language): SiteVariables {
   return typeof document === 'undefined' ? sitePlaceholders : siteVariables(siteConfig(), language);
 }

@@ -10,7 +10,7 @@ const page = {
 } as const;
 
 describe('structured data', () => {
-  it('offers the application for nothing, at its address in the language', () => {
+  it('describes the application as free, at its address in the language', () => {
     expect(webApplication(page, ['Six formats'])).toMatchObject({
       '@type': 'WebApplication',
       url: 'https://pdf.example/converter?lang=en',
@@ -19,14 +19,14 @@ describe('structured data', () => {
     });
   });
 
-  it('leads from the home page to the tool', () => {
+  it('has the path from the home page to a tool', () => {
     expect(breadcrumbs(page, 'Blattwerk')).toHaveProperty('itemListElement', [
       { '@type': 'ListItem', position: 1, name: 'Blattwerk', item: 'https://pdf.example/?lang=en' },
       { '@type': 'ListItem', position: 2, name: 'Image to PDF', item: 'https://pdf.example/converter?lang=en' },
     ]);
   });
 
-  it('says of a page of words what it is and when it last changed', () => {
+  it('has kind and last change of a text page', () => {
     const facts = { ...page, path: '/privacy', name: 'Privacy' };
     expect(webPage('WebPage', facts, { brand: 'Laub', changed: '2025-08-19' })).toMatchObject({
       '@type': 'WebPage',
@@ -37,7 +37,7 @@ describe('structured data', () => {
     expect(webPage('AboutPage', facts, { brand: 'Laub' })).not.toHaveProperty('dateModified');
   });
 
-  it('counts steps and answers questions', () => {
+  it('numbers steps and answers questions', () => {
     expect(howTo(page, [{ title: 'Choose', text: 'Pick' }])).toMatchObject({
       totalTime: 'PT1M',
       step: [{ '@type': 'HowToStep', position: 1, name: 'Choose', text: 'Pick' }],
@@ -47,7 +47,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('leads over the pages between', () => {
+  it('has the pages in between', () => {
     const article = { ...page, path: '/blog/a', name: 'A' };
     expect(breadcrumbs(article, 'Home', [{ name: 'Blog', path: '/blog' }])).toMatchObject({
       itemListElement: [

@@ -20,7 +20,7 @@ export function addressOf({
   return siteAddress + withLanguage(path, language);
 }
 
-/** A free application that runs in the browser. */
+/** A free web application. */
 export function webApplication(page: PageFacts, featureList: readonly string[] = []): WithContext<WebApplication> {
   return {
     '@context': schema,
@@ -39,7 +39,7 @@ export function webApplication(page: PageFacts, featureList: readonly string[] =
 
 export type WebPageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
 
-/** @param of the site that it belongs to, and the day of its last change where that is told */
+/** @param of brand of the site, and day of the page's last change */
 export function webPage(
   kind: WebPageKind,
   page: PageFacts,
@@ -57,7 +57,7 @@ export function webPage(
   };
 }
 
-/** Where a page stands, from the home page down. @param between the pages on the way */
+/** Path from the home page to a page. @param between pages in between */
 export function breadcrumbs(
   page: PageFacts,
   homeName: string,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page has taken over what the server sent. Until then it draws what the server drew, the same for everyone. */
+/** False during prerendering and hydration, so that both render the same. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

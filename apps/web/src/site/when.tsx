@@ -8,9 +8,9 @@ export interface WhenProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * An element that stands on some operators' pages only. A built page has it, and loses it where it is not so
- * (`fillPage`); here the same is asked of the same configuration. It stands between elements, never between words:
- * taken out, it would leave two texts that the browser reads as one.
+ * An element for some operators only. A prerendered page contains it, and the server removes it where the condition
+ * does not hold (`fillPage`); in the browser this component checks the same configuration. It stands between elements,
+ * never between texts: removed there, two text nodes would become one.
  */
 export function When({ condition, as: Element, ...rest }: WhenProps) {
   const isShown = typeof document === 'undefined' || meets(siteConfig(), condition);

@@ -3,14 +3,14 @@ import hidden from '../ui/visually-hidden.module.css';
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
-/** A tool page's one live region: what changes without the focus going there is said here. */
+/** The one live region of a tool page, for changes without a change of focus. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState('');
-  // A text that comes twice would be no change, and so not be read: a no-break space makes it one.
-  const announce = useCallback((text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text)), []);
+  const [text, setText] = useState('');
+  // A repeated text would be no change and not be read: a no-break space makes it one.
+  const announce = useCallback((next: string) => setText((before) => (before === next ? `${next}\u00a0` : next)), []);
   return (
     <AnnounceContext value={announce}>
-      <output className={hidden.hidden}>{said}</output>
+      <output className={hidden.hidden}>{text}</output>
       {children}
     </AnnounceContext>
   );

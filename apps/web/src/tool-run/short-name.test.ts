@@ -7,6 +7,6 @@ test.each([
   ['urlaub-am-meer-2024-001.jpeg', 'urlaub-am-….jpeg'],
   ['a-name-without-any-extension', 'a-name-without-…'],
   ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦.jpg', '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦.jpg'],
-])('writes %s as %s', (name, short) => {
+])('shortens %s to %s', (name, short) => {
   expect(shortName(name)).toBe(short);
 });

@@ -1,7 +1,7 @@
 const maxLength = 18;
 const cutLength = 16;
 
-/** A file name of more than 18 characters, cut before its extension: `urlaub-am-….jpeg`. */
+/** Shortens a file name of more than 18 characters before its extension: `urlaub-am-….jpeg`. */
 export function shortName(name: string): string {
   const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
   if (characters.length <= maxLength) return name;

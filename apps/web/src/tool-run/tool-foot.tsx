@@ -4,15 +4,15 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './tool-foot.module.css';
 
 export interface ToolFootProps {
-  /** What happens to the files. */
+  /** Privacy notice. */
   privacy: string;
-  /** Stays at the lower edge of a narrow screen. */
+  /** Fixed at the lower edge of narrow screens. */
   sticky?: boolean;
-  /** The button that starts the tool. */
+  /** The button that starts the run. */
   children: ReactNode;
 }
 
-/** The last line of a tool's panel. */
+/** Last row of a tool's panel. */
 export function ToolFoot({ privacy, sticky = false, children }: ToolFootProps) {
   return (
     <div className={classes(styles.foot, sticky && styles.sticky)}>

@@ -9,7 +9,7 @@ import { type ToolContract, type ToolRunner, toolRunner } from './running/tool-r
 
 const RunnerContext = createContext<ToolRunner | null>(null);
 
-/** Gives a tool's view its runner, its live region, and a result that comes along from another tool. */
+/** Provides a tool's view with its runner and live region, and takes a file carried from another tool. */
 export function ToolRunProvider({ contract, children }: { contract: ToolContract; children: ReactNode }) {
   const runner = toolRunner(contract);
 
@@ -25,7 +25,7 @@ export function ToolRunProvider({ contract, children }: { contract: ToolContract
   );
 }
 
-/** Gives what it holds another runner than its tool's. */
+/** Provides its children with another runner than the tool's. */
 export function UseRunner({ runner, children }: { runner: ToolRunner; children: ReactNode }) {
   return <RunnerContext value={runner}>{children}</RunnerContext>;
 }

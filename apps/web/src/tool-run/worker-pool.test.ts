@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkerPool, type PoolRequest } from './worker-pool.ts';
 
-/** A worker whose answers and death the test decides. */
+/** A worker whose replies and crash the test controls. */
 class ManualWorker extends EventTarget {
   readonly received: PoolRequest<string>[] = [];
   isTerminated = false;
@@ -38,7 +38,7 @@ function tasksOf(worker: ManualWorker | undefined): string[] {
 }
 
 describe('a worker pool', () => {
-  test('has no more at work than its size, and gives each worker its next task', async () => {
+  test('runs at most as many tasks as its size, and gives each worker its next task', async () => {
     const { pool, started } = poolOf(2);
     const answers = ['a', 'b', 'c'].map(pool.run);
     expect(started).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('a worker pool', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C']);
   });
 
-  test('answers null for the task of a worker that dies, and goes on with another', async () => {
+  test('resolves with null for the task of a worker that crashed, and starts another worker', async () => {
     const { pool, started } = poolOf(1);
     const answers = ['a', 'b'].map(pool.run);
     started[0]?.die();
@@ -58,7 +58,7 @@ describe('a worker pool', () => {
     expect(await answers[1]).toBe('B');
   });
 
-  test('ends all when it is closed', async () => {
+  test('ends all tasks when it is closed', async () => {
     const { pool, started } = poolOf(1);
     const answers = ['a', 'b'].map(pool.run);
     pool.close();

@@ -1,4 +1,4 @@
-/** What a worker of a pool is sent and answers; `answer` is null where the task failed. */
+/** Messages between a pool and its workers; `answer` is null where the task failed. */
 export interface PoolRequest<Task> {
   id: number;
   task: Task;
@@ -15,13 +15,13 @@ interface Waiting<Task, Answer> {
 }
 
 export interface WorkerPool<Task, Answer> {
-  /** Resolves with null where the task failed, its worker died or the pool is closed. */
+  /** Resolves with null where the task failed, its worker crashed or the pool is closed. */
   run: (task: Task) => Promise<Answer | null>;
-  /** Ends every worker at once, and with it what it works on. */
+  /** Terminates every worker at once. */
   close: () => void;
 }
 
-/** Runs tasks in at most `size` web workers, in order, one at a time in each; workers start when there is work. */
+/** Runs tasks in order in at most `size` web workers, one task at a time in each; workers start on demand. */
 export function createWorkerPool<Task, Answer>(startWorker: () => Worker, size: number): WorkerPool<Task, Answer> {
   const queue: Waiting<Task, Answer>[] = [];
   const busy = new Map<Worker, Waiting<Task, Answer>>();
@@ -76,7 +76,7 @@ export function createWorkerPool<Task, Answer>(startWorker: () => Worker, size: 
   };
 }
 
-/** The worker's side: answers each request with what `work` makes of it, null where it throws. */
+/** Worker side of a pool: replies to each request with the result of `work`, null where it throws. */
 export function serveTasks<Answer>(work: (task: never) => Promise<Answer>): void {
   self.addEventListener('message', (event: MessageEvent<PoolRequest<never>>) => {
     const { id, task } = event.data;

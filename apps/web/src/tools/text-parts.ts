@@ -8,17 +8,17 @@ type TextsOf<N extends ToolName> = (typeof tools)[N] extends Tool<infer T> ? T['
 type ViewParts = { [N in ToolName]: TextPart<TextsOf<N>> };
 type PageParts = { [N in `page/${ToolName}`]: TextPart<ToolPageTexts> };
 
-/** Two parts of a tool come from one file: its own texts, and those of the page around it. */
+/** Parts of a tool, both from its file of texts: those of the view, and those of the page. */
 function partsOf(name: ToolName): [string, TextPart<unknown>][] {
   const { de, en }: Tool['texts'] = tools[name].texts;
-  const source = `src/tools/${name}/texts`;
+  const folder = `tools/${name}`;
   const page = async (load: typeof de) => ({ texts: (await load()).page });
   return [
-    [name, part<unknown>(source, de, en)],
+    [name, part<unknown>(folder, de, en)],
     [
       `page/${name}`,
       part(
-        source,
+        folder,
         () => page(de),
         () => page(en),
       ),
@@ -30,7 +30,7 @@ function partsOf(name: ToolName): [string, TextPart<unknown>][] {
 export const toolTextParts = {
   ...(Object.fromEntries(toolNames.flatMap(partsOf)) as ViewParts & PageParts),
   payment: part(
-    'src/tools/convert/paid/texts',
+    'tools/convert/paid',
     () => import('./convert/paid/texts.de.ts'),
     () => import('./convert/paid/texts.en.ts'),
   ),

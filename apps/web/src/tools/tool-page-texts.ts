@@ -1,12 +1,11 @@
 import type { Seo } from '../site/seo.ts';
 
-/** The page around a tool, in one language. */
+/** Texts of the page around a tool, in one language. */
 export interface ToolPageTexts {
   seo: Seo;
   headline: string;
   subtitle: string;
   features: readonly { title: string; text: string }[];
-  /** How it works. */
   steps: readonly [Step, Step, Step];
   faq: readonly { question: string; answer: string }[];
 }

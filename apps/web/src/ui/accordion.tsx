@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx';
 
 export interface AccordionProps {
   items: readonly { title: string; content: ReactNode }[];
-  /** The same for accordions of which only one item is to be open among them all. */
+  /** Shared by accordions of which one item at most is open in all. */
   name?: string | undefined;
 }
 
-/** Questions of which one is open at a time: the browser's own `details` with one name. */
+/** Items of which one at most is open: native `details` elements with the same name. */
 export function Accordion({ items, name }: AccordionProps) {
   const own = useId();
   return (

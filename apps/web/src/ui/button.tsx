@@ -10,7 +10,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 interface Look {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
   /** Before the text. */
   icon?: IconSource | undefined;
@@ -22,7 +22,7 @@ function look({ kind = 'secondary', size = 'medium', wide = false }: Omit<Look, 
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Shows that it works, and takes no further click. */
+  /** Shows activity and disables the button. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -57,7 +57,7 @@ export interface AnchorButtonProps extends Look, Omit<AnchorHTMLAttributes<HTMLA
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link that leaves the app or saves a file, drawn as a button. */
+/** Link that leaves the site or saves a file, styled as a button. */
 export function AnchorButton({ kind, size, wide, icon, className, children, ...rest }: AnchorButtonProps) {
   return (
     <a {...rest} className={classes(look({ kind, size, wide }), className)}>
@@ -68,15 +68,15 @@ export function AnchorButton({ kind, size, wide, icon, className, children, ...r
 }
 
 export interface LinkButtonProps extends Look {
-  /** A path of the app; the chosen language is kept. */
+  /** Path within the site; the language is kept. */
   to: string;
   className?: string | undefined;
   onClick?: (() => void) | undefined;
-  /** Marks a link that takes the chosen file along; see LeaveWarning. */
+  /** Marks a link that carries the chosen file to another tool; see LeaveWarning. */
   'data-carries'?: '' | undefined;
 }
 
-/** A link within the app, drawn as a button. */
+/** Link within the site, styled as a button. */
 export function LinkButton({ kind, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <LanguageLink {...rest} className={classes(look({ kind, size, wide }), className)}>
@@ -88,12 +88,12 @@ export function LinkButton({ kind, size, wide, icon, className, children, ...res
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** What it does, in words. */
+  /** Accessible name and tooltip. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with a drawing only, at least 44 px on each side. */
+/** Button with an icon only, at least 44 px on each side. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={classes(styles.icon, className)}>

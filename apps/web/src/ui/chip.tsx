@@ -9,7 +9,7 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** A word or two that mark something. */
+/** A short label. */
 export function Chip({ icon, plain = false, children }: ChipProps) {
   return (
     <span className={classes(styles.chip, plain && styles.plain)}>

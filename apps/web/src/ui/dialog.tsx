@@ -4,14 +4,14 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Closed by Escape, by a click beside it, or by one of its own buttons. */
+  /** Called after Escape, a click outside the dialog, or `close()`. */
   onClose: () => void;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus, and gives it back. */
+/** Native modal dialog, which keeps the focus and returns it. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
-    // The browser tells it with the event `close`, as it does for Escape.
+    // The event `close` follows, as after Escape.
     const closeBeside = (event: MouseEvent) => {
       if (event.target === dialog && isBeside(event, dialog)) dialog.close();
     };
@@ -54,7 +54,7 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** What is confirmed cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

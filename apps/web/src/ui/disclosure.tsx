@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx';
 
 export interface DisclosureProps {
   title: ReactNode;
-  /** Opens by itself while something in it needs to be seen. */
+  /** Opens the content, such as for an error in it. */
   isNeeded?: boolean;
   children: ReactNode;
 }
 
-/** What is not needed every day, behind one line. */
+/** Content behind a summary line. */
 export function Disclosure({ title, isNeeded = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ export interface Described {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Marked as wrong where something else says why. */
+  /** Marked as invalid without a text of its own. */
   invalid?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface FieldProps extends Described, Omit<InputHTMLAttributes<HTMLInpu
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A label, what it labels, its hint and what is wrong with it; what it labels takes the attributes. */
+/** Label, hint and error of a control, which takes the attributes. */
 export function Labelled({ label, hint, error, invalid = false, children }: LabelledProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
@@ -51,7 +51,7 @@ export function Labelled({ label, hint, error, invalid = false, children }: Labe
   );
 }
 
-/** A labelled input of one line, with its hint and what is wrong with it. */
+/** Labelled input of one line, with hint and error. */
 export function Field({ label, hint, error, invalid, ...rest }: FieldProps) {
   return (
     <Labelled label={label} hint={hint} error={error} invalid={invalid}>
@@ -75,7 +75,7 @@ export interface ChoiceProps<V extends string> {
   disabled?: boolean | undefined;
 }
 
-/** A few values beside one another, one of them chosen. */
+/** Radio buttons in a row. */
 export function RadioGroup<V extends string>({
   label,
   hint,
@@ -118,7 +118,7 @@ export function RadioGroup<V extends string>({
   );
 }
 
-/** A list that opens: for more values than lie well beside one another. */
+/** Drop-down list, for more values than fit in a row. */
 export function Select<V extends string>({ label, hint, choices, value, onChange, disabled = false }: ChoiceProps<V>) {
   return (
     <Labelled label={label} hint={hint}>

@@ -1,7 +1,7 @@
-/** What follows the last dot, where it can be a kind of file. */
+/** Extension of a file name, up to five characters. */
 const extension = /\.\w{1,5}$/;
 
-/** A file's name, which goes to a new line before its extension rather than within it. */
+/** A file name, which may break before its extension. */
 export function FileName({ name }: { name: string }) {
   const at = name.search(extension);
   if (at <= 0) return name;

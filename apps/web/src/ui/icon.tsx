@@ -4,7 +4,7 @@ export type { IconName, IconSource };
 
 export interface IconProps {
   name: IconSource;
-  /** CSS pixels a side. */
+  /** Side in CSS pixels. */
   size?: number;
   className?: string | undefined;
 }

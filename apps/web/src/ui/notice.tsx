@@ -11,12 +11,12 @@ export interface NoticeProps {
   kind: NoticeKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons below the words. */
+  /** Buttons below the text. */
   actions?: ReactNode;
   className?: string | undefined;
 }
 
-/** A sentence that the visitor is to see; an error is announced at once, the others when there is a pause. */
+/** A message; an error is announced at once, the others politely. */
 export function Notice({ kind, title, children, actions, className }: NoticeProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classes(styles.notice, styles[kind], className)}>

@@ -7,7 +7,7 @@ export interface PanelProps extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement>;
 }
 
-/** A sheet of paper that something lies on. */
+/** Framed area. */
 export function Panel({ as: Element = 'div', className, ref, ...rest }: PanelProps) {
   return <Element {...rest} ref={ref as Ref<HTMLDivElement>} className={classes(styles.panel, className)} />;
 }

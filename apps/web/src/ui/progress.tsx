@@ -3,7 +3,7 @@ import styles from './progress.module.css';
 export interface ProgressProps {
   /** Percent, 0 to 100. */
   value: number;
-  /** The bar's name. */
+  /** Accessible name. */
   label: string;
 }
 

@@ -6,12 +6,12 @@ import styles from './field.module.css';
 export interface SecretFieldProps
   extends Described,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> {
-  /** What the button beside it does. */
+  /** Labels of the button that shows and hides the password. */
   showLabel: string;
   hideLabel: string;
 }
 
-/** A labelled password, masked until it is asked to show itself. */
+/** Labelled password, masked unless the visitor shows it. */
 export function SecretField({
   label,
   hint,

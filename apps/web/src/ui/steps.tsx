@@ -5,7 +5,7 @@ export interface StepsProps {
   steps: readonly { title: string; content: ReactNode }[];
 }
 
-/** What is done one after the other, as leaves of one branch. */
+/** Numbered steps. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className={styles.steps}>

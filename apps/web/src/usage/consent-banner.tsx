@@ -9,13 +9,13 @@ import type { Decision } from './decision.ts';
 
 export interface ConsentBannerProps {
   decision: Decision;
-  /** Brought back from the foot of the page: it takes the focus, says what holds, and can be closed. */
+  /** Opened again from the footer: takes the focus, shows the decision, and can be closed. */
   isReopened: boolean;
   onDecide: (granted: readonly Purpose[]) => void;
   onClose: () => void;
 }
 
-/** The question, at the lower edge. It holds nothing up: the page can be used beside it, and saying nothing is a no. */
+/** Consent banner at the lower edge. It blocks nothing, and no decision means no consent. */
 export function ConsentBanner({ decision, isReopened, onDecide, onClose }: ConsentBannerProps) {
   const { t } = useTexts('consent');
   const titleId = useId();
@@ -23,14 +23,14 @@ export function ConsentBanner({ decision, isReopened, onDecide, onClose }: Conse
   const banner = useRef<HTMLElement>(null);
   const asked = purposesOf(siteConfig());
   const isRefusedByBrowser = browserRefuses(navigator);
-  useOwnRoom(banner);
+  useReservedSpace(banner);
   useEffect(() => {
     if (isReopened) heading.current?.focus();
   }, [isReopened]);
 
   return (
     <section ref={banner} aria-labelledby={titleId} className={styles.banner}>
-      <Said text={t('title')} />
+      <Announcement text={t('title')} />
       <div className={styles.words}>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {t('title')}
@@ -77,7 +77,7 @@ function stateOf({ isMade, granted }: Decision, asked: readonly Purpose[]) {
   return granted.length === asked.length ? 'granted' : 'granted_some';
 }
 
-/** One purpose without the other; none is chosen beforehand. */
+/** Separate choice of each purpose; none is preselected. */
 function OneByOne({
   asked,
   decision,
@@ -107,8 +107,8 @@ function OneByOne({
   );
 }
 
-/** What appears is read out once; a live region must be there before its words are. */
-function Said({ text }: { text: string }) {
+/** Announces a text on mount: a live region must exist before its content. */
+function Announcement({ text }: { text: string }) {
   const region = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (region.current) region.current.textContent = text;
@@ -116,8 +116,8 @@ function Said({ text }: { text: string }) {
   return <output ref={region} className={styles.said} />;
 }
 
-/** The page's end and a button at the lower edge of a phone stay reachable: both make room for the banner. */
-function useOwnRoom(banner: { current: HTMLElement | null }): void {
+/** Reserves space for the banner, so that the end of the page and fixed buttons stay reachable. */
+function useReservedSpace(banner: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const watch = new ResizeObserver(([entry]) => {

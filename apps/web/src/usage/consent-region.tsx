@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { siteConfig } from '../site/site-config.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { decide } from './decision.ts';
-import { onSettingsOpened } from './settings-door.ts';
+import { onConsentSettingsOpened } from './consent-settings.ts';
 import { useDecision } from './use-decision.ts';
 import { type PageTitle, useServices } from './use-services.ts';
 
-/** Asks once, and again where the visitor asks for it; then does what was decided. */
+/** Asks for consent until the visitor has decided, and again on request; starts the granted services. */
 export function ConsentRegion({ pageTitle }: { pageTitle: PageTitle }) {
   const decision = useDecision();
   const [isReopened, setReopened] = useState(false);
@@ -16,7 +16,7 @@ export function ConsentRegion({ pageTitle }: { pageTitle: PageTitle }) {
 
   useEffect(
     () =>
-      onSettingsOpened(() => {
+      onConsentSettingsOpened(() => {
         openedBy.current = document.activeElement;
         setReopened(true);
       }),

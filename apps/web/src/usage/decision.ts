@@ -7,19 +7,19 @@ import {
   readConsent,
   type SiteConfig,
 } from '@blattwerk/site';
-import { removeTraces } from './traces.ts';
+import { removeServiceData } from './service-data.ts';
 
-/** What holds for this visitor. */
+/** The visitor's decision on consent. */
 export interface Decision {
   granted: readonly Purpose[];
-  /** Whether the visitor has decided, or the browser for them. */
+  /** By the visitor, or by the browser's signal. */
   isMade: boolean;
 }
 
 let decision: Decision | undefined;
 const listeners = new Set<() => void>();
 
-/** Always the same object until something is decided. */
+/** The same object until the decision changes. */
 export function currentDecision(site: SiteConfig): Decision {
   decision ??= readDecision(site);
   return decision;
@@ -33,19 +33,19 @@ export function onDecision(changed: () => void): () => void {
 function readDecision(site: SiteConfig): Decision {
   const made = browserRefuses(navigator) ? [] : readConsent(stored(), consentQuestion(site), Date.now());
   const granted = (made ?? []).filter((purpose) => purposesOf(site).includes(purpose));
-  // What was allowed once and is not any more (a year is over, the browser now refuses) leaves nothing behind.
-  if (granted.length === 0) removeTraces();
+  // A grant that has expired, or that the browser now refuses, leaves nothing behind.
+  if (granted.length === 0) removeServiceData();
   return { granted, isMade: made !== undefined };
 }
 
-/** Keeps what was decided. What is taken back ends with the page: it is loaded anew, without the services' scripts. */
+/** Stores the decision. Withdrawn consent reloads the page, which ends the services' scripts. */
 export function decide(site: SiteConfig, granted: readonly Purpose[]): void {
   const before = currentDecision(site).granted;
   const isTakenBack = before.some((purpose) => !granted.includes(purpose));
   store(JSON.stringify({ question: consentQuestion(site), granted, at: new Date().toISOString() }));
   decision = { granted, isMade: true };
   if (isTakenBack) {
-    removeTraces();
+    removeServiceData();
     location.reload();
     return;
   }
@@ -64,6 +64,6 @@ function store(text: string): void {
   try {
     localStorage.setItem(consentKey, text);
   } catch {
-    // Storage is full or forbidden: the decision holds for this page, and is asked for again on the next.
+    // Storage is full or disabled: the decision holds for this page view.
   }
 }

@@ -16,8 +16,8 @@ const params = {
 } as unknown as ErrorParams;
 const paramsOf = (error: ApiError) => eventParams({ name: 'error', tool: 'split', error });
 
-describe('what is sent of an error', () => {
-  it.each(codes)('names nothing that the sentence of %s was filled with', (code) => {
+describe('parameters of an error', () => {
+  it.each(codes)('contain no parameter of the text of %s', (code) => {
     const sent = paramsOf(new ApiError(code, { params, status: 422, sentence: `No: ${secret}`, requestId: secret }));
     expect(Object.values(sent).join(' ')).not.toMatch(/Müller|4711|\{|\}/);
     expect(Object.keys(sent)).toEqual(['tool', 'code', 'message']);
@@ -31,17 +31,17 @@ describe('what is sent of an error', () => {
     [new ApiError('totalTooLarge'), `http_${errorCatalog.totalTooLarge.status}`],
     [new ApiError('network'), 'network_error'],
     [new ApiError('timedOut'), 'network_error'],
-  ])('says by its code what happened: %s is %s', (error, code) => {
+  ])('have the code of its status: %s is %s', (error, code) => {
     expect(paramsOf(error).code).toBe(code);
   });
 
-  it('says so where there is no message, and the same in every language', () => {
+  it('have a text without a message too, the same in every language', () => {
     expect(paramsOf(new ApiError('failed', { status: 500, sentence: 'Kaputt' })).message).toBe('Unknown error');
     expect(paramsOf(new ApiError('wrongPassword' satisfies ErrorCode)).message).toMatch(/password/i);
   });
 });
 
-test('of all else the tool alone is sent', () => {
+test('other events have the tool only', () => {
   for (const name of ['upload', 'success', 'download'] as const)
     expect(eventParams({ name, tool: 'merge' })).toEqual({ tool: 'merge' });
 });

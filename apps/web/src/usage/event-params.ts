@@ -1,6 +1,6 @@
 import { describeRefusal, errorCatalog, type ErrorCode } from '@blattwerk/shared';
 import type { ApiError } from '../api/api-error.ts';
-import type { UsageEvent } from './say.ts';
+import type { UsageEvent } from './usage-events.ts';
 
 const longestMessage = 100;
 
@@ -11,13 +11,13 @@ export interface EventParams {
 }
 
 /**
- * What leaves the browser of an event (SPEC section 8). Of an error its status and the sentence of its code, never with what
- * it was filled with: that may be a file's name or what somebody wrote. In one language, so that reports have each once.
+ * Parameters that a service gets with an event. Of an error, its status and the text of its code without parameters,
+ * which may be a file name or an entry; always in English, so that a report counts each text once.
  */
 export function eventParams(event: UsageEvent): EventParams {
   if (event.name !== 'error') return { tool: event.tool };
   const { error, tool } = event;
-  // What the page refuses before it sends anything has the status that the server would have given.
+  // A refusal by the page has the status that the server would have sent.
   const status = error.status || (isRefusal(error.code) ? errorCatalog[error.code].status : 0);
   return { tool, code: status === 0 ? 'network_error' : `http_${status}`, message: messageOf(error.code) };
 }

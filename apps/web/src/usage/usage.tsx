@@ -6,7 +6,7 @@ import type { PageTitle } from './use-services.ts';
 
 const ConsentRegion = lazy(() => import('./consent-region.tsx').then((module) => ({ default: module.ConsentRegion })));
 
-/** The question of consent and what follows from the answer; nothing at all where the operator has set up no service. */
+/** Consent banner and the services that it allows; nothing where the operator has configured no service. */
 export function Usage({ pageTitle }: { pageTitle: PageTitle }) {
   const isHydrated = useHydrated();
   return (

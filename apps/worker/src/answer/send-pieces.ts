@@ -1,6 +1,6 @@
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../tool-run.ts';
 import { bytesOf } from '@blattwerk/pdf';
+import type { Run } from '../tool-run.ts';
 
 /** Pieces below this size are joined; larger ones are written without copying them. */
 const smallBytes = 16 * 1024;

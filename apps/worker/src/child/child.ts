@@ -8,12 +8,12 @@ import { holdsTooMuch } from './held-memory.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
 
-/** Time over which progress messages are gathered, in ms. */
-const gatherMs = 25;
+/** Interval in which at most one progress message is sent, in ms. */
+const progressIntervalMs = 25;
 
 /**
- * Makes this process a child of the worker's pool: it runs one job after the other and has one connection, to the
- * bytes; queue, replies and progress belong to the parent.
+ * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to the
+ * blob store: the parent has the queue, and sends replies and progress.
  */
 export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
   process.on('uncaughtException', (error) => {
@@ -23,7 +23,7 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
   const config = readChildConfig();
   const limits = limitsOf(config);
   const blobs = createBlobStore(connectToBlobs(config.BLOB_REDIS_URL, 'waiting'));
-  const gathered = gatherProgress();
+  const progress = throttleProgress();
   const collector = createCollector();
   const loaded = await load().then(
     (handlers) => ({ handlers }),
@@ -36,12 +36,12 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
     const clock = startRunClock();
     const emit = (message: ProgressMessage): void => {
       clock.enter(message.stage);
-      gathered.add(message);
+      progress.add(message);
     };
     const deps = { handlers: loaded.handlers, blobs, limits, watermark: config.WATERMARK_TEXT, emit };
     const report = await runHandler(deps, request);
     const times = clock.stop();
-    gathered.end();
+    progress.end();
     const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();
     if (!isSpent) collector.afterRun(bytesOf(request, report));
     return { ...report, times, ...(isSpent ? { isSpent } : {}) };
@@ -59,12 +59,12 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
 
 /** Sends a message to the parent; `sent` is called also where the parent is gone. */
 function send(message: ChildMessage, sent: () => void = () => {}): void {
-  if (!process.send) throw new Error('a child is started by the pool of a worker');
+  if (!process.send) throw new Error('a child must be started by the pool of a worker');
   process.send(message, sent);
 }
 
-/** Sends the last of the progress messages of each `gatherMs`; a run that is shorter sends none before its end. */
-function gatherProgress() {
+/** Sends the last progress message of each interval; for a shorter run none at all. */
+function throttleProgress() {
   let last: ProgressMessage | undefined;
   let hasSent = false;
   let timer: NodeJS.Timeout | undefined;
@@ -80,7 +80,7 @@ function gatherProgress() {
       timer ??= setTimeout(() => {
         hasSent = true;
         sendLast();
-      }, gatherMs);
+      }, progressIntervalMs);
     },
     /** The run is over. */
     end(): void {

@@ -14,7 +14,7 @@ import { runInMemory } from '../testing/run-in-memory.ts';
 let folder: string;
 let path: string | undefined;
 
-/** In front of qpdf stands a program that writes a line for each start. */
+/** A program that replaces qpdf writes a line for each start. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'starts-'));
   path = env['PATH'];

@@ -129,7 +129,7 @@ describe('an error of a handler', () => {
 });
 
 describe('an error of the runtime', () => {
-  /** More than V8 or Node can hold. */
+  /** Limits of V8 and Node. */
   const huge = Number.MAX_SAFE_INTEGER;
   const limits: [string, () => unknown][] = [
     ['too many arguments', () => Math.max(...Array.from({ length: 1_000_000 }, () => 1))],

@@ -13,8 +13,8 @@ import {
 } from '@blattwerk/shared';
 import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
-import { causesOf, describeFault } from './fault.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
+import { causesOf, describeFault } from './fault.ts';
 
 /** Least time between two progress messages of a stage, in ms. */
 const reportEveryMs = 100;
@@ -105,7 +105,7 @@ function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'writ
     scratch,
     enter(stage) {
       const index = stages.indexOf(stage);
-      // A second engine begins with the first stage again; the page's progress never goes back.
+      // A second engine begins with the first stage again; progress does not decrease.
       if (index <= stageIndex) return;
       stageIndex = index;
       reachedFraction = 0;
@@ -154,7 +154,7 @@ function reportOf(error: unknown): RunReport {
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
   if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
   if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };
-  // An object that is read only while the answer is written.
+  // Some objects are read only while the output is written.
   if (error instanceof MalformedPdf) return { kind: 'refused', code: 'damagedPdf', params: {} };
   return { kind: 'fault', fault: describeFault(error) };
 }

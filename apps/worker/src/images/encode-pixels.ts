@@ -5,7 +5,7 @@ import { bytesAt } from './byte-range.ts';
 import { isUsableProfile } from './icc-profile.ts';
 import { type IndexedPixels, indexColors, packBits } from './index-colors.ts';
 import { encodeJpeg, encodePng, type Pixels } from './pixels.ts';
-import { readPngChunks } from './png-chunks.ts';
+import { readPngChunks } from './png/chunks.ts';
 
 const deflateAsync = promisify(deflate);
 

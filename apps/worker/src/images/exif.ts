@@ -1,8 +1,8 @@
 import type { Orientation } from '../pdf/from-images/page-layout.ts';
 import { type Density, statedDensity } from './density.ts';
-import { openTiff, type TiffDirectory } from './tiff-directory.ts';
+import { openTiff, type TiffDirectory } from './tiff/directory.ts';
 
-export interface ExifFacts {
+export interface ExifProperties {
   orientation: Orientation;
   density: Density | undefined;
 }
@@ -10,7 +10,7 @@ export interface ExifFacts {
 const tags = { orientation: 0x0112, xResolution: 0x011a, yResolution: 0x011b, resolutionUnit: 0x0128 } as const;
 
 /** Reads orientation and density; the defaults where there is no EXIF, or it cannot be read. */
-export function readExif(exif: Buffer | undefined): ExifFacts {
+export function readExif(exif: Buffer | undefined): ExifProperties {
   const tiff = exif && openTiff(exif);
   const directory = tiff?.directory(tiff.firstDirectory);
   if (!directory) return { orientation: 1, density: undefined };

@@ -1,22 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import sharp, { type Sharp } from 'sharp';
-
-// A child runs one job at a time on one core, and no image is decoded twice.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only these decoders may read a visitor's file, whatever else the library contains.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    // The same decoder; its option `shrink` is available only for files.
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadTiffBuffer',
-  ],
-});
+import { type Sharp, sharp } from './configured-sharp.ts';
 
 /**
  * Interleaved samples with the top row first: gray, gray and alpha, RGB, or RGB and alpha; alpha is not premultiplied.
@@ -28,7 +11,7 @@ export interface Pixels {
   data: Uint8Array | Uint16Array;
 }
 
-export interface DecodeOptions {
+export interface PixelOptions {
   /** Of a file with several pages; default 0. */
   pageIndex?: number;
   /** Bits per sample. */
@@ -51,7 +34,7 @@ const timeoutSeconds = 50;
  * Decodes an image's first frame or a page of it, of a damaged image as much as can be read.
  * @throws ToolError damagedImage where nothing can be read, tooComplex after a timeout
  */
-export async function decodePixels(bytes: Uint8Array, options: DecodeOptions): Promise<Pixels> {
+export async function decodePixels(bytes: Uint8Array, options: PixelOptions): Promise<Pixels> {
   const input = sharp(bytes, {
     failOn: 'none',
     limitInputPixels: options.maxPixels,

@@ -1,12 +1,12 @@
 import { type ImageFormat, type Limits, ToolError } from '@blattwerk/shared';
+import { readBmp } from './bmp/read-bmp.ts';
 import { detectFormat } from './detect-format.ts';
-import { readBmp } from './from-bmp.ts';
-import { readGif } from './from-gif.ts';
-import { readJpeg } from './from-jpeg.ts';
-import { readPng } from './from-png.ts';
-import { readTiff } from './from-tiff.ts';
-import { readWebp } from './from-webp.ts';
+import { readJpeg } from './jpeg/read-jpeg.ts';
+import { readPng } from './png/read-png.ts';
+import { readGif } from './read-gif.ts';
+import { readWebp } from './read-webp.ts';
 import { checkSourceImage, type SourceImage } from './source-image.ts';
+import { readTiff } from './tiff/read-tiff.ts';
 
 const readers: { [F in ImageFormat]: (bytes: Buffer) => SourceImage | SourceImage[] } = {
   jpeg: readJpeg,

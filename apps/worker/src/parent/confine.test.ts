@@ -8,7 +8,7 @@ const { execPath, execArgv } = confinedNode(
   canTieToParent(),
 );
 
-/** In a session of its own, as the worker starts it: the tests' own is not to stand back. */
+/** Runs a script in a session of its own, like the worker, so that the priority of the tests' session is kept. */
 function exitCodeOf(script: string): number | null {
   return spawnSync('setsid', ['--wait', execPath, ...execArgv, '-e', script, 'an argument'], { encoding: 'utf8' })
     .status;

@@ -12,7 +12,7 @@ export interface Confinement {
 const initialHeapMegabytes = 256;
 
 /**
- * A script that lowers the priority. A child is a session of its own, and where Linux groups sessions (sched(7),
+ * A shell script that lowers the priority. A child has its own session, and where Linux groups sessions (sched(7),
  * autogroup) the niceness of the group counts and not that of the process. Without privileges one group can be set
  * every tenth of a second on the whole machine.
  */
@@ -22,8 +22,9 @@ function lowerPriority(niceness: number): string {
 }
 
 /**
- * How `fork` starts a confined Node: a shell sets the limits and is replaced by it. What a child or an engine prints is
- * dropped, since it can quote the file; a core dump would contain all of it.
+ * Options with which `fork` starts a confined Node: a shell sets the limits and is replaced by Node. The output of a
+ * child and its engines is dropped, since it can quote the file, and core dumps are disabled, since they would contain
+ * it.
  */
 export function confinedNode(confinement: Confinement, tieToParent: boolean): { execPath: string; execArgv: string[] } {
   const script = [

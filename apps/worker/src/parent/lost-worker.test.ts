@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-/** Starts a worker as a program of its own; resolves when it takes jobs. */
+/** Starts a worker as a program; resolves when it takes jobs. */
 async function startProgram(change: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
     env: {

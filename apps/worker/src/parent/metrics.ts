@@ -7,15 +7,15 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { RunTimes } from '../protocol.ts';
 import { servedTools } from './served-tools.ts';
 
-/** Time for Redis to answer a ping, in ms: its connection waits for ever, and the collector would as well. */
+/** Time limit of a ping, in ms: the connection itself waits without limit. */
 const pingMs = 1_000;
 
 const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Why a child ended: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was in
- * doubt after a run), it crashed, met an error that nothing caught, or exited without a job.
+ * Causes of a child's end: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was
+ * in doubt after a run), it crashed, met an error that nothing caught, or exited without a job.
  */
 const childEnds = ['cancelled', 'overdue', 'stuck', 'crashed', 'fault', 'spent', 'idle'] as const;
 export type ChildEnd = (typeof childEnds)[number];
@@ -41,33 +41,33 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
   const registers = [registry];
   const jobs = new Histogram({
     name: 'blattwerk_job_duration_seconds',
-    help: 'Runs of jobs, from their begin in a child to what became of them.',
+    help: 'Duration of runs, from their begin in a child to their outcome.',
     labelNames: ['tool', 'outcome'],
     buckets: durationBuckets,
     registers,
   });
   const stageTimes = new Histogram({
     name: 'blattwerk_stage_duration_seconds',
-    help: 'Stages of the runs that were not killed.',
+    help: 'Duration of the stages of runs that were not killed.',
     labelNames: ['tool', 'stage'],
     buckets: durationBuckets,
     registers,
   });
   const starts = new Counter({
     name: 'blattwerk_child_starts_total',
-    help: 'Children started: the first ones, and those in the place of others.',
+    help: 'Started children, including replacements.',
     labelNames: ['queue'],
     registers,
   });
   const ends = new Counter({
     name: 'blattwerk_child_ends_total',
-    help: 'Children that ended while the worker went on, by why.',
+    help: 'Children that ended while the worker was running, by cause.',
     labelNames: ['queue', 'cause'],
     registers,
   });
   const lost = new Counter({
     name: 'blattwerk_jobs_lost_total',
-    help: 'Jobs that were lost with two workers, and answered as too complex.',
+    help: 'Jobs that were lost with two workers and refused as too complex.',
     labelNames: ['queue'],
     registers,
   });
@@ -100,7 +100,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
       ended: (cause) => ends.inc({ queue, cause }),
     }),
 
-    /** Pings Redis at each collection: no other command of the worker shows the latency alone. */
+    /** Pings Redis at each collection: the time of the worker's other commands includes waiting for jobs. */
     watchRedis(redis: Redis): void {
       const latency = redisLatency(registry);
       latency.zero({ redis: 'queue' });
@@ -131,9 +131,9 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
             for (const [queue, count] of read()) this.set({ queue }, value(count));
           },
         });
-      gauge('blattwerk_children', 'Children that are alive.', ({ alive }) => alive);
-      gauge('blattwerk_children_busy', 'Children that run a job.', ({ busy }) => busy);
-      gauge('blattwerk_children_wanted', 'Children that are configured.', ({ wanted }) => wanted);
+      gauge('blattwerk_children', 'Running children.', ({ alive }) => alive);
+      gauge('blattwerk_children_busy', 'Children that are running a job.', ({ busy }) => busy);
+      gauge('blattwerk_children_wanted', 'Configured children.', ({ wanted }) => wanted);
     },
   };
 }

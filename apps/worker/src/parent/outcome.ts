@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams } from '@blattwerk/shared';
 import type { RunReport, RunTimes, TimedReport } from '../protocol.ts';
 import type { TracedOutcome } from './trace-run.ts';
 
-/** What happened to a request that was given to a pool of children. */
+/** Outcome of a request to a pool of children. */
 export type ChildOutcome =
   | { kind: 'reported'; report: TimedReport }
   /** The pool killed its child. */
@@ -27,7 +27,7 @@ export function runOutcomeOf(outcome: ChildOutcome): RunOutcome {
     case 'killed':
       if (outcome.reason === 'cancelled') return { kind: 'cancelled' };
       return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: 'out of time' } };
-    // A child that dies while it handles a file dies because of the file: out of memory, or a crash of an engine.
+    // The file is the cause: the child ran out of memory, or an engine crashed.
     case 'died':
       return {
         kind: 'refused',

@@ -4,8 +4,8 @@ import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { WorkerMetrics } from './metrics.ts';
 import type { ChildPool } from './pool.ts';
-import { createJobRunner } from './run-job.ts';
 import type { Replies } from './replies.ts';
+import { createJobRunner } from './run-job.ts';
 import type { Scratch } from './scratch.ts';
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
 
 export type QueueWorker = ReturnType<typeof openQueue>;
 
-/** Takes a queue's jobs, as many at once as it has children, and holds their locks. */
+/** Takes a queue's jobs, as many at once as there are children, and holds their locks. */
 export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps) {
   const runner = createJobRunner({ ...deps, logger, costClass });
   const lost = new Set<Promise<void>>();

@@ -76,7 +76,7 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
   }
 
   function measure({ data }: TakenJob, runMs: number, outcome: RunOutcome, times: RunTimes | undefined): void {
-    // A gateway of another version may have a tool that this worker has not.
+    // A gateway of another version can have a tool that this worker does not have.
     if (!isToolName(data.tool)) return;
     metrics.jobEnded(data.tool, outcome.kind, runMs);
     if (times) metrics.stagesEnded(data.tool, times);
@@ -110,7 +110,7 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
     );
     running.set(id, execution);
     const outcome = await execution.outcome;
-    // A job that stalled may run here a second time already.
+    // After a stall the job can be running here a second time.
     if (running.get(id) === execution) running.delete(id);
     return begunAt === undefined ? { outcome } : { outcome, begunAt };
   }
@@ -164,9 +164,8 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
     },
 
     /**
-     * Answers a job that two workers lost. A child's death ends its own job only, so whatever ended two whole workers
-     * is most probably the job itself, which took the container's memory; `internal` would invite the visitor to repeat
-     * it.
+     * Refuses a job that two workers lost. The death of a child ends only its own job, so that most probably the job
+     * itself ended two workers by taking their container's memory; `internal` would suggest to repeat it.
      */
     async answerLost(job: TakenJob): Promise<void> {
       if (job.id === undefined) return;
@@ -200,7 +199,7 @@ function timingsOf(job: TakenJob, begunAt: number | undefined): { waitMs: number
 }
 
 async function startOrRefuse({ data }: TakenJob, start: () => Promise<ChildRun>): Promise<ChildRun> {
-  // A gateway of another version may have a tool that this worker has not.
+  // A gateway of another version can have a tool that this worker does not have.
   if (!isToolName(data.tool))
     return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } } };
   if (Date.now() > data.startBy) return { outcome: { kind: 'notBegun' } };

@@ -5,7 +5,7 @@ import { readWorkerConfig, type WorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
-/** Time for running jobs to end after SIGTERM, in ms: longer than a run may take. */
+/** Time for running jobs to end after SIGTERM, in ms; longer than the time limit of a run. */
 const drainMs = 75_000;
 
 /** Runs the worker as a program: reads the environment, serves until SIGTERM or SIGINT, and exits. */
@@ -16,7 +16,7 @@ export async function serveWorker(childEntry: string): Promise<void> {
   let isEnding = false;
 
   async function end(reason: string): Promise<void> {
-    // A second signal ends it at once.
+    // A second signal ends the process at once.
     if (isEnding) process.exit(1);
     isEnding = true;
     logger.info({ reason }, 'worker is ending');
@@ -25,11 +25,11 @@ export async function serveWorker(childEntry: string): Promise<void> {
     process.exit(0);
   }
   function endFor(reason: string): void {
-    end(reason).catch((error: unknown) => fail(error, 'worker did not end well'));
+    end(reason).catch((error: unknown) => fail(error, 'worker could not close'));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endFor(signal));
-  // The script that started it is gone, and nothing else would stop it.
-  process.on('disconnect', () => endFor('the parent has ended'));
+  // The script that started this process has ended, and nothing else would stop it.
+  process.on('disconnect', () => endFor('parent has ended'));
 
   function fail(error: unknown, message: string): never {
     logger.fatal({ err: describeError(error) }, message);

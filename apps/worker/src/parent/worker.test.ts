@@ -10,7 +10,7 @@ import { hostileChild, openTestGateway, type Submitted, type TestGateway, until 
 import type { Behaviour } from '../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
-// A server of its own: the queues' names are fixed, and other tests' workers would take these jobs.
+// It has its own Redis: the names of the queues are fixed, and workers of other tests would take these jobs.
 let server: RedisServer;
 let worker: RunningWorker;
 let gateway: TestGateway;
@@ -53,7 +53,7 @@ async function outputOf({ job, reply }: Awaited<ReturnType<typeof answerTo>>): P
   return (await gateway.output(job.id, reply)).toString();
 }
 
-/** Everything that the queue's Redis holds of a job, but for its bytes and the replies on their way. */
+/** All data of a job in the queue's Redis except its bytes and pending replies. */
 async function tracesOf({ id, data }: Submitted): Promise<string> {
   const kept = await gateway.redis.hgetall(`bull:images:${id}`);
   const progress = await gateway.redis.hgetall(`progress:${data.progressId}`);
@@ -119,27 +119,26 @@ describe('a job that is done', () => {
 });
 
 describe('a job that fails affects no other', () => {
-  const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number; withinMs: number }[] = [
-    { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600, withinMs: 8_000 },
-    { behaviour: { do: 'buffers' }, code: 'tooComplex', withinMs: 19_000 },
-    { behaviour: { do: 'heap' }, code: 'tooComplex', withinMs: 19_000 },
-    { behaviour: { do: 'abort' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'segfault' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'deepStack' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'writeTooMuch' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'hugeFile' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'refuse' }, code: 'damagedPdf', withinMs: 8_000 },
-    { behaviour: { do: 'throw', secret: 'S3CRET' }, code: 'internal', failed: true, withinMs: 8_000 },
-    { behaviour: { do: 'throwLater', secret: 'S3CRET' }, code: 'internal', failed: true, withinMs: 8_000 },
-    { behaviour: { do: 'writeNothing' }, code: 'internal', failed: true, withinMs: 8_000 },
+  // Replies are awaited for 15 s, which is less than the time limit of a run: a run that hangs fails the test.
+  const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number }[] = [
+    { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600 },
+    { behaviour: { do: 'buffers' }, code: 'tooComplex' },
+    { behaviour: { do: 'heap' }, code: 'tooComplex' },
+    { behaviour: { do: 'abort' }, code: 'tooComplex' },
+    { behaviour: { do: 'segfault' }, code: 'tooComplex' },
+    { behaviour: { do: 'deepStack' }, code: 'tooComplex' },
+    { behaviour: { do: 'writeTooMuch' }, code: 'tooComplex' },
+    { behaviour: { do: 'hugeFile' }, code: 'tooComplex' },
+    { behaviour: { do: 'refuse' }, code: 'damagedPdf' },
+    { behaviour: { do: 'throw', secret: 'S3CRET' }, code: 'internal', failed: true },
+    { behaviour: { do: 'throwLater', secret: 'S3CRET' }, code: 'internal', failed: true },
+    { behaviour: { do: 'writeNothing' }, code: 'internal', failed: true },
   ];
 
-  it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs, withinMs }) => {
-    // It shares the worker with a job that must not notice.
+  it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs }) => {
+    // Another job runs in the worker at the same time.
     const other = await gateway.submit({ do: 'wait', ms: 300 });
-    const begun = performance.now();
     const { job, reply } = await answerTo(behaviour, runMs);
-    expect(performance.now() - begun).toBeLessThan(withinMs);
     expect(reply).toMatchObject({ kind: 'refused', code });
     const ended = await gateway.ended(job.id);
     // Only a fault is a failed job.
@@ -148,9 +147,7 @@ describe('a job that fails affects no other', () => {
     expect(await ended.isFailed()).toBe(failed === true);
     expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'refused' });
     expect(await other.answered()).toMatchObject({ kind: 'done' });
-    const next = performance.now();
     expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
-    expect(performance.now() - next).toBeLessThan(5_000);
   });
 
   it('names the file in the reply, and not in the queue', async () => {
@@ -264,7 +261,7 @@ it('replaces a child that keeps most of its memory between jobs, without losing 
     };
     pids.push(pid);
   }
-  // Fourteen times 250 MB, in children of 1,536 each: no two of them could hold that.
+  // 14 times 250 MB exceed the memory of two children with 1,536 MB each.
   expect(new Set(pids).size).toBeGreaterThan(2);
   expect(pids.filter((pid) => pid === pids[0]).length).toBeGreaterThan(1);
 });

@@ -23,12 +23,12 @@ export interface RunningWorker {
   metrics: WorkerMetrics;
   /** Whether it can take jobs. */
   isReady: () => boolean;
-  /** Takes no more jobs, waits for those that run, and removes all files. */
+  /** Takes no more jobs, waits for running ones, and removes all files. */
   close: () => Promise<void>;
 }
 
 /**
- * Serves the configured queues, each with children of its own.
+ * Serves the configured queues, each with its own children.
  * @throws Error where none of them has a tool, or a child cannot start
  */
 export async function startWorker({ config, logger, childEntry, tracing }: WorkerDeps): Promise<RunningWorker> {

@@ -16,7 +16,7 @@ import {
 import { type Job, Queue } from 'bullmq';
 import type { Behaviour } from './hostile-handler.ts';
 
-/** The entry of a child whose handlers do what their input says. */
+/** Entry of a child whose handlers behave as their input requests. */
 export const hostileChild = fileURLToPath(new URL('child.ts', import.meta.url));
 
 export interface Submitted {
@@ -31,7 +31,7 @@ export interface Submitted {
 
 export type TestGateway = ReturnType<typeof openTestGateway>;
 
-/** The gateway's side of the queue, for tests. */
+/** The gateway's side of the protocol, for tests of the worker. */
 export function openTestGateway(redisUrl: string) {
   const redis = connectForWaiting(redisUrl);
   const blobs = createBlobStore(redis);
@@ -103,11 +103,11 @@ export function openTestGateway(redisUrl: string) {
   };
 }
 
-/** Calls `look` until it returns something. @throws Error where that takes longer than `withinMs` */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, withinMs = 15_000): Promise<T> {
+/** Calls `read` until it returns a value. @throws Error after `withinMs` */
+export async function until<T>(read: () => T | undefined | Promise<T | undefined>, withinMs = 15_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(5)) {
-    const found = await look();
+    const found = await read();
     if (found !== undefined && found !== false) return found;
   }
-  throw new Error(`nothing was found within ${withinMs} ms`);
+  throw new Error(`expected a value within ${withinMs} ms`);
 }

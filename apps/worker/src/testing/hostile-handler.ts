@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
 import type { Handler, Handlers, Run } from '../tool-run.ts';
 
-/** What a test's input asks of the handler: its bytes are this, as JSON. */
+/** Behaviour of the handler: the input of a test is this object as JSON. */
 export interface Behaviour {
   do:
     | 'echo'
@@ -31,14 +31,14 @@ export interface Behaviour {
     | 'hold';
   ms?: number;
   bytes?: number;
-  /** As a file that was repaired and lacks these. */
+  /** Numbers of the missing pages of a file that was repaired. */
   repairedPages?: number[];
-  /** Stands for what must never be logged. */
+  /** A text that must not be logged. */
   secret?: string;
 }
 
-/** As a native library's memory that is free and not given back. */
-const heldForEver: Buffer[] = [];
+/** Memory that is never freed, like that of a native library. */
+const neverFreed: Buffer[] = [];
 
 const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, run) => {
   run.enter('analyzing');
@@ -46,7 +46,7 @@ const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, r
   if (!first) throw new Error('no input');
   const bytes = await first.read();
   const behaviour = behaviourOf(bytes);
-  // Longer than progress messages are gathered, so that the stage is reported.
+  // Longer than the interval of progress messages, so that the stage is reported.
   if (behaviour.do === 'stages') await sleep(200);
   run.enter('processing');
   const answer = await behave(behaviour, bytes, run);
@@ -58,7 +58,7 @@ const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, r
   return { facts: { bytes: bytes.byteLength }, ...repair };
 };
 
-/** Every tool is the hostile one. */
+/** The hostile handler for every tool. */
 export const hostileHandlers = Object.fromEntries(
   Object.keys(contracts).map((name) => [name, hostile]),
 ) as unknown as Handlers;
@@ -124,12 +124,12 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       await sleep(behaviour.ms);
       break;
     case 'deepStack':
-      dive(0);
+      recurse(0);
       break;
     case 'environment':
       return Buffer.from(JSON.stringify({ names: Object.keys(env), pid: process.pid }));
     case 'hold':
-      heldForEver.push(Buffer.alloc(behaviour.bytes ?? 0, 1));
+      neverFreed.push(Buffer.alloc(behaviour.bytes ?? 0, 1));
       return Buffer.from(JSON.stringify({ pid: process.pid }));
     case 'writeNothing':
       break;
@@ -137,6 +137,6 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
   return undefined;
 }
 
-function dive(depth: number): number {
-  return dive(depth + 1) + 1;
+function recurse(depth: number): number {
+  return recurse(depth + 1) + 1;
 }

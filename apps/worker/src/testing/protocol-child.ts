@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { env } from 'node:process';
 import type { ChildMessage, RunRequest } from '../protocol.ts';
 
-/** What a request asks of this child: its option `act`. */
+/** Behaviour of this child, by the request's option `act`. */
 export type ProtocolAct =
   | 'answer'
   | 'exit'
@@ -14,14 +14,14 @@ export type ProtocolAct =
   | 'exitBeforeBegin'
   | 'spend';
 
-/** Path of a file that the child which fails leaves for the next. */
+/** FAIL_AT_START: path of a file that the first child creates before it exits, so that the next one starts. */
 const { FAIL_AT_START: startMarker, FAULT_AT_START: hasFault } = env;
 
 function send(message: ChildMessage): void {
   process.send?.(message);
 }
 
-/** Whether this is the first child that comes here. */
+/** Whether no other child has called this with the same path; creates the file. */
 function isFirst(marker: string): boolean {
   if (existsSync(marker)) return false;
   writeFileSync(marker, '');

@@ -1,6 +1,6 @@
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { openSettings } from '../../usage/settings-door.ts';
+import { openConsentSettings } from '../../usage/consent-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { Logo } from '../logo.tsx';
@@ -59,7 +59,7 @@ export function Footer() {
         <div className={styles.end}>
           <p>{t('footer.copyright')}</p>
           <When as="p" condition="thirdParties">
-            <button type="button" className={styles.settings} onClick={openSettings}>
+            <button type="button" className={styles.settings} onClick={openConsentSettings}>
               {t('footer.cookieSettings')}
             </button>
           </When>

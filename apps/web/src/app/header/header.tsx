@@ -9,12 +9,12 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { MoreTools } from './more-tools.tsx';
 import { PageLink } from './page-link.tsx';
 
-/** Tools that the header names; the others are behind 'More tools'. */
+/** Number of tools in the header; the others are in 'More tools'. */
 const named = 4;
 
 export function Header() {
   const { t } = useTexts('app');
-  // Menus are made anew with each page: one that was open is closed there, by whatever way the page was reached.
+  // The key closes an open menu when another page is shown.
   const { pathname } = useLocation();
   const links = useToolLinks();
   return (

@@ -4,7 +4,7 @@ import { withLanguage } from '../../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import styles from './language-switch.module.css';
 
-/** DE and EN: each leads to this same page. What was chosen on it stays. */
+/** Links to this page in each language. Files and options on the page are kept. */
 export function LanguageSwitch() {
   const { t } = useTexts('app');
   const { pathname } = useLocation();

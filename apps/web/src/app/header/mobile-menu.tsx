@@ -5,7 +5,7 @@ import { useToolLinks } from '../../tools/tool-links.ts';
 import styles from './mobile-menu.module.css';
 import { PageLink } from './page-link.tsx';
 
-/** All tools and the blog, on a narrow screen. The browser's popover: a click elsewhere and Escape close it, even before hydration. */
+/** Menu for narrow screens. A native popover, which a click outside and Escape close even before hydration. */
 export function MobileMenu() {
   const { t } = useTexts('app');
   const id = useId();

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import styles from './more-tools.module.css';
 
-/** The tools that the header has no room for. A mouse opens it by pointing; a finger or a key by the button. */
+/** Menu of the tools that are not in the header. A mouse opens it by hovering; touch and keyboard use the button. */
 export function MoreTools({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('app');
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function MoreTools({ links }: { links: readonly ToolLink[] }) {
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={(event) => {
-          // A mouse has opened it by pointing: its click must not close it again.
+          // Hovering has opened it already: the click must not close it.
           const isMouse =
             event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'mouse';
           setOpen(isMouse || !isOpen);

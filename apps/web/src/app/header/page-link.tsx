@@ -9,7 +9,7 @@ export interface PageLinkProps {
   children: ReactNode;
 }
 
-/** A link of the menu, which marks the page that is shown. */
+/** Link of the menu, marked on its own page. */
 export function PageLink({ to, onClick, children }: PageLinkProps) {
   const { pathname } = useLocation();
   return (

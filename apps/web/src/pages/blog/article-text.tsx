@@ -13,7 +13,7 @@ interface ArticleTextProps {
   language: Language;
 }
 
-/** Another article, or the same in another language, is another element: give it a key. */
+/** Needs a key of slug and language: the text is read once for each element. */
 export function ArticleText({ slug, language }: ArticleTextProps) {
   const { t } = useTexts('blog');
   const article = useArticle(slug, language);
@@ -44,7 +44,7 @@ export function ArticleText({ slug, language }: ArticleTextProps) {
       className={styles.text}
       data-article={articleMark(slug, language)}
       suppressHydrationWarning
-      // Our own words, rendered and checked when the site was built.
+      // Rendered and checked by the build.
       dangerouslySetInnerHTML={{ __html: article.html }}
     />
   );
@@ -59,7 +59,7 @@ function useLinksWithin(element: { current: HTMLElement | null }): void {
       if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
       const link = target instanceof Element ? target.closest('a') : null;
       if (!link || !element.current?.contains(link) || link.origin !== location.origin) return;
-      // An anchor within the page is the browser's own.
+      // The browser handles fragments of the current page.
       if (link.hash !== '' && link.pathname === location.pathname) return;
       event.preventDefault();
       void navigate(link.pathname + link.search + link.hash);

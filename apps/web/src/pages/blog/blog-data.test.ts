@@ -9,8 +9,8 @@ const page = {
   description: 'About PDFs',
 } as const;
 
-describe('the structured data of the blog', () => {
-  it('tells of an article and of all of them', () => {
+describe('structured data of the blog', () => {
+  it('describes an article and the list', () => {
     const published = '2025-01-02T00:00:00Z';
     const facts = { author: 'Blattwerk editors', brand: 'Blattwerk', published, modified: '2026-11-21T00:00:00Z' };
     expect(blogPosting({ ...page, path: '/blog/a', name: 'A' }, facts)).toMatchObject({

@@ -2,7 +2,7 @@ import type { Blog, BlogPosting, Organization, WithContext } from 'schema-dts';
 import { sharePicture } from '../../site/share-picture.ts';
 import { addressOf, type PageFacts, schema } from '../../site/structured-data.ts';
 
-/** The list of all articles. */
+/** Structured data of the list of articles. */
 export function blog(
   page: PageFacts,
   brand: string,

@@ -9,7 +9,7 @@ import { ArticleDate } from './article-date.tsx';
 import { blog } from './blog-data.ts';
 import styles from './blog-page.module.css';
 
-/** Every article, newest first. */
+/** List of all articles, newest first. */
 export function BlogPage() {
   const { t } = useTexts('blog');
   const { t: facts } = useTexts('articles');

@@ -3,20 +3,20 @@ import { createContext } from 'react';
 import { articleMark, type ArticleSlug } from '../../content/articles.ts';
 import { withLanguage } from '../../i18n/language-address.ts';
 
-/** Where the texts come from while pages are built; null in a browser, which has them from the pages. */
+/** Source of the texts during prerendering; null in a browser. */
 export const BuiltArticles = createContext<((slug: ArticleSlug, language: Language) => string) | null>(null);
 
 const read = new Map<string, string>();
 
-/** The text of an article as HTML, where it has been read already or stands in the page that was loaded. */
-export function articleHere(slug: ArticleSlug, language: Language): string | undefined {
+/** Text of an article as HTML, if it was read before or is in the current page. */
+export function loadedArticle(slug: ArticleSlug, language: Language): string | undefined {
   const mark = articleMark(slug, language);
   return read.get(mark) ?? textIn(document, mark);
 }
 
 /**
- * The text of an article as HTML, out of its own page.
- * @throws Error where the page does not come, or has no such text
+ * Fetches the text of an article as HTML from the article's page.
+ * @throws Error where the page cannot be loaded or has no such text
  */
 export async function fetchArticle(slug: ArticleSlug, language: Language, signal: AbortSignal): Promise<string> {
   const answer = await fetch(withLanguage(`/blog/${slug}`, language), { signal, headers: { accept: 'text/html' } });

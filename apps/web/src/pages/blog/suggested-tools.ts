@@ -3,7 +3,7 @@ import type { ArticleSlug } from '../../content/articles.ts';
 
 type Three = readonly [ToolName, ToolName, ToolName];
 
-/** SPEC section 3: articles that are about certain tools; the others suggest the default three. */
+/** Tools suggested below an article; an article that is missing here suggests `defaultThree`. */
 const suggested: Readonly<Partial<Record<ArticleSlug, Three>>> = {
   'digital-organization-smartphone-era': ['convert', 'merge', 'rotate'],
   'remote-work-document-management': ['merge', 'protect', 'compress'],

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { suggestedTools } from './suggested-tools.ts';
 import styles from './tool-suggestions.module.css';
 
-/** Three tools that go with an article. */
+/** Three tools suggested below an article. */
 export function ToolSuggestions({ slug }: { slug: ArticleSlug }) {
   return (
     <ul className={styles.list}>

@@ -1,18 +1,18 @@
 import type { Language } from '@blattwerk/shared';
 import { use, useEffect, useState } from 'react';
 import type { ArticleSlug } from '../../content/articles.ts';
-import { articleHere, BuiltArticles, fetchArticle } from './read-article.ts';
+import { loadedArticle, BuiltArticles, fetchArticle } from './read-article.ts';
 
 export type ArticleState =
   | { state: 'here'; html: string }
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void };
 
-/** The text of an article: no script carries it, so it is the page's own, or fetched from the article's page. */
+/** Text of an article. No script contains it: it is read from the current page, or fetched from the article's page. */
 export function useArticle(slug: ArticleSlug, language: Language): ArticleState {
   const built = use(BuiltArticles);
   const [article, setArticle] = useState<ArticleState>(() => {
-    const html = built ? built(slug, language) : articleHere(slug, language);
+    const html = built ? built(slug, language) : loadedArticle(slug, language);
     return html === undefined ? { state: 'loading' } : { state: 'here', html };
   });
 

@@ -1,16 +1,16 @@
 export type LeafContent = 'plain' | 'mountains' | 'text' | 'sun';
 
 interface LeafPlace {
-  /** Where it leaves the branch, in the drawing's units. */
+  /** Start on the branch, in units of the drawing. */
   x: number;
   y: number;
-  /** Degrees, 0 to the right, clockwise. */
+  /** Degrees clockwise from the x axis. */
   turn: number;
   scale: number;
   content: LeafContent;
 }
 
-/** The leaves of the branch, in a drawing of 460 by 560 units. */
+/** Leaves of the branch, in a drawing of 460 by 560 units. */
 export const leaves: readonly LeafPlace[] = [
   { x: 206, y: 452, turn: -152, scale: 0.82, content: 'plain' },
   { x: 212, y: 430, turn: -22, scale: 0.95, content: 'text' },
@@ -23,10 +23,10 @@ export const leaves: readonly LeafPlace[] = [
   { x: 245, y: 158, turn: -86, scale: 0.74, content: 'mountains' },
 ];
 
-/** A leaf of 120 units along the x axis. */
+/** Outline of a leaf, 120 units along the x axis. */
 export const outline = 'M0 0C26-44 84-46 120-2 88 38 30 42 0 0z';
 
 export const veins = 'M0 0C40-4 80-4 112-2M30-3 50-22M54-4 76-24M78-3 96-17M32-2 52 18M56-3 78 16M80-3 96 9';
-/** The lines of text that some leaves have in the place of veins. */
+/** Lines of text, on leaves without veins. */
 export const lines = 'M32-12h56M26-20h52M44-28h30M30 8h60M36 16h48M46 23h26';
 export const branch = 'M200 506C206 420 214 330 228 254 235 214 241 184 246 156';

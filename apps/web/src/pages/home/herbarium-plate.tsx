@@ -3,12 +3,12 @@ import { branch, type LeafContent, leaves, lines, outline, veins } from './herba
 import styles from './herbarium-plate.module.css';
 
 export interface HerbariumPlateProps {
-  /** The drawing in words. */
+  /** Text alternative of the drawing. */
   label: string;
   className?: string | undefined;
 }
 
-/** Pictures and pages pressed like the leaves of a branch: what the product does, as a plate of a herbarium. */
+/** Drawing of the home page: images and pages as the leaves of a branch on a herbarium sheet. */
 export function HerbariumPlate({ label, className }: HerbariumPlateProps) {
   const clip = useId();
   return (
@@ -71,7 +71,7 @@ function LeafDrawing({ content, clip, turn }: { content: LeafContent; clip: stri
       </>
     );
   }
-  // The picture stands upright whichever way its leaf points.
+  // The image stays upright at any angle of its leaf.
   return (
     <>
       <g clipPath={`url(#${clip})`}>

@@ -6,10 +6,10 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './tool-cards.module.css';
 
-/** Cards that are large. */
+/** Number of large cards. */
 const largeCards = 4;
 
-/** The tools: the first four large, the others small. A single one takes the whole width. */
+/** Cards of the tools. */
 export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
   return (

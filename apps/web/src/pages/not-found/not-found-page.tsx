@@ -32,7 +32,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The zero of 404: a leaf that has come off its branch. */
+/** A leaf as the zero of 404. */
 function FallenLeaf() {
   return (
     <svg viewBox="0 0 100 120" aria-hidden="true" focusable="false">

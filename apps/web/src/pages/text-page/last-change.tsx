@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 
-/** @param day as `2025-08-19` */
+/** @param day `2025-08-19` */
 export function LastChange({ day }: { day: string }) {
   const { t } = useTexts('textPage');
   const format = new Intl.DateTimeFormat(useLanguage() === 'de' ? 'de-DE' : 'en-GB', {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { splitLinks } from './split-links.ts';
 
-/** A text whose links lead somewhere: `[label](/path)`. */
+/** A text with links, written as `[label](/path)`. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) => {
     const key = index;

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './operator.module.css';
 
-/** Who runs the site; where the operator has not said it, that it is missing. */
+/** Name and address of the operator, or a notice that they are missing. */
 export function Operator() {
   const { t } = useTexts('textPage');
   const { operatorName, operatorAddress, supportAddress } = pageVariables(useLanguage());

@@ -8,11 +8,11 @@ export interface PageDataProps {
   path: string;
   name: string;
   description: string;
-  /** The day of its last change, `2025-08-19`. */
+  /** Day of the last change, `2025-08-19`. */
   changed?: string;
 }
 
-/** What a page of words says of itself to search engines. */
+/** Structured data of a text page. */
 export function PageData({ kind, changed, ...facts }: PageDataProps) {
   const language = useLanguage();
   const { siteAddress, brand } = pageVariables(language);

@@ -9,11 +9,11 @@ import { TextContents, TextSections } from './text-sections.tsx';
 
 export interface SectionedPageProps {
   name: 'privacy' | 'terms';
-  /** The day of its last change, `2025-08-19`. */
+  /** Day of the last change, `2025-08-19`. */
   changed: string;
 }
 
-/** A legal page: its contents beside its sections, of which the one called `operator` ends with who that is. */
+/** A legal page: table of contents and sections. The section `operator` ends with the operator's address. */
 export function SectionedPage({ name, changed }: SectionedPageProps) {
   const { t } = useTexts(name);
   const { t: common } = useTexts('textPage');

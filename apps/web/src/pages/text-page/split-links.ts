@@ -1,6 +1,6 @@
 export type TextPart = string | { label: string; target: string };
 
-/** A text cut at its links, which are written `[label](/path)`, `[label](#place)` or `[label](mailto:address)`. */
+/** Splits a text at its links: `[label](/path)`, `[label](#place)` or `[label](mailto:address)`. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

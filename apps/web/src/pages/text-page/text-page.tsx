@@ -6,15 +6,15 @@ import styles from './text-page.module.css';
 export interface TextPageProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** Small words above the title or below the lead: a way back, a date. */
+  /** Small text above the title, and below the lead. */
   above?: ReactNode;
   note?: ReactNode;
-  /** Beside the content where there is room, before it on a phone. */
+  /** Beside the content on wide screens, above it on narrow ones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of words: a calm head, and a column that reads well. */
+/** Layout of a text page. */
 export function TextPage({ title, lead, above, note, aside, children }: TextPageProps) {
   useEffect(scrollToPlace, []);
   return (
@@ -35,10 +35,10 @@ export function TextPage({ title, lead, above, note, aside, children }: TextPage
   );
 }
 
-/** A link to a place of another page: the first page is scrolled by the browser, others once they are here. */
+/** Scrolls to the fragment of the address. On the first page the browser does so itself. */
 function scrollToPlace(): void {
   const id = location.hash.slice(1);
   if (id === '' || !isPageReady()) return;
-  // After the frame, which begins each page at its top.
+  // After the frame, which scrolls each page to its top.
   queueMicrotask(() => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }));
 }

@@ -7,11 +7,11 @@ import styles from './text-sections.module.css';
 
 export interface TextSectionsProps {
   sections: readonly TextSection[];
-  /** What stands last in a section, by its id. */
+  /** Content at the end of a section, by the section's id. */
   endings?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Numbered sections of words. */
+/** Numbered sections of text. */
 export function TextSections({ sections, endings = {} }: TextSectionsProps) {
   return (
     <div className={styles.sections}>
@@ -65,7 +65,7 @@ function Block({ block }: { block: TextBlock }) {
   );
 }
 
-/** The way to each section. */
+/** Table of contents. */
 export function TextContents({ sections }: Pick<TextSectionsProps, 'sections'>) {
   const { t } = useTexts('textPage');
   return (

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import styles from './tool-page.module.css';
 
-/** The page of a tool: its view, and what is told around it. */
+/** Page of a tool: its view, features, steps and questions. */
 export function toolPage(tool: ToolName, View: ComponentType): ComponentType {
   return () => (
     <>

@@ -11,7 +11,7 @@ function accept(chosen: File[], present: ToolFile[] = []) {
 }
 
 describe('acceptFiles', () => {
-  test('takes images by extension, by media type, and by their bytes where both are silent', async () => {
+  test('recognizes images by extension, media type, else first bytes', async () => {
     const { taken, problems } = await accept([
       new File(['x'], 'SCAN.TIF'),
       new File(['x'], 'clip', { type: 'image/webp' }),
@@ -21,7 +21,7 @@ describe('acceptFiles', () => {
     expect(problems).toEqual([]);
   });
 
-  test('names each file that it does not take, and why', async () => {
+  test('reports each file that is not accepted, with the reason', async () => {
     const { taken, problems } = await accept([
       new File(['x'], 'letter.pdf'),
       new File(['hello there, this is text'], 'noname'),
@@ -39,7 +39,7 @@ describe('acceptFiles', () => {
     ]);
   });
 
-  test('calls the same name and size a duplicate, within one choice and beside what is there', async () => {
+  test('reports files of the same name and size as duplicates, within a choice and with present files', async () => {
     const first = await accept([new File(['ab'], 'a.png'), new File(['cd'], 'a.png'), new File(['abc'], 'a.png')]);
     expect(first.taken).toHaveLength(2);
     expect(first.problems).toEqual([{ problem: 'duplicate', file: 'a.png' }]);
@@ -47,7 +47,7 @@ describe('acceptFiles', () => {
     expect(second.problems).toEqual([{ problem: 'duplicate', file: 'a.png' }]);
   });
 
-  test('takes the same PDF twice: a merge may want it so', async () => {
+  test('accepts the same PDF twice', async () => {
     const again = () => new File(['ab'], 'a.pdf');
     const { taken, problems } = await acceptFiles(contracts.merge.input, defaultLimits, [], [again(), again()]);
     expect(taken).toHaveLength(2);
@@ -55,23 +55,23 @@ describe('acceptFiles', () => {
     expect(uploadNames(taken)).toEqual(['a.pdf', 'a (2).pdf']);
   });
 
-  test('asks for a file where nothing was given', async () => {
+  test('reports an empty choice', async () => {
     expect(await accept([])).toEqual({ taken: [], problems: [{ problem: 'noFile' }] });
   });
 
-  test('fills the list up to its limit and says the limit once', async () => {
+  test('fills the list up to its limit and reports the limit once', async () => {
     const { taken, problems } = await accept(Array.from({ length: 6 }, (_, index) => new File(['x'], `${index}.png`)));
     expect(taken.map(({ file }) => file.name)).toEqual(['0.png', '1.png', '2.png']);
     expect(problems).toEqual([{ problem: 'tooMany', max: 3 }]);
   });
 
-  test('gives every taken file an id of its own', async () => {
+  test('gives every accepted file its own id', async () => {
     const { taken } = await accept([new File(['a'], 'a.png'), new File(['b'], 'b.png')]);
     expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
   });
 });
 
-test('uploadNames makes names differ and survive the form', () => {
+test('uploadNames are unique and contain no quotes or line breaks', () => {
   const files = ['a.png', 'a.png', 'a (2).png', 'say "hi"\n.png', '.png', '.png'].map((name, index): ToolFile => {
     return { id: String(index), file: new File(['x'], name), kind: 'png' };
   });

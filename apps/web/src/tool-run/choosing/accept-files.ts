@@ -1,14 +1,14 @@
 import type { InputRule, Limits } from '@blattwerk/shared';
 import { type FileKind, imageFormatNames, kindOf } from './file-kind.ts';
 
-/** A file that was taken. `id` is this page's own, for lists and marks. */
+/** An accepted file. The id is unique in the page. */
 export interface ToolFile {
   id: string;
   file: File;
   kind: FileKind;
 }
 
-/** Why a file was not taken; the texts have a sentence for each. */
+/** Reason why a file was not accepted. */
 export type FileProblem =
   | { problem: 'noFile' }
   | { problem: 'duplicate' | 'invalidType' | 'heic' | 'empty'; file: string }
@@ -26,12 +26,12 @@ function newFileId(): string {
   return `file-${count}`;
 }
 
-/** How many files a tool takes. */
+/** Maximum number of files of a tool. */
 function maxFilesOf(rule: InputRule, limits: Limits): number {
   return typeof rule.maxFiles === 'number' ? rule.maxFiles : limits[rule.maxFiles];
 }
 
-/** Looks over what was chosen, in its order: what is fit is taken beside what is there already, the rest gets its reason. */
+/** Divides chosen files, in their order, into those that the tool accepts besides the present ones, and problems. */
 export async function acceptFiles(
   rule: InputRule,
   limits: Limits,
@@ -67,7 +67,7 @@ function judge(
   if (file.size === 0) return { problem: 'empty', file: file.name };
   const maxSize = limits[rule.fileBytes];
   if (file.size > maxSize) return { problem: 'fileTooLarge', file: file.name, max_size: maxSize };
-  // The same PDF twice in one document is nothing unusual; a photo twice is an oversight.
+  // A PDF may be merged with itself; the same photo twice is probably a mistake.
   if (rule.kind === 'pdf') return null;
   const isDouble = present.some((other) => other.file.name === file.name && other.file.size === file.size);
   return isDouble ? { problem: 'duplicate', file: file.name } : null;
@@ -83,8 +83,8 @@ export function totalBytes(files: readonly ToolFile[]): number {
 }
 
 /**
- * Each file's name in the upload, all different, so that a refusal's `file` names one of them.
- * Quotes and line breaks would arrive percent-encoded (HTML, multipart/form-data encoding), so they are replaced.
+ * Names of the files in the upload, all different, so that a refusal's `file` identifies one of them.
+ * Quotes and line breaks, which browsers percent-encode (HTML, multipart/form-data encoding), are replaced.
  */
 export function uploadNames(files: readonly ToolFile[]): string[] {
   const used = new Set<string>();

@@ -28,7 +28,7 @@ function names(runner: ToolRunner): string[] {
   return runner.store.getState().files.map(({ file }) => file.name);
 }
 
-describe('a file that is carried', () => {
+describe('a carried file', () => {
   beforeEach(() => void takeCarriedFile(contracts.merge.input));
 
   test('is taken once', () => {
@@ -37,14 +37,14 @@ describe('a file that is carried', () => {
     expect(takeCarriedFile(contracts.unlock.input)).toBeUndefined();
   });
 
-  test('is not given to a tool that cannot read it', () => {
+  test('is not given to a tool that does not accept it', () => {
     carryFile(pdf('a.pdf'));
     expect(takeCarriedFile(contracts.convert.input)).toBeUndefined();
     carryFile(pdf('a.zip', 'application/zip'));
     expect(takeCarriedFile(contracts.merge.input)).toBeUndefined();
   });
 
-  test('starts its tool anew, and says who waits for it', async () => {
+  test('resets its tool, which remembers where it came from', async () => {
     const runner = createToolRunner(contracts.unlock);
     await runner.choose([pdf('old.pdf')], defaultSite);
     runner.dispatch({ type: 'optionChanged', field: 'password', value: 'old' });
@@ -55,7 +55,7 @@ describe('a file that is carried', () => {
 });
 
 describe('a list with a locked file', () => {
-  test('gets it back unlocked, in its place', async () => {
+  test('gets the file back unlocked, in its place', async () => {
     const runner = await listOf('a.pdf', 'b.pdf', 'c.pdf');
     refuse(runner, 'b.pdf');
     await receiveCarriedFile(runner, { file: pdf('unlocked_b.pdf'), from: null }, defaultSite);
@@ -63,7 +63,7 @@ describe('a list with a locked file', () => {
     expect(runner.store.getState().run.name).toBe('ready');
   });
 
-  test('is replaced by any other file, as a new beginning', async () => {
+  test('is replaced by any other file', async () => {
     const runner = await listOf('a.pdf', 'b.pdf');
     refuse(runner, 'b.pdf');
     await receiveCarriedFile(runner, { file: pdf('rotated_x.pdf'), from: null }, defaultSite);

@@ -4,25 +4,25 @@ import type { ToolRunner } from '../running/tool-runner.ts';
 
 interface CarriedFile {
   file: File;
-  /** The tool that could not take it and waits for it, where there is one. */
+  /** The tool that could not process the file and waits for it, if any. */
   from: ToolName | null;
 }
 
 let carried: CarriedFile | undefined;
 
-/** Puts a file where the next tool's page finds it: in this tab's memory. */
+/** Keeps a file in memory for the next tool page. */
 export function carryFile(file: File, from: ToolName | null = null): void {
   carried = { file, from };
 }
 
-/** Takes what was carried, once; none where the tool cannot read it. */
+/** Takes the carried file, once; undefined where the tool does not accept it. */
 export function takeCarriedFile(rule: InputRule): CarriedFile | undefined {
   const taken = carried;
   carried = undefined;
   return taken !== undefined && rule.kind === 'pdf' && taken.file.type === 'application/pdf' ? taken : undefined;
 }
 
-/** Gives a tool the file that came along. In a list that waits for it unlocked, it takes the locked one's place. */
+/** Adds a carried file to a tool. In a list that waits for it unlocked, it replaces the locked file. */
 export async function receiveCarriedFile(
   runner: ToolRunner,
   { file, from }: CarriedFile,
@@ -42,7 +42,7 @@ export async function receiveCarriedFile(
   runner.dispatch({ type: 'fileRemoved', id: locked });
 }
 
-/** The file of a list that was refused as locked, where this is it, unlocked. */
+/** Id of the locked file in a refused list that this file is the unlocked version of; null where there is none. */
 function lockedFileId({ contract, store }: ToolRunner, unlocked: File): string | null {
   const { files, run } = store.getState();
   if (!takesSeveral(contract) || run.name !== 'error' || run.failure.error.code !== 'encryptedPdf') return null;

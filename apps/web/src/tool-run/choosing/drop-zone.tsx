@@ -1,28 +1,29 @@
 import type { InputRule } from '@blattwerk/shared';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { type FileRejection, useDropzone } from 'react-dropzone';
+import { type DropzoneOptions, useDropzone } from 'react-dropzone';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './drop-zone.module.css';
-import { acceptOf, forgetChoice, takeChoice } from './file-input.ts';
+import { forgetChoice, takeChoice } from './file-input.ts';
 import { acceptedTypes } from './file-kind.ts';
 
 export interface DropZoneTexts {
   title: string;
   text: string;
-  /** While something is dragged over it: what fits, and what does not. */
+  /** Shown while acceptable files are dragged over the zone. */
   active: string;
+  /** Shown while other files are dragged over it. */
   reject: string;
   hint?: string;
-  /** Names a button for a phone's camera; none where absent. */
+  /** Label of the button for a phone's camera; no button where absent. */
   photo?: string;
 }
 
 export interface DropZoneProps {
   rule: InputRule;
   texts: DropZoneTexts;
-  /** A low bar beside files that are there already. */
+  /** A low bar, below files that are chosen already. */
   compact?: boolean;
   multiple: boolean;
   onFiles: (files: File[]) => void;
@@ -30,13 +31,15 @@ export interface DropZoneProps {
 }
 
 /**
- * Where files are given. It is a label with a file input in it, so it works before the page's script does: what was chosen
- * until then is taken when it mounts. What fits is for `onFiles` to judge; here it is only coloured.
+ * Drop zone and file input. It is a label around the input, so it works before the script is loaded; a choice made until
+ * then is taken on mount. `onFiles` gets every file: what the zone shows while files are dragged is a hint only.
  */
 export function DropZone({ rule, texts, compact = false, multiple, onFiles, children }: DropZoneProps) {
   const id = useId();
-  const onDrop = useCallback(
-    (accepted: File[], rejected: FileRejection[]) => {
+  const onDrop = useCallback<NonNullable<DropzoneOptions['onDrop']>>(
+    (accepted, rejected, event) => {
+      const input = 'target' in event && event.target instanceof HTMLInputElement ? event.target : null;
+      if (input !== null && takeChoice(input) === undefined) return;
       onFiles([...accepted, ...rejected.map(({ file }) => file)]);
     },
     [onFiles],
@@ -45,35 +48,30 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
     onDrop,
     accept: acceptedTypes[rule.kind],
     multiple,
+    // The label opens the file dialog, and takes the keyboard's focus through its input.
     noClick: true,
     noKeyboard: true,
+    // Drops and pastes anywhere else on the page: use-page-drop.ts.
     noPaste: true,
-    // The page as a whole takes drops: see use-page-drop.ts.
     preventDropOnDocument: false,
   });
-  const input = useRef<HTMLInputElement>(null);
-  useEarlyFiles(input, onFiles);
+  useEarlyFiles(zone.inputRef, onFiles);
 
   const state = zone.isDragReject ? 'reject' : zone.isDragActive ? 'active' : zone.isDragGlobal ? 'near' : undefined;
   const text = zone.isDragReject ? texts.reject : zone.isDragActive ? texts.active : texts.text;
-  const { role: _role, tabIndex: _tabIndex, ...rootProps } = zone.getRootProps();
-
   return (
     <div className={classes(styles.frame, compact && styles.compact)}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is in it */}
-      <label {...rootProps} className={styles.zone} data-drag={state}>
-        {/* Not react-dropzone's own input: its inline style is against the content security policy of a built page, and it
-            drops a choice that another overtakes. */}
+      {/* oxlint-disable-next-line jsx-a11y/aria-role -- removes the role of the library: a label has one of its own */}
+      <label {...zone.getRootProps()} role={undefined} className={styles.zone} data-drag={state}>
         <input
-          ref={input}
-          type="file"
-          accept={acceptOf(rule.kind)}
-          multiple={multiple}
+          {...zone.getInputProps({ onClick: forgetChoice })}
+          // An inline style would violate the content security policy of the prerendered page.
+          style={undefined}
           className={hidden.hidden}
+          tabIndex={undefined}
+          aria-label={undefined}
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-text`}
-          onClick={forgetChoice}
-          onChange={(event) => giveChoice(event.currentTarget, onFiles)}
         />
         <span className={styles.sign}>
           <Icon name={compact ? 'plus' : 'upload'} size={compact ? 20 : 30} />
@@ -96,7 +94,7 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
   );
 }
 
-/** A phone's camera: shown where there is a coarse pointer or little width. */
+/** Opens a phone's camera; shown by the style sheet on coarse pointers and narrow screens. */
 function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEarlyFiles(input, onFiles);
@@ -117,7 +115,7 @@ function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[
   );
 }
 
-/** Once, when it mounts: what was given before the script was there. */
+/** Takes on mount the files that were chosen before the script was loaded. */
 function useEarlyFiles(input: { current: HTMLInputElement | null }, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent(() => {
     if (input.current?.files?.length) giveChoice(input.current, onFiles);

@@ -10,7 +10,7 @@ export interface FileButtonProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A quiet button that opens the system's choice of files: a label with an input in it. */
+/** Button that opens the file dialog: a label with an input. */
 export function FileButton({ label, rule, onFiles }: FileButtonProps) {
   return (
     <label className={styles.button}>

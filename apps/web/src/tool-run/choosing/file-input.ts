@@ -1,7 +1,7 @@
 import type { InputRule } from '@blattwerk/shared';
 import { acceptedTypes } from './file-kind.ts';
 
-/** A file that was chosen, removed and is chosen again is a change only if the input has forgotten it. */
+/** Resets the input, so that choosing a removed file again is a change. */
 export function forgetChoice(event: { stopPropagation: () => void; currentTarget: HTMLInputElement }): void {
   event.stopPropagation();
   event.currentTarget.value = '';
@@ -10,9 +10,9 @@ export function forgetChoice(event: { stopPropagation: () => void; currentTarget
 const taken = new WeakSet<FileList>();
 
 /**
- * What an input holds, once: a choice from before the script was there is met when the input mounts, and again as the
- * event that React has kept for it.
- * @returns undefined where it was taken already
+ * Files of an input, once: a choice from before hydration is found on mount, and again in the event that React
+ * replays.
+ * @returns undefined where they were taken already
  */
 export function takeChoice({ files }: HTMLInputElement): File[] | undefined {
   if (!files || taken.has(files)) return undefined;
@@ -20,14 +20,14 @@ export function takeChoice({ files }: HTMLInputElement): File[] | undefined {
   return [...files];
 }
 
-/** What a picker offers. */
+/** The `accept` attribute of a file input. */
 export function acceptOf(kind: InputRule['kind']): string {
   return Object.entries(acceptedTypes[kind])
     .flatMap(([mime, extensions]) => [mime, ...extensions])
     .join(',');
 }
 
-/** After what had the focus is gone; the input may be drawn only with the next frame. */
+/** Moves the focus to the file input, which may be rendered with the next frame. */
 export function focusFileInput(): void {
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('input[type=file]')?.focus());
 }

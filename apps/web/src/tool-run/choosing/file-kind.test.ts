@@ -20,6 +20,6 @@ test.each([
   ['\0\0\0\x18ftypmp42', null],
   ['<svg', null],
   ['', null],
-] as const)('tells %j as %s', (bytes, kind) => {
+] as const)('recognizes %j as %s', (bytes, kind) => {
   expect(kindByBytes(head(bytes))).toBe(kind);
 });

@@ -1,9 +1,9 @@
 import type { FileFormat, ImageFormat } from '@blattwerk/shared';
 
-/** `heic` is told apart because the page has advice for it; no tool takes it. */
+/** No tool accepts `heic`; it is recognized for an error text of its own. */
 export type FileKind = FileFormat | 'heic';
 
-/** As the product's texts write the formats, in SPEC's order. */
+/** Names of the formats in texts. */
 export const imageFormatNames: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'JPEG',
   png: 'PNG',
@@ -13,7 +13,7 @@ export const imageFormatNames: Readonly<Record<ImageFormat, string>> = {
   webp: 'WebP',
 };
 
-/** For a file input: what a picker offers. */
+/** Media types and extensions that a file input offers. */
 export const acceptedTypes: Readonly<Record<'image' | 'pdf', Readonly<Record<string, readonly string[]>>>> = {
   image: {
     'image/jpeg': ['.jpg', '.jpeg', '.jfif', '.jpe'],
@@ -57,17 +57,17 @@ const byMime: Readonly<Record<string, FileKind>> = {
   'image/heif': 'heic',
 };
 
-/** What a file's name and media type say it is; null where they say nothing we know. */
+/** Kind of a file by its extension, else its media type; null where both are unknown. */
 export function kindByName(file: Pick<File, 'name' | 'type'>): FileKind | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   return byExtension[extension] ?? byMime[file.type.toLowerCase()] ?? null;
 }
 
-/** What a file is: by its name or media type, in doubt by its first bytes. */
+/** Kind of a file by its name or media type, else its first bytes. */
 export async function kindOf(file: File): Promise<FileKind | null> {
   const named = kindByName(file);
   if (named !== null) return named;
-  // An unreadable file (a folder, a medium that is gone) is of no kind.
+  // A folder, or a file that can no longer be read, is of no kind.
   const head = await file
     .slice(0, 16)
     .arrayBuffer()
@@ -75,7 +75,7 @@ export async function kindOf(file: File): Promise<FileKind | null> {
   return kindByBytes(new Uint8Array(head));
 }
 
-/** @param head a file's first 16 bytes. */
+/** @param head first 16 bytes of a file */
 export function kindByBytes(head: Uint8Array): FileKind | null {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -2,7 +2,7 @@ import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
 import type { FileProblem } from './accept-files.ts';
 
-/** Why a PDF was not taken, as the server would say it. @param tooMany the tool's own words for more files than it takes */
+/** Error text of a PDF that was not accepted. @param tooMany the tool's text for too many files */
 export function pdfProblemSentence(
   problem: FileProblem,
   tooMany: (max: number) => string,

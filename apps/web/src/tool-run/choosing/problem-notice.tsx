@@ -5,17 +5,17 @@ import type { FileProblem } from './accept-files.ts';
 import styles from './problem-notice.module.css';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 
-/** Sentences beyond these are counted, not said: a folder of 500 files would bury the page. */
+/** Maximum number of error texts; further ones are counted only. */
 const maxSentences = 5;
 
-/** Which of the chosen files were not taken, and why. */
+/** Chosen files that were not accepted, with the reasons. */
 export function ProblemNotice({ describe }: { describe: (problem: FileProblem) => string }) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
   const problems = useToolState((state) => state.problems);
   if (problems.length === 0) return null;
-  const told = problems.slice(-maxSentences);
-  const more = problems.length - told.length;
+  const shown = problems.slice(-maxSentences);
+  const more = problems.length - shown.length;
   const [only] = problems;
   return (
     <div className={styles.frame}>
@@ -28,7 +28,7 @@ export function ProblemNotice({ describe }: { describe: (problem: FileProblem) =
         }
       >
         <ul className={styles.list}>
-          {told.map((problem) => {
+          {shown.map((problem) => {
             const sentence = describe(problem);
             return <li key={sentence}>{sentence}</li>;
           })}

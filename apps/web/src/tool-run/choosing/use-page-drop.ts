@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page or pasted into it. A file that lands beside everything would else
- * replace the page; that is prevented even while none is taken.
- * @param onFiles null while none is taken.
+ * Takes files that are dropped anywhere on the page or pasted into it. A file dropped outside a drop zone would
+ * replace the page; this is prevented even while no file is taken.
+ * @param onFiles null while no file is taken
  */
 export function usePageDrop(onFiles: ((files: File[]) => void) | null): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePageDrop(onFiles: ((files: File[]) => void) | null): void {
       if (event.dataTransfer) event.dataTransfer.dropEffect = onFiles === null ? 'none' : 'copy';
     };
     const onDrop = (event: DragEvent) => {
-      // A drop zone that took it has said so.
+      // A drop zone has handled it.
       if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
       give(event.dataTransfer);

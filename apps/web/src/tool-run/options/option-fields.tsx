@@ -23,17 +23,17 @@ type InputAttributes = Pick<
 
 export interface OptionFieldsProps<C extends Contract, F extends FieldName<C>> {
   contract: C;
-  /** Which of the contract's fields, in its order; all of them where absent. */
+  /** Names of the fields, shown in the contract's order; all of them by default. */
   only?: readonly F[];
   texts: { readonly [N in F]: FieldTexts };
-  /** What the input of a text or a password needs beyond the contract. */
+  /** Attributes of text and password inputs beyond the contract. */
   inputs?: { readonly [N in F]?: InputAttributes };
-  /** Fields that have no effect beside the others' present values. */
+  /** Whether a field has no effect with the other fields' current values. */
   isIdle?: (field: F, values: Readonly<Record<string, string>>) => boolean;
   onChanged?: (field: F) => void;
 }
 
-/** The contract's fields as a form: what it adds is here without a further line. */
+/** Form controls for the fields of a contract. */
 export function OptionFields<C extends Contract, F extends FieldName<C> = FieldName<C>>({
   contract,
   only,
@@ -84,7 +84,7 @@ interface OptionFieldProps {
 function OptionField({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const { t } = useTexts('toolRun');
   const { label, hint, choices } = texts;
-  const line = useLine({ name, field, texts, input, value, isIdle, onChange });
+  const inputProps = useInputProps({ name, field, texts, input, value, isIdle, onChange });
   switch (field.kind) {
     case 'choice':
       return (
@@ -92,8 +92,8 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
           label={label}
           hint={hint}
           choices={(field.choices ?? []).map((choice) => {
-            const said = choices?.[String(choice)] ?? String(choice);
-            return { value: String(choice), ...(typeof said === 'string' ? { label: said } : said) };
+            const text = choices?.[String(choice)] ?? String(choice);
+            return { value: String(choice), ...(typeof text === 'string' ? { label: text } : text) };
           })}
           value={value}
           disabled={isIdle}
@@ -110,14 +110,16 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
         />
       );
     case 'secret':
-      return <SecretField autoComplete="off" {...line} showLabel={t('option.show')} hideLabel={t('option.hide')} />;
+      return (
+        <SecretField autoComplete="off" {...inputProps} showLabel={t('option.show')} hideLabel={t('option.hide')} />
+      );
     default:
-      return <Field type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...line} />;
+      return <Field type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...inputProps} />;
   }
 }
 
-/** What an input of one line is told, whether it is masked or not. It is checked when it is left, not while it is written. */
-function useLine({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+/** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */
+function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
   const sentence = useProblemSentence(name, field, texts.label);
   const isRefused = useToolState(
@@ -159,7 +161,7 @@ function useProblemSentence(name: string, field: ContractField<FieldValue>, labe
   return describeRefusal(code, { ...params, field: label }, language);
 }
 
-/** Puts the focus into a field of the form. */
+/** Moves the focus to a field of the form. */
 export function focusOption(field: string): void {
   const input = document.querySelector<HTMLInputElement>(`[data-option="${field}"]`);
   input?.focus();

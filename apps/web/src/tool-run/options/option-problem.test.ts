@@ -15,7 +15,7 @@ function problemOf(tool: keyof typeof contracts, options: Record<string, string>
   return problem === null ? null : [problem.field, problem.error.code];
 }
 
-describe('what is wrong with a form', () => {
+describe('findOptionProblem', () => {
   test.each([
     ['delete-pages', {}, ['pages', 'noPages']],
     ['delete-pages', { pages: '  ' }, ['pages', 'noPages']],
@@ -33,7 +33,7 @@ describe('what is wrong with a form', () => {
     ['protect', { password: 'geheim', owner_password: ' ' }, ['owner_password', 'noPassword']],
     ['pdf-to-jpg', { pages: '3-1-' }, ['pages', 'invalidPages']],
     ['compress', { quality: 'best' }, ['quality', 'invalidField']],
-  ] as const)('of %s with %o is %o', (tool, options, expected) => {
+  ] as const)('finds in %s with %o the problem %o', (tool, options, expected) => {
     expect(problemOf(tool, options)).toEqual(expected);
   });
 
@@ -45,11 +45,11 @@ describe('what is wrong with a form', () => {
     ['pdf-to-jpg', { pages: '' }],
     ['rotate', {}],
     ['extract-images', {}],
-  ] as const)('of %s with %o is nothing', (tool, options) => {
+  ] as const)('accepts for %s the options %o', (tool, options) => {
     expect(problemOf(tool, options)).toBeNull();
   });
 
-  test('is a missing password where the page asks for one and the contract does not', () => {
+  test('finds a missing password that the page requires and the contract does not', () => {
     expect(problemOf('unlock', {}, [])).toBeNull();
     expect(problemOf('unlock', {}, ['password'])).toEqual(['password', 'noPassword']);
     expect(problemOf('unlock', { password: 'geheim' }, ['password'])).toBeNull();
@@ -60,20 +60,20 @@ test.each(Object.values<Contract>(contracts))('the required fields of $name are 
   expect(requiredFields(contract)).toEqual(exampleForm(contract).map(([name]) => name));
 });
 
-test('spaces alone fill nothing', () => {
+test('spaces do not fill a field', () => {
   expect(isFilled({ password: ' \t' }, ['password'])).toBe(false);
   expect(isFilled({ password: ' x' }, ['password'])).toBe(true);
   expect(isFilled({}, [])).toBe(true);
 });
 
-test('another file takes texts and passwords with it, but no choice', () => {
+test('texts and passwords belong to one file, choices do not', () => {
   expect(fieldsOfFile(contracts.split)).toEqual(['config']);
   expect(fieldsOfFile(contracts.protect)).toEqual(['password', 'owner_password']);
   expect(fieldsOfFile(contracts.rotate)).toEqual([]);
   expect(secretFields(contracts['delete-pages'])).toEqual([]);
 });
 
-test('a refusal leads to the field that it is about', () => {
+test('a refusal is assigned to the field that it is about', () => {
   expect(fieldOfRefusal(contracts.unlock, 'wrongPassword')).toBe('password');
   expect(fieldOfRefusal(contracts.split, 'tooManyOutputs')).toBe('config');
   expect(fieldOfRefusal(contracts['delete-pages'], 'noPagesLeft')).toBe('pages');

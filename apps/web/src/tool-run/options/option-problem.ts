@@ -1,22 +1,22 @@
 import { type Contract, type Field, type FieldValue, parseOptions, ToolError } from '@blattwerk/shared';
 import type { OptionProblem, ToolState } from '../running/run-state.ts';
 
-/** Whether a field must be given for the tool to have something to do. An empty default stands for nothing. */
+/** Whether a field must be filled in. An empty default counts as none. */
 export function isRequired(field: Field<FieldValue>): boolean {
   return field.default === undefined || field.default === '';
 }
 
-/** The fields of a contract that must be given. */
+/** Names of the fields that must be filled in. */
 export function requiredFields(contract: Contract): string[] {
   return Object.entries(contract.fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
 }
 
-/** What is entered for one file and means nothing for another: texts and passwords, but no choice. */
+/** Names of the fields that belong to one file: texts and passwords, but no choices. */
 export function fieldsOfFile(contract: Contract): string[] {
   return fieldsOfKind(contract, ['text', 'secret', 'count']);
 }
 
-/** The fields that are kept no longer than they are needed. */
+/** Names of the password fields. */
 export function secretFields(contract: Contract): string[] {
   return fieldsOfKind(contract, ['secret']);
 }
@@ -25,12 +25,12 @@ function fieldsOfKind(contract: Contract, kinds: readonly Field<FieldValue>['kin
   return Object.entries(contract.fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
 }
 
-/** Whether something stands in every field that must be given. */
+/** Whether every required field is filled in. */
 export function isFilled(options: ToolState['options'], required: readonly string[]): boolean {
   return required.every((name) => (options[name] ?? '').trim() !== '');
 }
 
-/** The first thing that is wrong with a form, as the server would say it; null where nothing is. */
+/** The first invalid field, with the error that the server would report; null where the form is valid. */
 export function findOptionProblem(
   contract: Contract,
   options: ToolState['options'],
@@ -48,7 +48,7 @@ export function findOptionProblem(
     : { field: blank, error: new ToolError(contract.fields[blank]?.missing ?? 'invalidField') };
 }
 
-/** The field that a refusal of the server is about; null where it is about none. */
+/** The field that a refusal of the server is about; null where there is none. */
 export function fieldOfRefusal(contract: Contract, code: string): string | null {
   if (passwordCodes.includes(code)) return secretFields(contract)[0] ?? null;
   return pageCodes.includes(code) ? freeField(contract) || null : null;
@@ -64,7 +64,7 @@ const pageCodes: readonly string[] = [
   'tooManyOutputs',
 ];
 
-/** Rules between fields are about the one that is written freely. */
+/** The text field: errors of rules between fields are shown there. */
 function freeField(contract: Contract): string {
   return Object.entries(contract.fields).find(([, { kind }]) => kind === 'text')?.[0] ?? '';
 }

@@ -1,16 +1,16 @@
 import { takeTurns } from './take-turns.ts';
 
-/** One at a time: each opens its PDF, and a list may hold a hundred. */
+/** One at a time: each opens its PDF, and a list may have a hundred. */
 const inTurn = takeTurns(1);
 
-/** The picture of a PDF's first page; null where the browser cannot paint it. */
-export async function paintFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
+/** Picture of a PDF's first page; null where the browser cannot render it. */
+export async function renderFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
     return await inTurn(signal, async () => {
       const { openPages } = await import('./open-pages.ts');
       const pages = await openPages(file);
       try {
-        return await pages.paint(1, width, signal);
+        return await pages.render(1, width, signal);
       } finally {
         pages.close();
       }

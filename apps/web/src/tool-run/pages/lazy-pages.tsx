@@ -3,7 +3,7 @@ import styles from './page-grid.module.css';
 import type { PageOverviewProps } from './page-overview.tsx';
 import type { PagePickerProps } from './page-picker.tsx';
 
-// The pages come when there is a file to show; what else the tool asks for is there before.
+// Loaded with the first file; the rest of the tool is rendered before.
 const Picker = lazy(() => import('./page-picker.tsx').then((module) => ({ default: module.PagePicker })));
 const Overview = lazy(() => import('./page-overview.tsx').then((module) => ({ default: module.PageOverview })));
 const waiting = <div className={styles.waiting} data-waiting="" />;

@@ -14,6 +14,6 @@ it.each([
   ['Home', 7, 1],
   ['End', 7, 10],
   ['x', 7, null],
-])('%s leads from page %i of ten, four beside one another, to %j', (key, page, next) => {
+])('%s moves from page %i of ten, in four columns, to %j', (key, page, next) => {
   expect(nextPage(key, page, 10, 4)).toBe(next);
 });

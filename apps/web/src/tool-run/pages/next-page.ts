@@ -1,4 +1,4 @@
-/** Where a key leads from a page of a grid; null where it leads nowhere. */
+/** Page of a grid that a key moves to; null where the key has no effect. */
 export function nextPage(key: string, page: number, count: number, columns: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: page + 1,

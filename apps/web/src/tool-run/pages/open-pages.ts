@@ -1,38 +1,38 @@
-import type { PaintAnswer, PaintRequest } from './paint-messages.ts';
-import { queuePictures, type WantPicture } from './queue-pictures.ts';
+import type { RenderReply, RenderRequest } from './render-messages.ts';
+import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
-/** A PDF that the browser can paint. */
+/** A PDF opened for rendering. */
 export interface PdfPages {
   readonly count: number;
-  /** Has a page painted once it rests; see `queuePictures`. */
-  want: WantPicture;
+  /** Requests a page's picture; see `queuePictures`. */
+  request: RequestPicture;
   /**
-   * Paints a page as one sees it, at once.
-   * @param number from 1
-   * @param width of the picture in pixels of the screen
-   * @throws where the page cannot be painted or the signal aborts
+   * Renders a page at once, in its own rotation.
+   * @param number page number, from 1
+   * @param width width of the picture in device pixels
+   * @throws where the page cannot be rendered or the signal aborts
    */
-  paint: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
+  render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
   close: () => void;
 }
 
 /**
- * Opens a PDF for its pictures, in this browser alone, in a worker of its own.
- * @throws where it is locked, damaged or the browser is too old for it
+ * Opens a PDF in a worker of its own; the file stays in the browser.
+ * @throws where it is encrypted or damaged, or the browser cannot render PDFs
  */
 export async function openPages(file: Blob): Promise<PdfPages> {
-  const { ask, close } = startPainter();
+  const { ask, close } = startRenderer();
   try {
     const count = await ask((id) => ({ type: 'open', id, file }));
-    if (typeof count !== 'number') throw new Error('not opened');
-    const paint: PdfPages['paint'] = async (page, width, signal) => {
-      const picture = await ask((id) => ({ type: 'paint', id, page, width }), signal);
-      if (typeof picture === 'number') throw new Error('not painted');
+    if (typeof count !== 'number') throw new Error('the PDF could not be opened');
+    const render: PdfPages['render'] = async (page, width, signal) => {
+      const picture = await ask((id) => ({ type: 'render', id, page, width }), signal);
+      if (typeof picture === 'number') throw new Error('the page could not be rendered');
       if (!signal.aborted) return picture;
       picture.close();
       throw signal.reason;
     };
-    return { count, want: queuePictures(paint), paint, close };
+    return { count, request: queuePictures(render), render, close };
   } catch (error) {
     close();
     throw error;
@@ -44,26 +44,26 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-interface Painter {
-  ask: (request: (id: number) => PaintRequest, signal?: AbortSignal) => Promise<number | ImageBitmap>;
-  /** Ends the worker at once, and with it what it works on. */
+interface Renderer {
+  ask: (request: (id: number) => RenderRequest, signal?: AbortSignal) => Promise<number | ImageBitmap>;
+  /** Terminates the worker at once. */
   close: () => void;
 }
 
-function startPainter(): Painter {
-  const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
+function startRenderer(): Renderer {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
   const asked = new Map<number, Waiting>();
   let lastId = 0;
 
   const close = () => {
     worker.terminate();
-    for (const { reject } of asked.values()) reject(new Error('the painter is gone'));
+    for (const { reject } of asked.values()) reject(new Error('the renderer was closed'));
     asked.clear();
   };
-  worker.addEventListener('message', ({ data: { id, answer } }: MessageEvent<PaintAnswer>) => {
+  worker.addEventListener('message', ({ data: { id, answer } }: MessageEvent<RenderReply>) => {
     const waiting = asked.get(id);
     asked.delete(id);
-    if (answer === null) waiting?.reject(new Error('not painted'));
+    if (answer === null) waiting?.reject(new Error('the page could not be rendered'));
     else waiting?.resolve(answer);
   });
   worker.addEventListener('error', close);
@@ -74,7 +74,7 @@ function startPainter(): Painter {
         const id = ++lastId;
         asked.set(id, { resolve, reject });
         worker.postMessage(request(id));
-        signal?.addEventListener('abort', () => worker.postMessage({ type: 'giveUp', id } satisfies PaintRequest));
+        signal?.addEventListener('abort', () => worker.postMessage({ type: 'cancel', id } satisfies RenderRequest));
       }),
     close,
   };

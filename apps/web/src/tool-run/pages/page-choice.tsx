@@ -10,15 +10,15 @@ export interface PageChoiceProps {
   pages: PdfPages;
   label: string;
   describe: (page: number) => string;
-  /** How a chosen page looks: as one that goes, or as one that is taken. */
+  /** Appearance of a chosen page. */
   mark: 'remove' | 'take';
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
 /**
- * The pages of a PDF to choose from: by click, by keyboard (arrows, space; one stop of the tab key), and a whole range
- * with the shift key.
+ * Pages of a PDF as a list box: selection by click and keyboard (arrows, space; one tab stop), and of a range with the
+ * shift key.
  */
 export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: PageChoiceProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +53,7 @@ export function PageChoice({ pages, label, describe, mark, chosen, onChoose }: P
     const next = nextPage(event.key, current, pages.count, shown.columns);
     if (next === null) return;
     event.preventDefault();
-    // A page that is far away is drawn first.
+    // A page outside the rendered range is rendered first.
     flushSync(() => setCurrent(next));
     list.current?.querySelector<HTMLElement>(`[data-page="${next}"]`)?.focus();
   };
@@ -99,13 +99,13 @@ interface PageOptionProps extends Pick<PageChoiceProps, 'pages' | 'describe'> {
   page: number;
   isChosen: boolean;
   isFocusable: boolean;
-  /** Of its picture. */
+  /** Width of its picture. */
   width: number;
   row?: number;
   column?: number;
 }
 
-/** One page; drawn anew only where something about it has changed, since others come and go while it is seen. */
+/** A page; memoized, since others are added and removed while it is visible. */
 const PageOption = memo(function PageOption({
   pages,
   page,

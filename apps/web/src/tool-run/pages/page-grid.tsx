@@ -7,13 +7,13 @@ import { placeOf, useShownPages } from './use-shown-pages.ts';
 export interface PageGridProps {
   pages: PdfPages;
   label: string;
-  /** Degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   turn?: number;
-  /** The name of the file that begins with a page; absent where the pages stay together. */
+  /** Name of the file that starts with a page; without it the pages stay together. */
   partAt?: (page: number) => string | undefined;
 }
 
-/** The pages of a PDF to be looked at. */
+/** Pages of a PDF. */
 export function PageGrid({ pages, label, turn, partAt }: PageGridProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useShownPages(list, pages.count);
@@ -25,7 +25,7 @@ export function PageGrid({ pages, label, turn, partAt }: PageGridProps) {
       aria-label={label}
       data-scrolls=""
       data-parts={partAt !== undefined || undefined}
-      // What scrolls is to be reached by the keyboard too.
+      // A scrolling area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -49,14 +49,14 @@ export function PageGrid({ pages, label, turn, partAt }: PageGridProps) {
 
 interface PageSheetProps extends Pick<PageGridProps, 'pages' | 'turn'> {
   page: number;
-  /** Of its picture. */
+  /** Width of its picture. */
   width: number;
   part?: string;
   row?: number;
   column?: number;
 }
 
-/** One page; drawn anew only where something about it has changed, since others come and go while it is seen. */
+/** A page; memoized, since others are added and removed while it is visible. */
 const PageSheet = memo(function PageSheet({ pages, page, width, turn, part, row, column }: PageSheetProps) {
   return (
     <li

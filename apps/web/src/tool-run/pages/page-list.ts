@@ -1,6 +1,6 @@
 import { parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
 
-/** The pages that a list names; null where it is no list of pages of this PDF. */
+/** Page numbers of a list of ranges; null where it is invalid for this PDF. */
 export function readPageList(text: string, count: number): number[] | null {
   try {
     return resolvePageRanges(parsePageRanges(text, { spaces: true }), count);

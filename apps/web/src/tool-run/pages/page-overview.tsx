@@ -3,11 +3,11 @@ import { PageGrid, type PageGridProps } from './page-grid.tsx';
 import { PagesOfFile } from './pages-of-file.tsx';
 
 export interface PageOverviewProps extends Pick<PageGridProps, 'turn'> {
-  /** Files that the pages come to, by page from 1 on; without them the pages stay together. */
+  /** Page numbers of each resulting file, from 1; without it the pages stay together. */
   partsOf?: (total: number) => number[][] | null;
 }
 
-/** The pages of the chosen PDF as they are, or as they will be: turned, or cut into files. */
+/** The pages of the chosen PDF, rotated or divided as they will be. */
 export function PageOverview({ turn, partsOf }: PageOverviewProps) {
   const { t } = useTexts('singlePdf');
   return (

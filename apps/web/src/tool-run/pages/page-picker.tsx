@@ -8,14 +8,14 @@ import { PagesOfFile } from './pages-of-file.tsx';
 import { readPageList } from './page-list.ts';
 
 export interface PagePickerProps {
-  /** The text field that holds the list of pages: what is picked is written there, what is written there is picked. */
+  /** Text field with the list of pages, kept in step with the selection. */
   field: string;
   mark: 'remove' | 'take';
-  /** What the pages picked so far come to. */
+  /** Text about the number of chosen pages. */
   count: (chosen: number, total: number) => string;
 }
 
-/** The pages of the chosen PDF, to be picked instead of written. */
+/** Selection of pages of the chosen PDF, as an alternative to typing them. */
 export function PagePicker({ field, mark, count }: PagePickerProps) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();

@@ -5,7 +5,7 @@ import type { PdfPages } from './open-pages.ts';
 import styles from './page-grid.module.css';
 import { usePages } from './use-pages.ts';
 
-/** Draws the pages of the chosen PDF. Where the browser cannot paint it there is nothing: the fields do without. */
+/** Opens the chosen PDF and renders its pages; nothing where the browser cannot render it, since the fields suffice. */
 export function PagesOfFile({ children }: { children: (pages: PdfPages) => ReactNode }) {
   const [file] = useToolState((state) => state.files);
   return file === undefined ? null : <OpenedPages file={file}>{children}</OpenedPages>;

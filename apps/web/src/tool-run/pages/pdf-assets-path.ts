@@ -1,2 +1,2 @@
-/** Where the site serves what the painting of PDFs needs beside its scripts: maps of characters, fonts, decoders. */
+/** Path of the files that pdf.js loads at run time: character maps, fonts, decoders. */
 export const pdfAssetsPath = '/assets/pdf/';

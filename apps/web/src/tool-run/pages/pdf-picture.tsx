@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import styles from './pdf-picture.module.css';
-import { paintFirstPage } from './first-picture.ts';
+import { renderFirstPage } from './first-picture.ts';
 import { showPicture } from './show-picture.ts';
 import { whileNear } from './while-near.ts';
 
-/** A PDF as a small sheet, which becomes its first page where the browser can paint it and it is looked at. */
+/** A PDF icon, replaced by the first page where the browser can render it and it is near the visible area. */
 export function PdfPicture({ file }: { file: Blob }) {
   const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function PdfPicture({ file }: { file: Blob }) {
     return whileNear(element, () => {
       const controller = new AbortController();
       const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
-      void paintFirstPage(file, width, controller.signal).then((picture) => {
+      void renderFirstPage(file, width, controller.signal).then((picture) => {
         if (controller.signal.aborted) picture?.close();
         else if (picture !== null) showPicture(element, picture);
       });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue over a painter that takes `paintMs` for a page, and what comes of it. */
+/** A queue over a renderer that takes a given time for a page, with a log of its calls. */
 function watched(paintMs: number) {
   const begun: number[] = [];
   const shown: [page: number, at: number][] = [];
@@ -32,7 +32,7 @@ function watched(paintMs: number) {
   };
 }
 
-it('paints nothing of what flies past', async () => {
+it('renders nothing that scrolls past', async () => {
   const { begun, wish } = watched(1);
   for (let page = 1; page <= 50; page++) {
     const end = wish(page);
@@ -43,7 +43,7 @@ it('paints nothing of what flies past', async () => {
   expect(begun).toEqual([]);
 });
 
-it('paints what rests in the order of the wishes, two at a time, and shows one a frame', async () => {
+it('renders in the order of the requests, two at a time, and shows one picture per frame', async () => {
   const { begun, shown, wish } = watched(100);
   for (const page of [4, 1, 3]) wish(page);
   await vi.advanceTimersByTimeAsync(70);
@@ -57,7 +57,7 @@ it('paints what rests in the order of the wishes, two at a time, and shows one a
   expect(second - first).toBe(frameMs);
 });
 
-it('paints what is wanted for long, though others keep coming', async () => {
+it('renders an old request although others follow', async () => {
   const { begun, wish } = watched(1);
   for (let page = 1; page <= 30; page++) {
     wish(page);
@@ -68,14 +68,14 @@ it('paints what is wanted for long, though others keep coming', async () => {
   expect(begun).not.toContain(30);
 });
 
-it('shows nothing that is not wanted any more, and gives it back', async () => {
+it('closes the picture of a cancelled request without showing it', async () => {
   const { begun, shown, closed, wish } = watched(100);
   const [endFirst, endSecond] = [wish(1), wish(2)];
   wish(3);
   await vi.advanceTimersByTimeAsync(150);
   endFirst();
   await vi.advanceTimersByTimeAsync(40);
-  // The second has been painted, and waits for its frame.
+  // The second was rendered and waits for its frame.
   endSecond();
   await vi.advanceTimersByTimeAsync(1000);
   expect(begun).toEqual([1, 2, 3]);
@@ -83,7 +83,7 @@ it('shows nothing that is not wanted any more, and gives it back', async () => {
   expect(closed).toEqual([2]);
 });
 
-it('goes on after a page that cannot be painted', async () => {
+it('continues after a page that cannot be rendered', async () => {
   const { shown, wish } = watched(10);
   for (const page of [-1, -2, 5]) wish(page);
   await vi.advanceTimersByTimeAsync(1000);

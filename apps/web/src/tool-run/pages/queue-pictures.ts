@@ -1,86 +1,86 @@
-/** Pages that fly past are not painted: it begins once nothing new has been wanted for so many milliseconds. */
-const restMs = 80;
-/** What is wanted for so long is painted though others keep coming: somebody scrolls slowly. */
-const patienceMs = 400;
-/** One is read while another is painted. */
-const atOnce = 2;
+/** Rendering starts after this time without a new request, in ms: pages that scroll past are not rendered. */
+const idleMs = 80;
+/** A request of this age is rendered even while others follow, in ms, as in slow scrolling. */
+const maxWaitMs = 400;
+/** One page is read while another is rendered. */
+const concurrency = 2;
 
 /**
- * Has a page's picture made for as long as it is wanted.
- * @param show gets the picture, and owns it
- * @returns ends the wish
+ * Requests a page's picture.
+ * @param show gets the picture and owns it
+ * @returns cancels the request
  */
-export type WantPicture = (page: number, width: number, show: (picture: ImageBitmap) => void) => () => void;
+export type RequestPicture = (page: number, width: number, show: (picture: ImageBitmap) => void) => () => void;
 
-interface Wish {
+interface PictureRequest {
   page: number;
   width: number;
   show: (picture: ImageBitmap) => void;
   since: number;
   controller?: AbortController;
-  isOver?: true;
+  isCancelled?: true;
 }
 
 /**
- * Pictures in the order in which they were wanted, shown one a frame, so that what scrolls goes on scrolling. There is one
- * timer for all: on a slow phone, setting and clearing one for each of the pages that fly past takes longer than drawing them.
+ * Renders pictures in the order of the requests and shows one per frame, so that scrolling stays smooth. All requests
+ * share one timer: on a slow phone, one for each page would take longer than the layout of the pages.
  */
 export function queuePictures(
-  paint: (page: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>,
-): WantPicture {
-  const waiting = new Set<Wish>();
-  const painted: { wish: Wish; picture: ImageBitmap }[] = [];
-  let lastWishAt = 0;
-  let painting = 0;
+  render: (page: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>,
+): RequestPicture {
+  const waiting = new Set<PictureRequest>();
+  const rendered: { request: PictureRequest; picture: ImageBitmap }[] = [];
+  let lastRequestAt = 0;
+  let rendering = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const beginDue = () => {
+  const startDue = () => {
     const now = performance.now();
-    for (const wish of waiting) {
-      if (painting >= atOnce || (now - lastWishAt < restMs && now - wish.since < patienceMs)) break;
-      waiting.delete(wish);
-      void begin(wish);
+    for (const request of waiting) {
+      if (rendering >= concurrency || (now - lastRequestAt < idleMs && now - request.since < maxWaitMs)) break;
+      waiting.delete(request);
+      void start(request);
     }
-    if (waiting.size === 0 || painting >= atOnce) return;
+    if (waiting.size === 0 || rendering >= concurrency) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      beginDue();
-    }, restMs / 2);
+      startDue();
+    }, idleMs / 2);
   };
 
-  const begin = async (wish: Wish) => {
-    wish.controller = new AbortController();
-    painting += 1;
+  const start = async (request: PictureRequest) => {
+    request.controller = new AbortController();
+    rendering += 1;
     try {
-      const picture = await paint(wish.page, wish.width, wish.controller.signal);
-      if (painted.push({ wish, picture }) === 1) requestAnimationFrame(showNext);
+      const picture = await render(request.page, request.width, request.controller.signal);
+      if (rendered.push({ request, picture }) === 1) requestAnimationFrame(showNext);
     } catch {
-      // It stays a blank sheet with its number beside it.
+      // The page stays blank, with its number.
     } finally {
-      painting -= 1;
-      beginDue();
+      rendering -= 1;
+      startDue();
     }
   };
 
   const showNext = () => {
-    let next = painted.shift();
-    while (next?.wish.isOver) {
+    let next = rendered.shift();
+    while (next?.request.isCancelled) {
       next.picture.close();
-      next = painted.shift();
+      next = rendered.shift();
     }
-    if (painted.length > 0) requestAnimationFrame(showNext);
-    next?.wish.show(next.picture);
+    if (rendered.length > 0) requestAnimationFrame(showNext);
+    next?.request.show(next.picture);
   };
 
   return (page, width, show) => {
-    const wish: Wish = { page, width, show, since: performance.now() };
-    lastWishAt = wish.since;
-    waiting.add(wish);
-    beginDue();
+    const request: PictureRequest = { page, width, show, since: performance.now() };
+    lastRequestAt = request.since;
+    waiting.add(request);
+    startDue();
     return () => {
-      wish.isOver = true;
-      waiting.delete(wish);
-      wish.controller?.abort();
+      request.isCancelled = true;
+      waiting.delete(request);
+      request.controller?.abort();
     };
   };
 }

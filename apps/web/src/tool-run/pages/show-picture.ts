@@ -1,4 +1,4 @@
-/** Puts a picture into an element, in the place of what was there. */
+/** Replaces an element's content by a picture. */
 export function showPicture(element: Element, picture: ImageBitmap): void {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;

@@ -1,12 +1,12 @@
-/** Rows of a grid, both ends among them; none where the last comes before the first. */
+/** A range of rows, both ends included; empty where the last is before the first. */
 export interface Rows {
   first: number;
   last: number;
 }
 
 /**
- * The rows to be drawn next: those of before that are still near, and at most so many more, what is seen first.
- * @param near holds `seen`
+ * The rows of the next render: those of the previous one that are near, and up to `most` more, visible ones first.
+ * @param near contains `seen`
  */
 export function stepTowards(before: Rows, seen: Rows, near: Rows, most: number): Rows {
   let first = Math.max(before.first, near.first);

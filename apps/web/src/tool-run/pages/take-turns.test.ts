@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takeTurns } from './take-turns.ts';
 
-it('runs so many at once, in order, and never begins what was given up', async () => {
+it('limits concurrency, keeps the order, and does not start aborted work', async () => {
   const inTurn = takeTurns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -24,7 +24,7 @@ it('runs so many at once, in order, and never begins what was given up', async (
   expect(await Promise.all(results)).toEqual([0, 1, 'given up', 3, 4]);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const inTurn = takeTurns(1);
   const { signal } = new AbortController();
   const failed = inTurn(signal, () => Promise.reject(new Error('no')));

@@ -1,4 +1,4 @@
-/** Runs work in the order asked for, at most `atOnce` at a time; what is aborted while it waits is never begun. */
+/** Limits concurrency to `atOnce`, in the order of the calls; work that is aborted while it waits is not started. */
 export function takeTurns(atOnce: number): <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

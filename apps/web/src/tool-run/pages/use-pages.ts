@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PdfPages } from './open-pages.ts';
 
-/** The pages of a PDF for their pictures: undefined while it is opened, null where the browser cannot paint it. */
+/** Opens the pages of a PDF: undefined until they are open, null where the browser cannot render it. */
 export function usePages(file: File): PdfPages | null | undefined {
   const [opened, setOpened] = useState<{ file: File; pages: PdfPages | null }>();
   useEffect(() => {

@@ -1,35 +1,35 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type Rows, stepTowards } from './step-towards.ts';
 
-/** How far beyond what is seen pages are drawn, in pixels. */
+/** Distance from the visible area within which pages are rendered, in pixels. */
 const margin = 400;
-/** How many are drawn at once at the most: a slow phone takes two milliseconds for each. */
+/** Maximum number of pages that one render adds: a slow phone takes 2 ms for each. */
 const pagesAtOnce = 8;
 
 interface Grid {
   columns: number;
-  /** Pixels, without the gap between two rows. */
+  /** Pixels, without the gap between rows. */
   rowHeight: number;
-  /** Pixels, from one row to the next. */
+  /** Distance between the tops of two rows, in pixels. */
   pitch: number;
-  /** A picture's, in pixels. */
+  /** Width of a picture in pixels. */
   width: number;
 }
 
 export interface ShownPages {
-  /** Those near what is seen and the one that is kept, in their order. */
+  /** Pages near the visible area and the kept one, in order. */
   pages: readonly number[];
-  /** How many stand beside one another. */
+  /** Number of columns. */
   columns: number;
-  /** A picture's width in pixels; 0 until it is known. */
+  /** Width of a picture in pixels; 0 until it is measured. */
   width: number;
   listStyle: CSSProperties | undefined;
 }
 
 /**
- * Which pages of a grid that scrolls are drawn, and where: a PDF may have hundreds, and laying all of them out takes longer
- * than a frame. The grid's rows are of one height, which its first page tells. After a leap they come a few a frame.
- * @param kept a page that is drawn wherever it is: the one that has, or had, the keyboard's focus
+ * Virtualizes a scrolling grid of pages, since the layout of hundreds takes longer than a frame. All rows have the
+ * height of the first page. After a long scroll, pages are added a few in each frame.
+ * @param kept page that is always rendered: the one with the keyboard's focus
  */
 export function useShownPages(list: RefObject<HTMLElement | null>, count: number, kept?: number): ShownPages {
   const [grid, setGrid] = useState<Grid | null>(null);
@@ -56,14 +56,14 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
       drawn = areSame(next, before) ? before : next;
       setRows(drawn);
     };
-    // The browser calls it when all is laid out, so that asking for sizes costs nothing.
+    // Called after layout, so that measuring forces no layout.
     const observer = new ResizeObserver(() => {
       measured = measure(element);
       setGrid((before) => (isSame(before, measured) ? before : measured));
       advance();
     });
     observer.observe(element);
-    // Larger letters or wider spacing make a page higher.
+    // Larger text or wider spacing changes the height of a page.
     watchPage.current = (page) => {
       if (page === watched) return;
       if (watched !== null) observer.unobserve(watched);
@@ -78,7 +78,7 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
     };
   }, [list, count]);
 
-  // After every drawing: the first page is another then.
+  // In every render, since the first page changes.
   useLayoutEffect(() => watchPage.current?.(list.current?.firstElementChild ?? null));
 
   if (grid === null) {
@@ -98,7 +98,7 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
   };
 }
 
-/** Where a page stands in the grid, once that is measured. */
+/** Row and column of a page, once the grid is measured. */
 export function placeOf(page: number, { columns, listStyle }: ShownPages): { row?: number; column?: number } {
   if (listStyle === undefined) return {};
   return { row: Math.ceil(page / columns), column: ((page - 1) % columns) + 1 };
@@ -111,7 +111,7 @@ function measure(list: HTMLElement): Grid | null {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const rowHeight = page.getBoundingClientRect().height;
   return {
-    // Pages that still stand where a wider grid had columns make further ones, of no width: see grid-auto-columns.
+    // Pages still placed in columns of a wider grid create implicit columns of zero width: see grid-auto-columns.
     columns: Math.max(1, gridTemplateColumns.split(' ').filter((track) => Number.parseFloat(track) >= 1).length),
     rowHeight,
     pitch: rowHeight + Number.parseFloat(rowGap),

@@ -1,7 +1,7 @@
-/** How far beyond what is seen counts as near, in pixels. */
+/** Distance from the visible area that counts as near, in pixels. */
 const margin = 400;
 
-/** Calls `begin` when an element comes near what is seen, and what that returns when it has gone or is given up. */
+/** Calls `begin` when an element comes near the visible area, and its return value when the element leaves it. */
 export function whileNear(element: Element, begin: () => () => void): () => void {
   let end: (() => void) | undefined;
   const observer = new IntersectionObserver(

@@ -10,19 +10,19 @@ import type { Failure } from '../running/run-state.ts';
 
 export interface ErrorBoxProps {
   failure: Failure;
-  /** What the tool says where nothing more exact is known. */
+  /** Text for errors without a text of their own. */
   failedText: string;
   onRetry: () => void;
   onBack: () => void;
-  /** The tool's own words for a failure; the catalogue's where it has none. */
+  /** The tool's text for this error; that of the catalogue by default. */
   sentence?: string | undefined;
-  /** Leaves the focus to a field that the failure is about. */
+  /** Leaves the focus to a field that the error is about. */
   leavesFocus?: boolean;
-  /** Takes the file that the failure names out and goes on; offered where there are others. */
+  /** Removes the file that the error is about and runs again; offered where there are other files. */
   onRemoveAndRetry?: (() => void) | undefined;
 }
 
-/** What went wrong and what can be done; the focus comes here. */
+/** Error of a run, with the actions that may help; it takes the focus. */
 export function ErrorBox({
   failure,
   failedText,
@@ -39,7 +39,7 @@ export function ErrorBox({
   const { error } = failure;
   const retryKind = onRemoveAndRetry === undefined && offeredTool(error.code) === null ? 'primary' : 'secondary';
 
-  // The last stage is over; what went wrong is said by the notice.
+  // Clears the last stage; the notice announces the error itself.
   useEffect(() => announce(''), [announce]);
   useEffect(() => {
     if (!leavesFocus) box.current?.focus({ preventScroll: true });

@@ -7,13 +7,13 @@ import { texts as en } from '../texts.en.ts';
 
 const own = { de: de.error, en: en.error };
 
-test.each(languages)('has a sentence for every code in %s', (language) => {
+test.each(languages)('has a text for every code in %s', (language) => {
   for (const code of [...clientCodes, ...Object.keys(errorCatalog)] as ApiError['code'][]) {
     expect(failureSentence(new ApiError(code), language, own[language])).toMatch(/^[^{}]{10,}[^{}\s]$/);
   }
 });
 
-test('tells each cause of SPEC section 8 in its own words', () => {
+test('has different texts for different causes', () => {
   const say = (error: ApiError) => failureSentence(error, 'en', en.error);
   const many = readRefusal(400, JSON.stringify({ code: 'tooManyImages', max_images: 45, received_images: 50 }));
   expect(say(many)).toMatch(/45.*50/);

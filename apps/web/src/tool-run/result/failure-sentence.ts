@@ -1,7 +1,7 @@
 import { describeRefusal, type ErrorCode, type Language } from '@blattwerk/shared';
 import { type ApiError, clientCodes } from '../../api/api-error.ts';
 
-/** What the page has sentences of its own for; a tool may say `failed` in its own words. */
+/** The page's own error texts. */
 export interface FailureTexts {
   network: string;
   timedOut: string;
@@ -10,7 +10,7 @@ export interface FailureTexts {
   tooManyRequests: string;
 }
 
-/** The sentence for a failed run: each cause of SPEC section 8 has its own. */
+/** Error text of a failed run. */
 export function failureSentence(error: ApiError, language: Language, texts: FailureTexts): string {
   const { code } = error;
   if (code === 'tooManyRequests') return texts.tooManyRequests;

@@ -5,7 +5,7 @@ test('suggests the related tools in their order', () => {
   expect(relatedTo(['merge', 'split'], null)).toEqual(['merge', 'split']);
 });
 
-test('suggests the tool that the visitor came from first, and none twice', () => {
+test('suggests the tool that the visitor came from first, and no tool twice', () => {
   expect(relatedTo(['merge', 'split'], 'split')).toEqual(['split', 'merge']);
   expect(relatedTo(['merge', 'split'], 'convert')).toEqual(['convert', 'merge', 'split']);
 });

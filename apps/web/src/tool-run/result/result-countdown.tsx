@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './result-view.module.css';
 import { useNow } from '../running/use-now.ts';
 
-/** How much longer the result stays in the page's memory. Not announced: it changes every second. */
+/** Time until the result expires. Not announced, since it changes every second. */
 export function ResultCountdown({ expiresAt }: { expiresAt: number }) {
   const { t } = useTexts('toolRun');
   const seconds = Math.max(0, Math.ceil((expiresAt - useNow(1_000)) / 1_000));

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { say } from '../../usage/say.ts';
+import { reportUsage } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { countStep } from '../running/funnel-counters.ts';
 import { ResultCountdown } from './result-countdown.tsx';
@@ -12,7 +12,7 @@ import styles from './result-view.module.css';
 import type { ToolResult } from '../running/run-state.ts';
 import { useToolRunner } from '../use-tool-run.tsx';
 
-/** One thing that is told of a result. */
+/** A labelled value shown with a result. */
 export interface ResultFact {
   label: string;
   value: string;
@@ -25,12 +25,12 @@ export interface ResultViewProps {
   downloadLabel: string;
   againLabel: string;
   onAgain: () => void;
-  /** Back to what was chosen. */
+  /** Returns to the chosen files. */
   edit?: { label: string; onEdit: () => void };
   children?: ReactNode;
 }
 
-/** What came out, and what can be done with it; the focus comes to its heading. */
+/** A result: heading with the focus, facts, notices, download and further actions. */
 export function ResultView({
   result,
   title,
@@ -47,7 +47,7 @@ export function ResultView({
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The focus says the heading; the live region would say it a second time.
+    // A screen reader reads the focused heading; the live region would repeat it.
     announce('');
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
@@ -85,7 +85,7 @@ export function ResultView({
         download={result.downloadName}
         onClick={() => {
           countStep('downloadClicked');
-          say({ name: 'download', tool: runner.contract.name });
+          reportUsage({ name: 'download', tool: runner.contract.name });
           runner.dispatch({ type: 'downloaded' });
           announce(t('result.downloaded'));
         }}
@@ -108,7 +108,7 @@ export function ResultView({
   );
 }
 
-/** What stands in the result's place once its time is over. */
+/** Shown in the place of a result that has expired. */
 export function ExpiredView({
   againLabel,
   onCreateAgain,
@@ -123,7 +123,7 @@ export function ExpiredView({
   const title = t('result.released');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had the focus may have gone with the result; the heading is then said by the focus, else by the live region.
+    // The focused element may be gone with the result: then the heading gets the focus, else it is announced.
     if (document.activeElement === null || document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
     else announce(title);

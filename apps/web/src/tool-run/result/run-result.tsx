@@ -18,11 +18,11 @@ export interface RunResultProps {
   facts: (result: ToolResult) => readonly ResultFact[];
   /** Absent where something must be entered again, such as a password. */
   onStart: (() => void) | undefined;
-  /** The tool's own, next to the download. */
+  /** Content of the tool, below the download. */
   children?: ReactNode;
 }
 
-/** What came out, or the word that its time is over. */
+/** Result of a run, or a notice that it has expired. */
 export function RunResult({ run, labels, title, downloadLabel, facts, onStart, children }: RunResultProps) {
   const runner = useToolRunner();
   const goBack = () => runner.dispatch({ type: 'returned' });

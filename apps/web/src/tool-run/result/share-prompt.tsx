@@ -7,7 +7,7 @@ import styles from './share-prompt.module.css';
 
 let wasDismissed = false;
 
-/** A word about passing the page on; once closed, it stays away until the page is loaded anew. */
+/** Suggests to share the page; once dismissed, it stays hidden until a reload. */
 export function SharePrompt() {
   const { t } = useTexts('toolRun');
   const [isOpen, setOpen] = useState(!wasDismissed);
@@ -24,7 +24,7 @@ export function SharePrompt() {
         setCopied(true);
       }
     } catch {
-      // Closed without sharing, or forbidden by the browser: the address bar still has it.
+      // Cancelled by the visitor or forbidden by the browser.
     }
   };
 

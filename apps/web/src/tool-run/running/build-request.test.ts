@@ -12,12 +12,12 @@ test('sends pages trimmed and a password as it is', () => {
   expect(buildForm(contracts.protect, { password: ' ä ' }, [file], ['a.pdf']).get('password')).toBe(' ä ');
 });
 
-test('repeats the field of a list for each file, by its name in the upload', () => {
+test('repeats the field of the files for each file, with its name in the upload', () => {
   const form = buildForm(contracts.merge, {}, [file, file], ['a.pdf', 'a (2).pdf']);
   expect(form.getAll('pdfs').map((part) => (part instanceof File ? part.name : part))).toEqual(['a.pdf', 'a (2).pdf']);
 });
 
-test('sends nothing that the contract refuses', () => {
+test('throws for an option that the contract refuses', () => {
   expect(() => buildForm(contracts.split, { mode: 'chunks', config: '0' }, [file], ['a.pdf'])).toThrow(
     new ToolError('invalidChunks'),
   );
@@ -29,13 +29,13 @@ test('counts all files against the limit of the request', () => {
   expect(() => checkedTotal(contracts.merge, site, [file, file])).toThrow('totalTooLarge');
 });
 
-test('a status without a code means a wrong password to unlock, and to no other tool', () => {
+test('for unlock, a status without a code is a wrong password; not for other tools', () => {
   for (const contract of Object.values(contracts)) {
     expect(codesByStatus(contract)[400]).toBe(contract.name === 'unlock' ? 'wrongPassword' : undefined);
   }
 });
 
-test('to the converter, 413 and 429 mean what they say, whatever else the answer has', () => {
+test('for convert, 413 and 429 have codes of their own', () => {
   expect(codesByStatus(contracts.convert)).toEqual({ 413: 'totalTooLarge', 429: 'tooManyRequests' });
   expect(codesByStatus(contracts.merge)).toEqual({});
 });

@@ -3,15 +3,15 @@ import type { SiteConfig } from '@blattwerk/site';
 import { ApiError } from '../../api/api-error.ts';
 import type { ToolState } from './run-state.ts';
 
-/** SPEC section 8: what a status means to unlock and to the converter where the answer has no code of its own. */
+/** Error codes of a tool by status, for refusals without a code. */
 export function codesByStatus(contract: Contract): Readonly<Record<number, ErrorCode>> {
   if (contract.input.kind === 'image') return { 413: 'totalTooLarge', 429: 'tooManyRequests' };
   return contract.errors.includes('wrongPassword') ? { 400: 'wrongPassword', 401: 'wrongPassword' } : {};
 }
 
 /**
- * What is sent: the fields first, then the files.
- * @throws ToolError where an option is not one of the contract's.
+ * The form of a request: the fields, then the files.
+ * @throws ToolError where an option is invalid
  */
 export function buildForm(
   contract: Contract,
@@ -23,14 +23,14 @@ export function buildForm(
   const given = Object.entries(options);
   parseOptions(contract, given);
   const form = new FormData();
-  // A password may begin or end with a space; nothing else does.
+  // A password may begin or end with a space.
   for (const [field, text] of given) form.append(field, contract.fields[field]?.kind === 'secret' ? text : text.trim());
   if (payment !== undefined && contract.paid !== undefined) form.append(contract.paid.name, payment);
   blobs.forEach((blob, index) => form.append(contract.input.field, blob, names[index] ?? ''));
   return form;
 }
 
-/** @throws ApiError totalTooLarge, before a byte is sent. */
+/** Size of the upload in bytes. @throws ApiError totalTooLarge */
 export function checkedTotal(contract: Contract, site: SiteConfig, blobs: readonly Blob[]): number {
   const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
   const maxSize = site.limits[contract.input.totalBytes];

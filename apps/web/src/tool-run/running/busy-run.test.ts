@@ -15,7 +15,7 @@ function latestOf(...statuses: Partial<JobStatus>[]): JobPhase | null {
   return statuses.reduce<JobPhase | null>((before, fields) => laterPhase(before, phaseOfStatus(status(fields))), null);
 }
 
-test('the bar never goes back, in whatever order the server and the page report', () => {
+test('the bar never decreases, in whatever order the server and the page report', () => {
   const reports: (Partial<JobStatus> | PagePhase)[] = [
     { state: 'waiting', position: 4 },
     { stage: 'processing', fraction: 0.5 },

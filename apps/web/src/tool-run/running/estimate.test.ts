@@ -12,7 +12,7 @@ const base: Timeline = {
   workingMs: 0,
 };
 
-test('follows the speed that the upload really has', () => {
+test('follows the measured speed of the upload', () => {
   const slow = estimateSeconds(
     { ...base, phase: { name: 'uploading', fraction: 0.1 }, uploadingMs: 10_000 },
     breakpoints,
@@ -21,12 +21,12 @@ test('follows the speed that the upload really has', () => {
     { ...base, phase: { name: 'uploading', fraction: 0.5 }, uploadingMs: 2_000 },
     breakpoints,
   );
-  // 2 MiB in 10 s leaves 90 s for the other 18; half in 2 s leaves 2 s; the work comes on top.
+  // 2 of 20 MiB in 10 s leave 90 s; half in 2 s leaves 2 s; plus the time of the job.
   expect(slow).toBeCloseTo(93, 0);
   expect(fast).toBeCloseTo(5, 0);
 });
 
-test('follows the speed of the work once it is measured', () => {
+test('follows the measured speed of the job', () => {
   const half = estimateSeconds(
     { ...base, phase: { name: 'processing', fraction: 0 }, percent: 60, workingMs: 8_000 },
     breakpoints,
@@ -40,7 +40,7 @@ test.each([
   [{ ...base, phase: { name: 'waiting', position: null }, percent: 30, workingMs: 999_999 }],
   [{ ...base, phase: { name: 'finishing', fraction: 1 }, percent: 90, workingMs: 5_000 }],
   [{ ...base, phase: { name: 'receiving', fraction: 0 }, percent: 90 }],
-] as const)('is a number of at least 1 for %o', (timeline) => {
+] as const)('is at least 1 for %o', (timeline) => {
   const seconds = estimateSeconds(timeline, breakpoints);
   expect(Number.isFinite(seconds)).toBe(true);
   expect(seconds).toBeGreaterThanOrEqual(1);
@@ -52,6 +52,6 @@ test.each([
   [11, 'seconds', 15],
   [41, 'seconds', 50],
   [91, 'minutes', 2],
-] as const)('says %d seconds as about %s %i', (seconds, unit, count) => {
+] as const)('rounds %d seconds to %s %i', (seconds, unit, count) => {
   expect(roundEstimate(seconds)).toEqual({ unit, count });
 });

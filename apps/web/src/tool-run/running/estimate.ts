@@ -2,25 +2,25 @@ import type { Breakpoints } from '@blattwerk/shared';
 import type { Phase } from './progress.ts';
 
 const MiB = 1024 * 1024;
-/** Bytes a second that an upload is taken to make until its own speed is known: a household's line. */
+/** Assumed upload rate until it can be measured, in bytes a second. */
 const assumedUploadRate = 2 * MiB;
-/** Milliseconds that a measurement must last before it is believed. */
+/** Minimum duration of a measurement, in ms. */
 const trustAfterMs = 1_000;
 
 export interface Timeline {
   phase: Phase;
   percent: number;
-  /** Bytes of the files that are uploaded; before compression its upper bound. */
+  /** Size of the upload; before compression its upper bound. */
   bytes: number;
-  /** Milliseconds since compression began. */
+  /** Time since the start of compression, in ms. */
   compressingMs: number;
-  /** Milliseconds since the upload began. */
+  /** Time since the start of the upload, in ms. */
   uploadingMs: number;
-  /** Milliseconds since the upload was through. */
+  /** Time since the end of the upload, in ms. */
   workingMs: number;
 }
 
-/** Seconds until the result is there, at least 1; a guess that gets better as the run is measured. */
+/** Estimated time to the result in seconds, at least 1; improves as the run is measured. */
 export function estimateSeconds(timeline: Timeline, breakpoints: Breakpoints): number {
   return Math.max(1, estimateMs(timeline, breakpoints) / 1_000);
 }
@@ -49,7 +49,7 @@ function estimateMs(timeline: Timeline, breakpoints: Breakpoints): number {
   }
 }
 
-/** As people say it: every second up to 10, then fives, tens and minutes. */
+/** Rounds an estimate: to seconds up to 10, then to 5 and 10 seconds, then to minutes. */
 export function roundEstimate(seconds: number): { unit: 'seconds' | 'minutes'; count: number } {
   if (seconds > 90) return { unit: 'minutes', count: Math.ceil(seconds / 60) };
   const step = seconds <= 10 ? 1 : seconds <= 30 ? 5 : 10;

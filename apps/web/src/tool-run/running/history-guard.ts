@@ -2,10 +2,10 @@ type Guard = (event: PopStateEvent) => void;
 
 let guard: Guard | null = null;
 
-// Whoever listens first is asked first, so this must be loaded before the router starts to listen.
+// Listeners are called in the order of registration, so this module must be loaded before the router.
 if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => guard?.(event));
 
-/** Shows each step through the history to a guard before the router sees it. @returns what ends that. */
+/** Passes each history event to a guard before the router. @returns removes the guard */
 export function guardHistory(next: Guard): () => void {
   guard = next;
   return () => {

@@ -8,18 +8,18 @@ import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 
 type Wish = { kind: 'link'; to: string } | { kind: 'history'; steps: number };
 
-/** What else would be lost: the question says it in its own words. */
+/** Anything else that leaving would lose, with its text for the question. */
 export interface LeaveReason {
   text: string;
   onLeave: () => void;
 }
 
-/** Asks before the page is left while files are chosen and nothing has come of them: by link, by the back button, or for good. */
+/** Asks before the page is left by link, history or unload while files are chosen and there is no result. */
 export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null }) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
   const navigate = useNavigate();
-  // Another language is another place in the history, on the same page.
+  // Another language is another history entry of the same page.
   const here = useLocation();
   const isUnsaved = useToolState(
     (state) => ['selected', 'busy', 'error'].includes(stateName(state)) && state.files.length > 0,
@@ -33,7 +33,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
     const place = historyPlace();
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // The router has no blocker in its declarative mode, so links are met before it sees them.
+    // The router has no blocker in declarative mode, so clicks on links are handled before it.
     const onClick = (event: MouseEvent) => {
       const to = inAppTarget(event);
       if (to === null || to.pathname === path) return;
@@ -63,7 +63,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
     reason?.onLeave();
     void runner.cancel();
     runner.dispatch({ type: 'reset' });
-    // After the reset is drawn, when nothing stands in the way any more.
+    // After the render of the reset, when no warning is active.
     setTimeout(() => {
       if (wish?.kind === 'link') void navigate(wish.to);
       if (wish?.kind === 'history') history.go(wish.steps);
@@ -85,14 +85,14 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
   );
 }
 
-/** The router numbers its history entries. */
+/** Index of the current history entry, which the router stores in its state. */
 function historyPlace(): number {
   const state: unknown = history.state;
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
   return typeof index === 'number' ? index : 0;
 }
 
-/** Where a plain click on a link of this site leads; null for every other click. */
+/** Target of a plain click on a link within the site; null for every other click. */
 function inAppTarget(event: MouseEvent): URL | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;
@@ -101,7 +101,7 @@ function inAppTarget(event: MouseEvent): URL | null {
     link === null ||
     link.href === '' ||
     link.hasAttribute('download') ||
-    // What it leads away from is kept: the file goes along and comes back.
+    // The page's files are kept: the file is carried to another tool and back.
     link.hasAttribute('data-carries') ||
     (link.target !== '' && link.target !== '_self')
   )

@@ -25,7 +25,7 @@ describe('percentOf', () => {
     expect(percentOf({ name: 'processing', fraction: 0 }, breakpoints, 5)).toBe(breakpoints[1]);
   });
 
-  test('holds a fraction beyond its range within the stage', () => {
+  test('limits a fraction to the range of its stage', () => {
     expect(percentOf({ name: 'analyzing', fraction: 3 }, convert, 5)).toBe(60);
     expect(percentOf({ name: 'uploading', fraction: -1 }, convert, 5)).toBe(5);
   });
@@ -39,15 +39,15 @@ describe('statusOf', () => {
     [60, 'processing'],
     [84.9, 'processing'],
     [85, 'almostDone'],
-  ] as const)('says at %d percent: %s', (percent, key) => {
+  ] as const)('is at %d percent: %s', (percent, key) => {
     expect(statusOf({ name: 'analyzing', fraction: 0 }, percent, convert)).toBe(key);
   });
 
-  test('calls a queue a queue once the place in it is known', () => {
+  test('is `queued` once the position in the queue is known', () => {
     expect(statusOf({ name: 'waiting', position: 2 }, 30, convert)).toBe('queued');
   });
 
-  test('says nothing of work that the server has not begun, so that no sentence comes twice', () => {
+  test('is `uploading` until the server has reported a stage', () => {
     expect(statusOf({ name: 'uploading', fraction: 1 }, 30, convert)).toBe('uploading');
     expect(statusOf({ name: 'waiting', position: null }, 30, convert)).toBe('uploading');
   });

@@ -42,7 +42,7 @@ describe('repaired pages', () => {
     },
   );
 
-  it('are ignored where their count is none', () => {
+  it('are ignored without a valid count', () => {
     for (const count of ['', 'many', '-1', '1.5']) {
       expect(readWith({ 'x-repaired-pages': '3', 'x-repaired-page-count': count }).repairedPages).toBeUndefined();
     }

@@ -3,13 +3,13 @@ import type { UploadAnswer } from '../../api/upload.ts';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import type { ToolResult } from './run-state.ts';
 
-/** Milliseconds that a result stays in the page's memory: long enough for a slow hand, short enough for a shared computer. */
+/** Time that a result stays in the page's memory, in ms: limited for shared computers. */
 export const resultMs = 10 * 60_000;
 
-/** Ranges as `formatPageRanges` writes them: a header that another hand has changed must not break the result's page. */
+/** Ranges as written by `formatPageRanges`; a header that a proxy has changed is ignored. */
 const closedRanges = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?){0,199}$/;
 
-/** What the page keeps of an answer. The download's name comes from the contract: the page knows the input's own name best. */
+/** Result of a response. The download's name follows from the contract and the local name of the input. */
 export function readAnswer(
   contract: Contract,
   files: readonly ToolFile[],

@@ -40,7 +40,7 @@ function ids(state: ToolState): string {
   return state.files.map(({ id }) => id).join('');
 }
 
-describe('states of SPEC section 4', () => {
+describe('states of a tool', () => {
   test('go from idle to selected to busy to success, and by reset back to idle', () => {
     expect(stateName(after())).toBe('idle');
     expect(stateName(after(chosen))).toBe('selected');
@@ -62,7 +62,7 @@ describe('states of SPEC section 4', () => {
     expect(after(started).run.name).toBe('ready');
   });
 
-  test('drop a result when another file is chosen, and keep it when none of the chosen was fit', () => {
+  test('drop a result when another file is chosen, and keep it when no chosen file was accepted', () => {
     expect(after(chosen, started, succeeded, { type: 'filesChosen', taken: [file('d')], problems: [] }).run.name).toBe(
       'ready',
     );
@@ -76,7 +76,7 @@ describe('states of SPEC section 4', () => {
     expect(ids(after(chosen, started, { type: 'filesCleared' }))).toBe('abc');
   });
 
-  test('ignore the answer of a run that was cancelled, or of another', () => {
+  test('ignore the result of a run that was cancelled, or of another', () => {
     expect(after(chosen, started, { type: 'cancelled' }, succeeded).run.name).toBe('ready');
     expect(after(chosen, started, { ...succeeded, jobId: 'other' }).run.name).toBe('busy');
   });
@@ -100,7 +100,7 @@ describe('order', () => {
 });
 
 describe('the bar', () => {
-  test('starts at 5, and the upload at 10 after compression', () => {
+  test('starts at 5, the upload at 10 after compression', () => {
     expect(busy(after(chosen, started)).percent).toBe(5);
     const compressing = after(chosen, { ...started, compresses: true });
     expect(busy(compressing).phase).toEqual({ name: 'compressing', done: 0, total: 3 });
@@ -125,10 +125,10 @@ describe('the bar', () => {
   });
 });
 
-describe('what stands in a form', () => {
+describe('values of the form', () => {
   const secret: Action = { type: 'optionChanged', field: 'password', value: 'geheim' };
 
-  test('loses its passwords with success, and keeps them where a run fails', () => {
+  test('lose the passwords on success, and keep them on failure', () => {
     const choice: Action = { type: 'optionChanged', field: 'allow_print', value: 'false' };
     const done = after(chosen, secret, choice, started, { ...succeeded, forgets: ['password'] });
     expect(done.options).toEqual({ allow_print: 'false' });
@@ -137,7 +137,7 @@ describe('what stands in a form', () => {
     expect(other.options).toEqual({ password: 'geheim' });
   });
 
-  test('is empty where the visitor says that there is nothing, until he says otherwise or takes another file', () => {
+  test('are empty while a field is waived, until it is not or the file is replaced', () => {
     const waived: Action = { type: 'optionWaived', field: 'password', isWaived: true };
     expect(after(chosen, secret, waived)).toMatchObject({ options: {}, waived: ['password'] });
     expect(after(chosen, waived, { ...waived, isWaived: false }).waived).toEqual([]);
@@ -145,7 +145,7 @@ describe('what stands in a form', () => {
     expect(replaced.waived).toEqual([]);
   });
 
-  test('is no longer wrong once it is changed, and only there', () => {
+  test('are valid again once the invalid field has changed', () => {
     const problem = { field: 'password', error: new ToolError('noPassword') };
     const refused: Action = { type: 'optionRefused', problem };
     expect(after(chosen, refused).optionProblem).toBe(problem);
@@ -154,7 +154,7 @@ describe('what stands in a form', () => {
     expect(after(chosen, refused, started).optionProblem).toBeNull();
   });
 
-  test('gives way to nothing of an earlier file, result or error when the file is replaced', () => {
+  test('are cleared with result and error when the file is replaced', () => {
     const state = after(chosen, secret, started, succeeded, {
       type: 'fileReplaced',
       file: file('d'),
@@ -168,6 +168,6 @@ describe('what stands in a form', () => {
   });
 });
 
-test('files are put into the order that is asked for', () => {
+test('files are sorted in the order of the ids', () => {
   expect(ids(after(chosen, { type: 'filesSorted', ids: ['c', 'a', 'b'] }))).toBe('cab');
 });

@@ -4,27 +4,27 @@ import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
 import type { PagePhase } from './progress.ts';
 
-/** Result of a run; it exists in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
+/** Result of a run, in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
 export interface ToolResult<C extends Contract = Contract> {
   blob: Blob;
-  /** An object URL of the blob; released when the result goes. */
+  /** Object URL of the blob, revoked with the result. */
   url: string;
   mime: string;
   downloadName: string;
-  /** Those that the response had. */
+  /** Facts that the response contained. */
   facts: { readonly [F in keyof C['output']['facts']]?: number };
   notices: readonly string[];
   repairedPages?: RepairedPages | undefined;
-  /** Of the files as they were chosen. */
+  /** Size of the chosen files. */
   inputBytes: number;
   inputCount: number;
-  /** When it is released, in milliseconds since 1970. */
+  /** Time of release, in ms since 1970. */
   expiresAt: number;
 }
 
 export interface Failure {
   error: ApiError;
-  /** The file that it names, where it names one. */
+  /** The file that the error is about, if any. */
   fileId: string | null;
 }
 
@@ -32,11 +32,11 @@ export type Run =
   | { name: 'ready' }
   | Busy
   | { name: 'success'; result: ToolResult; wasDownloaded: boolean }
-  /** The result's time is over; the files are still there. */
+  /** The result was released; the files are still there. */
   | { name: 'expired' }
   | { name: 'error'; failure: Failure };
 
-/** What is wrong with what one field holds. */
+/** An invalid field. */
 export interface OptionProblem {
   field: string;
   error: ToolError;
@@ -44,14 +44,14 @@ export interface OptionProblem {
 
 export interface ToolState {
   files: readonly ToolFile[];
-  /** What the form holds, as text, by field; a field that is absent has its default. */
+  /** Values of the form by field; a missing field has its default. */
   options: Readonly<Record<string, string>>;
-  /** Fields that the visitor has nothing for, and says so. */
+  /** Fields that the visitor has declared to have no value for. */
   waived: readonly string[];
   optionProblem: OptionProblem | null;
-  /** The tool that sent the visitor here with a file that it could not take. */
+  /** The tool that could not process the file and sent the visitor here. */
   cameFrom: ToolName | null;
-  /** Of the latest choice of files. */
+  /** Problems of the latest choice of files. */
   problems: readonly FileProblem[];
   run: Run;
 }
@@ -68,7 +68,7 @@ export const initialState: ToolState = {
 
 export type Action =
   | { type: 'filesChosen'; taken: readonly ToolFile[]; problems: readonly FileProblem[] }
-  /** A tool of one file is given another: what was entered for the first (`forgets`) goes with it. */
+  /** Another file for a tool of one file; `forgets` are the fields that belonged to the first. */
   | { type: 'fileReplaced'; file: ToolFile; problems: readonly FileProblem[]; forgets: readonly string[] }
   | { type: 'fileRemoved'; id: string }
   | { type: 'fileMoved'; id: string; to: number }
@@ -82,17 +82,17 @@ export type Action =
   | { type: 'arrived'; from: ToolName }
   | ({ type: 'started' } & RunStart)
   | { type: 'advanced'; jobId: string; phase: PagePhase; at: number; bytes?: number }
-  /** `forgets`: fields that need not be kept now, such as passwords. */
+  /** `forgets`: fields that are cleared now, such as passwords. */
   | { type: 'succeeded'; jobId: string; result: ToolResult; forgets?: readonly string[] }
   | { type: 'failed'; jobId: string; failure: Failure }
   | { type: 'cancelled' }
   | { type: 'downloaded' }
   | { type: 'expired' }
-  /** From a result or an error back to the files. */
+  /** Back from a result or an error to the files. */
   | { type: 'returned' }
   | { type: 'reset' };
 
-/** SPEC section 4's states: the two that need no run follow from whether there are files. */
+/** Name of the tool's state; without a run it depends on the files. */
 export function stateName(state: ToolState): 'idle' | 'selected' | 'busy' | 'success' | 'expired' | 'error' {
   if (state.run.name !== 'ready') return state.run.name;
   return state.files.length === 0 ? 'idle' : 'selected';

@@ -7,7 +7,7 @@ function pdf(name: string): File {
   return new File(['%PDF-'], name, { type: 'application/pdf' });
 }
 
-test('another file takes the place of the first, and its pages go; the chosen mode stays', async () => {
+test('another file replaces the first and clears its pages; the chosen mode is kept', async () => {
   const runner = createToolRunner(contracts.split);
   await runner.choose([pdf('a.pdf')], defaultSite);
   runner.dispatch({ type: 'optionChanged', field: 'mode', value: 'interval' });
@@ -18,7 +18,7 @@ test('another file takes the place of the first, and its pages go; the chosen mo
   expect(state.options).toEqual({ mode: 'interval' });
 });
 
-test('of several files the first that is fit is taken, and the others are told', async () => {
+test('of several files the first acceptable one is taken, and the others are reported', async () => {
   const runner = createToolRunner(contracts.rotate);
   await runner.choose([new File(['x'], 'a.txt'), pdf('b.pdf'), pdf('c.pdf')], defaultSite);
   const { files, problems } = runner.store.getState();
@@ -29,7 +29,7 @@ test('of several files the first that is fit is taken, and the others are told',
   ]);
 });
 
-test('a file that is not fit leaves the first where it is', async () => {
+test('an unacceptable file does not replace the first', async () => {
   const runner = createToolRunner(contracts.rotate);
   await runner.choose([pdf('a.pdf')], defaultSite);
   await runner.choose([new File(['x'], 'b.txt')], defaultSite);
@@ -38,7 +38,7 @@ test('a file that is not fit leaves the first where it is', async () => {
   expect(problems).toEqual([{ problem: 'invalidType', file: 'b.txt' }]);
 });
 
-test('a choice of nothing, and a start with nothing, ask for a file', async () => {
+test('an empty choice, and a start without a file, report that a file is missing', async () => {
   const runner = createToolRunner(contracts.rotate);
   await runner.choose([], defaultSite);
   expect(runner.store.getState().problems).toEqual([{ problem: 'noFile' }]);

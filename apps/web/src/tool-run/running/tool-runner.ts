@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { newJobId } from '../../api/job-id.ts';
 import { cancelJob } from '../../api/jobs.ts';
 import { type UploadAnswer, upload } from '../../api/upload.ts';
-import { say } from '../../usage/say.ts';
+import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
 import { compressImages, needsCompression } from './compress-images/compress-images.ts';
@@ -18,18 +18,18 @@ export type ToolContract = Contract & { readonly name: ToolName };
 export interface RunContext {
   site: SiteConfig;
   language: Language;
-  /** What the answer is paid with, for a tool that can be paid for. */
+  /** Id of the payment, for a tool that can be paid for. */
   payment?: string;
 }
 
-/** A tool's one run at a time, and what its page holds. */
+/** State of a tool's page, and its one run at a time. */
 export interface ToolRunner {
   readonly contract: ToolContract;
   readonly store: StoreApi<ToolState>;
   dispatch: (action: Action) => void;
-  /** Looks over files and takes those that are fit; what is not gets its reason in `problems`. */
+  /** Adds the files that the tool accepts; `problems` has the others. */
   choose: (files: readonly File[], site: SiteConfig) => Promise<void>;
-  /** Resolves when the run is over, however it ends; never rejects. */
+  /** Resolves when the run has ended, with or without a result; never rejects. */
   start: (context: RunContext) => Promise<void>;
   /** Ends the run at once; resolves when the server has been asked to drop the job. */
   cancel: () => Promise<void>;
@@ -37,7 +37,7 @@ export interface ToolRunner {
 
 const runners = new Map<ToolName, ToolRunner>();
 
-/** The tool's runner in this tab: it outlives a change of language, and of page once there is a result. */
+/** The tool's runner of this tab: it survives a change of language, and of the page. */
 export function toolRunner(contract: ToolContract): ToolRunner {
   const known = runners.get(contract.name);
   if (known !== undefined) return known;
@@ -50,7 +50,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
   const store = createStore<ToolState>()(() => initialState);
   const dispatch = (action: Action) => store.setState((state) => reduce(state, action, contract.breakpoints), true);
   let running: { jobId: string; apiAddress: string; controller: AbortController } | undefined;
-  // Choices are looked over one after the other: two at once would each not see the other's files.
+  // One choice after the other: limits and duplicates depend on the files before.
   let choosing = Promise.resolve();
 
   releaseResults(store, dispatch);
@@ -88,7 +88,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       running = { jobId, apiAddress: context.site.apiAddress, controller };
       const compresses = contract.input.kind === 'image' && needsCompression(totalBytes(files));
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
-      say({ name: 'upload', tool: contract.name });
+      reportUsage({ name: 'upload', tool: contract.name });
       const names = uploadNames(files);
       try {
         const blobs = compresses
@@ -106,12 +106,12 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         });
         const result = readAnswer(contract, files, answer, Date.now(), context.payment !== undefined);
         dispatch({ type: 'succeeded', jobId, result, forgets: secretFields(contract) });
-        say({ name: 'success', tool: contract.name });
+        reportUsage({ name: 'success', tool: contract.name });
       } catch (error) {
         if (controller.signal.aborted) return;
         const failure = failureOf(error, files, names);
         dispatch({ type: 'failed', jobId, failure });
-        say({ name: 'error', tool: contract.name, error: failure.error });
+        reportUsage({ name: 'error', tool: contract.name, error: failure.error });
       } finally {
         if (running?.jobId === jobId) running = undefined;
       }
@@ -128,7 +128,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
   };
 }
 
-/** Frees a result's memory when it goes, and lets it go when its time is over. */
+/** Revokes a result's object URL when it is replaced, and releases the result when it expires. */
 function releaseResults(store: StoreApi<ToolState>, dispatch: (action: Action) => void): void {
   let expiry: ReturnType<typeof setTimeout> | undefined;
   store.subscribe(({ run }, { run: before }) => {
@@ -195,6 +195,6 @@ function failureOf(error: unknown, files: readonly ToolFile[], names: readonly s
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ToolError) return new ApiError(error.code, { params: error.params });
-  // A file that cannot be read any more (moved, its medium gone) ends here too.
+  // Also for a file that can no longer be read.
   return new ApiError('failed');
 }

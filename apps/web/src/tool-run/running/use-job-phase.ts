@@ -18,7 +18,7 @@ export function useJobPhase({ jobId, phase }: Busy): JobPhase | null {
         const before = queryClient.getQueryData<JobPhase | null>(queryKey) ?? null;
         return laterPhase(before, status && phaseOfStatus(status));
       },
-      // During the upload there is nothing to report, and on HTTP/1.1 a poll would take a connection from it.
+      // During the upload there is nothing to report, and with HTTP/1.1 a poll would take a connection from it.
       enabled: phase.name === 'waiting',
       refetchInterval: pollMs,
       refetchOnWindowFocus: 'always',

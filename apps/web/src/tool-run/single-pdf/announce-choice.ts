@@ -2,7 +2,7 @@ import { formatBytes, type Language } from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
 import type { ToolRunner } from '../running/tool-runner.ts';
 
-/** Takes what was chosen and says which file it is, where one was fit. */
+/** Chooses files and announces the one that was accepted. */
 export async function announceChoice(
   runner: ToolRunner,
   chosen: readonly File[],

@@ -15,7 +15,7 @@ export interface PdfCardProps {
   onRemove: () => void;
 }
 
-/** The chosen PDF, and the ways to another or to none. */
+/** The chosen PDF, with buttons that replace and remove it. */
 export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
   const { t } = useTexts('singlePdf');
   const language = useLanguage();

@@ -10,7 +10,7 @@ export interface PdfResultProps extends Pick<RunResultProps, 'run' | 'onStart'> 
   successOf: ((result: ToolResult) => string | undefined) | undefined;
 }
 
-/** What came out of one PDF: another PDF, or an archive. */
+/** Result of a tool that takes one PDF: a PDF or a ZIP. */
 export function PdfResult({ run, labels, facts, successOf, onStart }: PdfResultProps) {
   const { t } = useTexts('singlePdf');
   return (

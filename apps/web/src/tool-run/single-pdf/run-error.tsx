@@ -15,7 +15,7 @@ export interface RunErrorProps {
   onBack: () => void;
 }
 
-/** What went wrong. Where another entry would help, the focus goes to its field, with what stands there ready to be replaced. */
+/** Error of a run. If another value of a field would help, the focus goes to that field, with its value selected. */
 export function RunError({ failure, labels, failureOf, onRetry, onBack }: RunErrorProps) {
   const runner = useToolRunner();
   const field = fieldOfRefusal(runner.contract, failure.error.code);

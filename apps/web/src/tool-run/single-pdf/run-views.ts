@@ -1,3 +1,3 @@
-/** What is shown once the tool has been started, in one piece. */
+/** The views of a run, in one chunk. */
 export { BusyPdf } from './busy-pdf.tsx';
 export { PdfResult } from './pdf-result.tsx';

@@ -21,7 +21,7 @@ export interface SelectedPdfProps {
   labels: SinglePdfLabels;
   info: string | undefined;
   failureOf: ((error: ApiError) => string | undefined) | undefined;
-  /** Fields that must hold something. */
+  /** Fields that must be filled in. */
   needed: readonly string[];
   canStart: boolean;
   onStart: () => void;
@@ -29,7 +29,7 @@ export interface SelectedPdfProps {
   children: ReactNode;
 }
 
-/** The chosen PDF, the tool's options, and the button; an error stands above them. */
+/** The chosen PDF, the options and the button that starts the run, below an error if there is one. */
 export function SelectedPdf({
   run,
   labels,
@@ -84,7 +84,7 @@ export function SelectedPdf({
           type="submit"
           icon={icon}
           disabled={!canStart}
-          // A field that is left is checked, and what it then says would push the button away under the pointer.
+          // A field is validated on blur: an error text would move the button away from the pointer before the click.
           onMouseDown={(event) => event.preventDefault()}
         >
           {labels.action}
@@ -95,8 +95,8 @@ export function SelectedPdf({
 }
 
 /**
- * Where what had the focus is gone (the drop zone, a cancel button), it goes to what is to be written next; on a screen
- * that is touched to the file's name, since a keyboard that slides in by itself would hide the rest.
+ * Moves the focus where the focused element was removed (drop zone, cancel button): to the first empty required field,
+ * and on touch screens to the file's name, since the on-screen keyboard would hide the page.
  */
 function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTMLElement | null }): void {
   const runner = useToolRunner();
@@ -108,7 +108,7 @@ function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTM
   });
   useEffect(() => {
     if (run.name !== 'ready') return undefined;
-    // With the next frame, which lays all out anyway: at once it would make one long task of two.
+    // In the next frame, which computes the layout anyway: at once it would add to a long task.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body || document.activeElement === null) focusFirst();
     });

@@ -26,7 +26,7 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   labels: SinglePdfLabels;
   /** What the tool does to the file, shown before the run. */
   info?: string;
-  /** Fields that must hold something unless the visitor waives them; the contract's own where absent. */
+  /** Fields that must be filled in unless the visitor waives them; those of the contract by default. */
   required?: readonly string[];
   facts: (result: ToolResult<C>) => readonly ResultFact[];
   /** Title of some results; undefined for the usual one. */
@@ -123,7 +123,7 @@ function SinglePdf<C extends ToolContract>({
   }
 }
 
-/** A password does not outlive its page. */
+/** Clears passwords when the page is left. */
 function useForgottenSecrets(): void {
   const runner = useToolRunner();
   useEffect(

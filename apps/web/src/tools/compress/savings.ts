@@ -1,7 +1,7 @@
 export interface Savings {
-  /** Negative where it grew. */
+  /** Negative where the file has grown. */
   savedBytes: number;
-  /** With one decimal; 0 where there was nothing to save from (SPEC section 3). */
+  /** With one decimal; 0 for an empty original. */
   savedPercentage: number;
 }
 

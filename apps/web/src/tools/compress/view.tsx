@@ -6,14 +6,14 @@ import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { compressResultOf, savings } from './savings.ts';
 
-/** A PDF gets smaller. */
+/** Reduces the size of a PDF. */
 export function CompressView() {
   const { t } = useTexts('compress');
   const language = useLanguage();
 
-  const facts = ({ facts: told, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
-    const originalSize = told.originalSize ?? inputBytes;
-    const compressedSize = told.compressedSize ?? blob.size;
+  const factsOf = ({ facts, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
+    const originalSize = facts.originalSize ?? inputBytes;
+    const compressedSize = facts.compressedSize ?? blob.size;
     const original = { label: t('facts.original'), value: formatBytes(originalSize, language) };
     const kind = compressResultOf(notices);
     if (kind === 'unchanged') return [original];
@@ -37,7 +37,7 @@ export function CompressView() {
       contract={contracts.compress}
       labels={t('view', { returnObjects: true })}
       info={t('info')}
-      facts={facts}
+      facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}
     >
       <OptionFields contract={contracts.compress} texts={t('options', { returnObjects: true })} />

@@ -7,7 +7,7 @@ import styles from '../../tool-run/tool-view.module.css';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { formatPrice } from './paid/price.ts';
 
-/** How the images become pages, and what the pages will carry. */
+/** Page layout options, and a note on the watermark. */
 export function ConvertOptions() {
   const { t } = useTexts('convert');
   const { watermark, payment } = siteConfig();
@@ -25,7 +25,7 @@ export function ConvertOptions() {
   );
 }
 
-/** Said before the PDF is made, and what it costs to have it otherwise. */
+/** Note that the PDF will have a watermark, with the price of one without. */
 function WatermarkNote({ payment }: { payment: PaymentConfig | null }) {
   const { t } = useTexts('payment');
   const language = useLanguage();

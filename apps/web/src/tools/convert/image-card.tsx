@@ -1,15 +1,15 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import type { FileCardProps } from '../../tool-run/choosing/file-list/file-list.tsx';
+import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
 import { shortName } from '../../tool-run/short-name.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnails/thumbnail.tsx';
 
-/** One image of the list: its picture, its place, and what can be done with it. */
+/** An image of the list: thumbnail, position and actions. */
 export function ImageCard(card: FileCardProps) {
-  const { file, place, refusal, words, onRemove, drag } = card;
+  const { file, place, refusal, texts, onRemove, drag } = card;
   const language = useLanguage();
   const { name, size } = file.file;
   return (
@@ -24,7 +24,7 @@ export function ImageCard(card: FileCardProps) {
       </div>
       <IconButton
         icon="close"
-        label={words('remove', { file: name })}
+        label={texts('remove', { file: name })}
         data-remove=""
         className={styles.remove}
         onClick={onRemove}

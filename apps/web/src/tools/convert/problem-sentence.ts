@@ -2,7 +2,7 @@ import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
 import type { FileProblem } from '../../tool-run/choosing/accept-files.ts';
 
-/** Why an image was not taken. */
+/** Error text of an image that was not accepted. */
 export function problemSentence(
   problem: FileProblem,
   t: TFunction<'convert'>,

@@ -7,12 +7,12 @@ import { useToolState } from '../../tool-run/use-tool-run.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
 
-// Only once there is an image, so that the page's first script does not carry it.
+// Loaded with the first image, so that the page's first script does not carry it.
 const ConvertOptions = lazy(() =>
   import('./convert-options.tsx').then((module) => ({ default: module.ConvertOptions })),
 );
 
-/** The chosen images, how they become pages, and the button that makes the PDF. */
+/** The chosen images, options and the button that starts the conversion. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');
@@ -25,9 +25,9 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
       rule={contracts.convert.input}
       layout="grid"
       Card={ImageCard}
-      words={(word, values) => t(word, { ...values })}
+      texts={(key, values) => t(key, { ...values })}
       refusalOf={(code) => refused[code] ?? t('refused.other')}
-      texts={{ action: t('convert'), privacy: t('privacy'), failed: t('failed') }}
+      labels={{ action: t('convert'), privacy: t('privacy'), failed: t('failed') }}
       summary={{
         count: t('count', { count }),
         clear: { ...t('clear', { returnObjects: true }), text: t('clear.text', { count }) },

@@ -6,19 +6,19 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
-/** Pages are taken out of a PDF for good. */
+/** Deletes pages of a PDF. */
 export function DeletePagesView() {
   const { t } = useTexts('delete-pages');
 
-  // SPEC section 7: a count that did not come is 0.
-  const facts = ({ facts: told }: ToolResult<Contracts['delete-pages']>): ResultFact[] =>
+  // A missing count is 0.
+  const factsOf = ({ facts }: ToolResult<Contracts['delete-pages']>): ResultFact[] =>
     (['originalPages', 'deletedPages', 'remainingPages'] as const).map((fact) => ({
       label: t(`facts.${fact}`),
-      value: String(told[fact] ?? 0),
+      value: String(facts[fact] ?? 0),
     }));
 
   return (
-    <SinglePdfView contract={contracts['delete-pages']} labels={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts['delete-pages']} labels={t('view', { returnObjects: true })} facts={factsOf}>
       <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
       <PagePicker
         field="pages"

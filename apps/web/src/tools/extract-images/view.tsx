@@ -4,18 +4,18 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
-/** The images of a PDF come out of it. */
+/** Extracts the images of a PDF. */
 export function ExtractImagesView() {
   const { t } = useTexts('extract-images');
   const language = useLanguage();
 
-  // SPEC section 7: a count that did not come is 0.
-  const facts = ({ facts: told, blob }: ToolResult<Contracts['extract-images']>): ResultFact[] => [
-    { label: t('facts.images'), value: String(told.imageCount ?? 0) },
+  // A missing count is 0.
+  const factsOf = ({ facts, blob }: ToolResult<Contracts['extract-images']>): ResultFact[] => [
+    { label: t('facts.images'), value: String(facts.imageCount ?? 0) },
     { label: t('facts.zip'), value: formatBytes(blob.size, language) },
   ];
 
   return (
-    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={facts} />
+    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={factsOf} />
   );
 }

@@ -2,7 +2,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { pdfProblemSentence } from '../../tool-run/choosing/pdf-problem.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 
-/** Which files were not taken. */
+/** Files that were not accepted. */
 export function MergeProblems() {
   const { t } = useTexts('toolRun');
   const language = useLanguage();

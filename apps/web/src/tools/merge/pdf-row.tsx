@@ -1,6 +1,6 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import type { FileCardProps } from '../../tool-run/choosing/file-list/file-list.tsx';
+import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
 import { PdfPicture } from '../../tool-run/pages/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -8,9 +8,9 @@ import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pdf-row.module.css';
 
-/** One PDF of the list: its place, its name, and what can be done with it. */
+/** A PDF of the list: first page, position and actions. */
 export function PdfRow(card: FileCardProps) {
-  const { file, place, refusal, words, onRemove, drag } = card;
+  const { file, place, refusal, texts, onRemove, drag } = card;
   const language = useLanguage();
   const { name, size } = file.file;
   return (
@@ -35,7 +35,7 @@ export function PdfRow(card: FileCardProps) {
       </DragHandle>
       <div className={styles.buttons}>
         <OrderButtons {...card} icons={['arrow-up', 'arrow-down']} />
-        <IconButton icon="close" label={words('remove', { file: name })} data-remove="" onClick={onRemove} />
+        <IconButton icon="close" label={texts('remove', { file: name })} data-remove="" onClick={onRemove} />
       </div>
     </ListCard>
   );

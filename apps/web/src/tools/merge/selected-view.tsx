@@ -13,7 +13,7 @@ import { PdfRow } from './pdf-row.tsx';
 
 const { input } = contracts.merge;
 
-/** The chosen PDFs in their order, and the button that merges them. */
+/** The chosen PDFs, and the button that starts the merge. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
   const { t } = useTexts('merge');
   const language = useLanguage();
@@ -36,9 +36,9 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
       rule={input}
       layout="rows"
       Card={PdfRow}
-      words={(word, values) => t(word, { ...values })}
+      texts={(key, values) => t(key, { ...values })}
       refusalOf={(code) => refused[code] ?? t('refused.other')}
-      texts={{ action: t('action'), privacy: t('privacy'), failed: t('failed') }}
+      labels={{ action: t('action'), privacy: t('privacy'), failed: t('failed') }}
       summary={{
         count: t('count', { count }),
         sizeNote: t('ofSize', { size: formatLimitBytes(maxSize, language) }),

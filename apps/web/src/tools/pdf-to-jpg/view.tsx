@@ -6,18 +6,18 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
-/** Each page of a PDF becomes a JPG. */
+/** Converts the pages of a PDF to JPG images. */
 export function PdfToJpgView() {
   const { t } = useTexts('pdf-to-jpg');
   const language = useLanguage();
 
-  const facts = ({ facts: told, blob }: ToolResult<Contracts['pdf-to-jpg']>): ResultFact[] => [
-    ...(told.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(told.pageCount) }]),
-    { label: t('facts.zip'), value: formatBytes(told.zipSize ?? blob.size, language) },
+  const factsOf = ({ facts, blob }: ToolResult<Contracts['pdf-to-jpg']>): ResultFact[] => [
+    ...(facts.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
+    { label: t('facts.zip'), value: formatBytes(facts.zipSize ?? blob.size, language) },
   ];
 
   return (
-    <SinglePdfView contract={contracts['pdf-to-jpg']} labels={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts['pdf-to-jpg']} labels={t('view', { returnObjects: true })} facts={factsOf}>
       <OptionFields contract={contracts['pdf-to-jpg']} texts={t('options', { returnObjects: true })} />
       <PagePicker
         field="pages"

@@ -7,7 +7,7 @@ import styles from './protect-options.module.css';
 
 const contract = contracts.protect;
 
-/** The password; what few need stands behind it. */
+/** The password; rarely needed options are behind a disclosure. */
 export function ProtectOptions() {
   const { t } = useTexts('protect');
   const texts = t('options', { returnObjects: true });

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { ProtectOptions } from './protect-options.tsx';
 
-/** A PDF gets a password. */
+/** Encrypts a PDF with a password. */
 export function ProtectView() {
   const { t } = useTexts('protect');
   const language = useLanguage();

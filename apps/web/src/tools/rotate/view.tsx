@@ -7,18 +7,18 @@ import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
 
-/** A PDF is turned. */
+/** Rotates the pages of a PDF. */
 export function RotateView() {
   const { t } = useTexts('rotate');
   const language = useLanguage();
 
-  const facts = ({ facts: told, inputBytes, blob }: ToolResult<Contracts['rotate']>): ResultFact[] => [
-    { label: t('facts.original'), value: formatBytes(told.originalSize ?? inputBytes, language) },
-    { label: t('facts.output'), value: formatBytes(told.outputSize ?? blob.size, language) },
-    ...(told.rotation === undefined
+  const factsOf = ({ facts, inputBytes, blob }: ToolResult<Contracts['rotate']>): ResultFact[] => [
+    { label: t('facts.original'), value: formatBytes(facts.originalSize ?? inputBytes, language) },
+    { label: t('facts.output'), value: formatBytes(facts.outputSize ?? blob.size, language) },
+    ...(facts.rotation === undefined
       ? []
-      : [{ label: t('facts.rotation'), value: t('turned', { degrees: told.rotation }) }]),
-    ...(told.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(told.pageCount) }]),
+      : [{ label: t('facts.rotation'), value: t('turned', { degrees: facts.rotation }) }]),
+    ...(facts.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
   ];
 
   return (
@@ -26,7 +26,7 @@ export function RotateView() {
       contract={contracts.rotate}
       labels={t('view', { returnObjects: true })}
       info={t('info')}
-      facts={facts}
+      facts={factsOf}
     >
       <OptionFields contract={contracts.rotate} texts={t('options', { returnObjects: true })} />
       <TurnedPages />

@@ -8,7 +8,7 @@ import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 const contract = contracts.split;
 const { choices = [], default: usual } = contract.fields.mode;
 
-/** Three ways to split, each with an input of its own; another way begins with an empty one. */
+/** Three modes, each with its own input; changing the mode clears it. */
 export function SplitOptions() {
   const { t } = useTexts('split');
   const runner = useToolRunner();
@@ -49,7 +49,7 @@ export function SplitOptions() {
   );
 }
 
-/** Where the cuts will be; null while the number is none, or none that fits. */
+/** Page numbers of each part; null while the input is invalid. */
 function partsOf(options: { mode: SplitMode; config: string }, total: number): number[][] | null {
   try {
     return splitParts(options, total, siteConfig().limits.splitOutputs);

@@ -5,18 +5,18 @@ import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { SplitOptions } from './split-options.tsx';
 
-/** Pages are taken out of a PDF, or it is cut into several. */
+/** Extracts pages from a PDF, or splits it into several. */
 export function SplitView() {
   const { t } = useTexts('split');
 
-  const facts = ({ facts: told, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
-    ...(told.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(told.pageCount) }]),
-    ...(told.outputFiles === undefined ? [] : [{ label: t('facts.files'), value: String(told.outputFiles) }]),
+  const factsOf = ({ facts, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
+    ...(facts.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
+    ...(facts.outputFiles === undefined ? [] : [{ label: t('facts.files'), value: String(facts.outputFiles) }]),
     { label: t('facts.type'), value: mime === 'application/zip' ? 'ZIP' : 'PDF' },
   ];
 
   return (
-    <SinglePdfView contract={contracts.split} labels={t('view', { returnObjects: true })} facts={facts}>
+    <SinglePdfView contract={contracts.split} labels={t('view', { returnObjects: true })} facts={factsOf}>
       <SplitOptions />
     </SinglePdfView>
   );

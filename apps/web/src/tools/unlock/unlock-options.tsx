@@ -4,7 +4,7 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 
-/** The password, or the word that there is none. */
+/** The password, or a checkbox that there is none. */
 export function UnlockOptions() {
   const { t } = useTexts('unlock');
   const runner = useToolRunner();

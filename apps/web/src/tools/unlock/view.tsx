@@ -5,10 +5,10 @@ import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { UnlockOptions } from './unlock-options.tsx';
 
 const contract = contracts.unlock;
-/** SPEC section 5 asks for a password on the page, where the API also takes none. */
+/** The page requires a password unless the visitor has none; the API accepts a request without. */
 const required = ['password'];
 
-/** A PDF loses its password and its restrictions. */
+/** Removes the password and the restrictions of a PDF. */
 export function UnlockView() {
   const { t } = useTexts('unlock');
   const language = useLanguage();

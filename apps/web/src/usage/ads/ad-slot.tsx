@@ -8,8 +8,8 @@ import styles from './ad-slot.module.css';
 const AdUnit = lazy(() => import('./ad-unit.tsx').then((module) => ({ default: module.AdUnit })));
 
 /**
- * Room for an advertisement, on pages of operators that have one there. It takes up room only where the visitor has
- * consented: `data-ads` on the document says so before the first paint (the page's loader), so that nothing moves later.
+ * Space for an advertisement, on sites of operators with ads. It takes up space only after consent: `data-ads` on the
+ * document is set before the first paint, so that nothing moves later.
  */
 export function AdSlot({ place }: { place: AdPlace }) {
   const { t } = useTexts('app');

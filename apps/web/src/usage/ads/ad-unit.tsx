@@ -4,14 +4,14 @@ import { siteConfig } from '../../site/site-config.ts';
 import { classes } from '../../ui/classes.ts';
 import { fillAd } from '../services/adsense.ts';
 import { useDecision } from '../use-decision.ts';
-import { whenUnseenBelow } from './when-unseen-below.ts';
+import { whenBelowView } from './when-below-view.ts';
 
 export interface AdUnitProps {
   place: AdPlace;
   className: string | undefined;
 }
 
-/** The advertisement itself, where the visitor has consented. */
+/** The advertisement, after consent. */
 export function AdUnit(props: AdUnitProps) {
   const { granted } = useDecision();
   return granted.includes('ads') ? <Unit {...props} /> : null;
@@ -27,9 +27,9 @@ function Unit({ place, className }: AdUnitProps) {
     if (!ad || !slot) return undefined;
     const ending = new AbortController();
     const stop = fillAd(ad, adsClient, () => {
-      // Without its name at first; the room itself goes once that moves nothing that is seen.
+      // Hides the label first; the space is removed once that moves nothing visible.
       slot.dataset.state = 'empty';
-      whenUnseenBelow(slot, ending.signal, () => {
+      whenBelowView(slot, ending.signal, () => {
         slot.dataset.state = 'gone';
       });
     });

@@ -11,9 +11,9 @@ let isLoading = false;
 let isBlocked = false;
 
 /**
- * Asks for an advertisement, chosen by the page and not by the person.
- * @param onEmpty called where none comes: nobody has one, or the service is blocked
- * @returns what ends the watching
+ * Requests a non-personalized advertisement.
+ * @param onEmpty called where there is none, or the service is blocked
+ * @returns stops watching
  */
 export function fillAd(element: HTMLElement, client: string, onEmpty: () => void): () => void {
   if (isBlocked) {
@@ -40,6 +40,6 @@ function load(client: string): void {
   const address = `https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=${encodeURIComponent(client)}`;
   loadScript(address, () => {
     isBlocked = true;
-    for (const tell of onBlocked) tell();
+    for (const report of onBlocked) report();
   });
 }

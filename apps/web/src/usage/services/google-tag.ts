@@ -1,9 +1,9 @@
 import type { Purpose, SiteConfig } from '@blattwerk/site';
 import { consentAgeMs } from '@blattwerk/site';
 import { eventParams } from '../event-params.ts';
-import { listen } from '../say.ts';
+import { onUsage } from '../usage-events.ts';
 import { loadScript } from './load-script.ts';
-import { tellableAddress, tellableReferrer } from './tellable-address.ts';
+import { reportableAddress, reportableReferrer } from './reportable-address.ts';
 
 declare global {
   interface Window {
@@ -11,25 +11,25 @@ declare global {
   }
 }
 
-/** Tells the service of a page that was opened. */
-export type PageTeller = (title: string) => void;
+/** Reports a page view. */
+export type PageReporter = (title: string) => void;
 
 /**
- * Loads Google's tag for what was granted, and tells it of the tools' use. Called once, after consent; everything that it
- * says of the page's address goes through `tellableAddress`.
+ * Loads Google's tag for the granted purposes and reports the use of the tools to it. Called once, after consent. Every
+ * address that is reported goes through `reportableAddress`.
  */
-export function startGoogleTag(site: SiteConfig, granted: readonly Purpose[]): PageTeller {
+export function startGoogleTag(site: SiteConfig, granted: readonly Purpose[]): PageReporter {
   const analyticsId = granted.includes('analytics') ? site.analyticsId : '';
   const conversionId = granted.includes('ads') ? site.conversionId : '';
   const ids = [analyticsId, conversionId.split('/', 1)[0] ?? ''].filter((id) => id !== '');
   const [firstId] = ids;
   if (firstId === undefined) return () => {};
 
-  const yesOrNo = (is: boolean) => (is ? 'granted' : 'denied');
+  const stateOf = (isGranted: boolean) => (isGranted ? 'granted' : 'denied');
   tag('consent', 'default', {
-    analytics_storage: yesOrNo(analyticsId !== ''),
-    ad_storage: yesOrNo(conversionId !== ''),
-    ad_user_data: yesOrNo(conversionId !== ''),
+    analytics_storage: stateOf(analyticsId !== ''),
+    ad_storage: stateOf(conversionId !== ''),
+    ad_user_data: stateOf(conversionId !== ''),
     ad_personalization: 'denied',
   });
   tag('js', new Date());
@@ -44,7 +44,7 @@ export function startGoogleTag(site: SiteConfig, granted: readonly Purpose[]): P
   }
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(firstId)}`);
 
-  listen((event) => {
+  onUsage((event) => {
     setAddress();
     if (analyticsId !== '') tag('event', event.name, { ...eventParams(event), send_to: analyticsId });
     if (conversionId !== '' && event.name === 'success') tag('event', 'conversion', { send_to: conversionId });
@@ -59,12 +59,12 @@ export function startGoogleTag(site: SiteConfig, granted: readonly Purpose[]): P
 function setAddress(): void {
   const { origin } = location;
   tag('set', {
-    page_location: tellableAddress(location.href),
-    page_referrer: tellableReferrer(document.referrer, origin),
+    page_location: reportableAddress(location.href),
+    page_referrer: reportableReferrer(document.referrer, origin),
   });
 }
 
-/** The service's queue: it reads `arguments` objects alone and takes an array for something else. */
+/** The service's queue accepts `arguments` objects; it ignores arrays. */
 function tag(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line eslint/prefer-rest-params -- as above

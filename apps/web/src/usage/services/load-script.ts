@@ -1,4 +1,4 @@
-/** Adds a script of somebody else to the page. @param onFailure it is blocked, or cannot be reached */
+/** Adds a third-party script to the page. @param onFailure called where it is blocked or cannot be loaded */
 export function loadScript(address: string, onFailure: () => void = () => {}): void {
   const script = document.createElement('script');
   script.async = true;

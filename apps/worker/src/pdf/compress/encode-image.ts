@@ -3,12 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PngEncoder } from '@blattwerk/pdf';
-import sharp, { type Sharp } from 'sharp';
-// Configures sharp: one thread, no cache, and only the decoders that are needed.
-import '../../images/pixels.ts';
 import { bytesAt } from '../../images/byte-range.ts';
-import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
-import { readPngChunks } from '../../images/png-chunks.ts';
+import { type Sharp, sharp } from '../../images/configured-sharp.ts';
+import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
+import { readPngChunks } from '../../images/png/chunks.ts';
 import type { Run } from '../../tool-run.ts';
 
 interface SourceSize {
@@ -123,7 +121,7 @@ async function bytesOf(pipeline: Sharp): Promise<Buffer | undefined> {
  * does not.
  * @throws RangeError for samples of another layout
  */
-export const encodePng: PngEncoder = async (samples, { columns, colors, bitsPerComponent }, isFiltered) => {
+export const encodePngData: PngEncoder = async (samples, { columns, colors, bitsPerComponent }, isFiltered) => {
   if ((colors !== 1 && colors !== 3) || bitsPerComponent !== 8) throw new RangeError('expected 8 bits, 1 or 3 colours');
   const raw = { width: columns, height: samples.length / (columns * colors), channels: colors } as const;
   const png = await sharp(samples, { raw, limitInputPixels: false })

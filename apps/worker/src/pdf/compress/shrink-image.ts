@@ -20,7 +20,7 @@ import { maxDecodeBytes } from '../../images/source-image.ts';
 import type { Run } from '../../tool-run.ts';
 import {
   decodingSteps,
-  encodePng,
+  encodePngData,
   encodeShrunk,
   type ImageSource,
   isAgreedJpeg,
@@ -82,7 +82,7 @@ const obsolete: DictChanges = {
 
 /**
  * An image that may be encoded again. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys, images
- * with premultiplied alpha, JPEG 2000, JBIG2 and fax stay as they are.
+ * with premultiplied alpha, JPEG 2000, JBIG2 and fax remain unchanged.
  */
 export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): PlainImage | undefined {
   if (document.name(dict.get('Subtype')) !== 'Image' || raw.length < smallestBytes) return undefined;
@@ -128,7 +128,7 @@ function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number, maxShortfall
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }
 
-/** @returns the image encoded for the size that it is drawn at; undefined where it stays as it is */
+/** @returns the image encoded for the size that it is drawn at; undefined where it remains unchanged */
 export async function shrinkImage(
   document: PdfDocument,
   stream: PdfStream,
@@ -179,7 +179,7 @@ async function shrinkDrawing(
   if (to.width === source.width && target.drawings === 'lossless') return undefined;
   const samples = await resizeSamples(source, to, scratch);
   const rows = { columns: to.width, colors: source.channels, bitsPerComponent: 8 };
-  const lossless = samples && (await deflateSamples(samples, rows, encodePng));
+  const lossless = samples && (await deflateSamples(samples, rows, encodePngData));
   if (!lossless || target.drawings === 'lossless') return lossless;
   const lossy = await shrinkPhoto(source, to, options);
   return lossy && lossy.data.length * 2 < lossless.data.length ? lossy : lossless;

@@ -15,9 +15,9 @@ import {
   StreamReplacer,
   withEntries,
 } from '@blattwerk/pdf';
-import { runInOrder } from '../../images/run-in-order.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
-import { encodePng } from './encode-image.ts';
+import { runInOrder } from '../../run-in-order.ts';
+import { encodePngData } from './encode-image.ts';
 import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
 
 /** Time limits in ms; streams that are not done in time remain unchanged. A run has 60 s. */
@@ -127,7 +127,7 @@ async function deflateStreams(
   for (const [number, stream] of graph.streams()) {
     if (replacer.replaced.has(number)) continue;
     const run = async () => {
-      const tighter = await deflateStream(document, stream, encodePng);
+      const tighter = await deflateStream(document, stream, encodePngData);
       return tighter && { number, stream: tighter };
     };
     const level = flateLevelOf(document, stream);

@@ -1,7 +1,7 @@
 import { type DictChanges, MalformedPdf, PdfName, PdfStream, withEntries } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
-import type { ImageReader } from '../image-streams/image-reader.ts';
 import { type PdfiumDocument, PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
+import type { ImageReader } from '../image-streams/image-reader.ts';
 import { writeOneImagePdf } from './one-image-pdf.ts';
 
 /** An image as PDFium decodes it: gray, or RGB. */

@@ -13,7 +13,7 @@ import { storedPngData } from './png/stored-rows.ts';
 import { pngOfData, pngOfPalette, pngOfSamples, pngWithAlpha } from './png/write-png.ts';
 import { readSamples } from './read-samples.ts';
 
-/** Colour information that goes into the file: a profile or a calibration. */
+/** Colour information for the file: a profile or a calibration. */
 type ColorInfo = Omit<PlainColor, 'kind'>;
 
 /** Reason for which an image is not exported. */

@@ -1,5 +1,5 @@
 import type { PdfDict } from '@blattwerk/pdf';
-import { compression, photometric, tags } from '../../images/tiff-tags.ts';
+import { compression, photometric, tags } from '../../images/tiff/tags.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
 interface FaxImage {
@@ -53,7 +53,7 @@ export function writeFaxTiff(
 function schemeOf(k: number, isAligned: boolean, hasEndOfLine: boolean) {
   const noOptions: [number, number, number][] = [];
   if (k < 0) {
-    // Rows that begin at bytes exist in PDF alone.
+    // Group 4 rows in a TIFF do not begin at bytes.
     if (isAligned) return undefined;
     return { compression: compression.group4, options: [[tags.t6Options, types.long, 0]] satisfies typeof noOptions };
   }

@@ -1,4 +1,4 @@
-import { readJpegSegments } from '../../images/jpeg-segments.ts';
+import { readJpegSegments } from '../../images/jpeg/segments.ts';
 
 const app2 = 0xe2;
 /** A part of the profile follows this name, the part's number and their count (ICC.1:2022, B.4). */

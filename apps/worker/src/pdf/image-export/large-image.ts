@@ -2,10 +2,10 @@ import { constants, createInflate } from 'node:zlib';
 import { componentsOf, type PlainColor } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { type ImageStream, isInversion } from '../image-streams/image-stream.ts';
-import { isSampleDepth, rowBytesOf } from '../image-streams/samples.ts';
+import { isSampleDepth, sampleRowBytes } from '../image-streams/samples.ts';
 import { paletteOf, stencilPalette } from './palette.ts';
 import { chooseCompression, compressRows } from './png/compress-rows.ts';
-import { lastRowFilter, type RowShape, type RowStorage, storageOf } from './png/stored-rows.ts';
+import { lastRowFilter, type SampleShape, type RowStorage, storageOf } from './png/stored-rows.ts';
 import { pngOfData, rowShapeOf } from './png/write-png.ts';
 
 /** Maximum size of an image's rows: compression takes up to 25 s for it, and a run has 60 s. */
@@ -32,10 +32,10 @@ export async function pngOfLargeImage(image: ImageStream, reader: ImageReader): 
   if (isInverted && (storage.isFiltered || !isInversion(image.decode ?? []))) return undefined;
   const { raw } = image.stream;
   try {
-    const bands = bandsOf(raw, shape, storage);
+    const bands = readBands(raw, shape, storage);
     const parts = { color: colorOf(image), palette };
     if (storage.isFiltered) {
-      await checkRowFilters(bands, rowBytesOf(shape) + 1);
+      await checkRowFilters(bands, sampleRowBytes(shape) + 1);
       return pngOfData(shape, [raw], parts);
     }
     return pngOfData(shape, await recompress(isInverted ? inverted(bands) : bands, shape, !palette), parts);
@@ -45,12 +45,12 @@ export async function pngOfLargeImage(image: ImageStream, reader: ImageReader): 
   }
 }
 
-function shapeOf({ width, height, bits, color, codec, colorKey }: ImageStream): RowShape | undefined {
+function shapeOf({ width, height, bits, color, codec, colorKey }: ImageStream): SampleShape | undefined {
   const components = color.kind === 'cmyk' || color.kind === 'other' ? undefined : componentsOf(color);
   if (!components || codec || colorKey || !isSampleDepth(bits) || width < 1 || height < 1) return undefined;
   if (components === 3 && bits < 8) return undefined;
   const shape = { width, height, components, bits };
-  const rowBytes = rowBytesOf(shape) + 1;
+  const rowBytes = sampleRowBytes(shape) + 1;
   return rowBytes <= bandBytes && rowBytes * height <= maxRowsBytes ? shape : undefined;
 }
 
@@ -70,8 +70,12 @@ async function* inflated(raw: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Bands of whole rows. @throws DamagedData where rows are missing */
-async function* bandsOf(raw: Buffer, shape: RowShape, { isDeflated, isFiltered }: RowStorage): AsyncGenerator<Buffer> {
-  const rowBytes = rowBytesOf(shape) + (isFiltered ? 1 : 0);
+async function* readBands(
+  raw: Buffer,
+  shape: SampleShape,
+  { isDeflated, isFiltered }: RowStorage,
+): AsyncGenerator<Buffer> {
+  const rowBytes = sampleRowBytes(shape) + (isFiltered ? 1 : 0);
   const rowsOfBand = Math.max(1, Math.floor(bandBytes / rowBytes));
   let missing = shape.height;
   let band = Buffer.allocUnsafe(Math.min(rowsOfBand, missing) * rowBytes);
@@ -108,7 +112,7 @@ async function checkRowFilters(bands: AsyncIterable<Buffer>, rowBytes: number): 
   }
 }
 
-async function recompress(bands: AsyncGenerator<Buffer>, shape: RowShape, isFiltered: boolean): Promise<Buffer[]> {
+async function recompress(bands: AsyncGenerator<Buffer>, shape: SampleShape, isFiltered: boolean): Promise<Buffer[]> {
   const first = await bands.next();
   if (first.done) throw new DamagedData('no rows');
   const rowShape = rowShapeOf(shape);

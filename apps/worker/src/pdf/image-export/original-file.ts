@@ -2,10 +2,10 @@ import { componentsOf } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import type { ImageStream } from '../image-streams/image-stream.ts';
 import { isSelfContainedJpeg } from '../image-streams/self-contained-jpeg.ts';
+import { writeFaxTiff } from './fax-tiff.ts';
 import { jpxFile } from './jp2.ts';
 import { withProfile } from './jpeg-profile.ts';
 import { encodedBytes } from './read-samples.ts';
-import { writeFaxTiff } from './fax-tiff.ts';
 
 /** An image as a file. */
 export interface ImageFile {

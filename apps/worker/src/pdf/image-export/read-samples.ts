@@ -1,12 +1,12 @@
 import { PdfName } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
-import { readJpegSegments } from '../../images/jpeg-segments.ts';
-import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
+import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodePixels } from '../../images/pixels.ts';
+import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
 import { componentsOf } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import type { ImageStream } from '../image-streams/image-stream.ts';
-import { isSampleDepth, rowBytesOf, type Samples } from '../image-streams/samples.ts';
+import { isSampleDepth, sampleRowBytes, type Samples } from '../image-streams/samples.ts';
 import { decodeWithPdfium } from './decode-with-pdfium.ts';
 
 /** Bytes of an encoded image inside another filter. */
@@ -42,7 +42,7 @@ async function readPlain(image: ImageStream, reader: ImageReader): Promise<Sampl
   const components = componentsOf(color);
   if (!components || !isSampleDepth(bits) || width < 1 || height < 1) return undefined;
   const shape = { width, height, components, bits };
-  const size = rowBytesOf(shape) * height;
+  const size = sampleRowBytes(shape) * height;
   // PNG predictors add a byte to each row.
   const { bytes, remaining } = await reader.decodeImage(image.stream, size + height);
   if (remaining.length > 0 || bytes.length === 0) return undefined;

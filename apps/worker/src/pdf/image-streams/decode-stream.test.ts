@@ -29,7 +29,7 @@ async function decode(...args: Parameters<typeof decodeWhole>) {
   return (await decodeWhole(...args)).bytes;
 }
 
-/** The strip of a TIFF that holds one. */
+/** The only strip of a TIFF. */
 async function tiffStrip(pixels: Buffer, width: number, predictor: 'none' | 'horizontal') {
   const raw = { width, height: pixels.length / width / 3, channels: 3 as const };
   const tiff = await sharp(pixels, { raw }).tiff({ compression: 'lzw', predictor, tile: false }).toBuffer();

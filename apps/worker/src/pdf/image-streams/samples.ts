@@ -12,7 +12,7 @@ export function isSampleDepth(bits: number): bits is Samples['bits'] {
   return bits === 1 || bits === 2 || bits === 4 || bits === 8 || bits === 16;
 }
 
-export function rowBytesOf({ width, components, bits }: Pick<Samples, 'width' | 'components' | 'bits'>): number {
+export function sampleRowBytes({ width, components, bits }: Pick<Samples, 'width' | 'components' | 'bits'>): number {
   return Math.ceil((width * components * bits) / 8);
 }
 
@@ -26,7 +26,7 @@ export function unpackSamples(samples: Samples): Uint8Array {
     for (let at = 0; at < out.length; at++) out[at] = data[at * 2] as number;
     return out;
   }
-  const rowBytes = rowBytesOf(samples);
+  const rowBytes = sampleRowBytes(samples);
   const mask = (1 << bits) - 1;
   for (let row = 0, at = 0; row < height; row++) {
     let bit = row * rowBytes * 8;

@@ -1,4 +1,4 @@
-import { readJpegSegments } from '../../images/jpeg-segments.ts';
+import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { componentsOf } from './color.ts';
 import type { ImageReader } from './image-reader.ts';
 import { type ImageStream, isInversion } from './image-stream.ts';

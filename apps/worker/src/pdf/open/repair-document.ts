@@ -12,8 +12,8 @@ import {
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../../tool-run.ts';
 import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
-import { hasCompleteEncryption } from './encryption-entries.ts';
 import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
+import { hasCompleteEncryption } from './encryption-entries.ts';
 
 /** How a damaged file was repaired. */
 export interface Repair {

@@ -1,5 +1,5 @@
 import { asDict, MalformedPdf, type Matrix, type Page, PdfName, type PdfStream } from '@blattwerk/pdf';
-import { readJpegSegments } from '../../images/jpeg-segments.ts';
+import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf } from '../../images/source-image.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../../images/configured-sharp.ts';
 import type { Raster } from './raster.ts';
 
 /**

@@ -26,7 +26,7 @@ export interface RenderReplies {
 
 export type OpenReply = { kind: 'open'; pageCount: number; isEncrypted: boolean } | { kind: 'unreadable' };
 
-/** In the page's units, rotated as it is shown. */
+/** Size of a rotated page, in its units. */
 export interface PageSize {
   width: number;
   height: number;

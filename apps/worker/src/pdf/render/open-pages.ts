@@ -21,7 +21,7 @@ export function describePages(document: PdfDocument): PageSource {
 }
 
 /**
- * Opens a document for rendering: as it came, or repaired where it is malformed or PDFium reads other pages.
+ * Opens a document for rendering: unchanged, or repaired where it is malformed or PDFium reads other pages.
  * @throws ToolError encryptedPdf, damagedPdf
  * @throws TooComplexPdf
  */

@@ -28,7 +28,7 @@ export function geometryOf({ dict, attributes }: Page, document: PdfDocument): P
   };
 }
 
-/** Size of a page as it is shown, rotated, in its units. */
+/** Size of a rotated page, in its units. */
 export function sizeOf({ box, quarterTurns }: PageGeometry): PageSize {
   const [width, height] = [box.right - box.left, box.top - box.bottom];
   return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };

@@ -1,6 +1,6 @@
 import type { PdfiumDocument } from '../engines/pdfium.ts';
-import { installSystemFonts } from './system-fonts.ts';
 import type { PageSize } from './messages.ts';
+import { installSystemFonts } from './system-fonts.ts';
 
 /**
  * FPDFBitmap_BGR of fpdfview.h, rendered as RGB by FPDF_REVERSE_BYTE_ORDER: the encoder's input, and the least memory.
@@ -11,7 +11,7 @@ const bytesPerPixel = 3;
 const renderFlags = 0x01 | 0x10;
 const white = 0xffffffff;
 
-/** Renders a document's pages as a viewer shows them: with annotations, form fields and layers as they are set. */
+/** Renders a document's pages as a viewer shows them: with annotations, form fields and visible layers. */
 export interface PdfiumRenderer extends Disposable {
   /** Loads a page, in place of the one before. @returns null where PDFium cannot read it */
   loadPage: (pageIndex: number) => PageSize | null;

@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import { runInOrder } from '../../images/run-in-order.ts';
+import { runInOrder } from '../../run-in-order.ts';
 import { findScan } from './find-scan.ts';
 import { bandsOf, leastBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
@@ -8,8 +8,8 @@ import { sizeOf } from './page-geometry.ts';
 import { fitRaster, type Raster } from './raster.ts';
 import { blankPage, type PageImage, renderPage } from './render-page.ts';
 import { renderScan } from './render-scan.ts';
-import { RendererLost } from './renderer.ts';
 import { maxRenderers, type RendererPool } from './renderer-pool.ts';
+import { RendererLost } from './renderer.ts';
 
 /** Pages per renderer that are begun or wait for an earlier one, so that a slow page does not delay others. */
 const pagesAhead = 4;

@@ -1,5 +1,5 @@
 import { type Matrix, multiply } from '@blattwerk/pdf';
-import sharp, { type Sharp } from 'sharp';
+import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { quarterOf, transformBox, unitSquare } from './boxes.ts';
 import type { Scan } from './find-scan.ts';
 import { jpegOptions, joinIntervals } from './jpeg-bands.ts';

@@ -1,4 +1,4 @@
-import { type JpegSegments, readJpegSegments } from '../../images/jpeg-segments.ts';
+import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
 import { jfifHeader } from './jpeg-bands.ts';
 
 /** Markers (ITU-T T.81, table B.1) of segments that a decoder needs; others may contain a camera's place and time. */

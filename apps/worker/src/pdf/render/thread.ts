@@ -9,8 +9,8 @@ import {
   PdfiumRefusal,
   useDocument,
 } from '../engines/pdfium.ts';
-import { createPdfiumRenderer } from './pdfium-renderer.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
+import { createPdfiumRenderer } from './pdfium-renderer.ts';
 
 // PDFium blocks its caller, so that rendering has a thread of its own. After a trap the thread ends with an error.
 const port = parentPort;
@@ -28,7 +28,7 @@ async function nextRequest(): Promise<RenderRequest | undefined> {
   return value?.[0];
 }
 
-/** Collects a file's garbage once its answer has been sent or the next file is here. */
+/** Collects a file's garbage after its answer was sent, or when the next file has arrived. */
 async function collectGarbage(next: Promise<unknown>): Promise<void> {
   await Promise.race([next, sleep(afterAnswerMs)]);
   globalThis.gc?.();

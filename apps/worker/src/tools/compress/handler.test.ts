@@ -50,7 +50,7 @@ describe('compress', () => {
   it('finds images in forms, patterns, soft masks and annotations', async () => {
     const fixture = await beginFixture();
     const jpeg = await photoJpeg(1000, 1000);
-    // Each in a file of its own, so that none is merged with another.
+    // Each has its own file, so that equal images are not merged.
     const image = (mark: number) => fixture.image(Buffer.concat([jpeg, Buffer.alloc(mark)]), 1000, 1000, jpegOf);
     const drawing = (mark: number, points: number) => ({
       content: `q ${points} 0 0 ${points} 0 0 cm /I Do Q`,

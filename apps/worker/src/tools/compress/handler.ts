@@ -1,9 +1,9 @@
 import { bytesOf, type Packing, permanentId, type Pieces, saveObjects } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import { reduceObjects, shrinkStreams } from '../../pdf/compress/shrink-streams.ts';
-import type { ImageTarget } from '../../pdf/compress/shrink-image.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import type { ImageTarget } from '../../pdf/compress/shrink-image.ts';
+import { reduceObjects, shrinkStreams } from '../../pdf/compress/shrink-streams.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
 const targets = {

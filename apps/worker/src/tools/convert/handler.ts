@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { imageFormats, ToolError, type Contracts } from '@blattwerk/shared';
-import { runInOrder, type Task } from '../../images/run-in-order.ts';
-import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
+import { type Contracts, imageFormats, ToolError } from '@blattwerk/shared';
 import { readImages } from '../../images/read-images.ts';
+import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import { runInOrder, type Task } from '../../run-in-order.ts';
 import type { InputFile, Handler, Run } from '../../tool-run.ts';
 
 /** Maximum bytes of files that stay in memory after their headers were read; other files are read again. */

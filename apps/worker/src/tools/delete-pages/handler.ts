@@ -1,7 +1,7 @@
 import { createPageSelector } from '@blattwerk/pdf';
 import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
-import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages; none of their data remains in the file. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { runInOrder, type Task } from '../../images/run-in-order.ts';
+import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
 import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';
@@ -8,7 +8,7 @@ import { type FoundImage, findImages } from '../../pdf/image-export/find-images.
 import type { ImageFile } from '../../pdf/image-export/original-file.ts';
 import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
-import { openZip } from '../../answer/write-zip.ts';
+import { runInOrder, type Task } from '../../run-in-order.ts';
 import type { Handler, Run } from '../../tool-run.ts';
 
 /** Images that are exported at once. */

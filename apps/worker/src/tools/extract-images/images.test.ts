@@ -60,7 +60,7 @@ describe('samples', () => {
     const [reference] = popplerImages(pdf);
     const [ours, theirs] = [await rgbOf(content), await rgbOf(reference as Buffer)];
     expect(ours).toHaveLength(width * height * 3);
-    // Poppler truncates where we round.
+    // Poppler truncates instead of rounding.
     for (const [index, value] of ours.entries()) expect(Math.abs(value - (theirs[index] as number))).toBeLessThan(2);
   });
 

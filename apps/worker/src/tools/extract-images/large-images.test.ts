@@ -11,7 +11,7 @@ function large(dict: string, data: Uint8Array): ObjectText {
   return { dict: `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}${dict}`, data };
 }
 
-/** Each row has a mark of its own. */
+/** Each row contains a unique mark. */
 function bilevelRows(): Buffer {
   const rows = Buffer.alloc(rowBytes * height, 0xff);
   for (let row = 0; row < height; row++) rows.fill(0, row * rowBytes + row, row * rowBytes + row + 9);

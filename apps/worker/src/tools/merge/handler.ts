@@ -1,7 +1,7 @@
 import { Merge, type MergeLoss } from '@blattwerk/pdf';
 import { cleanFileName, type Contracts, type Notice } from '@blattwerk/shared';
-import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {

@@ -6,11 +6,11 @@ import {
   ToolError,
   uniquePages,
 } from '@blattwerk/shared';
+import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices } from '../../pdf/open/open-document.ts';
 import { openPages } from '../../pdf/render/open-pages.ts';
 import { renderPages } from '../../pdf/render/render-pages.ts';
 import { createRendererPool } from '../../pdf/render/renderer-pool.ts';
-import { openZip } from '../../answer/write-zip.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Dots per inch. */

@@ -9,8 +9,8 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
-import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Encrypts a PDF with a password; one that is encrypted already has to be unlocked first. */

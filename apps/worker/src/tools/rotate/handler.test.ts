@@ -137,7 +137,7 @@ describe('rotate', () => {
   });
 });
 
-/** The catalogue with its references followed, pages left out: where an object stands in the file does not matter. */
+/** The catalogue with resolved references and without pages, which does not depend on object numbers. */
 function catalogueOf(pdf: Buffer): unknown {
   const json = qpdfJob(pdf, { jsonOutput: '2' }).toString('utf8');
   const [, objects] = (JSON.parse(json) as { qpdf: [unknown, Record<string, { value?: unknown; stream?: unknown }>] })

@@ -1,7 +1,7 @@
 import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
-import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Turns every page clockwise, in addition to the rotation that it has. */

@@ -1,8 +1,8 @@
 import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
 import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/shared';
-import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
+import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, Run } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 

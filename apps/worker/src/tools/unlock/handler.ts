@@ -10,9 +10,9 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Contracts, ToolError } from '@blattwerk/shared';
-import { removeEncryption } from '../../pdf/open/remove-encryption.ts';
 import { sendFile } from '../../answer/send-file.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { removeEncryption } from '../../pdf/open/remove-encryption.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes password and restrictions; a file without encryption is returned unchanged. */

@@ -1,51 +1,24 @@
-import { type ComponentType, type CSSProperties, type HTMLAttributes, lazy, type Ref, Suspense } from 'react';
-import type { ToolFile } from '../accept-files.ts';
+import { lazy, Suspense } from 'react';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import type { CardOf, FileCard, ListLayout } from './file-card.ts';
 import styles from './file-list.module.css';
-import type { ListWords } from './list-words.ts';
+import type { ListTexts } from './list-texts.ts';
 
-// Dragging comes when there is something to drag; until then, and without it, the buttons order the list.
+// Dragging is loaded with the second file; until then the buttons order the list.
 const SortableFiles = lazy(() => import('./sortable-files.tsx').then((module) => ({ default: module.SortableFiles })));
-
-/** What makes a card sortable by dragging, once that is loaded. */
-interface CardDrag {
-  setCard: Ref<HTMLLIElement>;
-  style: CSSProperties;
-  isLifted: boolean;
-  setHandle: Ref<HTMLDivElement>;
-  handle: HTMLAttributes<HTMLDivElement>;
-}
-
-/** One file of a list. Its remove button is marked `data-remove`, itself `data-file`. */
-export interface FileCardProps {
-  file: ToolFile;
-  /** From 1. */
-  place: number;
-  total: number;
-  /** The word on a file that the server refused. */
-  refusal: string | null;
-  words: ListWords;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  drag?: CardDrag;
-}
-
-export type FileCard = ComponentType<FileCardProps>;
-export type CardOf = (file: ToolFile, index: number) => Omit<FileCardProps, 'drag'>;
-export type ListLayout = 'grid' | 'rows';
 
 export interface FileListProps {
   layout: ListLayout;
   Card: FileCard;
-  words: ListWords;
+  texts: ListTexts;
   refusalOf: (code: string) => string;
-  /** The last one was removed. */
+  /** Called after the last file was removed. */
   onEmptied: () => void;
 }
 
-/** The chosen files in their order. */
-export function FileList({ layout, Card, words, refusalOf, onEmptied }: FileListProps) {
+/** The chosen files in order. */
+export function FileList({ layout, Card, texts, refusalOf, onEmptied }: FileListProps) {
   const runner = useToolRunner();
   const announce = useAnnounce();
   const files = useToolState((state) => state.files);
@@ -57,35 +30,35 @@ export function FileList({ layout, Card, words, refusalOf, onEmptied }: FileList
     place: index + 1,
     total,
     refusal: failure !== null && file.id === failure.fileId ? refusalOf(failure.error.code) : null,
-    words,
+    texts,
     onMove: (to) => {
       runner.dispatch({ type: 'fileMoved', id: file.id, to });
-      announce(words('moved', { file: file.file.name, place: to + 1, total }));
+      announce(texts('moved', { file: file.file.name, place: to + 1, total }));
     },
     onRemove: () => {
       focusNeighbour(file.id, onEmptied);
       runner.dispatch({ type: 'fileRemoved', id: file.id });
-      announce(words('removed', { file: file.file.name, total: total - 1 }));
+      announce(texts('removed', { file: file.file.name, total: total - 1 }));
     },
   });
   const cards = files.map((file, index) => <Card key={file.id} {...cardOf(file, index)} />);
 
   return (
-    <ol className={styles[layout]} aria-label={words('list')}>
+    <ol className={styles[layout]} aria-label={texts('list')}>
       <Suspense fallback={cards}>
-        {total > 1 ? <SortableFiles files={files} layout={layout} Card={Card} cardOf={cardOf} words={words} /> : cards}
+        {total > 1 ? <SortableFiles files={files} layout={layout} Card={Card} cardOf={cardOf} texts={texts} /> : cards}
       </Suspense>
     </ol>
   );
 }
 
-/** The focus goes to the same button of the next card, else of the one before; to `onEmptied` after the last. */
+/** Moves the focus to the same button of the next card, else of the previous one; calls `onEmptied` after the last. */
 function focusNeighbour(id: string, onEmptied: () => void): void {
   const card = document.querySelector(`[data-file="${id}"]`);
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
   const neighbourId = neighbour?.getAttribute('data-file');
   requestAnimationFrame(() => {
-    // The list may have been drawn anew meanwhile: the card is looked up again.
+    // The element may have been replaced by a render.
     const button = neighbourId
       ? document.querySelector<HTMLElement>(`[data-file="${neighbourId}"] [data-remove]`)
       : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import type { FileCardProps } from './file-list.tsx';
+import type { FileCardProps } from './file-card.ts';
 import styles from './list-card.module.css';
 
 export interface ListCardProps extends FileCardProps {
@@ -8,8 +8,8 @@ export interface ListCardProps extends FileCardProps {
   children: ReactNode;
 }
 
-/** One file of a list: the frame that a drag lifts and a refusal marks. */
-export function ListCard({ file, place, total, refusal, words, drag, className = '', children }: ListCardProps) {
+/** Frame of a file in a list; styled while it is dragged, and where it was refused. */
+export function ListCard({ file, place, total, refusal, texts, drag, className = '', children }: ListCardProps) {
   return (
     <li
       ref={drag?.setCard}
@@ -18,14 +18,14 @@ export function ListCard({ file, place, total, refusal, words, drag, className =
       data-lifted={drag?.isLifted === true || undefined}
       data-refused={refusal ?? undefined}
       data-file={file.id}
-      aria-label={words('card', { place, total, file: file.file.name })}
+      aria-label={texts('card', { place, total, file: file.file.name })}
     >
       {children}
     </li>
   );
 }
 
-/** Its number in the list; the card's label says it to those who do not see it. */
+/** Position in the list; the card's label contains it for screen readers. */
 export function Place({ children }: { children: number }) {
   return (
     <span className={styles.place} aria-hidden="true">
@@ -40,7 +40,7 @@ export interface DragHandleProps {
   children?: ReactNode;
 }
 
-/** Where the card can be taken, once dragging is loaded. */
+/** Handle for dragging the card, once dragging is loaded. */
 export function DragHandle({ drag, className = '', children }: DragHandleProps) {
   const { setHandle, handle } = drag ?? {};
   if (handle === undefined) return null;
@@ -51,12 +51,12 @@ export function DragHandle({ drag, className = '', children }: DragHandleProps) 
   );
 }
 
-export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' | 'total' | 'words' | 'onMove'> {
+export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' | 'total' | 'texts' | 'onMove'> {
   icons: readonly ['arrow-left', 'arrow-right'] | readonly ['arrow-up', 'arrow-down'];
 }
 
-/** One place towards the front, one towards the end. */
-export function OrderButtons({ file, place, total, words, onMove, icons: [earlier, later] }: OrderButtonsProps) {
+/** Buttons that move a file by one position. */
+export function OrderButtons({ file, place, total, texts, onMove, icons: [earlier, later] }: OrderButtonsProps) {
   const isFirst = place === 1;
   const isLast = place === total;
   return (
@@ -64,14 +64,14 @@ export function OrderButtons({ file, place, total, words, onMove, icons: [earlie
       <IconButton
         icon={earlier}
         className={styles.move}
-        label={words('moveEarlier', { file: file.file.name })}
+        label={texts('moveEarlier', { file: file.file.name })}
         aria-disabled={isFirst || undefined}
         onClick={() => !isFirst && onMove(place - 2)}
       />
       <IconButton
         icon={later}
         className={styles.move}
-        label={words('moveLater', { file: file.file.name })}
+        label={texts('moveLater', { file: file.file.name })}
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && onMove(place)}
       />

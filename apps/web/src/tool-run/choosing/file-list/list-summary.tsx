@@ -8,22 +8,22 @@ import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
 import styles from './list-summary.module.css';
 
-/** From so many files on, removing all of them is asked about. */
+/** Number of files from which removing all needs a confirmation. */
 const manyFiles = 6;
 
 export interface ListSummaryProps {
   headingRef: Ref<HTMLHeadingElement>;
-  /** How many there are, in words. */
+  /** Number of files, as a text. */
   count: string;
-  /** What follows the size of all of them. */
+  /** Text after the total size. */
   sizeNote?: string;
   clear: { action: string; title: string; text: string; confirm: string; cancel: string; done: string };
   onCleared: () => void;
-  /** Other things that can be done with the whole list. */
+  /** Further actions on the list. */
   children?: ReactNode;
 }
 
-/** How many files there are and how large they are together, and a way to be rid of them. */
+/** Number and total size of the files, and the button that removes all. */
 export function ListSummary({ headingRef, count, sizeNote, clear, onCleared, children }: ListSummaryProps) {
   const language = useLanguage();
   const runner = useToolRunner();

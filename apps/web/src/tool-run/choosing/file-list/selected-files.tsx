@@ -11,15 +11,15 @@ import { useCatalogEntry, useToolRunner, useToolState } from '../../use-tool-run
 import { FileList, type FileListProps } from './file-list.tsx';
 import { ListSummary, type ListSummaryProps } from './list-summary.tsx';
 
-export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'words' | 'refusalOf'> {
+export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'texts' | 'refusalOf'> {
   run: Run;
   rule: InputRule;
-  texts: { action: string; privacy: string; failed: string };
+  labels: { action: string; privacy: string; failed: string };
   drop: DropZoneProps['texts'];
   summary: Pick<ListSummaryProps, 'count' | 'sizeNote' | 'clear' | 'children'>;
-  /** What was wrong with files that were not taken. */
+  /** Files that were not accepted. */
   problems: ReactNode;
-  /** What is wrong with the files together. */
+  /** Problem of all files together. */
   warning?: ReactNode;
   onFiles: (files: File[]) => void;
   onStart: () => void;
@@ -27,11 +27,11 @@ export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card
   children?: ReactNode;
 }
 
-/** The chosen files in their order, a place for more, the options and the button; an error stands above them. */
+/** The chosen files, a drop zone for more, options and the start button, below an error if there is one. */
 export function SelectedFiles({
   run,
   rule,
-  texts,
+  labels,
   drop,
   summary,
   problems,
@@ -47,7 +47,7 @@ export function SelectedFiles({
   const action = useRef<HTMLButtonElement>(null);
   const total = useToolState((state) => state.files.length);
 
-  // Where the element that had the focus is gone (the large drop zone, a cancel button), the list's heading takes it.
+  // The heading takes the focus where the focused element was removed (drop zone, cancel button).
   useEffect(() => {
     if (run.name === 'ready' && (document.activeElement === document.body || document.activeElement === null)) {
       heading.current?.focus({ preventScroll: true });
@@ -66,7 +66,7 @@ export function SelectedFiles({
         <ErrorBox
           key={run.failure.error.requestId ?? run.failure.error.code}
           failure={run.failure}
-          failedText={texts.failed}
+          failedText={labels.failed}
           onRetry={onStart}
           onBack={() => {
             runner.dispatch({ type: 'returned' });
@@ -81,9 +81,9 @@ export function SelectedFiles({
       <FileList {...list} onEmptied={focusFileInput} />
       <DropZone rule={rule} multiple compact onFiles={onFiles} texts={drop} />
       {children}
-      <ToolFoot privacy={texts.privacy} sticky>
+      <ToolFoot privacy={labels.privacy} sticky>
         <Button ref={action} kind="primary" size="large" icon={icon} disabled={total < rule.minFiles} onClick={onStart}>
-          {texts.action}
+          {labels.action}
         </Button>
       </ToolFoot>
     </div>

@@ -10,7 +10,7 @@ function sorted(...names: string[]): string[] {
   return idsByName(files(...names), 'de');
 }
 
-test('counts as a reader does', () => {
+test('sorts numbers by value', () => {
   expect(sorted('Seite 10.pdf', 'Seite 2.pdf', 'Seite 1.pdf')).toEqual([
     'Seite 1.pdf#2',
     'Seite 2.pdf#1',
@@ -18,7 +18,7 @@ test('counts as a reader does', () => {
   ]);
 });
 
-test('looks neither at capitals nor at umlauts first', () => {
+test('ignores case and accents first', () => {
   expect(sorted('b.pdf', 'Zebra.pdf', 'Äpfel.pdf', 'a.pdf')).toEqual([
     'a.pdf#3',
     'Äpfel.pdf#2',

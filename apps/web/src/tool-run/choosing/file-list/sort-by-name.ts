@@ -1,7 +1,7 @@
 import type { Language } from '@blattwerk/shared';
 import type { ToolFile } from '../accept-files.ts';
 
-/** The ids of files in the order of their names as a reader counts: `Seite 2` before `Seite 10`. Equal names keep their order. */
+/** Ids of files sorted by name with numbers by value: `Seite 2` before `Seite 10`. Equal names keep their order. */
 export function idsByName(files: readonly ToolFile[], language: Language): string[] {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   return files.toSorted((a, b) => compare(a.file.name, b.file.name)).map(({ id }) => id);

@@ -21,10 +21,10 @@ import { useId, useRef, useState } from 'react';
 import type { ToolFile } from '../accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner } from '../../use-tool-run.tsx';
-import type { CardOf, FileCard, ListLayout } from './file-list.tsx';
-import type { ListWords } from './list-words.ts';
+import type { CardOf, FileCard, ListLayout } from './file-card.ts';
+import type { ListTexts } from './list-texts.ts';
 
-/** A finger that rests this long lifts a card; one that moves before scrolls. */
+/** Time that a finger must rest to lift a card, in ms; an earlier move scrolls. */
 const touchDelayMs = 220;
 
 export interface SortableFilesProps {
@@ -32,15 +32,15 @@ export interface SortableFilesProps {
   layout: ListLayout;
   Card: FileCard;
   cardOf: CardOf;
-  words: ListWords;
+  texts: ListTexts;
 }
 
-/** The list's cards, to be ordered by mouse, finger or keyboard. */
-export function SortableFiles({ files, layout, Card, cardOf, words: say }: SortableFilesProps) {
+/** Cards that can be ordered by mouse, touch and keyboard. */
+export function SortableFiles({ files, layout, Card, cardOf, texts }: SortableFilesProps) {
   const runner = useToolRunner();
   const announce = useAnnounce();
   const instructions = useId();
-  // dnd-kit speaks through a region of its own; ours is the only one, so its own stays outside of the page.
+  // The page has one live region, so that of dnd-kit stays detached.
   const [aside] = useState(() => document.createElement('div'));
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -55,7 +55,7 @@ export function SortableFiles({ files, layout, Card, cardOf, words: say }: Sorta
     place: placeOf(over?.id ?? active.id),
     total: files.length,
   });
-  const speak = (text: string) => {
+  const announceText = (text: string) => {
     announce(text);
     return undefined;
   };
@@ -69,16 +69,16 @@ export function SortableFiles({ files, layout, Card, cardOf, words: say }: Sorta
         announcements: {
           onDragStart: ({ active }) => {
             hasMoved.current = false;
-            return speak(say('drag.start', placed(active, null)));
+            return announceText(texts('drag.start', placed(active, null)));
           },
           onDragOver: ({ active, over }) => {
-            // A card that is lifted is over its own place at once: that must not drown what was just said.
+            // A lifted card is over its own place at once, which would replace the announcement of the start.
             if (!hasMoved.current && over?.id === active.id) return undefined;
             hasMoved.current = true;
-            return speak(say('drag.over', placed(active, over)));
+            return announceText(texts('drag.over', placed(active, over)));
           },
-          onDragEnd: ({ active, over }) => speak(say('drag.end', placed(active, over))),
-          onDragCancel: ({ active }) => speak(say('drag.cancel', placed(active, null))),
+          onDragEnd: ({ active, over }) => announceText(texts('drag.end', placed(active, over))),
+          onDragCancel: ({ active }) => announceText(texts('drag.cancel', placed(active, null))),
         },
       }}
       onDragEnd={({ active, over }) => {
@@ -102,7 +102,7 @@ export function SortableFiles({ files, layout, Card, cardOf, words: say }: Sorta
         ))}
       </SortableContext>
       <li id={instructions} hidden>
-        {say('drag.instructions')}
+        {texts('drag.instructions')}
       </li>
     </DndContext>
   );
@@ -116,10 +116,10 @@ interface SortableFileProps {
 }
 
 function SortableFile({ layout, Card, card, instructions }: SortableFileProps) {
-  const { words } = card;
+  const { texts } = card;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: card.file.id,
-    attributes: { roleDescription: words('drag.role') },
+    attributes: { roleDescription: texts('drag.role') },
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches ? { transition: null } : {}),
   });
   return (
@@ -137,7 +137,7 @@ function SortableFile({ layout, Card, card, instructions }: SortableFileProps) {
           ...attributes,
           ...listeners,
           'aria-describedby': instructions,
-          'aria-label': words('drag.handle', { file: card.file.file.name }),
+          'aria-label': texts('drag.handle', { file: card.file.file.name }),
         },
       }}
     />

@@ -4,7 +4,7 @@ import { useAnnounce } from '../../announcer.tsx';
 import { usePageDrop } from '../use-page-drop.ts';
 import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
 
-/** Adds chosen, pasted and dropped files to the list, and says how many came and how many there are. */
+/** Adds chosen, pasted and dropped files to the list and announces their number. */
 export function useFileChoice(describe: (count: number, total: number) => string): (files: File[]) => void {
   const runner = useToolRunner();
   const announce = useAnnounce();

@@ -8,7 +8,7 @@ function makeZip(files: Record<string, string>, options: { isDeflated?: boolean;
 }
 
 describe('the files of a stored ZIP', () => {
-  it('come with their names, bytes and kinds', async () => {
+  it('have their names, bytes and media types', async () => {
     const files = await readStoredZip(makeZip({ 'page-1.jpg': 'eins', 'Büro 😀.pdf': 'zwei', 'leer.png': '' }));
     expect(await Promise.all(files.map(async ({ name, blob }) => [name, blob.type, await blob.text()]))).toEqual([
       ['page-1.jpg', 'image/jpeg', 'eins'],
@@ -21,7 +21,7 @@ describe('the files of a stored ZIP', () => {
     expect(await readStoredZip(makeZip({ a: 'b' }, { comment: 'x'.repeat(3000) }))).toHaveLength(1);
   });
 
-  it('are not read where they are compressed, or where there is no ZIP', async () => {
+  it('cannot be read from compressed or malformed ZIPs', async () => {
     await expect(readStoredZip(makeZip({ a: 'b'.repeat(99) }, { isDeflated: true }))).rejects.toThrow(RangeError);
     await expect(readStoredZip(new Blob(['%PDF-1.7']))).rejects.toThrow(RangeError);
     await expect(readStoredZip(new Blob([]))).rejects.toThrow(RangeError);

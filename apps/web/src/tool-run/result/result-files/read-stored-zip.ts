@@ -1,4 +1,4 @@
-/** One file of a ZIP: a part of the ZIP's own bytes, which are not copied. */
+/** A file in a ZIP: a slice of the ZIP, without a copy. */
 export interface ZipFile {
   name: string;
   blob: Blob;
@@ -9,7 +9,7 @@ const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const endLength = 22;
 const longestComment = 65_535;
-/** In a field of 32 bits: the number is elsewhere (ZIP64). */
+/** Value of a 32-bit field whose number is in a ZIP64 record. */
 const elsewhere = 0xffffffff;
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The files of a ZIP that holds them uncompressed, as this product's do (APPNOTE.TXT 4.3).
- * @throws RangeError where it is no such ZIP
+ * Lists the files of a ZIP without compression (APPNOTE.TXT 4.3).
+ * @throws RangeError where the ZIP is malformed or compressed
  */
 export async function readStoredZip(zip: Blob): Promise<ZipFile[]> {
   const tail = await view(zip, Math.max(0, zip.size - endLength - longestComment), zip.size);

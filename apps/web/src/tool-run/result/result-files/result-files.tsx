@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { FileName } from '../../../ui/file-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { say } from '../../../usage/say.ts';
+import { reportUsage } from '../../../usage/usage-events.ts';
 import { PdfPicture } from '../../pages/pdf-picture.tsx';
 import type { ToolResult } from '../../running/run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
 import { useToolRunner } from '../../use-tool-run.tsx';
 import styles from './result-files.module.css';
 
-/** A file, and the address under which this tab has it. */
+/** A file of the ZIP with its object URL. */
 interface SavedFile extends ZipFile {
   url: string;
 }
 
-/** The files of a result's ZIP, looked into here in the browser: each to be seen, and to be saved alone. */
+/** The files in a result's ZIP, each with a preview and a download of its own. */
 export function ResultFiles({ result }: { result: ToolResult }) {
   const { t } = useTexts('singlePdf');
   const files = useFiles(result.blob);
@@ -35,7 +35,7 @@ export function ResultFiles({ result }: { result: ToolResult }) {
   );
 }
 
-/** None where the ZIP cannot be looked into: as a whole it is there to be saved. */
+/** Empty where the ZIP cannot be read; it can be saved all the same. */
 function useFiles(zip: Blob): readonly SavedFile[] {
   const [files, setFiles] = useState<readonly SavedFile[]>([]);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useFiles(zip: Blob): readonly SavedFile[] {
   return files;
 }
 
-/** Its name is what is seen, so that it can be asked for by voice; what it does is its description. */
+/** The accessible name is the visible one, for voice control; the action is its description. */
 function FileTile({ file, label }: { file: SavedFile; label: string }) {
   const language = useLanguage();
   const { contract } = useToolRunner();
@@ -71,7 +71,7 @@ function FileTile({ file, label }: { file: SavedFile; label: string }) {
       download={file.name}
       className={styles.tile}
       title={label}
-      onClick={() => say({ name: 'download', tool: contract.name })}
+      onClick={() => reportUsage({ name: 'download', tool: contract.name })}
     >
       <span className={styles.picture}>
         {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}
@@ -86,7 +86,7 @@ function FileTile({ file, label }: { file: SavedFile; label: string }) {
   );
 }
 
-/** An image; what the browser cannot show (TIFF, JPEG 2000) is named by its kind. */
+/** An image; formats that the browser cannot show (TIFF, JPEG 2000) as text. */
 function Picture({ file }: { file: SavedFile }) {
   const [isShown, setShown] = useState(true);
   if (!isShown)

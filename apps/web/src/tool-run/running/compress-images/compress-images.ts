@@ -3,7 +3,7 @@ import { createWorkerPool } from '../../worker-pool.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
 import { compressFromBytes } from './shrink-to-size.ts';
 
-/** Two at once: a decoded photo of 50 megapixels takes 200 MB. */
+/** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */
 const workers = 2;
 
 export function needsCompression(totalBytes: number): boolean {
@@ -12,14 +12,14 @@ export function needsCompression(totalBytes: number): boolean {
 
 export interface CompressOptions {
   signal: AbortSignal;
-  /** How many images are done. */
+  /** Called with the number of finished images. */
   onDone: (done: number) => void;
 }
 
 /**
- * Each file's bytes as they are to be uploaded, in the same order: smaller where the browser can make them smaller,
- * else the original.
- * @throws the signal's reason once it is aborted.
+ * Compresses images for the upload, in the same order. An image that the browser cannot make smaller is returned
+ * unchanged.
+ * @throws the signal's reason once it is aborted
  */
 export async function compressImages(files: readonly ToolFile[], { signal, onDone }: CompressOptions): Promise<Blob[]> {
   signal.throwIfAborted();
@@ -58,7 +58,7 @@ function openShrinker(): Shrinker {
   return inThePage();
 }
 
-/** One after the other in the page itself, where a browser has no canvas for workers. */
+/** Compresses one image at a time in the page, where workers have no canvas. */
 function inThePage(): Shrinker {
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();

@@ -18,12 +18,12 @@ const chunk = (name: string, length: number) =>
   );
 
 describe('isAnimated', () => {
-  test('finds the second frame of a GIF, past colour tables and extensions', () => {
+  test('finds the second frame of a GIF after colour tables and extensions', () => {
     expect(isAnimated('gif', bytes([...gifHead], control, frame, control, frame, [0x3b]))).toBe(true);
     expect(isAnimated('gif', bytes([...gifHead], control, frame, [0x3b]))).toBe(false);
   });
 
-  test('ends on a GIF that is cut off or ends in rubbish', () => {
+  test('stops at the end of a truncated or malformed GIF', () => {
     expect(isAnimated('gif', bytes([...gifHead], frame.slice(0, 12)))).toBe(false);
     expect(isAnimated('gif', bytes([...gifHead], frame, [0x77, 0x2c]))).toBe(false);
     expect(isAnimated('gif', new Uint8Array())).toBe(false);

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../choosing/file-kind.ts';
 
-/** Whether any pixel lets the ground shine through. @param rgba four bytes a pixel. */
+/** Whether any pixel is transparent. @param rgba four bytes a pixel */
 export function hasTransparency(rgba: Uint8ClampedArray): boolean {
   for (let index = 3; index < rgba.length; index += 4) {
     if (rgba[index] !== 255) return true;
@@ -8,11 +8,11 @@ export function hasTransparency(rgba: Uint8ClampedArray): boolean {
   return false;
 }
 
-/** Whether a file holds more than one frame; a canvas would keep the first alone. */
+/** Whether a file has more than one frame, of which a canvas would keep the first. */
 export function isAnimated(kind: FileKind, bytes: Uint8Array): boolean {
   if (kind === 'gif') return hasTwoFrames(bytes);
   if (kind === 'png') return hasChunk(bytes, 'acTL');
-  // The extended header's flags (WebP container specification, 'Extended File Format').
+  // Flags of the extended header (WebP container specification, 'Extended File Format').
   if (kind === 'webp') return ascii(bytes, 12, 4) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;
   return false;
 }
@@ -28,7 +28,7 @@ function hasChunk(png: Uint8Array, name: string): boolean {
   return false;
 }
 
-/** Walks a GIF's blocks (GIF89a, appendix A) until a second image descriptor or the end. */
+/** Reads the blocks of a GIF (GIF89a, appendix A) up to the second image descriptor. */
 function hasTwoFrames(gif: Uint8Array): boolean {
   let offset = 13 + colorTableBytes(gif[10] ?? 0);
   let frames = 0;

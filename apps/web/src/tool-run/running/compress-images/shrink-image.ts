@@ -1,5 +1,5 @@
 import type { FileKind } from '../../choosing/file-kind.ts';
-import { type Encodable, type Surface, decodeImage, fitWithin, makeSurface } from '../../surface.ts';
+import { type Encodable, type ImageCanvas, decodeImage, fitWithin, createCanvas } from '../../canvas.ts';
 import { hasTransparency, isAnimated } from './image-traits.ts';
 import { shrinkToSize, targetBytes, targetSide } from './shrink-to-size.ts';
 
@@ -9,9 +9,9 @@ export interface ShrinkTask {
 }
 
 /**
- * A smaller stand-in for an image: at most 2048 px a side and 1.5 MB, upright, without EXIF.
- * @returns null where the original is to be used: small already, animated, or not made smaller.
- * @throws DOMException where the browser cannot decode it.
+ * Encodes an image with at most 2048 px a side and 1.5 MB, upright and without EXIF.
+ * @returns null where the original is better: small, animated, or smaller than the result
+ * @throws DOMException where the browser cannot decode the image
  */
 export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | null> {
   if (kind !== 'jpeg' && isAnimated(kind, new Uint8Array(await file.arrayBuffer()))) return null;
@@ -28,8 +28,8 @@ export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | nu
 
 async function encodeSmaller(bitmap: ImageBitmap, kind: FileKind): Promise<Blob> {
   const full = fitWithin(bitmap.width, bitmap.height, targetSide);
-  const drawn = (scale: number): Surface => {
-    const surface = makeSurface(
+  const drawn = (scale: number): ImageCanvas => {
+    const surface = createCanvas(
       Math.max(1, Math.round(full.width * scale)),
       Math.max(1, Math.round(full.height * scale)),
     );
@@ -44,7 +44,7 @@ async function encodeSmaller(bitmap: ImageBitmap, kind: FileKind): Promise<Blob>
   );
 }
 
-/** What is opaque becomes a JPEG; what is not stays something that can say so. */
+/** Opaque images become JPEG; transparent ones keep a format with transparency. */
 function encodingOf(kind: FileKind, isTransparent: boolean): Encodable {
   if (!isTransparent) return 'image/jpeg';
   return kind === 'webp' ? 'image/webp' : 'image/png';

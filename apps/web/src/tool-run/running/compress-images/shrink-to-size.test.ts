@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Attempt, shrinkToSize, targetBytes } from './shrink-to-size.ts';
 
-/** An encoder whose result has the given share of `bytes` at full scale and quality. */
+/** An encoder whose result has a share of `bytes` by scale and quality. */
 function encoder(bytes: number, usesQuality: boolean) {
   const attempts: Attempt[] = [];
   const encode = (attempt: Attempt) => {
@@ -13,14 +13,14 @@ function encoder(bytes: number, usesQuality: boolean) {
 }
 
 describe('shrinkToSize', () => {
-  test('takes the first attempt that fits', async () => {
+  test('returns the first attempt that fits', async () => {
     const { attempts, encode } = encoder(1_000_000, true);
     const blob = await shrinkToSize(encode, false);
     expect(attempts).toEqual([{ scale: 1, quality: 0.92 }]);
     expect(blob.size).toBe(920_000);
   });
 
-  test('goes down 5 percent a side and in quality until it fits', async () => {
+  test('reduces side and quality by 5 percent until the result fits', async () => {
     const { attempts, encode } = encoder(2_500_000, true);
     const blob = await shrinkToSize(encode, false);
     expect(blob.size).toBeLessThanOrEqual(targetBytes);
@@ -29,13 +29,13 @@ describe('shrinkToSize', () => {
     expect(attempts.length).toBeGreaterThan(2);
   });
 
-  test('goes down 15 percent in quality for a PNG', async () => {
+  test('reduces the quality of a PNG by 15 percent', async () => {
     const { attempts, encode } = encoder(2_000_000, false);
     await shrinkToSize(encode, true);
     expect(attempts[1]?.quality).toBeCloseTo(0.92 * 0.85);
   });
 
-  test('ends after ten further attempts with the smallest', async () => {
+  test('returns the smallest of eleven attempts where none fits', async () => {
     const { attempts, encode } = encoder(20_000_000, false);
     const blob = await shrinkToSize(encode, true);
     expect(attempts).toHaveLength(11);

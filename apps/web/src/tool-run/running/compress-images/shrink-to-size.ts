@@ -1,8 +1,8 @@
 const MiB = 1024 * 1024;
 
-/** Bytes of all images together from which the page compresses before it uploads (SPEC section 9). */
+/** Total size from which the page compresses images before the upload, in bytes. */
 export const compressFromBytes = 25 * MiB;
-/** What each image is brought down to. The side is below every browser's canvas limit (4096 is the lowest). */
+/** Target size and side of each image. The side is below every browser's canvas limit, of which 4096 is the lowest. */
 export const targetBytes = 1.5 * MiB;
 export const targetSide = 2048;
 
@@ -13,16 +13,16 @@ const qualityStep = 0.95;
 const pngQualityStep = 0.85;
 
 export interface Attempt {
-  /** Of the size that fits `targetSide`. */
+  /** Relative to the size that fits `targetSide`. */
   scale: number;
-  /** From 0 to 1; a PNG's encoder ignores it. */
+  /** From 0 to 1; ignored for PNG. */
   quality: number;
 }
 
 /**
- * Encodes again and again, each time a little smaller and coarser, until the result is at most `targetBytes`,
- * ten times at most.
- * @returns the first that fits, else the smallest.
+ * Encodes an image with decreasing size and quality until the result is at most `targetBytes`, in ten attempts at
+ * most.
+ * @returns the first result that fits, else the smallest
  */
 export async function shrinkToSize(encode: (attempt: Attempt) => Promise<Blob>, isPng: boolean): Promise<Blob> {
   let attempt: Attempt = { scale: 1, quality: firstQuality };

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The provider's form in the page's own colours; it lies in a frame that no stylesheet of ours reaches. */
+/** Appearance of the provider's form, which is in a frame of its own, in the page's colours. */
 export function formAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string) => style.getPropertyValue(name).trim();

@@ -1,12 +1,12 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 
-// Without it the provider's script would watch the whole page.
+// Otherwise the provider's script observes the whole page.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
 let loaded: { key: string; provider: Promise<Stripe> } | undefined;
 
-/** The payment provider's script, which is only loaded by this. @throws Error where it cannot be */
+/** Loads the payment provider's script. @throws Error where it cannot be loaded */
 export function loadProvider(publishableKey: string): Promise<Stripe> {
   if (loaded?.key !== publishableKey) loaded = { key: publishableKey, provider: load(publishableKey) };
   return loaded.provider;

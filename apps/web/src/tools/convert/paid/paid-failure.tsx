@@ -7,13 +7,13 @@ import styles from './paid-failure.module.css';
 
 export interface PaidFailureProps {
   failure: Failure;
-  /** The payment's number, for those who write to us. */
+  /** Number of the payment, for support requests. */
   payment: string;
   onRetry: () => void;
   onBack: () => void;
 }
 
-/** The PDF that is paid for could not be made: it can be tried again, with the same payment. */
+/** Failed run of a paid PDF, which can be repeated with the same payment. */
 export function PaidFailure({ failure, payment, onRetry, onBack }: PaidFailureProps) {
   const { t } = useTexts('payment');
   const { t: convert } = useTexts('convert');

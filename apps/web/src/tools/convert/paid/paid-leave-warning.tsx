@@ -3,7 +3,7 @@ import { LeaveWarning } from '../../../tool-run/running/leave-warning.tsx';
 import type { PaidState } from './paid-state.ts';
 import { leavePurchase } from './watch-purchase.ts';
 
-/** Asks before the page is left while a payment is under way, or what was paid for is not in the visitor's hands. */
+/** Asks before the page is left during a payment, or before a paid PDF was saved. */
 export function PaidLeaveWarning({ atStake }: { atStake: NonNullable<PaidState['atStake']> }) {
   const { t } = useTexts('payment');
   return <LeaveWarning reason={{ text: t(`leave.${atStake}`), onLeave: leavePurchase }} />;

@@ -11,11 +11,11 @@ import { purchase, purchaseStore } from './purchase.ts';
 
 export interface PaidOfferProps {
   payment: PaymentConfig;
-  /** Whether it is paid for already, and the PDF is still to come. */
+  /** Whether the payment is completed and the PDF outstanding. */
   isPaid: boolean;
 }
 
-/** Beside a result that carries the watermark: the same without it. */
+/** Offer of the PDF without a watermark, below the free result. */
 export function PaidOffer({ payment, isPaid }: PaidOfferProps) {
   const { t } = useTexts('payment');
   const language = useLanguage();

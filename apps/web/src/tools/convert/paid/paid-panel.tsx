@@ -12,7 +12,7 @@ import { paidRunner, runPaid } from './paid-runner.ts';
 import { PaymentView } from './payment-view.tsx';
 import { purchase, purchaseStore } from './purchase.ts';
 
-/** From the payment to the PDF without a watermark, in the place of the result that has one. */
+/** Payment, run and result of the PDF without a watermark, in the place of the free result. */
 export function PaidPanel({ payment }: { payment: PaymentConfig }) {
   const { t } = useTexts('payment');
   const runner = useToolRunner();
@@ -26,12 +26,12 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
       purchase.paid(id);
       make(id);
     };
-    return <PaymentView payment={payment} onPaid={onPaid} onCancel={purchase.close} />;
+    return <PaymentView key={language} payment={payment} onPaid={onPaid} onCancel={purchase.close} />;
   }
   if (bought.name === 'none') return null;
 
   const goBack = () => {
-    // What the server does not accept as paid is not offered as paid.
+    // The server does not accept this payment, so it is not offered again.
     const code = run.name === 'error' ? run.failure.error.code : undefined;
     if (code === 'paymentUsed' || code === 'paymentRequired') purchase.forget();
     paidRunner.dispatch({ type: 'reset' });

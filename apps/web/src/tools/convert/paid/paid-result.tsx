@@ -9,12 +9,12 @@ import { purchase } from './purchase.ts';
 
 export interface PaidResultProps {
   run: Extract<Run, { name: 'success' | 'expired' }>;
-  /** Makes the PDF once more, with the same payment. */
+  /** Repeats the run with the same payment. */
   onCreateAgain: () => void;
   onAgain: () => void;
 }
 
-/** The PDF without a watermark; it is not given up without a question. */
+/** Result without a watermark; starting over needs a confirmation. */
 export function PaidResult({ run, onCreateAgain, onAgain }: PaidResultProps) {
   const { t } = useTexts('payment');
   const { t: convert } = useTexts('convert');

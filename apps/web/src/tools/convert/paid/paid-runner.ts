@@ -1,10 +1,10 @@
 import { contracts } from '@blattwerk/shared';
 import { createToolRunner, type RunContext, type ToolRunner } from '../../../tool-run/running/tool-runner.ts';
 
-/** The run for the PDF without a watermark, beside the one whose result is still there. */
+/** Runner of the PDF without a watermark, beside the one with the free result. */
 export const paidRunner: ToolRunner = createToolRunner(contracts.convert);
 
-/** Sends the images of `runner` again, with their payment. */
+/** Converts the images of `runner` again, with a payment. */
 export function runPaid(runner: ToolRunner, payment: string, context: RunContext): Promise<void> {
   const { files, options } = runner.store.getState();
   paidRunner.dispatch({ type: 'reset' });

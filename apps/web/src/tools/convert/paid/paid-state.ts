@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What the converter's page must know of a purchase; all else of it is loaded only where payments are taken. */
+/** State of a purchase as the converter needs it; everything else is loaded only where payments are enabled. */
 export interface PaidState {
-  /** Whether the payment, or what it was made for, stands in the place of the converter's own views. */
+  /** Whether the payment or its run replaces the converter's own views. */
   isPanelShown: boolean;
-  /** Whether it is paid for. */
+  /** Whether the payment is completed. */
   isPaid: boolean;
-  /** What would be lost by leaving, beside what was chosen. */
+  /** Lost on leaving the page, besides the chosen files. */
   atStake: 'paying' | 'paid' | null;
 }
 

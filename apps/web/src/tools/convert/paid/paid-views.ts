@@ -1,4 +1,4 @@
-/** What is loaded only where payments are taken. */
+/** Views and functions that are loaded only where payments are enabled. */
 export { PaidLeaveWarning } from './paid-leave-warning.tsx';
 export { PaidOffer } from './paid-offer.tsx';
 export { PaidPanel } from './paid-panel.tsx';

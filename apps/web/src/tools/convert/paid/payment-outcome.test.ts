@@ -10,7 +10,7 @@ it.each([
   ['is with the bank', { paymentIntent: intent('processing') }, { name: 'pending' }],
   ['was ended', { paymentIntent: intent('canceled') }, { name: 'void' }],
   ['needs another card', { paymentIntent: intent('requires_payment_method') }, { name: 'refused', reason: 'other' }],
-] as const)('says that it %s', (_, result, outcome) => {
+] as const)('is %s', (_, result, outcome) => {
   expect(outcomeOf(result)).toEqual(outcome);
 });
 
@@ -23,19 +23,19 @@ it.each([
   ],
   ['not filled in', { type: 'validation_error' }, 'incomplete'],
   ['anything else', { type: 'invalid_request_error' }, 'other'],
-] as const)('tells a payment that is %s', (_, error, reason) => {
+] as const)('is refused as %s', (_, error, reason) => {
   expect(outcomeOf(failed(error))).toMatchObject({ name: 'refused', reason });
 });
 
-it.each(['api_connection_error', 'api_error'] as const)('does not know what came of it after an %s', (type) => {
+it.each(['api_connection_error', 'api_error'] as const)('is unknown after an %s', (type) => {
   expect(outcomeOf(failed({ type }))).toEqual({ name: 'unknown' });
 });
 
-it('finds out that an earlier try has paid, and asks for no second one', () => {
+it('is paid where an earlier attempt has paid', () => {
   const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;
   expect(outcomeOf(failed({ ...error, payment_intent: intent('succeeded') }))).toEqual({ name: 'paid', id: 'pi_1' });
   expect(outcomeOf(failed({ ...error, payment_intent: intent('canceled') }))).toEqual({ name: 'void' });
-  // A declined card leaves an intent that waits for another.
+  // After a declined card the intent requires another one.
   const declined = { type: 'card_error', payment_intent: intent('requires_payment_method') } as const;
   expect(outcomeOf(failed(declined))).toMatchObject({ name: 'refused', reason: 'declined' });
 });

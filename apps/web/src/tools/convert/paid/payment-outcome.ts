@@ -1,22 +1,22 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 
-/** What became of a try to pay. */
+/** Outcome of an attempt to pay. */
 export type PaymentOutcome =
   | { name: 'paid'; id: string }
-  /** The bank has not made up its mind. */
+  /** The bank has not decided yet. */
   | { name: 'pending' }
-  /** This payment can come to nothing any more. */
+  /** The payment was cancelled and cannot be completed. */
   | { name: 'void' }
-  /** Not paid; it can be tried again with the same payment. */
+  /** Not paid; the same payment can be tried again. */
   | { name: 'refused'; reason: 'declined' | 'unconfirmed' | 'incomplete' | 'other'; message?: string | undefined }
-  /** Nobody here knows: the line or the provider failed on the way. */
+  /** The connection or the provider failed. */
   | { name: 'unknown' };
 
-/** What the provider's answer to a confirmation means. */
+/** Outcome of the provider's response to a confirmation. */
 export function outcomeOf(result: PaymentIntentResult): PaymentOutcome {
   if (result.error === undefined) return outcomeOfIntent(result.paymentIntent);
   const { error } = result;
-  // Told where it was paid, or ended, before: by an earlier try whose answer was lost.
+  // An earlier attempt, whose response was lost, has completed or cancelled the payment.
   const intent = error.payment_intent;
   if (intent && ['succeeded', 'processing', 'canceled'].includes(intent.status)) return outcomeOfIntent(intent);
   return refusalOf(error);
@@ -37,7 +37,7 @@ export function outcomeOfIntent({ id, status, last_payment_error: last }: Paymen
 
 function refusalOf({ type, code, message }: Pick<StripeError, 'type' | 'code' | 'message'>): PaymentOutcome {
   if (code === 'payment_intent_authentication_failure') return { name: 'refused', reason: 'unconfirmed' };
-  // The provider writes these for the payer, in the page's language.
+  // The provider writes these messages for the payer, in the page's language.
   if (type === 'card_error') return { name: 'refused', reason: 'declined', message };
   if (type === 'validation_error') return { name: 'refused', reason: 'incomplete' };
   if (type === 'api_connection_error' || type === 'api_error') return { name: 'unknown' };

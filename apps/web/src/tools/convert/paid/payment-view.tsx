@@ -1,14 +1,13 @@
 import type { PaymentConfig } from '@blattwerk/site';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { siteConfig } from '../../../site/site-config.ts';
+import { useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../../tool-run/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { createPaymentSession, type PaymentSession, type PaymentState } from './payment-session.ts';
 import styles from './payment-view.module.css';
 import { formatPrice } from './price.ts';
 import { useProblemSentence } from './problem-sentence.ts';
+import { usePayment } from './use-payment.ts';
 
 export interface PaymentViewProps {
   payment: PaymentConfig;
@@ -17,34 +16,17 @@ export interface PaymentViewProps {
 }
 
 /**
- * Where the PDF without a watermark is paid for. It stands in the page and not in a modal dialog: the bank's own dialog is
- * the provider's, and nothing of the page can lie above a modal one.
+ * Payment form for the PDF without a watermark. It is part of the page and not a modal dialog, above which the bank's
+ * own dialog, which the provider opens, could not be shown.
  */
 export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
   const { t } = useTexts('payment');
   const language = useLanguage();
   const announce = useAnnounce();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const session = useRef<PaymentSession | null>(null);
-  const finish = useEffectEvent(onPaid);
-  const [{ phase, problem }, setState] = useState<PaymentState>({ phase: 'opening', problem: null });
+  const { phase, problem, open, pay, check } = usePayment({ payment, language, container, onPaid });
   const sentence = useProblemSentence(problem);
-
-  useEffect(() => {
-    if (place.current === null) return undefined;
-    const opened = createPaymentSession({
-      site: siteConfig(),
-      payment,
-      language,
-      place: place.current,
-      onState: setState,
-      onPaid: (id) => finish(id),
-    });
-    session.current = opened;
-    void opened.open();
-    return () => opened.close();
-  }, [payment, language]);
 
   const title = t('title');
   useEffect(() => {
@@ -68,7 +50,7 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
           {t('opening')}
         </p>
       )}
-      <div ref={place} className={styles.form} hidden={phase === 'closed' || phase === 'pending'} />
+      <div ref={container} className={styles.form} hidden={phase === 'closed' || phase === 'pending'} />
       {sentence !== null && (
         <Notice kind="error" title={t('problem.title')}>
           {sentence}
@@ -81,11 +63,11 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
       )}
       <div className={styles.actions}>
         {phase === 'closed' ? (
-          <Button kind="primary" size="large" icon="retry" onClick={() => void session.current?.open()}>
+          <Button kind="primary" size="large" icon="retry" onClick={open}>
             {t('retry')}
           </Button>
         ) : phase === 'pending' ? (
-          <Button kind="primary" size="large" icon="retry" onClick={() => void session.current?.look()}>
+          <Button kind="primary" size="large" icon="retry" onClick={check}>
             {t('pending.look')}
           </Button>
         ) : (
@@ -95,7 +77,7 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
             icon="lock"
             busy={phase === 'paying'}
             disabled={phase === 'opening'}
-            onClick={() => void session.current?.pay()}
+            onClick={pay}
           >
             {phase === 'paying' ? t('paying') : t('pay')}
           </Button>

@@ -8,6 +8,6 @@ it.each([
   ['en', 199, 'eur', '€1.99'],
   ['de', 500, 'jpy', '500\u00a0¥'],
   ['en', 1_990, 'kwd', 'KWD\u00a01.990'],
-] as const)('writes a price in %s: %i %s', (language, amount, currency, written) => {
+] as const)('formats a price in %s: %i %s', (language, amount, currency, written) => {
   expect(formatPrice(price(amount, currency), language)).toBe(written);
 });

@@ -1,7 +1,7 @@
 import type { Language } from '@blattwerk/shared';
 import type { PaymentConfig } from '@blattwerk/site';
 
-/** A price as the language writes it. */
+/** Formats a price for a language. */
 export function formatPrice({ amount, currency }: PaymentConfig, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();

@@ -1,8 +1,8 @@
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { failureSentence } from '../../../tool-run/result/failure-sentence.ts';
-import type { PaymentProblem } from './payment-session.ts';
+import type { PaymentProblem } from './use-payment.ts';
 
-/** What to tell of a payment that did not come about; null where there is nothing to tell. */
+/** Error text of a payment; null without an error. */
 export function useProblemSentence(problem: PaymentProblem | null): string | null {
   const { t } = useTexts('payment');
   const { t: run } = useTexts('toolRun');
@@ -22,7 +22,7 @@ export function useProblemSentence(problem: PaymentProblem | null): string | nul
     case 'unknown':
       return t('problem.unknown');
     case 'refused':
-      // The form itself says what is missing in it.
+      // The payment form marks the fields itself.
       if (problem.reason === 'incomplete') return t('problem.incomplete');
       if (problem.reason === 'unconfirmed') return t('problem.unconfirmed');
       if (problem.reason === 'declined' && problem.message) return t('problem.declined', { message: problem.message });

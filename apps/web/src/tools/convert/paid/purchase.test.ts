@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let stored: Map<string, string>;
 
-/** The module as a page that was just loaded has it; what the tab keeps stays. */
+/** The module after a reload; the storage of the tab is kept. */
 async function loadPage() {
   vi.resetModules();
   const { purchase, purchaseStore } = await import('./purchase.ts');
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a purchase', () => {
-  it('has one key, however often it is tried and the page is loaded', async () => {
+  it('has one key for all attempts and reloads', async () => {
     const first = await loadPage();
     const key = first.purchase.key();
     first.purchase.close();
@@ -34,7 +34,7 @@ describe('a purchase', () => {
     expect(second.purchase.key()).not.toBe(key);
   });
 
-  it('is still paid for after a reload, and no more once its PDF was saved', async () => {
+  it('stays paid after a reload until its PDF was saved', async () => {
     const first = await loadPage();
     first.purchase.open();
     first.purchase.paid('pi_1');
@@ -49,7 +49,7 @@ describe('a purchase', () => {
     expect(third.state()).toEqual({ name: 'none' });
   });
 
-  it('is forgotten after a day, when the server takes it no more', async () => {
+  it('expires after a day, as on the server', async () => {
     const first = await loadPage();
     const key = first.purchase.key();
     first.purchase.paid('pi_1');
@@ -60,7 +60,7 @@ describe('a purchase', () => {
     expect(later.purchase.key()).not.toBe(key);
   });
 
-  it('goes on without a reload where the browser keeps nothing', async () => {
+  it('works without storage until a reload', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { purchase, state } = await loadPage();
     expect(purchase.key()).toBe(purchase.key());

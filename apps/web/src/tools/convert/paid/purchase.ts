@@ -1,23 +1,23 @@
 import { createStore } from 'zustand/vanilla';
 import { newJobId } from '../../../api/job-id.ts';
 
-/** Milliseconds that a payment is good for, and for which the server begins no second one for a key. */
+/** Validity of a payment and of an idempotency key, in ms. */
 const goodMs = 24 * 3_600_000;
 const storageKey = 'purchase';
 
-/** How far a visitor is with paying for the PDF without a watermark. */
+/** State of the purchase of a PDF without a watermark. */
 export type Purchase =
   | { name: 'none' }
   /** The payment form is open. */
   | { name: 'paying' }
-  /** It is paid for; the PDF may still be to come. */
+  /** Payment completed; the PDF may be outstanding. */
   | { name: 'paid'; id: string };
 
-/** What outlives a reload of the page, in its tab. */
+/** Part of the purchase that survives a reload of the tab. */
 interface Kept {
   key: string;
   paidId: string | null;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   at: number;
 }
 
@@ -25,7 +25,7 @@ export const purchaseStore = createStore<Purchase>()(() => ({ name: 'none' }));
 let current: Kept | null = null;
 
 export const purchase = {
-  /** Takes up what was paid for before the page was loaded anew. */
+  /** Restores a completed payment after a reload. */
   restore(): void {
     current ??= readKept();
     if (current?.paidId && purchaseStore.getState().name === 'none')
@@ -35,13 +35,13 @@ export const purchase = {
   open: (): void => purchaseStore.setState({ name: 'paying' }, true),
   close: (): void => purchaseStore.setState({ name: 'none' }, true),
 
-  /** The same for each try at the same purchase, so that none begins a second payment. */
+  /** Idempotency key, the same for each attempt at one purchase. */
   key(): string {
     current ??= readKept() ?? keep({ key: newJobId(), paidId: null, at: Date.now() });
     return current.key;
   },
 
-  /** The payment that was begun can come to nothing any more: the next try is another. */
+  /** Starts another payment with the next attempt; the current one was cancelled. */
   renewKey(): void {
     current = keep({ key: newJobId(), paidId: null, at: Date.now() });
   },
@@ -51,12 +51,12 @@ export const purchase = {
     purchaseStore.setState({ name: 'paid', id }, true);
   },
 
-  /** The PDF is in the visitor's hands: a reload has nothing to bring back. */
+  /** Forgets the payment for later reloads: the PDF was saved. */
   delivered(): void {
     current = keep(null);
   },
 
-  /** The next PDF is another purchase. */
+  /** Ends the purchase. */
   forget(): void {
     current = keep(null);
     purchaseStore.setState({ name: 'none' }, true);
@@ -68,7 +68,7 @@ function keep<K extends Kept | null>(value: K): K {
     if (value === null) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(value));
   } catch {
-    // Forbidden by the browser: then it is kept until the page is loaded anew.
+    // Disabled by the browser: the purchase is kept until a reload.
   }
   return value;
 }

@@ -6,7 +6,7 @@ import { purchase, purchaseStore } from './purchase.ts';
 
 let isWatching = false;
 
-/** Takes up what was paid for before, and keeps the page informed from then on. */
+/** Restores a purchase of this tab, and keeps `paidState` up to date. */
 export function watchPurchase(): void {
   if (!isWatching) {
     isWatching = true;
@@ -17,7 +17,7 @@ export function watchPurchase(): void {
   purchase.restore();
 }
 
-/** The page is left in spite of it. What is paid for stays so in this tab. */
+/** Abandons the payment or the paid run. A completed payment stays in this tab. */
 export function leavePurchase(): void {
   void paidRunner.cancel();
   paidRunner.dispatch({ type: 'reset' });

@@ -4,9 +4,9 @@ import { imageFormatNames } from '../../../tool-run/choosing/file-kind.ts';
 import styles from './thumbnail.module.css';
 import { thumbnailOf } from './thumbnails.ts';
 
-/** An image's small picture; what has none is drawn as a sheet with its format's name. The card beside it says its name. */
+/** Thumbnail of an image; the name of its format where there is none. The card has the file name. */
 export function Thumbnail({ file }: { file: ToolFile }) {
-  // Undefined while it is made.
+  // Undefined while it is being created.
   const [url, setUrl] = useState<string | null>();
 
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { ToolFile } from '../../../tool-run/choosing/accept-files.ts';
 import { createWorkerPool, type WorkerPool } from '../../../tool-run/worker-pool.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-/** At once: a decoded photo takes 50 to 200 MB. */
+/** Number of workers: a decoded photo takes 50 to 200 MB. */
 const workers = 2;
 
 const made = new Map<string, Promise<string | null>>();
 let pool: WorkerPool<Blob, Blob> | undefined;
 
-/** An object URL of an image's small picture; null where the browser has none to give (a TIFF, a damaged file). */
+/** Object URL of an image's thumbnail; null where the browser cannot decode it (TIFF, damaged files). */
 export function thumbnailOf({ id, file }: ToolFile): Promise<string | null> {
   const known = made.get(id);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ export function thumbnailOf({ id, file }: ToolFile): Promise<string | null> {
   return url;
 }
 
-/** Frees the pictures of images that are gone; with the last one the workers go too. */
+/** Releases the thumbnails of other images, and the workers when there is none left. */
 export function keepThumbnails(files: readonly ToolFile[]): void {
   const ids = new Set(files.map(({ id }) => id));
   for (const [id, url] of made) {

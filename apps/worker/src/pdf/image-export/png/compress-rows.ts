@@ -9,7 +9,7 @@ interface Compression {
   strategy: number;
 }
 
-/** Bytes of rows that are filtered while the ones before are compressed. */
+/** Bytes of rows that are filtered while the previous ones are compressed. */
 const bandBytes = 512 * 1024;
 /** Bytes of the rows that are tried: a share of the image within these bounds, in pieces from all over it. */
 const sampleBytes = { share: 1 / 16, least: 64 * 1024, most: 384 * 1024 };
@@ -78,7 +78,7 @@ function entropyOf(bytes: Buffer): number {
 }
 
 /** Splits the rows of an image into bands. */
-export function* bandsOf(rows: Buffer, { rowBytes }: RowShape): Generator<Buffer> {
+export function* splitRows(rows: Buffer, { rowBytes }: RowShape): Generator<Buffer> {
   const step = Math.max(1, Math.floor(bandBytes / rowBytes)) * rowBytes;
   for (let at = 0; at < rows.length; at += step) yield rows.subarray(at, at + step);
 }
@@ -97,7 +97,7 @@ export async function compressRows(
   const deflate = createDeflate({ ...options, memLevel, chunkSize: 128 * 1024 });
   deflate.on('data', (piece: Buffer) => pieces.push(piece));
   const ended = once(deflate, 'end');
-  // Awaited at the end, behind errors of the bands.
+  // Awaited at the end, after errors of the bands.
   ended.catch(() => {});
   try {
     let above: Buffer = Buffer.alloc(shape.rowBytes);

@@ -2,17 +2,17 @@
 export const rowFilters = { none: 0, sub: 1, up: 2, average: 3 } as const;
 export type RowFilter = (typeof rowFilters)[keyof typeof rowFilters];
 
-/** How rows are stored. */
+/** Sizes of rows and pixels. */
 export interface RowShape {
   rowBytes: number;
-  /** Bytes of a pixel, at least 1: how far to the left of a byte is the one that it is compared with. */
+  /** Bytes of a pixel, at least 1: the distance to the byte on the left with which a filter compares. */
   pixelBytes: number;
 }
 
 /**
  * Filters whole rows, all with the same filter.
  * @param before the row above the first one; zeros at the top of an image
- * @returns the rows, each behind the number of its filter
+ * @returns the rows, each after the number of its filter
  */
 export function filterRows(
   rows: Buffer,

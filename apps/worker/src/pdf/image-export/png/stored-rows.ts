@@ -2,14 +2,14 @@ import { inflateSync, type Zlib } from 'node:zlib';
 import { filtersOf, predictorOf } from '@blattwerk/pdf';
 import type { ImageReader } from '../../image-streams/image-reader.ts';
 import type { ImageStream } from '../../image-streams/image-stream.ts';
-import { rowBytesOf, type Samples } from '../../image-streams/samples.ts';
+import { sampleRowBytes, type Samples } from '../../image-streams/samples.ts';
 
-export type RowShape = Pick<Samples, 'width' | 'height' | 'components' | 'bits'>;
+export type SampleShape = Pick<Samples, 'width' | 'height' | 'components' | 'bits'>;
 
-/** PNG's row filters, by number (PNG third edition, 9.2). */
+/** Highest number of PNG's row filters (PNG third edition, 9.2). */
 export const lastRowFilter = 4;
 
-/** How the rows of an image without an encoding of its own are stored. */
+/** Storage of the rows of an image without an image encoding. */
 export interface RowStorage {
   isDeflated: boolean;
   /** Whether each row begins with the number of a PNG filter. */
@@ -17,7 +17,11 @@ export interface RowStorage {
 }
 
 /** @returns undefined where the rows are stored in another way */
-export function storageOf({ stream }: ImageStream, shape: RowShape, { resolve }: ImageReader): RowStorage | undefined {
+export function storageOf(
+  { stream }: ImageStream,
+  shape: SampleShape,
+  { resolve }: ImageReader,
+): RowStorage | undefined {
   const [filter, ...others] = filtersOf(stream.dict, resolve);
   if (!filter) return { isDeflated: false, isFiltered: false };
   if (filter.name !== 'FlateDecode' || others.length > 0) return undefined;
@@ -32,10 +36,10 @@ export function storageOf({ stream }: ImageStream, shape: RowShape, { resolve }:
  * @param shape of the image, bounded by the caller
  * @returns undefined also where the data is damaged: readers of PNG tolerate less
  */
-export function storedPngData(image: ImageStream, shape: RowShape, reader: ImageReader): Buffer | undefined {
+export function storedPngData(image: ImageStream, shape: SampleShape, reader: ImageReader): Buffer | undefined {
   if (!storageOf(image, shape, reader)?.isFiltered) return undefined;
   const { raw } = image.stream;
-  const rowBytes = rowBytesOf(shape) + 1;
+  const rowBytes = sampleRowBytes(shape) + 1;
   const size = rowBytes * shape.height;
   try {
     const options = { maxOutputLength: size, info: true };

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Calibration, PlainColor } from '../../image-streams/color.ts';
-import { rowBytesOf, type Samples } from '../../image-streams/samples.ts';
+import { sampleRowBytes, type Samples } from '../../image-streams/samples.ts';
 import type { Palette } from '../palette.ts';
-import { bandsOf, chooseCompression, compressRows } from './compress-rows.ts';
+import { splitRows, chooseCompression, compressRows } from './compress-rows.ts';
 
 type Color = Omit<PlainColor, 'kind'>;
 
-/** Writes samples of one component, or of three with 8 or 16 bits, as they are. */
+/** Writes samples of one component, or of three with 8 or 16 bits, without conversion. */
 export async function pngOfSamples(samples: Samples, color: Color): Promise<Buffer> {
   return pngOfData(samples, await compressSamples(samples, samples.bits >= 8), { color });
 }
@@ -32,11 +32,11 @@ export async function pngWithAlpha(
 function compressSamples(samples: Samples, isFiltered: boolean): Promise<Buffer[]> {
   const shape = rowShapeOf(samples);
   const compression = chooseCompression(samples.data, shape, isFiltered);
-  return compressRows(bandsOf(samples.data, shape), shape, compression);
+  return compressRows(splitRows(samples.data, shape), shape, compression);
 }
 
 export function rowShapeOf(samples: Pick<Samples, 'width' | 'components' | 'bits'>) {
-  return { rowBytes: rowBytesOf(samples), pixelBytes: Math.max(1, (samples.components * samples.bits) >> 3) };
+  return { rowBytes: sampleRowBytes(samples), pixelBytes: Math.max(1, (samples.components * samples.bits) >> 3) };
 }
 
 function withOpacity(data: Uint8Array, alpha: Uint8Array): Buffer {
@@ -62,7 +62,7 @@ function withOpacityRgb(data: Uint8Array, alpha: Uint8Array): Buffer {
 /**
  * Writes a PNG of compressed data.
  * @param size a component more than gray or RGB have is opacity
- * @param data pieces of a zlib stream of rows, each behind the number of its filter
+ * @param data parts of a zlib stream of rows, each after the number of its filter
  */
 export function pngOfData(
   size: Pick<Samples, 'width' | 'height' | 'components' | 'bits'>,

@@ -1,0 +1,14 @@
+/** Requests to the worker that renders a PDF. */
+export type RenderRequest =
+  /** The first request, once. The reply is the number of pages. */
+  | { type: 'open'; id: number; file: Blob }
+  /** The reply is the page's picture. */
+  | { type: 'render'; id: number; page: number; width: number }
+  /** Cancels a request. */
+  | { type: 'cancel'; id: number };
+
+export interface RenderReply {
+  id: number;
+  /** Null where it failed. */
+  answer: number | ImageBitmap | null;
+}

@@ -1,0 +1,138 @@
+import {
+  AnnotationMode,
+  getDocument,
+  type PDFDocumentProxy,
+  PDFDataRangeTransport,
+  PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+// With `?url` the bundler returns the address of the file and not its exports.
+// oxlint-disable import/default
+import readerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import type { RenderReply, RenderRequest } from './render-messages.ts';
+import { pdfAssetsPath } from './pdf-assets-path.ts';
+
+// Renders in this worker and parses in a nested one, so that the page's thread stays free to scroll.
+
+/** Larger images are omitted. */
+const maxImagePixels = 64 * 1024 * 1024;
+/** Longest side of a picture, for extreme aspect ratios. */
+const maxSide = 1600;
+
+let opened: Promise<PDFDocumentProxy> | undefined;
+const rendering = new Map<number, AbortController>();
+
+self.addEventListener('message', ({ data: request }: MessageEvent<RenderRequest>) => {
+  switch (request.type) {
+    case 'open':
+      opened = open(request.file);
+      return reply(
+        request.id,
+        opened.then(({ numPages }) => numPages),
+      );
+    case 'render':
+      return reply(request.id, render(request));
+    case 'cancel':
+      return rendering.get(request.id)?.abort();
+  }
+});
+
+function reply(id: number, work: Promise<number | ImageBitmap>): void {
+  const send = (answer: RenderReply['answer']) =>
+    self.postMessage({ id, answer } satisfies RenderReply, {
+      transfer: answer instanceof ImageBitmap ? [answer] : [],
+    });
+  work.then(send, () => send(null));
+}
+
+/** Opens a PDF, of which only the needed parts are read. @throws where it is encrypted or damaged */
+function open(file: Blob): Promise<PDFDocumentProxy> {
+  // The parts of a document that pdf.js uses: canvases and fonts.
+  const ownerDocument = {
+    fonts: (self as unknown as { fonts: FontFaceSet }).fonts,
+    createElement: () => new OffscreenCanvas(1, 1),
+  };
+  return getDocument({
+    range: new FileSlices(file),
+    rangeChunkSize: 256 * 1024,
+    disableAutoFetch: true,
+    disableStream: true,
+    worker: PDFWorker.create({ port: new Worker(readerUrl, { type: 'module' }) }),
+    useWorkerFetch: true,
+    ownerDocument: ownerDocument as unknown as HTMLDocument,
+    FilterFactory: NoFilters,
+    cMapUrl: `${pdfAssetsPath}cmaps/`,
+    standardFontDataUrl: `${pdfAssetsPath}standard_fonts/`,
+    wasmUrl: `${pdfAssetsPath}wasm/`,
+    iccUrl: `${pdfAssetsPath}iccs/`,
+    maxImageSize: maxImagePixels,
+    verbosity: 0,
+  }).promise;
+}
+
+async function render({ id, page: number, width }: Extract<RenderRequest, { type: 'render' }>): Promise<ImageBitmap> {
+  const controller = new AbortController();
+  rendering.set(id, controller);
+  try {
+    const page = await (await opened)?.getPage(number);
+    controller.signal.throwIfAborted();
+    if (page === undefined) throw new Error('nothing is open');
+    const natural = page.getViewport({ scale: 1 });
+    const scale = Math.min(width / natural.width, maxSide / natural.width, maxSide / natural.height);
+    const viewport = page.getViewport({ scale });
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(viewport.width)),
+      Math.max(1, Math.round(viewport.height)),
+    );
+    const work = page.render({
+      canvas: canvas as unknown as HTMLCanvasElement,
+      viewport,
+      annotationMode: AnnotationMode.ENABLE,
+    });
+    controller.signal.addEventListener('abort', () => work.cancel());
+    try {
+      await work.promise;
+    } finally {
+      page.cleanup();
+    }
+    return canvas.transferToImageBitmap();
+  } finally {
+    rendering.delete(id);
+  }
+}
+
+/** Reads the requested ranges of a file. */
+class FileSlices extends PDFDataRangeTransport {
+  readonly #file: Blob;
+
+  constructor(file: Blob) {
+    super(file.size, null);
+    this.#file = file;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#file
+      .slice(begin, end)
+      .arrayBuffer()
+      .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
+      // The file can no longer be read: the remaining pictures stay blank.
+      .catch(() => {});
+  }
+}
+
+/** SVG filters do not exist in a worker; pdf.js's own worker renders without them too. */
+class NoFilters {
+  addFilter = none;
+  addHCMFilter = none;
+  addAlphaFilter = none;
+  addLuminosityFilter = none;
+  addKnockoutFilter = none;
+  addHighlightHCMFilter = none;
+  addSelectionHCMFilter = none;
+  addSelectionFilter = none;
+  createSelectionStyle = () => null;
+  destroy = () => {};
+}
+
+function none(): string {
+  return 'none';
+}
