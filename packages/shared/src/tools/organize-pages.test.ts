@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolError } from '../error-catalog.ts';
 import { pageRangesLength } from '../page-ranges.ts';
-import { parsePageOrder, resolvePageOrder } from './organize-pages.ts';
+import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder } from './organize-pages.ts';
 
 const order = (text: string, pageCount = 9) => resolvePageOrder(parsePageOrder(text), pageCount);
 const invalid = (params: object = {}) => expect.objectContaining({ code: 'invalidPages', params }) as ToolError;
@@ -37,5 +37,29 @@ describe('a page order', () => {
 
   it('is refused where it is too long', () => {
     expect(() => parsePageOrder(`1${' '.repeat(pageRangesLength)}`)).toThrow(invalid());
+  });
+});
+
+describe('formatPageOrder', () => {
+  it.each(['1', '1-9', '9-1', '2-1', '1,4,2', '1-3+90,5-4,6+180', '1,3,5-7', '4,5+90,6'])(
+    'writes %j as it was',
+    (text) => {
+      expect(formatPageOrder(order(text))).toBe(text);
+    },
+  );
+
+  it('writes what resolvePageOrder reads, for any order', () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 300; round++) {
+      const pageCount = 1 + random(12);
+      const left = Array.from({ length: pageCount }, (_, index) => index + 1);
+      const pages: OrderedPage[] = [];
+      while (left.length > 0 && (pages.length === 0 || random(8) > 0)) {
+        const [pageNumber = 1] = left.splice(random(3) === 0 ? random(left.length) : 0, 1);
+        pages.push({ pageNumber, turn: ([0, 0, 90, 180, 270] as const)[random(5)] ?? 0 });
+      }
+      expect(order(formatPageOrder(pages), pageCount)).toEqual(pages);
+    }
   });
 });

@@ -93,3 +93,18 @@ function pagesOf({ first, last }: PageRange, pageCount: number): number[] {
   if (!isDownwards) return resolvePageRanges([{ first, last }], pageCount);
   return resolvePageRanges([{ first: last, last: first }], pageCount).toReversed();
 }
+
+/** Writes an order as `parsePageOrder` reads it, with ranges where consecutive pages are turned alike. */
+export function formatPageOrder(pages: readonly OrderedPage[]): string {
+  const parts: { first: number; last: number; turn: Turn }[] = [];
+  for (const { pageNumber, turn } of pages) {
+    const part = parts.at(-1);
+    const step = part && Math.sign(part.last - part.first);
+    const continues = part?.turn === turn && Math.abs(pageNumber - part.last) === 1;
+    if (part && continues && (step === 0 || pageNumber - part.last === step)) part.last = pageNumber;
+    else parts.push({ first: pageNumber, last: pageNumber, turn });
+  }
+  return parts
+    .map(({ first, last, turn }) => `${first === last ? first : `${first}-${last}`}${turn === 0 ? '' : `+${turn}`}`)
+    .join(',');
+}

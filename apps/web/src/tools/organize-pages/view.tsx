@@ -1,7 +1,7 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { PageOverview } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageOrganizer } from '../../tool-run/pages/lazy-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -18,7 +18,7 @@ export function OrganizePagesView() {
 
   return (
     <SinglePdfView contract={contracts['organize-pages']} labels={t('view', { returnObjects: true })} facts={facts}>
-      <PageOverview />
+      <PageOrganizer field="pages" />
       <OptionFields contract={contracts['organize-pages']} texts={t('options', { returnObjects: true })} />
     </SinglePdfView>
   );
