@@ -29,7 +29,7 @@ export async function benchLoadCosts(): Promise<Section> {
   try {
     const requests = await mixedRequests(contracts);
     const before = await readCosts(product);
-    const run = { address: product.address, requests, rate, seconds, random: seededRandom(1), say: console.error };
+    const run = { address: product.address, requests, rate, seconds, random: seededRandom(1), report: console.error };
     const samples = ((await profiles.steady?.(run)) ?? []).flatMap((stretch) => stretch.samples);
     const after = await readCosts(product);
     const problems = problemLines(samples);

@@ -61,7 +61,7 @@ async function runProfile(profile: Profile | undefined, rate: number): Promise<S
       rate,
       seconds,
       random: seededRandom(1),
-      say: console.error,
+      report: console.error,
     };
     const stretches = await profile(run);
     const problems = problemLines(stretches.flatMap(({ samples }) => samples));

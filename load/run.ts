@@ -51,13 +51,14 @@ try {
     rate,
     seconds,
     random: seededRandom(Number(values.seed)),
-    say: console.log,
+    report: console.log,
   });
   const title = `${values.profile}, ${values.size ?? 'mixed sizes'}`;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const sayHead = (columns: readonly string[]) => console.log(`\n${line(columns)}\n${line(columns.map(() => '---'))}`);
+  const printHead = (columns: readonly string[]) =>
+    console.log(`\n${line(columns)}\n${line(columns.map(() => '---'))}`);
   const samples = stretches.flatMap((stretch) => stretch.samples);
-  sayHead(['', ...figureColumns]);
+  printHead(['', ...figureColumns]);
   for (const stretch of stretches) {
     const rows = stretches.length > 1 ? ([['all', figuresOf(stretch.samples)]] as const) : byTool(stretch.samples);
     for (const [name, figures] of rows) console.log(line([`${stretch.name}, ${name}`, ...figureCells(figures)]));
@@ -65,7 +66,7 @@ try {
   const looks = await watch.stop();
   if (looks.length > 0) {
     const { columns, rows } = watchRows(looks);
-    sayHead(columns);
+    printHead(columns);
     for (const row of rows) console.log(line(row));
   }
   const highest = values.profile === 'ramp' ? highestThatHolds(stretches) : undefined;
