@@ -9,7 +9,7 @@ import { processorSeconds } from './process-times.ts';
 import { seededRandom } from '@blattwerk/testing/random';
 import type { Section } from './section.ts';
 
-/** Requests a second, and for how long: what two cores answer without a queue. */
+/** Requests per second, and the duration: a rate that two cores handle without a queue. */
 const rate = 2;
 const seconds = 60;
 const MB = 1_000_000;
@@ -23,7 +23,7 @@ interface Costs {
   bytesOut: number;
 }
 
-/** What a job costs each part, for the mix that `npm run load` sends: what operators multiply. */
+/** Costs of a job in each part, for the mix of `npm run load`. */
 export async function benchLoadCosts(): Promise<Section> {
   const product = await startOwnProduct();
   try {

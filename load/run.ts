@@ -11,9 +11,9 @@ import { startWatch, watchRows } from './watch.ts';
 
 const usage = `npm run load -- [address] --profile ${Object.keys(profiles).join('|')} [--rate 5] [--seconds 20] [--size '1 MB'] [--seed 1] [--out folder]
   [--watch http://localhost:9464/metrics]…
-Sends what visitors would to a product of yours, and looks at every byte of every answer. Without an address it starts
+Sends a mix of requests to a product, and checks every byte of every response. Without an address it starts
 the product itself, and watches the memory and the open files of its programs; those of yours by the addresses of their
-metrics (http://user:password@… where they are asked for). A rate limit by address must be off there (RATE_LIMIT_PER_MINUTE=0), or it is what is measured.`;
+metrics (http://user:password@… where they are asked for). The product must run without a rate limit (RATE_LIMIT_PER_MINUTE=0).`;
 
 const maxRate = 2_000;
 const maxSeconds = 86_400;
