@@ -1,15 +1,15 @@
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { writeBmp } from './bmp-fixture.ts';
+import { writeBmp } from './bmp/bmp-fixture.ts';
 import { readBmp } from './bmp/read-bmp.ts';
 import { readGif } from './read-gif.ts';
 import { readWebp } from './read-webp.ts';
-import { gradientImage, imagesOf, look, objectsOf, pdfOf, renderPage } from './rendered-fixture.ts';
+import { gradientImage, imagesOf, convertAndCompare, objectsOf, pdfOf, renderPage } from './rendered-fixture.ts';
 
 describe('a GIF', () => {
   it('is encoded with a palette', async () => {
-    const { pdf, difference: mean } = await look(await gradientImage().gif().toBuffer());
+    const { pdf, difference: mean } = await convertAndCompare(await gradientImage().gif().toBuffer());
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toMatchObject([
       { '/BitsPerComponent': 8, '/ColorSpace': expect.arrayContaining(['/Indexed']) as unknown },
@@ -24,7 +24,7 @@ describe('a GIF', () => {
       }).flat(),
     );
     const raw = { width: 32, height: 32, channels: 4 as const };
-    const { pdf, difference: mean } = await look(await sharp(hard, { raw }).gif().toBuffer());
+    const { pdf, difference: mean } = await convertAndCompare(await sharp(hard, { raw }).gif().toBuffer());
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf).map((image) => image['/BitsPerComponent'])).toContain(1);
     expect(imagesOf(pdf).filter((image) => image['/SMask'])).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a GIF', () => {
 describe('a WebP', () => {
   it('without loss is converted without loss', async () => {
     const webp = await gradientImage(40, 30).webp({ lossless: true }).toBuffer();
-    const { pdf, difference: mean } = await look(webp);
+    const { pdf, difference: mean } = await convertAndCompare(webp);
     expect(mean).toBeLessThan(0.01);
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/FlateDecode' }]);
   });
@@ -64,14 +64,16 @@ describe('a WebP', () => {
     const pdf = await pdfOf(webp);
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/DCTDecode' }]);
     const small = await gradientImage(40, 30).webp({ quality: 80 }).toBuffer();
-    expect((await look(small)).difference).toBeLessThan(3);
+    expect((await convertAndCompare(small)).difference).toBeLessThan(3);
   });
 
   it.each([
     ['lossy', { quality: 90 }],
     ['lossless', { lossless: true }],
   ])('keeps its alpha: %s', async (_, options) => {
-    const { pdf, difference: mean } = await look(await gradientImage().ensureAlpha(0.4).webp(options).toBuffer());
+    const { pdf, difference: mean } = await convertAndCompare(
+      await gradientImage().ensureAlpha(0.4).webp(options).toBuffer(),
+    );
     expect(mean).toBeLessThan(3);
     expect(imagesOf(pdf).filter((image) => image['/SMask'])).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { beginImageDocument } from '../pdf/from-images/image-document.ts';
 import { layoutPage, type PageOptions } from '../pdf/from-images/page-layout.ts';
 import { readImages } from './read-images.ts';
 
-/** Enlarged so far that a viewer does not blend neighbours, a pixel's middle shows its own colour. */
+/** Enlargement at which the middle of a pixel is not blended with its neighbours. */
 const enlargement = 8;
 
 /** RGB, 8 bits. */
@@ -18,35 +18,35 @@ export interface Raster {
   data: Uint8Array;
 }
 
-/** The PDF of one image file, its data not looked into. */
+/** Converts an image file to a PDF, without checking it. */
 export async function uncheckedPdfOf(bytes: Uint8Array, options: Partial<PageOptions> = {}): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const pdf = await beginImageDocument(async (chunk) => {
     chunks.push(chunk);
   });
   const file = Buffer.from(bytes);
-  for (const picture of readImages(file, defaultLimits)) {
-    const image = await picture.prepare(file);
-    const placed = { ...picture, width: image.width, height: image.height };
+  for (const source of readImages(file, defaultLimits)) {
+    const image = await source.prepare(file);
+    const placed = { ...source, width: image.width, height: image.height };
     await pdf.addPage(image, layoutPage(placed, { page_size: 'fit', orientation: 'auto', margin: 'none', ...options }));
   }
   await pdf.end();
   return Buffer.concat(chunks);
 }
 
-/** The PDF of one image file, checked by qpdf. */
+/** Converts an image file to a PDF, and checks it with qpdf. */
 export async function pdfOf(bytes: Uint8Array, options: Partial<PageOptions> = {}): Promise<Buffer> {
   const pdf = await uncheckedPdfOf(bytes, options);
   checkPdf(pdf);
   return pdf;
 }
 
-/** Throws where qpdf finds a fault or has a warning. */
+/** @throws Error where `qpdf --check` reports an error or a warning */
 export function checkPdf(pdf: Buffer): void {
   withFile(pdf, (path) => execFileSync('qpdf', ['--check', path], { stdio: 'pipe' }));
 }
 
-/** What a viewer shows of a page, from 1, at the image's own pixels. */
+/** Renders a page, by its number from 1, at the size of the image. */
 export async function renderPage(pdf: Buffer, size: { width: number; height: number }, page = 1): Promise<Raster> {
   const { width, height } = size;
   const scale = ['-scale-to-x', String(width * enlargement), '-scale-to-y', String(height * enlargement)];
@@ -70,7 +70,7 @@ export async function renderPage(pdf: Buffer, size: { width: number; height: num
   return raster;
 }
 
-/** The facts that qpdf's JSON knows of a PDF's objects, by reference. */
+/** The values or dictionaries of a PDF's objects in qpdf's JSON. */
 export function objectsOf(pdf: Buffer): Record<string, unknown>[] {
   const json = withFile(pdf, (path) =>
     execFileSync('qpdf', ['--json=2', '--json-key=qpdf', path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
@@ -87,8 +87,8 @@ export function imagesOf(pdf: Buffer): Record<string, unknown>[] {
   return objectsOf(pdf).filter((object) => object['/Subtype'] === '/Image');
 }
 
-/** What another reader sees in an image: upright, on white, in sRGB. */
-export async function seen(bytes: Uint8Array): Promise<Raster> {
+/** Decodes an image without the worker's code: upright, on white, in sRGB. */
+export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(bytes, { failOn: 'none' })
     .autoOrient()
     .flatten({ background: '#fff' })
@@ -98,10 +98,10 @@ export async function seen(bytes: Uint8Array): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-/** An image's PDF, and how far on average what a viewer shows of it is from what another reader sees in the image. */
-export async function look(bytes: Uint8Array): Promise<{ pdf: Buffer; difference: number }> {
+/** Converts an image file, and compares its rendered page with the decoded image. @returns the mean difference */
+export async function convertAndCompare(bytes: Uint8Array): Promise<{ pdf: Buffer; difference: number }> {
   const pdf = await pdfOf(bytes);
-  const expected = await seen(bytes);
+  const expected = await decodeImage(bytes);
   return { pdf, difference: difference(await renderPage(pdf, expected), expected) };
 }
 
@@ -113,7 +113,7 @@ export function difference(a: Raster, b: Raster): number {
   return sum / a.data.length;
 }
 
-/** Colours that differ at every place and in every direction, so that a turned or shifted image is seen. */
+/** Colours that differ at every position and in every direction, so that rotated and shifted images differ. */
 export function gradient(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {

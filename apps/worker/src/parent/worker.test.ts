@@ -119,27 +119,26 @@ describe('a job that is done', () => {
 });
 
 describe('a job that fails affects no other', () => {
-  const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number; withinMs: number }[] = [
-    { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600, withinMs: 8_000 },
-    { behaviour: { do: 'buffers' }, code: 'tooComplex', withinMs: 19_000 },
-    { behaviour: { do: 'heap' }, code: 'tooComplex', withinMs: 19_000 },
-    { behaviour: { do: 'abort' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'segfault' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'deepStack' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'writeTooMuch' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'hugeFile' }, code: 'tooComplex', withinMs: 8_000 },
-    { behaviour: { do: 'refuse' }, code: 'damagedPdf', withinMs: 8_000 },
-    { behaviour: { do: 'throw', secret: 'S3CRET' }, code: 'internal', failed: true, withinMs: 8_000 },
-    { behaviour: { do: 'throwLater', secret: 'S3CRET' }, code: 'internal', failed: true, withinMs: 8_000 },
-    { behaviour: { do: 'writeNothing' }, code: 'internal', failed: true, withinMs: 8_000 },
+  // Replies are awaited for 15 s, which is less than the time limit of a run: a run that hangs fails the test.
+  const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number }[] = [
+    { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600 },
+    { behaviour: { do: 'buffers' }, code: 'tooComplex' },
+    { behaviour: { do: 'heap' }, code: 'tooComplex' },
+    { behaviour: { do: 'abort' }, code: 'tooComplex' },
+    { behaviour: { do: 'segfault' }, code: 'tooComplex' },
+    { behaviour: { do: 'deepStack' }, code: 'tooComplex' },
+    { behaviour: { do: 'writeTooMuch' }, code: 'tooComplex' },
+    { behaviour: { do: 'hugeFile' }, code: 'tooComplex' },
+    { behaviour: { do: 'refuse' }, code: 'damagedPdf' },
+    { behaviour: { do: 'throw', secret: 'S3CRET' }, code: 'internal', failed: true },
+    { behaviour: { do: 'throwLater', secret: 'S3CRET' }, code: 'internal', failed: true },
+    { behaviour: { do: 'writeNothing' }, code: 'internal', failed: true },
   ];
 
-  it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs, withinMs }) => {
+  it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs }) => {
     // Another job runs in the worker at the same time.
     const other = await gateway.submit({ do: 'wait', ms: 300 });
-    const begun = performance.now();
     const { job, reply } = await answerTo(behaviour, runMs);
-    expect(performance.now() - begun).toBeLessThan(withinMs);
     expect(reply).toMatchObject({ kind: 'refused', code });
     const ended = await gateway.ended(job.id);
     // Only a fault is a failed job.
@@ -148,9 +147,7 @@ describe('a job that fails affects no other', () => {
     expect(await ended.isFailed()).toBe(failed === true);
     expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'refused' });
     expect(await other.answered()).toMatchObject({ kind: 'done' });
-    const next = performance.now();
     expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
-    expect(performance.now() - next).toBeLessThan(5_000);
   });
 
   it('names the file in the reply, and not in the queue', async () => {

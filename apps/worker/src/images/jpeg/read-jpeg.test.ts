@@ -2,7 +2,16 @@ import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readJpeg } from './read-jpeg.ts';
-import { difference, gradientImage, imagesOf, objectsOf, pdfOf, renderPage, seen, look } from '../rendered-fixture.ts';
+import {
+  difference,
+  gradientImage,
+  imagesOf,
+  objectsOf,
+  pdfOf,
+  renderPage,
+  decodeImage,
+  convertAndCompare,
+} from '../rendered-fixture.ts';
 
 const adobe = (transform: number) =>
   segment(0xee, Buffer.from([...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, transform]));
@@ -50,7 +59,7 @@ describe('a JPEG', () => {
     ['gray', () => gradientImage().toColourspace('b-w').jpeg().toBuffer()],
   ])('passes its bytes unchanged: %s', async (_, make) => {
     const jpeg = await make();
-    const { pdf, difference: mean } = await look(jpeg);
+    const { pdf, difference: mean } = await convertAndCompare(jpeg);
     expect(mean).toBeLessThan(3);
     expect(pdf.includes(jpeg)).toBe(true);
     expect(imagesOf(pdf)[0]).toMatchObject({ '/Filter': '/DCTDecode', '/Width': 24, '/Height': 16 });
@@ -58,7 +67,7 @@ describe('a JPEG', () => {
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright with orientation %i', async (orientation) => {
     const jpeg = await gradientImage().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
-    const { pdf, difference: mean } = await look(jpeg);
+    const { pdf, difference: mean } = await convertAndCompare(jpeg);
     expect(mean).toBeLessThan(3);
     expect(pdf.includes(jpeg)).toBe(true);
   });
@@ -81,15 +90,15 @@ describe('a JPEG', () => {
 
   it('whose components are named R, G and B is shown as RGB', async () => {
     const jpeg = withNamedComponents(await plain(), 'RGB');
-    const { pdf, difference: mean } = await look(jpeg);
+    const { pdf, difference: mean } = await convertAndCompare(jpeg);
     expect(mean).toBeLessThan(3);
     expect(imagesOf(pdf)[0]?.['/DecodeParms']).toEqual({ '/ColorTransform': 0 });
-    expect(difference(await seen(jpeg), await seen(await plain()))).toBeGreaterThan(20);
+    expect(difference(await decodeImage(jpeg), await decodeImage(await plain()))).toBeGreaterThan(20);
   });
 
   it('that Adobe marks as RGB is shown as RGB', async () => {
     const jpeg = behindStart(await plain(), adobe(0));
-    const { pdf, difference: mean } = await look(jpeg);
+    const { pdf, difference: mean } = await convertAndCompare(jpeg);
     expect(mean).toBeLessThan(3);
     expect(imagesOf(pdf)[0]?.['/DecodeParms']).toEqual({ '/ColorTransform': 0 });
   });
@@ -97,10 +106,10 @@ describe('a JPEG', () => {
   it('with JFIF stays YCbCr whatever its Adobe marker states', async () => {
     const jpeg = await plain();
     const marked = behindStart(jpeg, jfif(1, 96), adobe(0));
-    const { pdf, difference: mean } = await look(marked);
+    const { pdf, difference: mean } = await convertAndCompare(marked);
     expect(mean).toBeLessThan(3);
     expect(pdf.includes(Buffer.from('Adobe'))).toBe(false);
-    expect(difference(await seen(marked), await seen(jpeg))).toBe(0);
+    expect(difference(await decodeImage(marked), await decodeImage(jpeg))).toBe(0);
   });
 
   it('keeps a profile in several parts, and omits one of another colour space', async () => {
@@ -133,7 +142,7 @@ describe('a JPEG', () => {
   it('that is truncated is shown as far as possible', async () => {
     const jpeg = await gradientImage(64, 64).jpeg({ quality: 95 }).toBuffer();
     const cut = jpeg.subarray(0, Math.round(jpeg.length * 0.8));
-    expect((await look(cut)).difference).toBeLessThan(6);
+    expect((await convertAndCompare(cut)).difference).toBeLessThan(6);
   });
 
   it('without its end marker is complete', async () => {

@@ -3,7 +3,7 @@ import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPng } from './read-png.ts';
-import { dataOf, u32, withChunk, writePng } from '../png-fixture.ts';
+import { dataOf, u32, withChunk, writePng } from './png-fixture.ts';
 import {
   difference,
   gradient,
@@ -12,8 +12,8 @@ import {
   objectsOf,
   pdfOf,
   renderPage,
-  seen,
-  look,
+  decodeImage,
+  convertAndCompare,
 } from '../rendered-fixture.ts';
 
 const size = 16;
@@ -52,7 +52,7 @@ describe('a PNG', () => {
     ...[1, 2, 4, 8].map((depth) => ['palette', depth, 3] as const),
   ])('passes its data unchanged: %s of %i bits', async (_, depth, colorType) => {
     const bytes = png(depth, colorType, colorType === 3 ? [['PLTE', colors(2 ** depth)]] : []);
-    const { pdf, difference: mean } = await look(bytes);
+    const { pdf, difference: mean } = await convertAndCompare(bytes);
     expect(mean).toBeLessThan(1);
     expect(pdf.includes(dataOf(bytes))).toBe(true);
     expect(imagesOf(pdf)).toMatchObject([{ '/BitsPerComponent': depth, '/Filter': '/FlateDecode' }]);
@@ -65,9 +65,9 @@ describe('a PNG', () => {
       bitDepth: 8,
       colorType: 2,
       rows: countingRows(8, 3),
-      pieceBytes: 7,
+      maxChunkBytes: 7,
     });
-    const { pdf, difference: mean } = await look(bytes);
+    const { pdf, difference: mean } = await convertAndCompare(bytes);
     expect(mean).toBeLessThan(1);
     expect(pdf.includes(dataOf(bytes))).toBe(true);
   });
@@ -79,21 +79,21 @@ describe('a PNG', () => {
     ['interlaced', () => gradientImage().png({ progressive: true })],
     ['an interlaced palette', () => gradientImage().png({ progressive: true, palette: true, colours: 16 })],
   ])('is seen as it is: %s', async (_, make) => {
-    expect((await look(await make().toBuffer())).difference).toBeLessThan(1);
+    expect((await convertAndCompare(await make().toBuffer())).difference).toBeLessThan(1);
   });
 
   it('keeps 16 bits beside alpha', async () => {
     const samples = Uint16Array.from({ length: size * size * 4 }, (_, index) => (index * 257 + 13) & 0xffff);
     const raw = { width: size, height: size, channels: 4 as const };
     const bytes = await sharp(samples, { raw }).toColourspace('rgb16').png().toBuffer();
-    const { pdf, difference: mean } = await look(bytes);
+    const { pdf, difference: mean } = await convertAndCompare(bytes);
     expect(mean).toBeLessThan(2);
     expect(new Set(imagesOf(pdf).map((image) => image['/BitsPerComponent']))).toEqual(new Set([8, 16]));
   });
 
   it('loses alpha that is opaque', async () => {
     const bytes = await gradientImage().ensureAlpha(1).png().toBuffer();
-    const { pdf, difference: mean } = await look(bytes);
+    const { pdf, difference: mean } = await convertAndCompare(bytes);
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('a PNG', () => {
       ]),
     ],
   ])('hides a colour and still passes: %s', async (_, bytes) => {
-    const { pdf, difference: mean } = await look(bytes);
+    const { pdf, difference: mean } = await convertAndCompare(bytes);
     expect(mean).toBeLessThan(1);
     expect(pdf.includes(dataOf(bytes))).toBe(true);
     expect(imagesOf(pdf)).toMatchObject([{ '/Mask': expect.any(Array) as unknown }]);
@@ -126,7 +126,7 @@ describe('a PNG', () => {
     ],
     ['one colour of 16 bits', png(16, 2, [['tRNS', [0, 90, 3, 89, 6, 92]]])],
   ])('passes beside a soft mask: %s', async (_, bytes) => {
-    const { pdf, difference: mean } = await look(bytes);
+    const { pdf, difference: mean } = await convertAndCompare(bytes);
     expect(mean).toBeLessThan(2);
     expect(pdf.includes(dataOf(bytes))).toBe(true);
     expect(imagesOf(pdf).filter((image) => image['/SMask'])).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('a PNG', () => {
     const bytes = await gradientImage().withIccProfile('p3').png().toBuffer();
     expect(objectsOf(await pdfOf(bytes)).some((object) => object['/N'] === 3)).toBe(true);
     const bomb = Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(64_000_000))]);
-    const { pdf, difference: mean } = await look(withChunk(png(8, 2), 'iCCP', bomb));
+    const { pdf, difference: mean } = await convertAndCompare(withChunk(png(8, 2), 'iCCP', bomb));
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toMatchObject([{ '/ColorSpace': '/DeviceRGB' }]);
   });
@@ -144,7 +144,7 @@ describe('a PNG', () => {
   it('with linear gamma is shown brighter', async () => {
     const linear = withChunk(png(8, 2), 'gAMA', u32(100_000));
     const pdf = await pdfOf(linear);
-    const raw = await seen(linear);
+    const raw = await decodeImage(linear);
     const expected = raw.data.map((value) => Math.round(255 * (value / 255) ** (1 / 2.2)));
     expect(difference(await renderPage(pdf, raw), { ...raw, data: expected })).toBeLessThan(6);
     expect(difference(raw, { ...raw, data: expected })).toBeGreaterThan(25);
@@ -175,7 +175,7 @@ describe('a PNG', () => {
     const bytes = await gradientImage().png().toBuffer();
     const at = bytes.indexOf('IDAT') + 4 + bytes.readUInt32BE(bytes.indexOf('IDAT') - 4);
     bytes.writeUInt32BE((bytes.readUInt32BE(at) ^ 1) >>> 0, at);
-    expect((await look(bytes)).difference).toBeLessThan(1);
+    expect((await convertAndCompare(bytes)).difference).toBeLessThan(1);
   });
 
   it('that is truncated is shown as far as possible', async () => {
@@ -192,7 +192,7 @@ describe('a PNG', () => {
     const cut = bytes.subarray(0, Math.round(bytes.length * 0.7));
     const pdf = await pdfOf(cut);
     const shown = await renderPage(pdf, { width: 40, height: 40 });
-    const whole = await seen(bytes);
+    const whole = await decodeImage(bytes);
     const half = 40 * 20 * 3;
     const upper = (data: Uint8Array) => ({ width: 40, height: 20, data: data.subarray(0, half) });
     expect(difference(upper(shown.data), upper(whole.data))).toBeLessThan(1);
@@ -201,7 +201,7 @@ describe('a PNG', () => {
   it('shows its default image where it is animated', async () => {
     const frame = Buffer.concat([u32(0, size, size, 0, 0), Buffer.of(0, 1, 0, 10, 0, 0)]);
     const bytes = withChunk(withChunk(png(8, 2), 'fcTL', frame), 'acTL', u32(1, 0));
-    const { pdf, difference: mean } = await look(bytes);
+    const { pdf, difference: mean } = await convertAndCompare(bytes);
     expect(mean).toBeLessThan(1);
     expect(pdf.includes(dataOf(bytes))).toBe(true);
   });
@@ -226,7 +226,7 @@ describe('the gradient of these tests', () => {
     const data = gradient(16, 16);
     const own = { width: 16, height: 16, data };
     for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
-      const turned = await seen(
+      const turned = await decodeImage(
         await sharp(data, { raw: { width: 16, height: 16, channels: 3 } })
           .png()
           .withMetadata({ orientation })

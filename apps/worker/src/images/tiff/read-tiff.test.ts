@@ -11,10 +11,10 @@ import {
   pdfOf,
   type Raster,
   renderPage,
-  seen,
-  look,
+  decodeImage,
+  convertAndCompare,
 } from '../rendered-fixture.ts';
-import { type TiffFixtureField, writeTiff } from '../tiff-fixture.ts';
+import { type TiffFixtureField, writeTiff } from './tiff-fixture.ts';
 
 const baseline = (width: number, height: number, bits: number[], kind: number): TiffFixtureField[] => [
   [256, 3, [width]],
@@ -37,7 +37,7 @@ const barsImage = () => sharp(bars, { raw: { width: 32, height: 16, channels: 1 
 describe('a TIFF', () => {
   it.each(['none', 'lzw', 'deflate', 'packbits'] as const)('is converted without loss: %s', async (compression) => {
     expect(
-      (await look(await gradientImage().tiff({ compression, predictor: 'none' }).toBuffer())).difference,
+      (await convertAndCompare(await gradientImage().tiff({ compression, predictor: 'none' }).toBuffer())).difference,
     ).toBeLessThan(0.1);
   });
 
@@ -49,7 +49,7 @@ describe('a TIFF', () => {
       async () => writeTiff([{ fields: [...baseline(8, 8, [8, 8], 1), [338, 3, [2]]], data: Buffer.alloc(128, 90) }]),
     ],
   ])('is converted without loss: %s', async (_, make) => {
-    expect((await look(await make())).difference).toBeLessThan(1.5);
+    expect((await convertAndCompare(await make())).difference).toBeLessThan(1.5);
   });
 
   it('has a page for each of its pages, in order, without thumbnails and masks', async () => {
@@ -83,13 +83,15 @@ describe('a TIFF', () => {
     const samples = Uint16Array.from({ length: 16 * 16 * 3 }, (_, index) => (index * 331) & 0xffff);
     const raw = { width: 16, height: 16, channels: 3 as const };
     const tiff = await sharp(samples, { raw }).toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer();
-    const { pdf, difference: mean } = await look(tiff);
+    const { pdf, difference: mean } = await convertAndCompare(tiff);
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toMatchObject([{ '/BitsPerComponent': 16 }]);
   });
 
   it('with two levels needs one bit per pixel', async () => {
-    const { pdf, difference: mean } = await look(await barsImage().tiff({ compression: 'lzw' }).toBuffer());
+    const { pdf, difference: mean } = await convertAndCompare(
+      await barsImage().tiff({ compression: 'lzw' }).toBuffer(),
+    );
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toMatchObject([{ '/BitsPerComponent': 1, '/ColorSpace': '/DeviceGray' }]);
   });
@@ -99,7 +101,7 @@ describe('a TIFF', () => {
     ['black is zero', false],
   ])('of fax data in one piece passes them: %s', async (_, miniswhite) => {
     const tiff = await barsImage().tiff({ compression: 'ccittfax4', bitdepth: 1, miniswhite }).toBuffer();
-    const { pdf, difference: mean } = await look(tiff);
+    const { pdf, difference: mean } = await convertAndCompare(tiff);
     expect(mean).toBeLessThan(1);
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/CCITTFaxDecode', '/DecodeParms': { '/K': -1 } }]);
   });
@@ -116,7 +118,7 @@ describe('a TIFF', () => {
     );
     const turned = writeTiff([{ fields: [...fields, [266, 3, [2]]], data: reversed }]);
     const shown = await renderPage(await pdfOf(turned), { width: 32, height: 16 });
-    expect(difference(shown, await seen(turned))).toBeLessThan(1);
+    expect(difference(shown, await decodeImage(turned))).toBeLessThan(1);
   });
 
   it('with a JPEG is copied', async () => {
@@ -126,13 +128,13 @@ describe('a TIFF', () => {
     );
     const pdf = await pdfOf(writeTiff([{ fields, data: jpeg }]));
     expect(pdf.includes(jpeg)).toBe(true);
-    const expected = await seen(jpeg);
+    const expected = await decodeImage(jpeg);
     expect(difference(await renderPage(pdf, expected), expected)).toBeLessThan(3);
   });
 
   it('with several JPEG strips becomes one JPEG', async () => {
     const tiff = await gradientImage(48, 300).tiff({ compression: 'jpeg', quality: 95 }).toBuffer();
-    const { pdf, difference: mean } = await look(tiff);
+    const { pdf, difference: mean } = await convertAndCompare(tiff);
     expect(mean).toBeLessThan(3);
     expect(imagesOf(pdf)).toMatchObject([{ '/Filter': '/DCTDecode' }]);
   });
@@ -167,7 +169,7 @@ describe('a TIFF', () => {
   it.each([2, 3, 6, 7])('is upright with orientation %i, and keeps its profile and density', async (orientation) => {
     const plain = gradientImage().tiff({ compression: 'lzw', xres: 300 / 25.4, yres: 300 / 25.4 });
     const tiff = await plain.withMetadata({ orientation }).withIccProfile('srgb').toBuffer();
-    const { pdf, difference: mean } = await look(tiff);
+    const { pdf, difference: mean } = await convertAndCompare(tiff);
     expect(mean).toBeLessThan(2);
     expect(objectsOf(pdf).some((object) => object['/N'] === 3)).toBe(true);
     expect(readTiff(tiff)[0]?.orientation).toBe(orientation);

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 type Dict = NonNullable<Parameters<PDFContext['stream']>[1]>;
 
-/** A document of pages that show images by content written out. */
+/** A document whose pages show images by given content streams. */
 export async function beginFixture() {
   const document = await PDFDocument.create();
   const { context } = document;
@@ -30,7 +30,7 @@ export async function beginFixture() {
   };
 }
 
-/** Samples like those of a photo: soft, with fine detail everywhere. */
+/** Samples similar to a photo: smooth, with fine detail. */
 export async function photoSamples(width: number, height: number, channels: 1 | 3 = 3): Promise<Buffer> {
   const noise = (sigma: number) => ({ type: 'gaussian', mean: 128, sigma }) as const;
   const create = (side: number, sigma: number) =>
@@ -65,11 +65,11 @@ export async function photoJpeg(
 
 interface StoredImage {
   dict: Record<string, unknown>;
-  /** As it is stored; Flate and its predictions undone. */
+  /** Its data, with Flate and predictors decoded. */
   data: Buffer;
 }
 
-/** The images that a PDF holds, soft masks included, as qpdf reads them. */
+/** Reads the images of a PDF with qpdf, including soft masks. */
 export function storedImages(pdf: Buffer): StoredImage[] {
   const args = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
   const json = withFile(pdf, (path) => execFileSync('qpdf', [...args, path], { maxBuffer: 2 ** 29, stdio: 'pipe' }));
@@ -88,7 +88,7 @@ export function imageWidths(pdf: Buffer): unknown[] {
     .toSorted((a, b) => a - b);
 }
 
-/** How far on average two PDFs' renderings of a page, from 1, lie apart: from 0 to 255. */
+/** Mean difference of the samples of a rendered page in two PDFs, from 0 to 255. @param page from 1 */
 export async function renderedDifference(a: Buffer, b: Buffer, page = 1): Promise<number> {
   const [first, second] = await Promise.all([a, b].map((pdf) => renderedSamples(pdf, page)));
   if (!first || first.length !== second?.length) return Number.NaN;

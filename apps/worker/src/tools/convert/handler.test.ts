@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { defaultLimits, type OptionsOf, type Stage, type Contracts } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { withChunk, writePng } from '../../images/png-fixture.ts';
+import { withChunk, writePng } from '../../images/png/png-fixture.ts';
 import { checkPdf, gradientImage, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
 import type { InputFile } from '../../tool-run.ts';
 import { convertHandler } from './handler.ts';

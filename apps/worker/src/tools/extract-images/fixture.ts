@@ -8,7 +8,7 @@ import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
 
-/** An object's text, or a stream: its dictionary's entries and its bytes. */
+/** The text of an object, or a stream by its dictionary's entries and its bytes. */
 export type ObjectText = string | { dict: string; data: Uint8Array };
 
 /** A PDF of these objects, numbered from 1; the first is its catalog. */
@@ -51,7 +51,7 @@ export async function pixelsOf(image: Uint8Array) {
   const input = sharp(image, { ignoreIcc: true });
   const { channels } = await input.metadata();
   const { data, info } = await input.raw().toBuffer({ resolveWithObject: true });
-  // sharp returns gray as three components, alpha behind them.
+  // sharp returns gray as three components, followed by alpha.
   const kept = [...data].filter(
     (_, index) => channels > 2 || index % info.channels === 0 || index % info.channels === 3,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookInto, pageRef, rewrite, streamOf, tell, textsOf, writePdf } from '../../testing/merge-fixture.ts';
+import { readObjects, pageRef, rewrite, streamOf, outputOf, textsOf, writePdf } from './merge-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { mergeHandler } from './handler.ts';
 
@@ -12,7 +12,7 @@ async function merge(files: Files) {
     files.map(([name, bytes]) => ({ name, bytes })),
     {},
   );
-  tell(run.output, 'qpdf', '--check', '{}');
+  outputOf(run.output, 'qpdf', '--check', '{}');
   return { pdf: run.output, notices: run.result.notices, stages: run.stages };
 }
 
@@ -29,7 +29,7 @@ function outlineOf(pdf: Buffer): Entry[] {
   const entryOf = ({ title, destpageposfrom1, open, kids }: Read): Entry => {
     return { title, page: destpageposfrom1, open, kids: kids.map(entryOf) };
   };
-  const { outlines } = JSON.parse(tell(pdf, 'qpdf', '--json', '--json-key=outlines', '{}')) as { outlines: Read[] };
+  const { outlines } = JSON.parse(outputOf(pdf, 'qpdf', '--json', '--json-key=outlines', '{}')) as { outlines: Read[] };
   return outlines.map(entryOf);
 }
 
@@ -61,7 +61,7 @@ describe('the pages of a merge', () => {
       ['a.pdf', title],
       ['b.pdf', late],
     ]);
-    const told = tell(pdf, 'pdfinfo', '{}');
+    const told = outputOf(pdf, 'pdfinfo', '{}');
     expect(told).toMatch(/Title: +Bericht\n/);
     expect(told).toMatch(/Author: +Erika\n/);
     expect(told).toMatch(/Producer: +Blattwerk\n/);
@@ -113,7 +113,7 @@ describe('the outline of a merge', () => {
         ],
       },
     ]);
-    const { values, dict, catalog } = lookInto(pdf);
+    const { values, dict, catalog } = readObjects(pdf);
     expect(values.find((value) => value['/F'] === 2)).toMatchObject({
       '/C': [1, 0, 0],
       '/Dest': [expect.any(String), '/XYZ', 10, 20, null],
@@ -175,7 +175,7 @@ describe('the links of a merge', () => {
       ['a.pdf', linked('a')],
       ['b.pdf', linked('b')],
     ]);
-    const { pages, dict, list, catalog } = lookInto(pdf);
+    const { pages, dict, list, catalog } = readObjects(pdf);
     const names = new Map<unknown, unknown>(Object.entries(dict(catalog['/Dests'])));
     const pairs = list(dict(dict(catalog['/Names'])['/Dests'])['/Names']);
     for (let index = 0; index < pairs.length; index += 2) names.set(pairs[index], pairs[index + 1]);
@@ -188,7 +188,7 @@ describe('the links of a merge', () => {
       expect(list(direct?.['/Dest'])[0]).toBe(target);
       expect(dict(remote?.['/A'])['/D']).toBe('u:same');
     }
-    expect(tell(pdf, 'pdfinfo', '-dests', '{}')).toMatch(/2 \[ XYZ.*"same"\n(.*\n)*.*4 \[ XYZ.*"same-2"/);
+    expect(outputOf(pdf, 'pdfinfo', '-dests', '{}')).toMatch(/2 \[ XYZ.*"same"\n(.*\n)*.*4 \[ XYZ.*"same-2"/);
   });
 
   it('that lead nowhere do not lead into another file', async () => {
@@ -200,7 +200,7 @@ describe('the links of a merge', () => {
       ['a.pdf', dangling],
       ['b.pdf', linked('b')],
     ]);
-    const told = tell(pdf, 'pdfinfo', '-dests', '{}');
+    const told = outputOf(pdf, 'pdfinfo', '-dests', '{}');
     expect(told).toContain('"same-2"');
     expect(told).not.toContain('"same"');
   });
@@ -225,7 +225,7 @@ describe('the links of a merge', () => {
       ['c.pdf', addressed('')],
       ['d.pdf', addressed('/URI << /Base (mailto:nobody) >>')],
     ]);
-    const { catalog, pages, dict, list, values } = lookInto(pdf);
+    const { catalog, pages, dict, list, values } = readObjects(pdf);
     expect(catalog).not.toHaveProperty('/URI');
     const addressOf = (value: unknown) => dict(dict(value)['/A'])['/URI'];
     const written = pages.map((page) => list(dict(page)['/Annots']).map(addressOf));
@@ -263,7 +263,7 @@ describe('the links of a merge', () => {
       ['b.pdf', numbered('b')],
       ['c.pdf', plain('c')],
     ]);
-    const { pages, dict, list } = lookInto(pdf);
+    const { pages, dict, list } = readObjects(pdf);
     for (const file of [0, 1]) {
       const [direct, action, beyond, remote, article] = list(dict(pages[2 * file])['/Annots']).map(dict);
       const target = pages[2 * file + 1];
@@ -297,10 +297,10 @@ describe('the links of a merge', () => {
         ['a.pdf', attached('a')],
         ['b.pdf', attached('b')],
       ]);
-      const { catalog, pages, dict, list } = lookInto(pdf);
+      const { catalog, pages, dict, list } = readObjects(pdf);
       const names = list(dict(dict(catalog['/Names'])['/EmbeddedFiles'])['/Names']);
       const attachments = ['data.pdf', 'data 2.pdf'].map((name) =>
-        tell(pdf, 'qpdf', `--show-attachment=${name}`, '{}'),
+        outputOf(pdf, 'qpdf', `--show-attachment=${name}`, '{}'),
       );
       expect(attachments).toEqual(['a', 'b']);
       const fileOf = (key: unknown) => names[names.indexOf(key) + 1];
@@ -331,7 +331,7 @@ describe('a merge keeps', () => {
       ['b.pdf', labelled],
       ['c.pdf', plain('c')],
     ]);
-    const { list, dict, catalog } = lookInto(pdf);
+    const { list, dict, catalog } = readObjects(pdf);
     expect(list(dict(catalog['/PageLabels'])['/Nums']).map((value) => value)).toEqual([
       0,
       { '/S': '/D' },
@@ -359,9 +359,9 @@ describe('a merge keeps', () => {
       ['b.pdf', plain('b')],
       ['c.pdf', attached('second')],
     ]);
-    expect(tell(pdf, 'pdfdetach', '-list', '{}')).toContain('2 embedded files');
-    expect(tell(pdf, 'qpdf', '--show-attachment=data.csv', '{}')).toBe('first');
-    expect(tell(pdf, 'qpdf', '--show-attachment=data 2.csv', '{}')).toBe('second');
+    expect(outputOf(pdf, 'pdfdetach', '-list', '{}')).toContain('2 embedded files');
+    expect(outputOf(pdf, 'qpdf', '--show-attachment=data.csv', '{}')).toBe('first');
+    expect(outputOf(pdf, 'qpdf', '--show-attachment=data 2.csv', '{}')).toBe('second');
   });
 
   it('attachments that are found by name among many', async () => {
@@ -384,7 +384,7 @@ describe('a merge keeps', () => {
     ]);
     for (const file of ['a', 'b']) {
       for (const name of [nameOf(file, 0), nameOf(file, 77), nameOf(file, 149), `z${file}`, `Ä${file}`]) {
-        expect(tell(pdf, 'qpdf', `--show-attachment=${name}`, '{}')).toBe(file);
+        expect(outputOf(pdf, 'qpdf', `--show-attachment=${name}`, '{}')).toBe(file);
       }
     }
   });
@@ -405,7 +405,7 @@ describe('a merge keeps', () => {
       ['b.pdf', packed(layered('b', '/BaseState /OFF /ON [100 0 R]'))],
     ]);
     expect(textsOf(pdf)).toEqual(['a-on', 'b-on']);
-    const { catalog, dict, list } = lookInto(pdf);
+    const { catalog, dict, list } = readObjects(pdf);
     const properties = dict(catalog['/OCProperties']);
     expect(list(properties['/OCGs']).map((group) => dict(group)['/Name'])).toEqual(['u:On', 'u:Off', 'u:On', 'u:Off']);
     expect(list(dict(properties['/D'])['/Order']).map((group) => list(group)[0])).toEqual(['u:a', 'u:b']);
@@ -430,10 +430,10 @@ describe('a merge keeps', () => {
       ['b.pdf', tagged('b', 'H1', 'de')],
     ]);
     expect(notices).toEqual([]);
-    expect(tell(pdf, 'pdfinfo', '{}')).toMatch(/Tagged: +yes/);
-    const spoken = tell(pdf, 'pdfinfo', '-struct-text', '{}');
+    expect(outputOf(pdf, 'pdfinfo', '{}')).toMatch(/Tagged: +yes/);
+    const spoken = outputOf(pdf, 'pdfinfo', '-struct-text', '{}');
     expect(spoken).toMatch(/Document(.|\n)*tag-a(.|\n)*tag-b/);
-    const { catalog, pages, dict, list } = lookInto(pdf);
+    const { catalog, pages, dict, list } = readObjects(pdf);
     const root = dict(catalog['/StructTreeRoot']);
     const parents = list(dict(root['/ParentTree'])['/Nums']);
     for (const [index, mark] of ['a', 'b'].entries()) {
@@ -452,8 +452,8 @@ describe('a merge keeps', () => {
       ['a.pdf', tagged('a', 'P')],
       ['b.pdf', writePdf({ pages: ['b'], pageKeys: { 0: '/StructParents 0' } })],
     ]);
-    expect(tell(pdf, 'pdfinfo', '{}')).toMatch(/Tagged: +no/);
-    const { pages, dict } = lookInto(pdf);
+    expect(outputOf(pdf, 'pdfinfo', '{}')).toMatch(/Tagged: +no/);
+    const { pages, dict } = readObjects(pdf);
     expect(dict(pages[0])).toHaveProperty('/StructParents');
     expect(dict(pages[1])).not.toHaveProperty('/StructParents');
   });
@@ -472,7 +472,7 @@ describe('viewer preferences and output intents of a merge', () => {
       ],
       ['b.pdf', wishing('b', `/PageMode /FullScreen /OpenAction [${first} /Fit]`)],
     ]);
-    const { catalog, pages, dict, list } = lookInto(pdf);
+    const { catalog, pages, dict, list } = readObjects(pdf);
     expect(catalog).toMatchObject({ '/PageMode': '/UseThumbs', '/PageLayout': '/TwoPageRight' });
     expect(dict(catalog['/ViewerPreferences'])).toEqual({ '/HideToolbar': true, '/Direction': '/R2L' });
     expect(list(catalog['/OpenAction'])).toEqual([pages[1], '/Fit']);
@@ -485,13 +485,13 @@ describe('viewer preferences and output intents of a merge', () => {
       ['a.pdf', script],
       ['b.pdf', plain('b')],
     ]);
-    expect(lookInto(kept.pdf).catalog['/OpenAction']).toMatchObject({ '/S': '/JavaScript' });
+    expect(readObjects(kept.pdf).catalog['/OpenAction']).toMatchObject({ '/S': '/JavaScript' });
     expect(kept.notices).toEqual([]);
     const gone = await merge([
       ['b.pdf', plain('b')],
       ['a.pdf', script],
     ]);
-    expect(lookInto(gone.pdf).catalog).not.toHaveProperty('/OpenAction');
+    expect(readObjects(gone.pdf).catalog).not.toHaveProperty('/OpenAction');
     expect(gone.notices).toEqual(['openActionDropped']);
   });
 
@@ -504,14 +504,14 @@ describe('viewer preferences and output intents of a merge', () => {
       ['a.pdf', intended('a', 'profile')],
       ['b.pdf', intended('b', 'profile')],
     ]);
-    expect(lookInto(same.pdf).catalog['/OutputIntents']).toHaveLength(1);
+    expect(readObjects(same.pdf).catalog['/OutputIntents']).toHaveLength(1);
     expect(same.notices).toEqual([]);
     for (const other of [intended('b', 'another'), plain('b')]) {
       const different = await merge([
         ['a.pdf', intended('a', 'profile')],
         ['b.pdf', other],
       ]);
-      expect(lookInto(different.pdf).catalog).not.toHaveProperty('/OutputIntents');
+      expect(readObjects(different.pdf).catalog).not.toHaveProperty('/OutputIntents');
       expect(different.notices).toEqual(['outputIntentsDropped']);
     }
   });
@@ -527,7 +527,7 @@ describe('viewer preferences and output intents of a merge', () => {
         ['a.pdf', described(metadata)],
         ['b.pdf', plain('b')],
       ]);
-      expect(lookInto(pdf).catalog).not.toHaveProperty('/Metadata');
+      expect(readObjects(pdf).catalog).not.toHaveProperty('/Metadata');
       expect(notices).toEqual(expected);
     }
   });
@@ -542,7 +542,7 @@ describe('viewer preferences and output intents of a merge', () => {
       ['a.pdf', layered('<< /Name (Print) /BaseState /OFF /ON [101 0 R] >>')],
       ['b.pdf', layered('<< /Name (Screen) /OFF [100 0 R] >>')],
     ]);
-    const { catalog, dict, list } = lookInto(pdf);
+    const { catalog, dict, list } = readObjects(pdf);
     const named = (groups: unknown) => list(groups).map((group) => dict(group)['/Name']);
     const sets = list(dict(catalog['/OCProperties'])['/Configs']).map(dict);
     expect(sets.map((set) => [set['/Name'], set['/BaseState'], named(set['/ON']), named(set['/OFF'])])).toEqual([
@@ -566,7 +566,7 @@ describe('viewer preferences and output intents of a merge', () => {
         ),
       ],
     ]);
-    const { catalog, dict, list } = lookInto(pdf);
+    const { catalog, dict, list } = readObjects(pdf);
     const [own, none] = list(dict(catalog['/OCProperties'])['/Configs']).map(dict);
     expect(own).toMatchObject({ '/Creator': 'u:C', '/Intent': '/Design', '/ListMode': '/VisiblePages' });
     const named = (group: unknown) =>
@@ -587,7 +587,7 @@ describe('viewer preferences and output intents of a merge', () => {
       ['a.pdf', wishing('a', preferences)],
       ['b.pdf', wishing('b', '/ViewerPreferences << /NumCopies 5 >>')],
     ]);
-    expect(lookInto(pdf).dict(lookInto(pdf).catalog['/ViewerPreferences'])).toEqual({
+    expect(readObjects(pdf).dict(readObjects(pdf).catalog['/ViewerPreferences'])).toEqual({
       '/NumCopies': 3,
       '/PrintScaling': '/None',
       '/Enforce': ['/PrintScaling'],
@@ -605,7 +605,7 @@ describe('viewer preferences and output intents of a merge', () => {
       ['c.pdf', extended('c', `/BBBB ${level('1.7', 3)} /ISO_ [${level('2.0', 32001)} ${level('2.0', 32002)}] /X 7`)],
     ]);
     const of = (base: string, number: number) => ({ '/BaseVersion': `/${base}`, '/ExtensionLevel': number });
-    expect(lookInto(pdf).catalog['/Extensions']).toEqual({
+    expect(readObjects(pdf).catalog['/Extensions']).toEqual({
       '/AAAA': of('1.7', 5),
       '/BBBB': of('1.7', 3),
       '/CCCC': of('2.0', 2),
@@ -643,7 +643,7 @@ describe('the metadata of a merge', () => {
       ['b.pdf', described(`<rdf:Description ${namespaces}><own:mark>of-b</own:mark></rdf:Description>`)],
     ]);
     expect(notices).toEqual(['conformanceDropped']);
-    const told = tell(pdf, 'pdfinfo', '-meta', '{}');
+    const told = outputOf(pdf, 'pdfinfo', '-meta', '{}');
     expect(told).toContain(titled);
     for (const kept of ['own:short="kept-a"', '<own:mark>kept-b</own:mark>', '<p:Keywords>kept-f</p:Keywords>']) {
       expect(told).toContain(kept);
@@ -652,7 +652,7 @@ describe('the metadata of a merge', () => {
     const [, created] = /<xmp:CreateDate>(.+)<\/xmp:CreateDate>/.exec(told) ?? [];
     expect(told).toContain(`<xmp:ModifyDate>${created}</xmp:ModifyDate>`);
     expect(told).toMatch(/rdf:about="uuid:1">.*<pdf:Producer>Blattwerk<\/pdf:Producer>/);
-    const info = lookInto(pdf).values.find((value) => value['/Producer'] !== undefined);
+    const info = readObjects(pdf).values.find((value) => value['/Producer'] !== undefined);
     expect(info).toMatchObject({
       '/Producer': 'u:Blattwerk',
       '/CreationDate': `u:D:${created?.replace(/[-:T]/g, '')}`,
@@ -674,7 +674,7 @@ describe('the metadata of a merge', () => {
       ['b.pdf', plain('b')],
     ]);
     expect(notices).toEqual(['conformanceDropped']);
-    const told = tell(pdf, 'pdfinfo', '-meta', '{}');
+    const told = outputOf(pdf, 'pdfinfo', '-meta', '{}');
     expect(told).toContain(titled);
     expect(told).not.toMatch(/encoding=|pdfaid:part/);
   });
@@ -691,7 +691,7 @@ describe('the metadata of a merge', () => {
       ['a.pdf', described(description)],
       ['b.pdf', described(whole)],
     ]);
-    expect(lookInto(pdf).catalog).not.toHaveProperty('/Metadata');
+    expect(readObjects(pdf).catalog).not.toHaveProperty('/Metadata');
     expect(notices).toEqual(['conformanceDropped']);
   });
 
@@ -701,7 +701,7 @@ describe('the metadata of a merge', () => {
       ['a.pdf', described(long)],
       ['b.pdf', plain('b')],
     ]);
-    expect(lookInto(pdf).catalog).not.toHaveProperty('/Metadata');
+    expect(readObjects(pdf).catalog).not.toHaveProperty('/Metadata');
     expect(notices).toEqual(['extrasDropped']);
   });
 });
@@ -728,7 +728,7 @@ describe('the form of a merge', () => {
       ['b.pdf', form('two', 'Courier')],
       ['c.pdf', form('three', 'Helvetica')],
     ]);
-    const { catalog, pages, dict, list } = lookInto(pdf);
+    const { catalog, pages, dict, list } = readObjects(pdf);
     const acroForm = dict(catalog['/AcroForm']);
     const fields = list(acroForm['/Fields']).map(dict);
     expect(fields.map((field) => [field['/T'], field['/V']])).toEqual([
@@ -842,6 +842,6 @@ describe('a file that cannot be merged', () => {
     ]);
     expect(textsOf(pdf)).toEqual(['deep', 'ok']);
     expect(notices).toEqual([]);
-    expect(lookInto(pdf).values.filter((value) => value['/S'] === '/Span')).toHaveLength(79_899);
+    expect(readObjects(pdf).values.filter((value) => value['/S'] === '/Span')).toHaveLength(79_899);
   }, 60_000);
 });

@@ -1,15 +1,15 @@
-/** A field: its tag, its type (1 byte, 3 short, 4 long, 5 rational) and its values; a rational is two. */
+/** A field: its tag, its type (1 byte, 3 short, 4 long, 5 rational) and its values, two for a rational. */
 export type TiffFixtureField = readonly [tag: number, type: 1 | 3 | 4 | 5, values: readonly number[]];
 
 export interface TiffFixturePage {
   fields: readonly TiffFixtureField[];
-  /** Becomes the only strip. */
+  /** Data of the only strip. */
   data: Uint8Array;
 }
 
 const bytesOfType = { 1: 1, 3: 2, 4: 4, 5: 8 } as const;
 
-/** A little-endian TIFF to be written by a test; strip offset and length are added to each page. */
+/** Writes a little-endian TIFF; strip offset and length are added to each page. */
 export function writeTiff(pages: readonly TiffFixturePage[]): Buffer {
   const parts: Buffer[] = [Buffer.from('II*\0', 'latin1'), u32(8)];
   let at = 8;

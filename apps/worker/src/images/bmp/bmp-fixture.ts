@@ -1,23 +1,23 @@
-/** A bitmap to be written by a test: every part as it is to stand in the file, right or wrong. */
+/** Parts of a bitmap for a test, which may be invalid. */
 export interface BmpParts {
-  /** 12 is OS/2 1.x; 40 INFO unless given. */
+  /** 12 for OS/2 1.x; default 40 (INFO). */
   headerBytes?: number;
   width: number;
-  /** Negative where the first row is the topmost. */
+  /** Negative where the first row is the top one. */
   height: number;
   bitsPerPixel: number;
   compression?: number;
-  /** Red, green, blue, and alpha where it is to be written: in the header from 52 bytes on, behind an INFO header. */
+  /** Red, green, blue, and optionally alpha: in a header of at least 52 bytes, after an INFO header. */
   masks?: number[];
-  /** BGR0, BGR for OS/2 1.x. */
+  /** BGR0; BGR for OS/2 1.x. */
   palette?: number[];
   colorsUsed?: number;
   pixelsPerMetre?: [number, number];
-  /** Unpadded: each row is filled up to four bytes. */
+  /** Rows without padding, which is added. */
   rows?: number[][];
-  /** The pixels as they are, in place of rows. */
+  /** The bytes of the pixels, instead of rows. */
   data?: Uint8Array | number[];
-  /** What the file header tells, where it is not the truth. */
+  /** An invalid offset of the pixels. */
   dataOffset?: number;
   profile?: Uint8Array;
 }

@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { stream, type WrittenObject, writePdf as writeObjects } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
-interface Written {
-  /** What each page shows: a text, or a content stream. */
+interface PdfParts {
+  /** A text or a content stream for each page. */
   pages: readonly string[];
-  /** Keys of each page, by its index. */
+  /** Further entries of pages, by page index. */
   pageKeys?: Readonly<Record<number, string>>;
-  /** What each page's resources hold besides its font, by its index. */
+  /** Further resources of pages, by page index. */
   resources?: Readonly<Record<number, string>>;
-  /** Keys of the catalogue. */
+  /** Further entries of the catalogue. */
   catalog?: string;
-  /** Further objects by number, from 100. */
+  /** Further objects, by numbers from 100. */
   objects?: Readonly<Record<number, string>>;
   version?: string;
-  /** Keys of the trailer. */
+  /** Further entries of the trailer. */
   trailer?: string;
 }
 
-/** The reference of a page of `writePdf`, from 0. */
+/** Reference of a page of `writePdf`. @param index from 0 */
 export function pageRef(index: number): string {
   return `${10 + 2 * index} 0 R`;
 }
 
-/** A PDF written by hand: object 1 is the catalogue, 3 a font, pages stand from 10. */
-export function writePdf(written: Written): Buffer {
-  const { pages, pageKeys = {}, resources = {}, catalog = '', objects = {}, version = '1.4', trailer = '' } = written;
+/** Writes a PDF: object 1 is the catalogue, 3 a font, and pages begin at 10. */
+export function writePdf(parts: PdfParts): Buffer {
+  const { pages, pageKeys = {}, resources = {}, catalog = '', objects = {}, version = '1.4', trailer = '' } = parts;
   const all: (WrittenObject | undefined)[] = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${pages.map((_, index) => pageRef(index)).join(' ')}] /Count ${pages.length} >>`,
@@ -50,12 +50,12 @@ export function streamOf(content: string, entries = ''): string {
   return stream(entries, content);
 }
 
-/** What a command prints of a PDF, as text; `{}` among its arguments is the file. */
-export function tell(pdf: Buffer, command: string, ...args: string[]): string {
+/** The standard output of a command, in whose arguments `{}` stands for the PDF. */
+export function outputOf(pdf: Buffer, command: string, ...args: string[]): string {
   return run(pdf, command, ...args).toString('utf8');
 }
 
-/** A PDF as qpdf writes it with the given arguments. */
+/** Rewrites a PDF with qpdf and the given arguments. */
 export function rewrite(pdf: Buffer, ...args: string[]): Buffer {
   return run(pdf, 'qpdf', ...args, '{}', '-');
 }
@@ -68,9 +68,9 @@ function run(pdf: Buffer, command: string, ...args: string[]): Buffer {
   return execFileSync(command, given, { stdio: 'pipe', maxBuffer: 2 ** 28 });
 }
 
-/** The texts of a PDF's pages, in their order. */
+/** The texts of a PDF's pages. */
 export function textsOf(pdf: Buffer): string[] {
-  return tell(pdf, 'pdftotext', '{}', '-')
+  return outputOf(pdf, 'pdftotext', '{}', '-')
     .split('\f')
     .slice(0, -1)
     .map((text) => text.trim());
@@ -78,10 +78,11 @@ export function textsOf(pdf: Buffer): string[] {
 
 type Dict = Record<string, unknown>;
 
-/** A PDF's objects as qpdf shows them. */
-export function lookInto(pdf: Buffer) {
-  const [, objects] = (JSON.parse(tell(pdf, 'qpdf', '--json=2', '--json-key=qpdf', '{}')) as { qpdf: [unknown, Dict] })
-    .qpdf;
+/** Reads a PDF's objects with qpdf. */
+export function readObjects(pdf: Buffer) {
+  const [, objects] = (
+    JSON.parse(outputOf(pdf, 'qpdf', '--json=2', '--json-key=qpdf', '{}')) as { qpdf: [unknown, Dict] }
+  ).qpdf;
   const get = (value: unknown): unknown => {
     if (typeof value !== 'string' || !/^\d+ 0 R$/.test(value)) return value;
     const object = objects[`obj:${value}`] as { value?: unknown; stream?: { dict: Dict } } | undefined;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG to be written by a test, down to its bits. */
+/** Parts of a PNG for a test. */
 export interface PngParts {
   width: number;
   height: number;
@@ -11,8 +11,8 @@ export interface PngParts {
   rows: readonly (readonly number[])[];
   /** Chunks before the data. */
   chunks?: readonly [string, readonly number[]][];
-  /** Bytes a piece of data. */
-  pieceBytes?: number;
+  /** Maximum size of an IDAT chunk. */
+  maxChunkBytes?: number;
 }
 
 export function writePng(parts: PngParts): Buffer {
@@ -21,9 +21,10 @@ export function writePng(parts: PngParts): Buffer {
   header.writeUInt32BE(parts.height, 4);
   header.set([parts.bitDepth, parts.colorType, 0, 0, parts.interlace ?? 0], 8);
   const data = deflateSync(Buffer.from(parts.rows.flatMap((row) => [0, ...row])));
-  const pieceBytes = parts.pieceBytes ?? data.length;
+  const maxChunkBytes = parts.maxChunkBytes ?? data.length;
   const pieces: Buffer[] = [];
-  for (let at = 0; at < data.length; at += pieceBytes) pieces.push(chunk('IDAT', data.subarray(at, at + pieceBytes)));
+  for (let at = 0; at < data.length; at += maxChunkBytes)
+    pieces.push(chunk('IDAT', data.subarray(at, at + maxChunkBytes)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -33,10 +34,10 @@ export function writePng(parts: PngParts): Buffer {
   ]);
 }
 
-/** A PNG with another chunk right behind its header. */
+/** Inserts a chunk after the header of a PNG. */
 export function withChunk(png: Buffer, type: string, contents: Buffer): Buffer {
-  const behindHeader = 8 + 12 + 13;
-  return Buffer.concat([png.subarray(0, behindHeader), chunk(type, contents), png.subarray(behindHeader)]);
+  const headerEnd = 8 + 12 + 13;
+  return Buffer.concat([png.subarray(0, headerEnd), chunk(type, contents), png.subarray(headerEnd)]);
 }
 
 /** A PNG's data: the contents of its IDAT, joined. */
