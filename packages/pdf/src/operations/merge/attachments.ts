@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { type NameEntry, readNameTree } from '../../file/trees.ts';
 import type { PdfDict } from '../../file/values.ts';
-import { SharedNames } from './shared-names.ts';
+import { SharedNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
 /** Names with a number before the extension: `data 2.csv`. */

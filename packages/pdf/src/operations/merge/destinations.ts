@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import { asName, asNumber, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
-import { SharedNames } from './shared-names.ts';
+import { SharedNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
 /** A page's reference and how it is shown (ISO 32000-2, 12.3.2.2). */

@@ -6,7 +6,7 @@ import { dictOf, type PdfDict, PdfRef, type PdfValue } from '../../file/values.t
 import type { DictEdit } from './edit-objects.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { fieldsOf } from './form-fields.ts';
-import { SharedNames } from './shared-names.ts';
+import { SharedNames } from './unique-names.ts';
 import { mapBytes, mapText } from './strings.ts';
 
 /** A file's interactive form (ISO 32000-2, 12.7). */

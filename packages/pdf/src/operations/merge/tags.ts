@@ -3,7 +3,7 @@ import { type NameEntry, type NumberEntry, readNameTree, readNumberTree } from '
 import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import { firstOfEach } from './attachments.ts';
 import { renameInElements } from './tag-elements.ts';
-import { SharedNames } from './shared-names.ts';
+import { SharedNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
 /** Lists of a structure tree's root that are joined. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SharedNames } from './shared-names.ts';
+import { SharedNames } from './unique-names.ts';
 
 describe('names that several files share', () => {
   const create = () =>
