@@ -39,7 +39,7 @@ const textOperators: Readonly<Record<string, string>> = {
 const untracked = new Set(['cm', 'W', 'W*', 'gs', 'ri', 'i']);
 
 /** The content is malformed, or uses what is not supported here. */
-class Unusual extends Error {}
+class UnsupportedContent extends Error {}
 
 /**
  * Rewrites a content stream so that it paints the same with fewer bytes: parameters are set only where they are used,
@@ -56,7 +56,7 @@ export function minimizeContent(
     try {
       return Buffer.from(new Minimizer(operations, isImage, keepsAllSaves).run(), 'latin1');
     } catch (error) {
-      if (error instanceof Unusual) return undefined;
+      if (error instanceof UnsupportedContent) return undefined;
       if (!(error instanceof CannotRestore)) throw error;
     }
   }
@@ -66,7 +66,7 @@ export function minimizeContent(
 class Minimizer {
   readonly #operations: readonly Operation[];
   /** Indices of the saves to leave out; undefined where all are kept. */
-  readonly #needlessSaves: ReadonlySet<number> | undefined;
+  readonly #redundantSaves: ReadonlySet<number> | undefined;
   readonly #isImage: (name: string) => boolean;
   readonly #state = new GraphicsState();
   readonly #position = new TextPosition();
@@ -80,12 +80,12 @@ class Minimizer {
   constructor(operations: readonly Operation[], isImage: (name: string) => boolean, keepsAllSaves: boolean) {
     this.#operations = operations;
     this.#isImage = isImage;
-    this.#needlessSaves = keepsAllSaves ? undefined : needlessSaves(operations);
+    this.#redundantSaves = keepsAllSaves ? undefined : redundantSaves(operations);
   }
 
   run(): string {
     for (const [index, operation] of this.#operations.entries()) this.#next(operation, index);
-    if (this.#inText || this.#path.length > 0) throw new Unusual();
+    if (this.#inText || this.#path.length > 0) throw new UnsupportedContent();
     this.#closeText();
     return joined(this.#out);
   }
@@ -95,12 +95,12 @@ class Minimizer {
     if (operator === 'W' || operator === 'W*') return this.#clip(operator, operands);
     const paint = Object.hasOwn(fills, operator) ? fills[operator] : undefined;
     if (paint) return this.#paint(operator, operands, paint);
-    if (this.#path.length > 0) throw new Unusual();
+    if (this.#path.length > 0) throw new UnsupportedContent();
     if (this.#state.set(operator, operands)) return this.#checkRenderingMode();
     if (Object.hasOwn(textOperators, operator)) return this.#text(operator, operands);
     if (operator === 'BT' || operator === 'ET') return this.#boundText(operator, operands);
     if (markOperators.has(operator)) return this.#mark(operator, operands);
-    if (this.#inText) throw new Unusual();
+    if (this.#inText) throw new UnsupportedContent();
     if (operator === 'q' || operator === 'Q') this.#saveOrRestore(operator, operands, index);
     else this.#other(operator, operands);
   }
@@ -108,18 +108,18 @@ class Minimizer {
   #extendPath(operator: string, operands: readonly Operand[]): void {
     const begins = operator === 'm' || operator === 're';
     if (this.#inText || !areOf(operands, pathOperators[operator] ?? '') || (this.#path.length === 0 && !begins))
-      throw new Unusual();
+      throw new UnsupportedContent();
     this.#path.push(...operands.map(({ text }) => text), operator);
   }
 
   #clip(operator: string, operands: readonly Operand[]): void {
-    if (this.#path.length === 0 || operands.length > 0) throw new Unusual();
+    if (this.#path.length === 0 || operands.length > 0) throw new UnsupportedContent();
     this.#path.push(operator);
     this.#clips = true;
   }
 
   #paint(operator: string, operands: readonly Operand[], readers: Readers): void {
-    if (this.#path.length === 0 || operands.length > 0) throw new Unusual();
+    if (this.#path.length === 0 || operands.length > 0) throw new UnsupportedContent();
     this.#closeText();
     this.#state.flush(readers, this.#write);
     if (operator !== 'n' || this.#clips) {
@@ -134,17 +134,17 @@ class Minimizer {
   /** Text clips in the other modes (ISO 32000-2, table 104). */
   #checkRenderingMode(): void {
     const mode = this.#state.number('Tr');
-    if (mode !== undefined && !['0', '1', '2', '3'].includes(mode)) throw new Unusual();
+    if (mode !== undefined && !['0', '1', '2', '3'].includes(mode)) throw new UnsupportedContent();
   }
 
   #boundText(operator: string, operands: readonly Operand[]): void {
-    if (this.#inText === (operator === 'BT') || operands.length > 0) throw new Unusual();
+    if (this.#inText === (operator === 'BT') || operands.length > 0) throw new UnsupportedContent();
     this.#inText = operator === 'BT';
     if (this.#inText) this.#position.begin();
   }
 
   #text(operator: string, operands: readonly Operand[]): void {
-    if (!this.#inText || !areOf(operands, textOperators[operator] ?? '')) throw new Unusual();
+    if (!this.#inText || !areOf(operands, textOperators[operator] ?? '')) throw new UnsupportedContent();
     const [first, second] = operands.map(({ text }) => text) as [string, string];
     if (operator === 'Tm') this.#position.setMatrix(operands);
     else if (operator === 'Td') this.#position.step(first, second);
@@ -171,7 +171,7 @@ class Minimizer {
   #nextLine(): void {
     const leading = this.#state.number('TL');
     // It was set before the stream, if at all.
-    if (leading === undefined) throw new Unusual();
+    if (leading === undefined) throw new UnsupportedContent();
     this.#position.step('0', negated(leading));
   }
 
@@ -180,10 +180,10 @@ class Minimizer {
     this.#state.flush(read.text, this.#write);
     this.#position.flush(this.#write, {
       written: () => this.#state.writtenLeading(),
-      write: this.#needlessSaves ? (text) => this.#state.writeLeading(text) : undefined,
+      write: this.#redundantSaves ? (text) => this.#state.writeLeading(text) : undefined,
     });
     const items = shown.items ?? [shown];
-    if (items.some(({ kind }) => kind !== 'number' && kind !== 'string')) throw new Unusual();
+    if (items.some(({ kind }) => kind !== 'number' && kind !== 'string')) throw new UnsupportedContent();
     const [only, ...others] = items;
     if (only?.kind === 'string' && others.length === 0) {
       // One operator goes to the next line and shows a string.
@@ -199,16 +199,16 @@ class Minimizer {
   }
 
   #saveOrRestore(operator: 'q' | 'Q', operands: readonly Operand[], index: number): void {
-    if (operands.length > 0) throw new Unusual();
+    if (operands.length > 0) throw new UnsupportedContent();
     if (operator === 'q') {
-      const isWritten = !this.#needlessSaves?.has(index);
+      const isWritten = !this.#redundantSaves?.has(index);
       if (isWritten) this.#closeText();
       this.#state.save(isWritten);
       if (isWritten) this.#out.push('q');
       return;
     }
     const isWritten = this.#state.restore();
-    if (isWritten === undefined) throw new Unusual();
+    if (isWritten === undefined) throw new UnsupportedContent();
     if (!isWritten) return;
     this.#closeText();
     this.#out.push('Q');
@@ -219,7 +219,7 @@ class Minimizer {
       (operator === 'cm' && areOf(operands, 'nnnnnn')) ||
       ((operator === 'Do' || operator === 'gs' || operator === 'sh' || operator === 'ri') && areOf(operands, 'N')) ||
       (operator === 'i' && areOf(operands, 'n'));
-    if (!isKnown) throw new Unusual();
+    if (!isKnown) throw new UnsupportedContent();
     this.#closeText();
     if (operator === 'Do')
       this.#state.flush(this.#isImage(operands[0]?.name ?? '') ? read.fill : read.all, this.#write);
@@ -246,7 +246,7 @@ class Minimizer {
 }
 
 /** Indices of the saves before whose restoration only tracked parameters change. */
-function needlessSaves(operations: readonly Operation[]): Set<number> {
+function redundantSaves(operations: readonly Operation[]): Set<number> {
   const needless = new Set<number>();
   const open: { index: number; isNeeded: boolean }[] = [];
   for (const [index, { operator }] of operations.entries()) {

@@ -71,7 +71,7 @@ export class ContentTokenizer {
       const at = this.#at;
       const code = content[at] as number;
       if (byteClasses[code] === space) this.#at++;
-      else if (code === percent) this.#passComment();
+      else if (code === percent) this.#skipComment();
       else if (code === slash) this.#push('name', at, this.#endOfRegular(at + 1));
       else if (code === openParenthesis) this.#pushDelimited('string', at, this.#endOfString(at));
       else if (code === less && content[at + 1] !== less) this.#pushDelimited('string', at, this.#endOfHexString(at));
@@ -80,7 +80,7 @@ export class ContentTokenizer {
       else if (byteClasses[code] !== 0) {
         this.isMalformed = true;
         this.#at++;
-      } else if (this.#passNumberOrOperator(at)) {
+      } else if (this.#readNumberOrOperator(at)) {
         this.#context.budget.step(1 + ((this.#at - from) >> 6));
         return true;
       }
@@ -185,7 +185,7 @@ export class ContentTokenizer {
   }
 
   /** @returns whether it was an operator */
-  #passNumberOrOperator(start: number): boolean {
+  #readNumberOrOperator(start: number): boolean {
     const { content } = this;
     const end = this.#endOfRegular(start);
     if (beginsNumber(content[start] as number)) {
@@ -212,7 +212,7 @@ export class ContentTokenizer {
     return known;
   }
 
-  #passComment(): void {
+  #skipComment(): void {
     const { content } = this;
     while (this.#at < content.length && content[this.#at] !== 10 && content[this.#at] !== 13) this.#at++;
   }
@@ -267,7 +267,7 @@ export class ContentTokenizer {
       } else if (code === less) at = this.#endOfHexString(at);
       else if (code === percent) {
         this.#at = at;
-        this.#passComment();
+        this.#skipComment();
         at = this.#at;
       } else at = code === slash ? this.#endOfRegular(at + 1) : at + 1;
     }
@@ -290,7 +290,7 @@ export class ContentTokenizer {
       if (at < 0) return false;
       const before = content[at - 1] as number;
       const isSeparate = at === start || byteClasses[before] === space || before === greater;
-      if (!isSeparate || !looksLikeContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
+      if (!isSeparate || !isPlausibleContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
       return this.#endImage(byteClasses[before] === space && at > start ? at - 1 : at, at + 2);
     }
   }
@@ -377,7 +377,7 @@ function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
 }
 
-function looksLikeContent(bytes: Buffer): boolean {
+function isPlausibleContent(bytes: Buffer): boolean {
   if (bytes.length > 0 && byteClasses[bytes[0] as number] !== space) return false;
   return bytes.every((code) => (code >= 32 && code < 127) || (byteClasses[code] === space && code !== 0));
 }

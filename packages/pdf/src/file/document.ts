@@ -7,7 +7,7 @@ import { readPages, type Page } from './page-tree.ts';
 import type { ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asInteger, asName, asNumber, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { type Place, Places, readXref, type Xref } from './xref.ts';
+import { type XrefEntry, XrefEntries, readXref, type Xref } from './xref.ts';
 
 export interface OpenOptions {
   /** Limits instead of those that follow from the file's size. */
@@ -82,11 +82,11 @@ export class PdfDocument {
       bytes,
       context: this.context,
       decryption: encrypted?.decryption,
-      placeOf: (number) => this.xref.places.get(number),
+      entryOf: (number) => this.xref.entries.get(number),
       resolve: (value) => this.resolve(value),
     });
     // Nothing is known of the objects while the cross-references are read.
-    this.xref = { places: new Places(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
+    this.xref = { entries: new XrefEntries(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
     this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
     if (recovers && !encrypted) completeRecovery(this);
@@ -120,16 +120,16 @@ export class PdfDocument {
 
   /** One more than the largest object number, those of added objects included. */
   get size(): number {
-    return (this.#nextNumber ??= this.base + this.xref.places.largest + 1);
+    return (this.#nextNumber ??= this.base + this.xref.entries.largest + 1);
   }
 
   /** An object by its number; null where there is none. */
   object(number: number): PdfValue {
     const known = this.#values.get(number);
     if (known !== undefined) return known;
-    // A cross-reference stream is read before any place is known.
-    const place = (this.xref as Xref | undefined)?.places.get(number - this.base);
-    if (!place) return null;
+    // A cross-reference stream is read before any entry is known.
+    const entry = (this.xref as Xref | undefined)?.entries.get(number - this.base);
+    if (!entry) return null;
     if (this.#reading.has(number)) {
       if (this.isLenient) return null;
       throw new MalformedPdf('the object is needed to read itself', { object: number - this.base });
@@ -138,7 +138,7 @@ export class PdfDocument {
     this.budget.checkDepth(this.#reading.size);
     this.#reading.add(number);
     try {
-      const value = this.#readPlace(place, number);
+      const value = this.#readObject(entry, number);
       this.#values.set(number, value);
       return value;
     } finally {
@@ -244,7 +244,9 @@ export class PdfDocument {
     const { context, trailer, isLenient, base } = this;
     if (isLenient || base !== 0 || trailer.has('Encrypt')) return false;
     return (
-      context.generations.size === 0 && context.hasOddNumber !== true && asInteger(trailer.get('Size')) !== undefined
+      context.generations.size === 0 &&
+      context.hasNonstandardNumber !== true &&
+      asInteger(trailer.get('Size')) !== undefined
     );
   }
 
@@ -291,9 +293,9 @@ export class PdfDocument {
   /** A parser in front of an object as it is written; undefined for one that was changed, or whose strings are encrypted. */
   #parserOf(number: number): Parser | undefined {
     if (this.#changed.has(number)) return undefined;
-    const place = this.xref.places.get(number - this.base);
-    if (!place) return undefined;
-    return this.#reader.parserAt(place, number);
+    const entry = this.xref.entries.get(number - this.base);
+    if (!entry) return undefined;
+    return this.#reader.parserAt(entry, number);
   }
 
   /** Whether the end of a stream is missing in the file, of a lenient document. */
@@ -306,9 +308,9 @@ export class PdfDocument {
     return this.#reader.membersOf(streamNumber);
   }
 
-  #readPlace(place: Place, number: number): PdfValue {
+  #readObject(entry: XrefEntry, number: number): PdfValue {
     try {
-      return this.#reader.read(place, number);
+      return this.#reader.read(entry, number);
     } catch (error) {
       if (!this.isLenient || !isUnreadable(error)) throw error;
       this.unreadable.add(number);

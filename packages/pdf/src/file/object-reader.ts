@@ -3,7 +3,7 @@ import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { decodeStrictly } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import type { Place } from './xref.ts';
+import type { XrefEntry } from './xref.ts';
 
 /** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
 export interface Decryption {
@@ -21,7 +21,7 @@ interface ObjectReaderOptions {
   bytes: Buffer;
   context: ParseContext;
   decryption: Decryption | undefined;
-  placeOf: (number: number) => Place | undefined;
+  entryOf: (number: number) => XrefEntry | undefined;
   /** Follows references, for the length and the filters of a stream. */
   resolve: (value: PdfValue | undefined) => PdfValue;
 }
@@ -31,31 +31,31 @@ export class ObjectReader {
   readonly #bytes: Buffer;
   readonly #context: ParseContext;
   readonly #decryption: Decryption | undefined;
-  readonly #placeOf: ObjectReaderOptions['placeOf'];
+  readonly #entryOf: ObjectReaderOptions['entryOf'];
   readonly #resolve: ObjectReaderOptions['resolve'];
   readonly #truncatedDicts = new WeakSet<PdfDict>();
   readonly #objectStreams = new Map<number, ObjectStream>();
   #streamBytesTaken = 0;
 
-  constructor({ bytes, context, decryption, placeOf, resolve }: ObjectReaderOptions) {
+  constructor({ bytes, context, decryption, entryOf, resolve }: ObjectReaderOptions) {
     this.#bytes = bytes;
     this.#context = context;
     this.#decryption = decryption;
-    this.#placeOf = placeOf;
+    this.#entryOf = entryOf;
     this.#resolve = resolve;
   }
 
   /** @param number the object's, with the document's base */
-  read(place: Place, number: number): PdfValue {
-    return 'offset' in place
-      ? this.readIndirect(place.offset, number)
-      : this.#parserInStream(place, number).readValue();
+  read(entry: XrefEntry, number: number): PdfValue {
+    return 'offset' in entry
+      ? this.readIndirect(entry.offset, number)
+      : this.#parserInStream(entry, number).readValue();
   }
 
   /** A parser in front of an object as it is written; undefined where its strings are encrypted. */
-  parserAt(place: Place, number: number): Parser | undefined {
-    if (!('offset' in place)) return this.#parserInStream(place, number);
-    return this.#decryption ? undefined : this.#enterIndirect(place.offset, number);
+  parserAt(entry: XrefEntry, number: number): Parser | undefined {
+    if (!('offset' in entry)) return this.#parserInStream(entry, number);
+    return this.#decryption ? undefined : this.#enterIndirect(entry.offset, number);
   }
 
   /** Numbers of the objects in an object stream; none where it cannot be read and the document is lenient. */
@@ -153,7 +153,7 @@ export class ObjectReader {
     return Math.max(0, end - lineEnd - start);
   }
 
-  #parserInStream({ stream: streamNumber, index }: PackedPlace, number: number): Parser {
+  #parserInStream({ stream: streamNumber, index }: CompressedEntry, number: number): Parser {
     const stream = this.#objectStream(streamNumber);
     const own = number - this.#context.base;
     const offset = stream.numbers[index] === own ? stream.offsets[index] : offsetByNumber(stream, own);
@@ -172,8 +172,8 @@ export class ObjectReader {
     const fail = (reason: string): never => {
       throw new MalformedPdf(`object stream: ${reason}`, { object: number });
     };
-    const place = this.#placeOf(number);
-    if (!place || !('offset' in place)) return fail('expected an object of its own');
+    const entry = this.#entryOf(number);
+    if (!entry || !('offset' in entry)) return fail('expected an object of its own');
     const stream = this.#resolve(new PdfRef(number + this.#context.base));
     if (!(stream instanceof PdfStream)) return fail('expected a stream');
     const bytes = decodeStrictly(stream, {
@@ -190,7 +190,7 @@ export class ObjectReader {
   }
 }
 
-type PackedPlace = Extract<Place, { stream: number }>;
+type CompressedEntry = Extract<XrefEntry, { stream: number }>;
 
 interface ObjectStream {
   bytes: Buffer;

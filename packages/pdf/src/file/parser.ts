@@ -38,7 +38,7 @@ export interface ParseContext {
   /** Names that were read before, by a hash of their bytes. */
   names: PdfName[];
   /** Set where a number was read that has other characters, such as `1e5`; other readers may not read it. */
-  hasOddNumber?: boolean;
+  hasNonstandardNumber?: boolean;
 }
 
 /** Is told of the parts of an array or dictionary. */
@@ -216,7 +216,7 @@ export class Parser {
       else {
         const start = this.at;
         const count = this.#readCount();
-        if (count === undefined) this.#passNumberOrConstant();
+        if (count === undefined) this.#skipNumberOrConstant();
         else {
           const ref = this.#readRefAfter(count);
           if (ref && !onReference(ref.number, start)) return false;
@@ -243,13 +243,13 @@ export class Parser {
       if (this.bytes[this.at] !== 0x2f) this.fail('expected a key of a dictionary');
       const key = this.#readName().text;
       if (keys.has(key)) entries.set(key, this.readValue(1));
-      else this.#passValue();
+      else this.#skipValue();
     }
     this.at += 2;
     return entries;
   }
 
-  #passValue(): void {
+  #skipValue(): void {
     this.context.budget.step();
     this.skipSpace();
     const code = this.bytes[this.at];
@@ -261,14 +261,15 @@ export class Parser {
     else this.readValue();
   }
 
-  #passNumberOrConstant(): void {
+  #skipNumberOrConstant(): void {
     const start = this.at;
     const code = this.bytes[start] as number;
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
-    this.#passRegular();
+    this.#skipRegular();
     if (beginsNumber(code)) return;
-    const word = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
-    if (word !== 'true' && word !== 'false' && word !== 'null') this.fail(`expected an object, got ${quoted(word)}`);
+    const constant = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
+    if (constant !== 'true' && constant !== 'false' && constant !== 'null')
+      this.fail(`expected an object, got ${quoted(constant)}`);
   }
 
   /** A non-negative integer, as most numbers are; anything else is left where it is. */
@@ -288,11 +289,11 @@ export class Parser {
 
   #readRegular(): string {
     const start = this.at;
-    this.#passRegular();
+    this.#skipRegular();
     return this.bytes.toString('latin1', start, this.at);
   }
 
-  #passRegular(): void {
+  #skipRegular(): void {
     const { bytes } = this;
     const from = this.at;
     while (this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0) this.at++;
@@ -318,7 +319,7 @@ export class Parser {
 
   #skipName(): void {
     this.at++;
-    this.#passRegular();
+    this.#skipRegular();
   }
 
   #readName(): PdfName {
@@ -396,7 +397,7 @@ export class Parser {
 
   #numberOrKeyword(text: string): PdfValue | Keyword {
     if (beginsNumber(text.charCodeAt(0))) {
-      if (!/^[+-]?[\d.]+$/.test(text)) this.context.hasOddNumber = true;
+      if (!/^[+-]?[\d.]+$/.test(text)) this.context.hasNonstandardNumber = true;
       return parseNumber(text);
     }
     if (text === 'true') return true;

@@ -4,7 +4,7 @@ import type { PdfDocument } from './document.ts';
 import { byteClasses, type ParseContext, Parser } from './parser.ts';
 import { readDamagedDict } from './read-damaged-dict.ts';
 import { asDict, isNamed, type PdfDict, PdfRef, PdfStream } from './values.ts';
-import { Places, type Xref } from './xref.ts';
+import { XrefEntries, type Xref } from './xref.ts';
 
 const space = 1;
 /** White space between the parts of an object's header. */
@@ -21,11 +21,11 @@ interface Found {
  * objects with one number the last one counts, as it does for other readers.
  */
 export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
-  const places = new Places(context.budget, bytes.length);
+  const entries = new XrefEntries(context.budget, bytes.length);
   const newest = new Map<number, number>();
   for (const { number, offset } of findHeaders(bytes, context)) newest.set(number, offset);
-  for (const [number, offset] of newest) places.add(number, offset);
-  return { places, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false };
+  for (const [number, offset] of newest) entries.add(number, offset);
+  return { entries, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false };
 }
 
 /**
@@ -34,17 +34,18 @@ export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
  * @throws MalformedPdf where there is no catalog
  */
 export function completeRecovery(document: PdfDocument): void {
-  const { places } = document.xref;
+  const { entries } = document.xref;
   const { trailer, base } = document;
   let catalog: PdfRef | undefined;
   // A copy, since members are added meanwhile.
-  for (const own of Array.from(places.numbers())) {
+  for (const own of Array.from(entries.numbers())) {
     const value = document.object(own + base) ?? readUnreadable(document, own);
     const dict = asDict(value);
     if (isNamed(dict?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
     if (!(value instanceof PdfStream)) continue;
     if (isNamed(value.dict.get('Type'), 'ObjStm')) {
-      for (const [index, member] of document.membersOf(own).entries()) places.add(member, Places.inStream(own, index));
+      for (const [index, member] of document.membersOf(own).entries())
+        entries.add(member, XrefEntries.inStream(own, index));
     } else if (isNamed(value.dict.get('Type'), 'XRef')) {
       for (const key of ['Root', 'Info', 'Encrypt', 'ID']) {
         const entry = value.dict.get(key);
@@ -54,9 +55,9 @@ export function completeRecovery(document: PdfDocument): void {
   }
   if (document.dict(trailer.get('Root'))) return;
   // A catalog within an object stream.
-  for (const own of places.numbers()) {
-    const place = places.get(own);
-    if (catalog || !place || !('stream' in place)) continue;
+  for (const own of entries.numbers()) {
+    const entry = entries.get(own);
+    if (catalog || !entry || !('stream' in entry)) continue;
     if (isNamed(asDict(document.object(own + base))?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
   }
   if (!catalog) throw new MalformedPdf('no catalog');
@@ -66,9 +67,9 @@ export function completeRecovery(document: PdfDocument): void {
 /** Replaces an object that has a syntax error by what can be read of it, so that no page is lost for an error within. */
 function readUnreadable(document: PdfDocument, own: number): PdfDict | null {
   const { bytes, context, base } = document;
-  const place = document.xref.places.get(own);
-  if (!document.unreadable.has(own + base) || !place || !('offset' in place)) return null;
-  const header = bytes.indexOf('obj', place.offset);
+  const entry = document.xref.entries.get(own);
+  if (!document.unreadable.has(own + base) || !entry || !('offset' in entry)) return null;
+  const header = bytes.indexOf('obj', entry.offset);
   const dict = readDamagedDict(bytes, context, header + 'obj'.length);
   if (dict) document.replace(own + base, dict);
   return dict ?? null;

@@ -85,7 +85,7 @@ describe.each(ways)('a file saved %s', (_, options) => {
 
   it('has only objects that are reached, from 1 without a gap', async () => {
     const saved = PdfDocument.open(await save(PdfDocument.open(file), options));
-    const numbers = [...saved.xref.places.numbers()].toSorted((a, b) => a - b);
+    const numbers = [...saved.xref.entries.numbers()].toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(numbers.some((number) => saved.dict(new PdfRef(number))?.has('Unreachable'))).toBe(false);
     expect(saved.trailer.get('Root')).toEqual(new PdfRef(1));

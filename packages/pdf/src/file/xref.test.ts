@@ -32,7 +32,7 @@ describe('a cross-reference table', () => {
     expect(stringsOf(file, 3)).toEqual([null, 'two', null]);
     const document = PdfDocument.open(file);
     expect(document.xref.isStream).toBe(false);
-    expect([...document.xref.places.numbers()]).toEqual([2]);
+    expect([...document.xref.entries.numbers()]).toEqual([2]);
   });
 
   it.each([

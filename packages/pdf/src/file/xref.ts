@@ -5,12 +5,12 @@ import { type ParseContext, Parser } from './parser.ts';
 import { asInteger, isNamed, type PdfDict, PdfStream, type PdfValue } from './values.ts';
 
 /** Where an object is: at an offset in the file, or in an object stream. */
-export type Place = { offset: number } | { stream: number; index: number };
+export type XrefEntry = { offset: number } | { stream: number; index: number };
 
 /** Cross-reference entries by object number, the newest of each. */
-export class Places {
+export class XrefEntries {
   /** An offset; for an object in a stream, -1 - (stream * indexes + index); `free` for an object that was deleted. */
-  readonly #places = new Map<number, number>();
+  readonly #entries = new Map<number, number>();
   readonly #budget: Budget;
   /** Size of the file. */
   readonly #bytes: number;
@@ -21,21 +21,21 @@ export class Places {
     this.#bytes = bytes;
   }
 
-  get(number: number): Place | undefined {
-    const place = this.#places.get(number);
-    if (place === undefined || place === free) return undefined;
-    if (place >= 0) return { offset: place };
-    const packed = -1 - place;
+  get(number: number): XrefEntry | undefined {
+    const entry = this.#entries.get(number);
+    if (entry === undefined || entry === free) return undefined;
+    if (entry >= 0) return { offset: entry };
+    const packed = -1 - entry;
     return { stream: Math.floor(packed / indexes), index: packed % indexes };
   }
 
   has(number: number): boolean {
-    return this.#places.has(number);
+    return this.#entries.has(number);
   }
 
   /** Number of entries, those of deleted objects included. */
   get size(): number {
-    return this.#places.size;
+    return this.#entries.size;
   }
 
   /** The largest number of an object in use; 0 where there is none. */
@@ -45,7 +45,7 @@ export class Places {
 
   /** Numbers of all objects in use. */
   *numbers(): Generator<number, void, void> {
-    for (const [number, place] of this.#places) if (place !== free) yield number;
+    for (const [number, entry] of this.#entries) if (entry !== free) yield number;
   }
 
   /**
@@ -53,13 +53,13 @@ export class Places {
    * @throws TooComplexPdf where there are more entries than the budget's objects
    * @throws MalformedPdf where the object would be behind the end of the file, which was cut off then
    */
-  add(number: number, place: number): void {
-    if (this.#places.has(number)) return;
-    if (place >= this.#bytes)
-      throw new MalformedPdf('expected an offset within the file', { object: number, offset: place });
+  add(number: number, entry: number): void {
+    if (this.#entries.has(number)) return;
+    if (entry >= this.#bytes)
+      throw new MalformedPdf('expected an offset within the file', { object: number, offset: entry });
     this.#budget.takeObjects(1);
-    this.#places.set(number, place);
-    if (place !== free && number > this.#largest) this.#largest = number;
+    this.#entries.set(number, entry);
+    if (entry !== free && number > this.#largest) this.#largest = number;
   }
 
   static inStream(stream: number, index: number): number {
@@ -72,7 +72,7 @@ const indexes = 2 ** 24;
 export const free = Number.NEGATIVE_INFINITY;
 
 export interface Xref {
-  places: Places;
+  entries: XrefEntries;
   trailer: PdfDict;
   /** Offset of the newest section. */
   start: number;
@@ -92,7 +92,7 @@ const tableRowBytes = 20;
  */
 export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (offset: number) => PdfValue): Xref {
   const { budget } = context;
-  const places = new Places(budget, bytes.length);
+  const entries = new XrefEntries(budget, bytes.length);
   const start = findStart(bytes, context);
   const seen = new Set<number>();
   let trailer: PdfDict | undefined;
@@ -103,14 +103,14 @@ export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (of
     if (seen.size > maxSections) throw new MalformedPdf(`more than ${maxSections} cross-reference sections`);
     const parser = new Parser(bytes, context, offset);
     const isTable = parser.takeKeyword('xref');
-    const readStreamSection = (at: number) => readStream(readStreamAt(at), places, context, at);
-    const section = isTable ? readTableSection(parser, places, readStreamSection) : readStreamSection(offset);
+    const readStreamSection = (at: number) => readStream(readStreamAt(at), entries, context, at);
+    const section = isTable ? readTableSection(parser, entries, readStreamSection) : readStreamSection(offset);
     if (!trailer) isStream = !isTable;
     trailer ??= section;
     next = offsetIn(section, 'Prev', offset);
   }
   if (!trailer) throw new MalformedPdf('no trailer');
-  return { places, trailer, start, isStream };
+  return { entries, trailer, start, isStream };
 }
 
 function findStart(bytes: Buffer, context: ParseContext): number {
@@ -132,16 +132,20 @@ function offsetIn(section: PdfDict, key: string, offset: number): number | undef
 }
 
 /** A table and, in a hybrid file, the stream for objects that the table lists as free (ISO 32000-2, 7.5.8.4). */
-function readTableSection(parser: Parser, places: Places, readStreamSection: (offset: number) => PdfDict): PdfDict {
+function readTableSection(
+  parser: Parser,
+  entries: XrefEntries,
+  readStreamSection: (offset: number) => PdfDict,
+): PdfDict {
   const freed: number[] = [];
-  const trailer = readTable(parser, places, freed);
+  const trailer = readTable(parser, entries, freed);
   const offset = offsetIn(trailer, 'XRefStm', parser.at);
   if (offset !== undefined) readStreamSection(offset);
-  for (const number of freed) places.add(number, free);
+  for (const number of freed) entries.add(number, free);
   return trailer;
 }
 
-function readTable(parser: Parser, places: Places, freed: number[]): PdfDict {
+function readTable(parser: Parser, entries: XrefEntries, freed: number[]): PdfDict {
   const { context } = parser;
   while (!parser.takeKeyword('trailer')) {
     const at = parser.at;
@@ -152,7 +156,7 @@ function readTable(parser: Parser, places: Places, freed: number[]): PdfDict {
     if (first + count > maxObjectNumber + 1 || count * (tableRowBytes - 1) > parser.bytes.length - at)
       return parser.fail(`xref table: subsection of ${count} rows does not fit the file`, at);
     context.budget.step(count);
-    for (let number = first; number < first + count; number++) readTableRow(parser, number, places, freed);
+    for (let number = first; number < first + count; number++) readTableRow(parser, number, entries, freed);
   }
   const trailer = parser.readValue();
   return trailer instanceof Map ? trailer : parser.fail('xref table: expected the trailer dictionary');
@@ -163,7 +167,7 @@ function readNumber(parser: Parser): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function readTableRow(parser: Parser, number: number, places: Places, freed: number[]): void {
+function readTableRow(parser: Parser, number: number, entries: XrefEntries, freed: number[]): void {
   parser.skipSpace();
   const { bytes, at } = parser;
   let offset = 0;
@@ -180,11 +184,11 @@ function readTableRow(parser: Parser, number: number, places: Places, freed: num
   if ((!isUsed && type !== 0x66) || Number.isNaN(offset))
     parser.fail('xref table: expected a row of offset, generation and n or f');
   parser.at = at + 18;
-  if (isUsed && offset > 0) places.add(number, offset);
+  if (isUsed && offset > 0) entries.add(number, offset);
   else freed.push(number);
 }
 
-function readStream(stream: PdfValue, places: Places, context: ParseContext, offset: number): PdfDict {
+function readStream(stream: PdfValue, entries: XrefEntries, context: ParseContext, offset: number): PdfDict {
   if (!(stream instanceof PdfStream)) throw new MalformedPdf('expected a cross-reference table or stream', { offset });
   const { dict } = stream;
   const fail = (reason: string): never => {
@@ -219,9 +223,10 @@ function readStream(stream: PdfValue, places: Places, context: ParseContext, off
       const second = readField(secondWidth);
       const third = readField(thirdWidth);
       const isKnown = second <= Number.MAX_SAFE_INTEGER && third < indexes;
-      if (type === 1 && isKnown) places.add(number, second);
-      else if (type === 2 && isKnown && second <= maxObjectNumber) places.add(number, Places.inStream(second, third));
-      else places.add(number, free);
+      if (type === 1 && isKnown) entries.add(number, second);
+      else if (type === 2 && isKnown && second <= maxObjectNumber)
+        entries.add(number, XrefEntries.inStream(second, third));
+      else entries.add(number, free);
     }
   }
   if (!isNamed(dict.get('Type'), 'XRef')) return fail('/Type must be XRef');

@@ -7,7 +7,7 @@ import { rowBytesOf } from '../../file/filters/predictor.ts';
 import { type DictChanges, dictOf, isNamed, PdfName, PdfStream, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from './color-channels.ts';
 import { decodeSeparately } from './decode-separately.ts';
-import { predictRows, type Rows } from './predict-rows.ts';
+import { predictRows, type SampleLayout } from './predict-rows.ts';
 
 const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
 const tightest = { level: 9, memLevel: 9 } as const;
@@ -41,7 +41,7 @@ export interface EncodedData {
  * Encodes samples of 8 bits and 1 or 3 colours as the data of a PNG, which is Flate with predictor 15.
  * @param isFiltered whether each row gets the filter that suits it, instead of none
  */
-export type PngEncoder = (samples: Buffer, rows: Rows, isFiltered: boolean) => Promise<Buffer>;
+export type PngEncoder = (samples: Buffer, rows: SampleLayout, isFiltered: boolean) => Promise<Buffer>;
 
 /** The entries of data that was deflated without a predictor. */
 export const flateCoding: DictChanges = { Filter: new PdfName('FlateDecode'), DecodeParms: undefined };
@@ -132,12 +132,12 @@ async function deflateOther(
   return { coding: flateCoding, data: await deflateTightest(bytes) };
 }
 
-type Encoder = (samples: Buffer, rows: Rows) => Promise<Buffer>;
+type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;
 
 const deflatePlain: Encoder = (samples) => deflateInThread(samples, tightest);
 const deflatePredicted: Encoder = (samples, rows) => deflateInThread(predictRows(samples, rows), tightest);
 
-function encodersOf({ colors, bitsPerComponent }: Rows, encodePng: PngEncoder | undefined): readonly Encoder[] {
+function encodersOf({ colors, bitsPerComponent }: SampleLayout, encodePng: PngEncoder | undefined): readonly Encoder[] {
   const encoders = [deflatePlain, deflatePredicted];
   if (!encodePng || bitsPerComponent !== 8 || (colors !== 1 && colors !== 3)) return encoders;
   const asPng = [false, true].map(
@@ -149,7 +149,11 @@ function encodersOf({ colors, bitsPerComponent }: Rows, encodePng: PngEncoder | 
 }
 
 /** Deflates samples with or without a predictor, whichever is smaller for the rows in the middle. */
-export async function deflateSamples(samples: Buffer, rows: Rows, encodePng?: PngEncoder): Promise<EncodedData> {
+export async function deflateSamples(
+  samples: Buffer,
+  rows: SampleLayout,
+  encodePng?: PngEncoder,
+): Promise<EncodedData> {
   const { columns, colors, bitsPerComponent } = rows;
   const middle = middleRows(samples, Math.ceil((columns * colors * bitsPerComponent) / 8));
   let best: { encode: Encoder; encoded: Buffer } | undefined;
@@ -173,7 +177,7 @@ function middleRows(samples: Buffer, rowBytes: number): Buffer {
 }
 
 /** The layout of an image whose neighbouring samples are likely to be alike: 8 or 16 bits, and no palette. */
-function rowsOf(document: PdfDocument, dict: PdfStream['dict']): (Rows & { bytes: number }) | undefined {
+function rowsOf(document: PdfDocument, dict: PdfStream['dict']): (SampleLayout & { bytes: number }) | undefined {
   if (document.name(dict.get('Subtype')) !== 'Image') return undefined;
   const [columns, height, bitsPerComponent] = ['Width', 'Height', 'BitsPerComponent'].map((key) =>
     document.number(dict.get(key)),

@@ -1,7 +1,7 @@
 import { paeth, type Predictor, rowBytesOf } from '../../file/filters/predictor.ts';
 
 /** The layout of an image's samples. */
-export type Rows = Omit<Predictor, 'predictor'>;
+export type SampleLayout = Omit<Predictor, 'predictor'>;
 
 /** None, Sub, Up and Paeth; Average hardly ever gives smaller differences. */
 const filters = [0, 1, 2, 4] as const;
@@ -13,7 +13,7 @@ type Filter = (typeof filters)[number];
  * @returns data for predictor 15 (ISO 32000-2, 7.4.4.4); incomplete rows are left out
  * @throws RangeError where the layout is out of range
  */
-export function predictRows(samples: Buffer, layout: Rows): Buffer {
+export function predictRows(samples: Buffer, layout: SampleLayout): Buffer {
   const rowBytes = rowBytesOf(layout);
   if (rowBytes === undefined) throw new RangeError('layout of samples out of range');
   const pixelBytes = Math.ceil((layout.colors * layout.bitsPerComponent) / 8);

@@ -1,12 +1,12 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { type NameEntry, readNameTree } from '../../file/trees.ts';
 import type { PdfDict } from '../../file/values.ts';
-import { SharedNames } from './unique-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
 /** Names with a number before the extension: `data 2.csv`. */
-export function shareFileNames(): SharedNames<Buffer> {
-  return new SharedNames(textKey, (name, count) => mapText(name, (text) => withCount(text, count)));
+export function uniqueFileNames(): UniqueNames<Buffer> {
+  return new UniqueNames(textKey, (name, count) => mapText(name, (text) => withCount(text, count)));
 }
 
 function withCount(name: string, count: number): string {

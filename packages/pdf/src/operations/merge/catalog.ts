@@ -106,7 +106,7 @@ function joinNames(files: readonly MergedFile[], add: (value: PdfValue) => PdfRe
     else destinations.push([name, destination]);
   }
   const attachments = joinEntries(files.flatMap((file) => file.attachments));
-  aimAtAttachments(files, attachments.keys);
+  retargetAttachmentLinks(files, attachments.keys);
   const trees: readonly [string, NameEntry[]][] = [
     ['Dests', destinations],
     ['EmbeddedFiles', attachments.entries],
@@ -126,7 +126,7 @@ function joinEntries(entries: readonly NameEntry[]): { entries: NameEntry[]; key
 }
 
 /** Readers compare the name in a link with the keys of the name tree byte by byte. */
-function aimAtAttachments(files: readonly MergedFile[], keys: ReadonlyMap<string, Buffer>): void {
+function retargetAttachmentLinks(files: readonly MergedFile[], keys: ReadonlyMap<string, Buffer>): void {
   for (const target of files.flatMap((file) => file.attachmentTargets)) {
     const name = target.get('N');
     const key = Buffer.isBuffer(name) ? keys.get(textKey(name)) : undefined;

@@ -5,8 +5,8 @@ import { findReachable } from '../../file/reachable.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { NameEntry } from '../../file/trees.ts';
 import { type PdfDict, PdfRef } from '../../file/values.ts';
-import { readAttachments, readScripts, shareFileNames } from './attachments.ts';
-import { Destinations, type NamedDestination, shareDestinationNames } from './destinations.ts';
+import { readAttachments, readScripts, uniqueFileNames } from './attachments.ts';
+import { Destinations, type NamedDestination, uniqueDestinationNames } from './destinations.ts';
 import { type DictEdit, editObjects } from './edit-objects.ts';
 import { type Extensions, readExtensions } from './extensions.ts';
 import { FormImporter, type ImportedForm } from './forms.ts';
@@ -54,9 +54,9 @@ const editedNames = ['DA', 'StructParent', 'StructParents', 'ByteRange'];
 export class FileImporter {
   readonly tags = new TagImporter();
   readonly #forms = new FormImporter();
-  readonly #destinationNames = shareDestinationNames();
-  readonly #attachmentNames = shareFileNames();
-  readonly #scriptNames = shareFileNames();
+  readonly #destinationNames = uniqueDestinationNames();
+  readonly #attachmentNames = uniqueFileNames();
+  readonly #scriptNames = uniqueFileNames();
   #pagesBefore = 0;
 
   /**

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import { asName, asNumber, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
-import { SharedNames } from './unique-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
 /** A page's reference and how it is shown (ISO 32000-2, 12.3.2.2). */
@@ -32,8 +32,8 @@ export function topOf(page: PdfRef): Destination {
   return [page, new PdfName('XYZ'), null, null, null];
 }
 
-export function shareDestinationNames(): SharedNames<DestinationName> {
-  return new SharedNames<DestinationName>(keyOf, (name, count) =>
+export function uniqueDestinationNames(): UniqueNames<DestinationName> {
+  return new UniqueNames<DestinationName>(keyOf, (name, count) =>
     name instanceof PdfName ? new PdfName(`${name.text}-${count}`) : mapText(name, (text) => `${text}-${count}`),
   );
 }

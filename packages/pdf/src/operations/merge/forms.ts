@@ -6,7 +6,7 @@ import { dictOf, type PdfDict, PdfRef, type PdfValue } from '../../file/values.t
 import type { DictEdit } from './edit-objects.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { fieldsOf } from './form-fields.ts';
-import { SharedNames } from './unique-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapBytes, mapText } from './strings.ts';
 
 /** A file's interactive form (ISO 32000-2, 12.7). */
@@ -25,7 +25,7 @@ export interface ImportedForm {
 /** Reads the forms of files one after the other: fields and fonts of the same name get names of their own. */
 export class FormImporter {
   /** First parts of the fields' full names. */
-  readonly #fieldNames = new SharedNames<string>(
+  readonly #fieldNames = new UniqueNames<string>(
     (name) => name,
     (name, count) => `${name}_${count}`,
   );
@@ -87,7 +87,7 @@ function completeField(document: PdfDocument, ref: PdfRef, form: PdfDict, nameFo
   const number = document.numberOf(ref);
   if (!field || number === undefined) return;
   const name = document.string(field.get('T'));
-  const shared = name && shareFieldName(name, nameFor);
+  const shared = name && uniqueFieldName(name, nameFor);
   if (shared && shared !== name) {
     field.set('T', shared);
     document.touch(number);
@@ -101,7 +101,7 @@ function completeField(document: PdfDocument, ref: PdfRef, form: PdfDict, nameFo
 }
 
 /** Parts of a full name are separated by periods, and malformed forms have one in a field's own name, too. */
-function shareFieldName(name: Buffer, nameFor: (name: string) => string): Buffer {
+function uniqueFieldName(name: Buffer, nameFor: (name: string) => string): Buffer {
   let isSame = true;
   const shared = mapText(name, (text) => {
     const first = text.split('.', 1)[0] as string;

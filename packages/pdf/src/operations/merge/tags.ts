@@ -3,7 +3,7 @@ import { type NameEntry, type NumberEntry, readNameTree, readNumberTree } from '
 import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import { firstOfEach } from './attachments.ts';
 import { renameInElements } from './tag-elements.ts';
-import { SharedNames } from './unique-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
 /** Lists of a structure tree's root that are joined. */
@@ -39,11 +39,11 @@ export class TagImporter {
   /** One more than the largest key of the parent tree. */
   nextParentKey = 0;
   readonly #roles = new Map<string, string>();
-  readonly #classes = new SharedNames<string>(
+  readonly #classes = new UniqueNames<string>(
     (name) => name,
     (name, count) => `${name}_${count}`,
   );
-  readonly #ids = new SharedNames<Buffer>(textKey, (id, count) => mapText(id, (text) => `${text}_${count}`));
+  readonly #ids = new UniqueNames<Buffer>(textKey, (id, count) => mapText(id, (text) => `${text}_${count}`));
 
   /** Keys keep their distances, so that those of the first file stay as they are. */
   parentKeys(document: PdfDocument): ParentKeys {
@@ -80,7 +80,7 @@ export class TagImporter {
       const shared = keys.used.get(key);
       if (shared !== undefined && !parents.has(shared)) parents.set(shared, value);
     }
-    const { own, renamed } = this.#shareRoles(document, root);
+    const { own, renamed } = this.#renameRoles(document, root);
     const hasOtherIds = !this.#ids.isEmpty;
     const hasOtherClasses = !this.#classes.isEmpty;
     const idFor = this.#ids.forNextFile();
@@ -112,7 +112,7 @@ export class TagImporter {
   }
 
   /** A role that another file maps to something else gets a name of its own. */
-  #shareRoles(document: PdfDocument, root: PdfDict): { own: Map<string, string>; renamed: Map<string, string> } {
+  #renameRoles(document: PdfDocument, root: PdfDict): { own: Map<string, string>; renamed: Map<string, string> } {
     const own = new Map<string, string>();
     const renamed = new Map<string, string>();
     for (const [role, value] of document.dict(root.get('RoleMap')) ?? []) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SharedNames } from './unique-names.ts';
+import { UniqueNames } from './unique-names.ts';
 
 describe('names that several files share', () => {
   const create = () =>
-    new SharedNames<string>(
+    new UniqueNames<string>(
       (name) => name.toLowerCase(),
       (name, count) => `${name}_${count}`,
     );

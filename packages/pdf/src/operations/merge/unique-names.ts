@@ -1,5 +1,5 @@
 /** Names that several files may use: the first file keeps one, the others get it with a number. */
-export class SharedNames<T> {
+export class UniqueNames<T> {
   readonly #keyOf: (name: T) => string;
   readonly #withCount: (name: T, count: number) => T;
   readonly #taken = new Set<string>();

@@ -2,15 +2,15 @@ import { asInteger, type PdfDict, PdfRef, type PdfValue } from '../../file/value
 import type { PageIndex } from './page-index.ts';
 
 /** A structure element (ISO 32000-2, 14.7.2). */
-export interface Element {
+export interface StructureElement {
   /** Object number; undefined where it is written directly in its parent. */
   number: number | undefined;
   /** Where it is written directly. */
   dict: PdfDict | undefined;
-  parent: Element | undefined;
+  parent: StructureElement | undefined;
   /** Index of the page that it names. */
   page: number | undefined;
-  kids: Kid[];
+  kids: StructureKid[];
   /** Whether page content is in it or below it. */
   hasContent: boolean;
   /** Whether an object of a page, such as an annotation, is in it or below it. */
@@ -20,7 +20,7 @@ export interface Element {
   last: number;
 }
 
-export type Kid = { element: Element } | Content;
+export type StructureKid = { element: StructureElement } | Content;
 
 /** Content of a page: marked content, or an object such as an annotation. */
 export interface Content {
@@ -39,10 +39,10 @@ interface Reading {
   pagesByParentTree: ReadonlyMap<number, number>;
 }
 
-type Extent = Pick<Element, 'hasContent' | 'hasObject' | 'first' | 'last'>;
+type Extent = Pick<StructureElement, 'hasContent' | 'hasObject' | 'first' | 'last'>;
 
 /** Most elements have none, and share it. */
-const noKids: Kid[] = [];
+const noKids: StructureKid[] = [];
 const noValues: PdfValue[] = [];
 
 /** What is read of elements and of references to content. */
@@ -60,7 +60,7 @@ export function readElements(
   index: PageIndex,
   root: PdfValue | undefined,
   pagesByParentTree: ReadonlyMap<number, number>,
-): Element[] {
+): StructureElement[] {
   const { document } = index;
   const number = document.numberOf(root);
   const reading = { index, seen: new Set(number === undefined ? [] : [number]), pagesByParentTree };
@@ -88,16 +88,16 @@ function readNode({ document }: PageIndex, value: PdfValue): Node | undefined {
 function readElement(
   reading: Reading,
   { number, entries }: Node,
-  parent: Element | undefined,
+  parent: StructureElement | undefined,
   depth: number,
-): Element | undefined {
+): StructureElement | undefined {
   const { index, seen } = reading;
   const { budget } = index.document;
   if (seen.has(number ?? entries)) return undefined;
   budget.checkDepth(depth);
   seen.add(number ?? entries);
   const page = index.pageIndexOf(entries.get('Pg'));
-  const element: Element = {
+  const element: StructureElement = {
     number,
     dict: number === undefined ? entries : undefined,
     parent,
@@ -128,7 +128,12 @@ function extentOf({ pageNumbers }: PageIndex, { page, object }: Content): Extent
   return { hasContent: true, hasObject: object !== undefined, first: page ?? 0, last: page ?? pageNumbers.length };
 }
 
-function readKid(reading: Reading, value: PdfValue, element: Element, depth: number): Kid | undefined {
+function readKid(
+  reading: Reading,
+  value: PdfValue,
+  element: StructureElement,
+  depth: number,
+): StructureKid | undefined {
   const { index } = reading;
   const { document, owners } = index;
   const node = readNode(index, value);
@@ -149,8 +154,8 @@ function readKid(reading: Reading, value: PdfValue, element: Element, depth: num
 }
 
 /** The page of marked content that does not name one itself. */
-function pageOf({ pagesByParentTree }: Reading, element: Element): number | undefined {
-  for (let above: Element | undefined = element; above; above = above.parent) {
+function pageOf({ pagesByParentTree }: Reading, element: StructureElement): number | undefined {
+  for (let above: StructureElement | undefined = element; above; above = above.parent) {
     if (above.page !== undefined) return above.page;
     const page = above.number === undefined ? undefined : pagesByParentTree.get(above.number);
     if (page !== undefined) return page;

@@ -13,7 +13,7 @@ const jpegTailBytes = 64;
 /** Arrays, dictionaries and streams within each other that are followed. */
 const maxDepth = 12;
 /** Entries that do not change how a page looks, or lead back to where they are. */
-const passedKeys: ReadonlySet<string> = new Set(['Parent', 'P', 'ToUnicode', 'Metadata', 'OC', 'StructParent']);
+const skippedKeys: ReadonlySet<string> = new Set(['Parent', 'P', 'ToUnicode', 'Metadata', 'OC', 'StructParent']);
 
 /** Tests whether data of a damaged file is all there. */
 export class DataInspector {
@@ -108,7 +108,7 @@ export class DataInspector {
 function* partsOf(value: PdfValue[] | PdfDict | PdfStream): Generator<PdfValue> {
   if (Array.isArray(value)) return yield* value;
   const dict = value instanceof PdfStream ? value.dict : value;
-  for (const [key, entry] of dict) if (!passedKeys.has(key)) yield entry;
+  for (const [key, entry] of dict) if (!skippedKeys.has(key)) yield entry;
 }
 
 /** Whether a JPEG has its end marker (ITU-T T.81, B.1.1.3). */
