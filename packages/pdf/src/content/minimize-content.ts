@@ -35,18 +35,18 @@ const textOperators: Readonly<Record<string, string>> = {
   "'": 's',
   '"': 'nns',
 };
-/** Operators whose effect ends when the graphics state is restored, and that are not tracked. */
+/** Untracked operators whose effect ends when the graphics state is restored. */
 const untracked = new Set(['cm', 'W', 'W*', 'gs', 'ri', 'i']);
 
-/** The content is malformed, or uses what is not supported here. */
+/** The content is malformed or uses unsupported operators. */
 class UnsupportedContent extends Error {}
 
 /**
- * Rewrites a content stream so that it paints the same with fewer bytes: parameters are set only where they are used,
- * states are saved only where something untracked changes, text objects are joined, and lines are steps from the line
- * before.
- * @param isImage whether the XObject of this name is an image; a form uses every parameter
- * @returns undefined where the content is malformed or unusual and has to stay as it is
+ * Rewrites a content stream in fewer bytes with the same rendering: sets parameters only where they are used, saves the
+ * graphics state only around changes of untracked parameters, joins text objects, and positions lines relative to the
+ * previous line.
+ * @param isImage whether an XObject name denotes an image; a form may use all parameters
+ * @returns undefined where the content is malformed or unsupported
  */
 export function minimizeContent(
   operations: readonly Operation[],
@@ -65,7 +65,7 @@ export function minimizeContent(
 
 class Minimizer {
   readonly #operations: readonly Operation[];
-  /** Indices of the saves to leave out; undefined where all are kept. */
+  /** Indices of save operations to omit; undefined to keep all. */
   readonly #redundantSaves: ReadonlySet<number> | undefined;
   readonly #isImage: (name: string) => boolean;
   readonly #state = new GraphicsState();
@@ -73,7 +73,7 @@ class Minimizer {
   readonly #out: string[] = [];
   #path: string[] = [];
   #clips = false;
-  /** Whether the stream read is in a text object, and whether the one written is. */
+  /** Whether a text object is open in the original content (`#inText`) and in the minimized content (`#textIsOpen`). */
   #inText = false;
   #textIsOpen = false;
 
@@ -123,7 +123,7 @@ class Minimizer {
     this.#closeText();
     this.#state.flush(readers, this.#write);
     if (operator !== 'n' || this.#clips) {
-      // A path can have more tokens than a call can have arguments.
+      // In a loop: a path can have more tokens than a call can have arguments.
       for (const token of this.#path) this.#out.push(token);
       this.#out.push(operator);
     }
@@ -131,7 +131,7 @@ class Minimizer {
     this.#clips = false;
   }
 
-  /** Text clips in the other modes (ISO 32000-2, table 104). */
+  /** Text in other rendering modes is added to the clipping path (ISO 32000-2, table 104). */
   #checkRenderingMode(): void {
     const mode = this.#state.number('Tr');
     if (mode !== undefined && !['0', '1', '2', '3'].includes(mode)) throw new UnsupportedContent();
@@ -170,7 +170,7 @@ class Minimizer {
 
   #nextLine(): void {
     const leading = this.#state.number('TL');
-    // It was set before the stream, if at all.
+    // The leading can only have been set outside of the stream.
     if (leading === undefined) throw new UnsupportedContent();
     this.#position.step('0', negated(leading));
   }
@@ -186,7 +186,7 @@ class Minimizer {
     if (items.some(({ kind }) => kind !== 'number' && kind !== 'string')) throw new UnsupportedContent();
     const [only, ...others] = items;
     if (only?.kind === 'string' && others.length === 0) {
-      // One operator goes to the next line and shows a string.
+      // A single operator moves to the next line and shows a string.
       if (this.#out.at(-1) === 'T*') this.#out.splice(-1, 1, only.text, "'");
       else this.#out.push(only.text, 'Tj');
     } else this.#out.push(`[${joined(items.map(({ text }) => text))}]`, 'TJ');
@@ -245,7 +245,7 @@ class Minimizer {
   };
 }
 
-/** Indices of the saves before whose restoration only tracked parameters change. */
+/** Indices of save operations whose restoration affects only tracked parameters. */
 function redundantSaves(operations: readonly Operation[]): Set<number> {
   const needless = new Set<number>();
   const open: { index: number; isNeeded: boolean }[] = [];

@@ -2,13 +2,13 @@ import { PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
 import type { PageSelection } from './page-selection.ts';
 import type { StructureElement, StructureKid } from './structure-tree.ts';
 
-/** Texts that stand for all content of an element (ISO 32000-2, 14.7.2 and 14.9). */
+/** Texts that replace the content of an element (ISO 32000-2, 14.7.2 and 14.9). */
 const replacementTexts = { ActualText: undefined, Alt: undefined, E: undefined, Phoneme: undefined };
 
-/** An element or content as it is in a selection. */
+/** An element or content item in a selection. */
 interface KeptElement {
   value: PdfValue;
-  /** Whether content in it or below it is left out. */
+  /** Whether content of the element or its descendants is omitted. */
   lostContent: boolean;
 }
 
@@ -20,10 +20,10 @@ interface KeptKids {
 
 /** Chooses the structure elements of a selection, and changes those that lose content. */
 export class ElementKeeper {
-  /** Object numbers of the elements that are kept. */
+  /** Object numbers of the kept elements. */
   readonly kept = new Set<number>();
   readonly #selection: PageSelection;
-  /** By page index: number of selected pages before it. */
+  /** Number of selected pages before each page index. */
   readonly #selectedBefore: Uint32Array;
 
   constructor(selection: PageSelection) {
@@ -36,7 +36,7 @@ export class ElementKeeper {
     }
   }
 
-  /** The kids that are kept; an element without content is where the content before and after it is. */
+  /** Filters kids. An element without content is kept with the content before and after it. */
   keepKids(kids: readonly StructureKid[]): KeptKids {
     const kept: KeptKids = { values: [], lostContent: false, lostKid: false };
     let empty: StructureKid[] = [];
@@ -101,7 +101,7 @@ export class ElementKeeper {
     for (const kid of kids) if ('element' in kid) this.#keepWhole(kid.element);
   }
 
-  /** An element without content, such as an empty cell of a table. */
+  /** Filters an element without content, such as an empty table cell. */
   #keepEmpty(kid: StructureKid, isAmongKept: boolean): KeptElement | undefined {
     if (!('element' in kid)) return undefined;
     const { element } = kid;
