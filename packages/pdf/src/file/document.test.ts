@@ -191,7 +191,9 @@ describe('an object stream', () => {
         (at) => `startxref\n${at(1)}\n%%EOF\n`,
       ]);
     expect(() => PdfDocument.open(file('\x01\x09\0')).object(1)).toThrow('expected a stream');
-    expect(() => PdfDocument.open(file('\x02\x05\0')).object(1)).toThrow('expected an object outside of object streams');
+    expect(() => PdfDocument.open(file('\x02\x05\0')).object(1)).toThrow(
+      'expected an object outside of object streams',
+    );
     expect(() => PdfDocument.open(file('\0\0\0')).object(1)).toThrow('expected an object outside of object streams');
   });
 });
@@ -291,7 +293,7 @@ it('requires an indirect reference to the catalog, which could not be written ot
   expect(PdfDocument.open(file, { isLenient: true }).catalog.get('Type')).toEqual(new PdfName('Catalog'));
 });
 
-it('returns stream data as views of the file's buffer', () => {
+it('returns stream data as views of the file buffer', () => {
   const document = open(['<< >>', 'data']);
   const { raw } = document.object(2) as PdfStream;
   expect(raw.buffer).toBe(document.bytes.buffer);
