@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: [
       'tests/**/*.test.ts',
-      'apps/*/src/**/*.test.ts',
+      'apps/*/src/**/*.test.{ts,tsx}',
       'apps/*/prerender/**/*.test.ts',
       'apps/web/nginx/**/*.test.ts',
       'packages/*/src/**/*.test.ts',

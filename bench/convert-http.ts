@@ -5,7 +5,8 @@ import { convertInMemory } from './convert-engine.ts';
 import { largePng, photos } from '@blattwerk/testing/files/images';
 import { noopName } from './noop-name.ts';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
-import { median, range, type Section, timed } from '@blattwerk/testing/statistics';
+import { median, range, timed } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const runs = 15;
 

@@ -7,7 +7,7 @@ import { byTool, problemLines } from '@blattwerk/testing/load/summary';
 import type { Product } from '@blattwerk/testing/run-product';
 import { processorSeconds } from './process-times.ts';
 import { seededRandom } from '@blattwerk/testing/random';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 /** Requests a second, and for how long: what two cores answer without a queue. */
 const rate = 2;

@@ -11,7 +11,7 @@ import {
 import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '@blattwerk/testing/load/summary';
 import { seededRandom } from '@blattwerk/testing/random';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const size = '1 MB';
 const seconds = 20;

@@ -1,7 +1,8 @@
 import { startProduct } from '@blattwerk/testing/run-product';
 import { smallJpeg } from '@blattwerk/testing/files/images';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
-import { median, quantile, type Section } from '@blattwerk/testing/statistics';
+import { median, quantile } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const quietProduct = { quiet: true, build: false, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } } as const;
 

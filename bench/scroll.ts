@@ -7,7 +7,7 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import { longPages, makeLongImages, makeLongText } from './scroll/long-pdfs.ts';
 import { tasksOf, traceCategories } from './scroll/main-thread.ts';
-import { type Section } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 /** A task that takes longer is one that a visitor feels. */
 const longMs = 50;

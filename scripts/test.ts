@@ -10,7 +10,7 @@ import { type Counts, readCorpusReport, readPlaywrightReport, readVitestReport }
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'blattwerk-test-'));
 const total = { passed: 0, failed: 0 };
-/** What failed, by name; said once more at the end, where a long log is read first. */
+/** Names of failed tests, printed again at the end of the log. */
 const failures: string[] = [];
 
 function count(name: string, { passed, failed, names = [] }: Counts): void {
@@ -20,7 +20,7 @@ function count(name: string, { passed, failed, names = [] }: Counts): void {
   if (failed > 0) failures.push(...(names.length > 0 ? names : [name]));
 }
 
-/** Runs a test command that leaves a report; one that leaves none has failed. */
+/** Runs a test command that writes a report; without a report, it has failed. */
 async function suite(
   name: string,
   command: string,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from '../section.ts';
 import { benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { lastPainted, mostPainted, otherRequests } from './requests.ts';

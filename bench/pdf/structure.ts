@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from '../section.ts';
 import { type BenchFile, benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns, type Peer } from './measure.ts';
 import { partPages, password, structureRequests } from './requests.ts';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a suite's report says. */
+/** The counts of a suite's report. */
 export interface Counts {
   passed: number;
   failed: number;

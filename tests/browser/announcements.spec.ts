@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
-import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './journeys.ts';
+import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './tool-page.ts';
 
 interface Announcements {
   alerts: string[];

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeRefusal } from '@blattwerk/shared';
 import { expect, languages, open, site, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { actionButton, chooseFiles, journeys, pdfFile, toolWords } from './journeys.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, pdfFile, toolWords } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
 /** A form that is begun and never ended: it holds its place. */

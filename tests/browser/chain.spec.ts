@@ -4,10 +4,10 @@ import { expect, type Language, languages, open, test, words } from './fixtures.
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { journeys } from './journeys.ts';
 import {
   actionButton,
   chooseFiles,
-  journeys,
   option,
   pageOf,
   password,
@@ -17,7 +17,7 @@ import {
   run,
   save,
   toolWords,
-} from './journeys.ts';
+} from './tool-page.ts';
 
 const sound = pdfFile('Heft.pdf', makePdf(3));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(3), password, 'besitzer'));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Fault } from './faulty-line.ts';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
 import { jpeg, png, type TestFile } from './images.ts';
-import { actionButton, chooseFiles, toolWords, waitInVain } from './journeys.ts';
+import { actionButton, chooseFiles, toolWords, waitInVain } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
 const images = [await jpeg('a.jpg', 60, 40), await png('b.png', 400, 500)];

@@ -2,7 +2,8 @@ import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/share
 import { expect, languages, open, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, toolWords } from './journeys.ts';
+import { pdfJourneys } from './journeys.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, toolWords } from './tool-page.ts';
 
 const MiB = 1024 * 1024;
 const head = makePdf(1);
@@ -27,7 +28,7 @@ const entries: readonly [tool: ToolName, field: string, text: string, code: Erro
 for (const language of languages) {
   const device = language === 'de' ? '@desktop' : '@phone';
 
-  for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert')) {
+  for (const { tool } of pdfJourneys) {
     test(`${tool} refuses what is no PDF, nothing at all, and too much (${language}) ${device}`, async ({ page }) => {
       await open(page, pageOf(tool), language);
       const alert = page.getByRole('alert');

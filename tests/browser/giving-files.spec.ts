@@ -2,12 +2,13 @@ import { expect, open, pathIn, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { png } from './images.ts';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, run, toolWords } from './journeys.ts';
+import { pdfJourneys } from './journeys.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, run, toolWords } from './tool-page.ts';
 
 const head = makePdf(2);
 const made = (name: string, bytes?: number) => ({ name, type: 'application/pdf', head, ...(bytes ? { bytes } : {}) });
 
-for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert')) {
+for (const { tool } of pdfJourneys) {
   test(`${tool} takes what is pasted, and what is dropped beside everything @desktop`, async ({ page }) => {
     await open(page, pageOf(tool));
     const files = page.locator('main [data-file]');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './journeys.ts';
+import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './tool-page.ts';
 
 /** Too large for the buffers on the way: what is cut is cut in the middle. */
 const large = pdfFile('Heft.pdf', Buffer.concat([makePdf(3), Buffer.from('\n%'), randomBytes(2_000_000)]));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
-import { pick } from './journeys.ts';
+import { pick } from './tool-page.ts';
 
 const ten = makePdf(10);
 

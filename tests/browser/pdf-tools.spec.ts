@@ -1,8 +1,9 @@
 import { expect, languages, open, test } from './fixtures.ts';
-import { chooseFiles, journeys, pageOf, run, save, toolWords } from './journeys.ts';
+import { pdfJourneys } from './journeys.ts';
+import { chooseFiles, pageOf, run, save, toolWords } from './tool-page.ts';
 
 for (const language of languages) {
-  for (const { tool, files, plain, ...way } of journeys.filter((journey) => journey.tool !== 'convert')) {
+  for (const { tool, files, plain, ...way } of pdfJourneys) {
     test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop-first' : '@phone-first'}`, async ({
       page,
     }) => {

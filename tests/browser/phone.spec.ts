@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { jpeg } from './images.ts';
-import { actionButton, chooseFiles, journeys, pageOf, toolWords } from './journeys.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, pageOf, toolWords } from './tool-page.ts';
 
 /** Nothing lies beyond the right edge: neither of the page, nor anything that is to be touched. */
 async function expectFits(page: Page, state: string): Promise<void> {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, open, test } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
-import { pick } from './journeys.ts';
+import { pick } from './tool-page.ts';
 
 const pdf = { name: 'Heft.pdf', mimeType: 'application/pdf' };
 

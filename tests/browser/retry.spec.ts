@@ -1,5 +1,6 @@
 import { expect, languages, open, test, words } from './fixtures.ts';
-import { actionButton, chooseFiles, journeys, pageOf, save, toolWords } from './journeys.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, pageOf, save, toolWords } from './tool-page.ts';
 
 for (const language of languages) {
   for (const { tool, files, fill, downloadName, check } of journeys) {

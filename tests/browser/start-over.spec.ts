@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, languages, open, test, wideUnless, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { actionButton, chooseFiles, journeys, option, pageOf, pdfFile, pick, run, toolWords } from './journeys.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolWords } from './tool-page.ts';
 
 /** What a fresh form has chosen, in the order of its groups. */
 const defaults: Readonly<Record<string, string[]>> = {

@@ -13,7 +13,9 @@ export interface Field<V extends FieldValue> {
   choices?: readonly V[];
   /** Characters of a text; bytes in UTF-8 of a secret. */
   maxLength?: number;
-  /** One English sentence for those who program against the API. */
+  /** A value that any file of two pages allows; present where a request without the field is refused. */
+  example?: string;
+  /** One English sentence for the API documentation. */
   doc?: string;
   /** @throws ToolError where the text is not a value of this field. */
   parse: (text: string) => V;
@@ -21,10 +23,11 @@ export interface Field<V extends FieldValue> {
 
 interface Described {
   doc?: string;
+  example?: string;
 }
 
-function described(options: Described): Described {
-  return options.doc === undefined ? {} : { doc: options.doc };
+function described({ doc, example }: Described): Described {
+  return { ...(doc === undefined ? {} : { doc }), ...(example === undefined ? {} : { example }) };
 }
 
 /** One of a few values, written as in SPEC section 7. */

@@ -4,16 +4,16 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { delimiter, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-/** What the gateway serves. */
+/** The built site, which the gateway serves. */
 export const webFolder = join(root, 'apps', 'web', 'dist');
 const stamp = join(webFolder, '.built-from');
 
-/** Where a build is under way: a second one in the same folder would take its files away. */
+/** Exists during a build: a second build would remove the files of the first. */
 const lock = join(root, 'apps', 'web', 'node_modules', '.building');
-/** After so long whoever held the lock is gone. */
+/** Age in ms at which a lock belongs to a process that has died. */
 const longestBuildMs = 180_000;
 
-/** Builds the site where its sources have changed since the last build; waits for a build that is under way. */
+/** Builds the site if its sources have changed since the last build; waits for a running build. */
 export function buildWeb(): void {
   const wanted = sourcesHash();
   if (isBuilt(wanted)) return;

@@ -46,29 +46,3 @@ export function quantile(values: readonly number[], share: number): number {
 export function range(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`;
 }
-
-/** A part of docs/benchmarks.md. */
-export interface Section {
-  name: string;
-  title: string;
-  /** What was measured, and how. */
-  text: string;
-  columns: string[];
-  rows: (string | number)[][];
-}
-
-export function toMarkdown({ title, text, columns, rows, name }: Section): string {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [
-    `## ${title}`,
-    '',
-    text,
-    '',
-    line(columns),
-    line(columns.map(() => '---')),
-    ...rows.map(line),
-    '',
-    `Command: \`npm run bench -- ${name}\``,
-    '',
-  ].join('\n');
-}

@@ -68,6 +68,7 @@ export const split = defineTool({
     config: text({
       default: '',
       maxLength: pageRangesLength,
+      example: '1',
       doc: 'By the mode: the pages, such as 1,3-5,7 or 5-; the pages a file; the number of files. Must be given.',
     }),
   },

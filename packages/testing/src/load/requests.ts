@@ -7,6 +7,7 @@ import { encryptedPdf } from '../pdf/qpdf.ts';
 
 /** The part of a tool's contract that its requests follow from. */
 export interface RequestedTool {
+  readonly fields: Readonly<Record<string, { readonly example?: string }>>;
   readonly input: { readonly field: string; readonly kind: 'image' | 'pdf'; readonly minFiles: number };
   /** Milliseconds from the end of the upload to the answer. */
   readonly requestMs: number;
@@ -54,13 +55,6 @@ async function copies(count: number): Promise<Buffer[]> {
 
 const password = 'load';
 
-const options: Readonly<Record<string, Record<string, string>>> = {
-  split: { config: '1-3' },
-  protect: { password },
-  unlock: { password },
-  'delete-pages': { pages: '1' },
-};
-
 /**
  * The mixed profile's requests, their bodies in memory.
  * @param tools contracts by the tools' names
@@ -78,36 +72,35 @@ export async function mixedRequests(
     const file = await readFile(path);
     const locked = encryptedPdf(file, password, password);
     const pictures = await images();
-    for (const [tool, { input, requestMs }] of Object.entries(tools)) {
+    for (const [tool, contract] of Object.entries(tools)) {
       requests.push({
         tool,
-        requestMs,
+        requestMs: contract.requestMs,
         name: `${tool}, ${title}`,
         weight: (toolWeights[tool] ?? defaultWeight) * weight,
-        body: bodyOf(tool, input, tool === 'unlock' ? locked : file, pictures),
+        body: bodyOf(tool, contract, tool === 'unlock' ? locked : file, pictures),
       });
     }
   }
   return requests;
 }
 
-function bodyOf(
-  tool: string,
-  { field, kind, minFiles }: RequestedTool['input'],
-  pdf: Buffer,
-  images: readonly Buffer[],
-): Body {
+function bodyOf(tool: string, { input, fields }: RequestedTool, pdf: Buffer, images: readonly Buffer[]): Body {
+  const { field, kind, minFiles } = input;
   if (kind === 'image') {
     const files = images.map((bytes, index) => ({ name: `${index}.jpg`, type: 'image/jpeg', bytes }));
     return multipartBody(field, files);
   }
-  // What is merged with it is small.
+  // Files beside the first are small.
   const files = Array.from({ length: minFiles }, (_, index) => ({
     name: `${index}.pdf`,
     type: 'application/pdf',
     bytes: index === 0 ? pdf : makePdf(2),
   }));
-  return multipartBody(field, files, options[tool] ?? {});
+  const examples = Object.entries(fields).flatMap(([name, { example }]) =>
+    example === undefined ? [] : [[name, example]],
+  );
+  return multipartBody(field, files, { ...Object.fromEntries(examples), ...(tool === 'unlock' ? { password } : {}) });
 }
 
 /** Chooses by weight. @param random from 0 up to 1 */

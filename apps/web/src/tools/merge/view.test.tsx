@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { pdf, renderTool } from '../../testing/render.tsx';
+import { texts } from './texts.en.ts';
+
+const names = () =>
+  within(screen.getByRole('list', { name: texts.list }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('[title$=".pdf"]')?.getAttribute('title'));
+
+it('merges two files or more, in an order that buttons change', async () => {
+  await renderTool('merge');
+  fireEvent.change(screen.getByLabelText(texts.dropTitle), { target: { files: [pdf('page 10.pdf')] } });
+  await screen.findByTitle('page 10.pdf');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.action }).disabled).toBe(true);
+
+  fireEvent.change(screen.getByLabelText(texts.dropTitleMore), {
+    target: { files: [pdf('page 9.pdf'), new File(['text'], 'notes.txt', { type: 'text/plain' })] },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('notes.txt');
+  expect(names()).toEqual(['page 10.pdf', 'page 9.pdf']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.action }).disabled).toBe(false);
+
+  fireEvent.click(screen.getByRole('button', { name: texts.sort }));
+  expect(names()).toEqual(['page 9.pdf', 'page 10.pdf']);
+  fireEvent.click(screen.getByRole('button', { name: 'Move page 9.pdf down' }));
+  expect(names()).toEqual(['page 10.pdf', 'page 9.pdf']);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove page 10.pdf' }));
+  expect(names()).toEqual(['page 9.pdf']);
+});

@@ -1,0 +1,78 @@
+import { type ToolName, contracts } from '@blattwerk/shared';
+import { type Download, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect, type Language } from './fixtures.ts';
+import type { TestFile } from './images.ts';
+
+export function pdfFile(name: string, buffer: Buffer): TestFile {
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+export const password = 'Größe "1"';
+export function option(page: Page, field: string): Locator {
+  return page.locator(`input[data-option=${field}]`);
+}
+
+export function radio(page: Page, value: string): Locator {
+  return page.locator(`main input[type=radio][value="${value}"]`);
+}
+
+/** Chooses by the label, under which the radio lies: a click that is forced upon the radio misses it while the page moves. */
+export async function pick(page: Page, value: string): Promise<void> {
+  await page
+    .locator('main label')
+    .filter({ has: page.locator(`input[type=radio][value="${value}"]`) })
+    .click();
+  await expect(radio(page, value)).toBeChecked();
+}
+
+/** A tool's own words. */
+export interface ToolWords {
+  action: string;
+  success: string;
+  again: string;
+  failed: string;
+}
+
+type Told = Omit<ToolWords, 'action'> & { action?: string; convert?: string; view?: ToolWords };
+
+export async function toolWords(tool: ToolName, language: Language): Promise<ToolWords> {
+  const { texts } = (await import(`../../apps/web/src/tools/${tool}/texts.${language}.ts`)) as { texts: Told };
+  if (texts.view) return texts.view;
+  return { ...texts, action: texts.action ?? texts.convert ?? '' };
+}
+
+export function pageOf(tool: ToolName): string {
+  return contracts[tool].page;
+}
+
+export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<void> {
+  await page.locator('main input[type=file]:not([capture])').first().setInputFiles(files);
+}
+
+/** The button that starts a tool. */
+export function actionButton(page: Page, { action }: ToolWords): Locator {
+  return page.locator('main').getByRole('button', { name: action, exact: true });
+}
+
+/** Saves the result. */
+export async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const saved = page.waitForEvent('download');
+  await page.locator('main a[download]').first().click();
+  const download: Download = await saved;
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** Lets the page's patience pass (its clock is ours); an event that comes late begins it anew. */
+export async function waitInVain(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward('02:05');
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Lets a tool run and waits for its result. */
+export async function run(page: Page, words: ToolWords): Promise<void> {
+  await actionButton(page, words).click();
+  await expect(page.getByRole('heading', { name: words.success })).toBeVisible({ timeout: 20_000 });
+}
