@@ -6,11 +6,11 @@ import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './to
 
 interface Announcements {
   alerts: string[];
-  /** What the page's one live region said, in order. */
+  /** Texts of the page's live region, in order. */
   said: string[];
 }
 
-/** Notes what a screen reader would be told: each alert that appears, each change of the live region. */
+/** Records announcements for screen readers: each new alert, each change of the live region. */
 async function listen(page: Page): Promise<() => Promise<Announcements>> {
   await page.addInitScript(() => {
     const told: Announcements = { alerts: [], said: [] };
@@ -48,7 +48,7 @@ for (const language of languages) {
   const order = [status.uploading, status.queued, status.analyzing, status.processing, status.almostDone];
   const chosen = language === 'de' ? 'Lang.pdf ausgewählt' : 'Lang.pdf chosen';
 
-  test(`choice and stages are said once, in their order, and the result by its heading (${language}) ${device}`, async ({
+  test(`selection and stages are announced once, in order, and the result by its heading (${language}) ${device}`, async ({
     page,
   }) => {
     const told = await listen(page);
@@ -69,7 +69,7 @@ for (const language of languages) {
     await expect(page.locator('output').first()).toHaveText('');
   });
 
-  test(`an error is said once, each time that it comes, and has the focus (${language}) ${device}`, async ({
+  test(`an error is announced once per occurrence, and has the focus (${language}) ${device}`, async ({
     page,
     watched,
   }) => {
@@ -91,7 +91,7 @@ for (const language of languages) {
     expect(said.filter((text) => text.includes(error.title))).toEqual([]);
   });
 
-  test(`a wrong password is said once, and its field has the focus (${language}) ${device}`, async ({
+  test(`a wrong password is announced once, and its field has the focus (${language}) ${device}`, async ({
     page,
     watched,
   }) => {
@@ -108,7 +108,7 @@ for (const language of languages) {
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(option(page, 'password')).toBeFocused();
     expect((await told()).alerts).toHaveLength(1);
-    // Enter sends it again, with what now stands there.
+    // Enter sends the form again, with the new value.
     await page.keyboard.press('Control+A');
     await page.keyboard.type('geheim');
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ for (const language of languages) {
     expect((await told()).alerts).toHaveLength(1);
   });
 
-  test(`a cancelled run is said once, and the focus is back at the file (${language}) ${device}`, async ({
+  test(`a cancelled run is announced once, and the focus returns to the file (${language}) ${device}`, async ({
     page,
     line,
   }) => {

@@ -64,9 +64,7 @@ for (const language of languages) {
     await expect(radio(page, '270')).toBeChecked();
   });
 
-  test(`what was protected is restored by Unlock, straight from the result (${language}) ${device}`, async ({
-    page,
-  }) => {
+  test(`Unlock restores a protected file from the result page (${language}) ${device}`, async ({ page }) => {
     await open(page, '/protect', language);
     await chooseFiles(page, sound);
     await option(page, 'password').fill(password);
@@ -86,7 +84,7 @@ for (const language of languages) {
   });
 
   for (const tool of ['rotate', 'split', 'merge'] as const) {
-    test(`a locked file goes from ${tool} to Unlock and comes back open (${language}) ${device}`, async ({
+    test(`a locked file goes from ${tool} to Unlock and back without its password (${language}) ${device}`, async ({
       page,
       watched,
     }) => {

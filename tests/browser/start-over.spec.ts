@@ -5,7 +5,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
 import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolWords } from './tool-page.ts';
 
-/** What a fresh form has chosen, in the order of its groups. */
+/** Defaults of the radio groups, in order. */
 const defaults: Readonly<Record<string, string[]>> = {
   convert: ['fit', 'auto', 'none'],
   compress: ['medium'],
@@ -73,7 +73,7 @@ for (const language of languages) {
   }
 }
 
-test('another file clears the result and what was entered for the first @desktop', async ({ page }) => {
+test('another file clears the result and the entries for the first @desktop', async ({ page }) => {
   const links = await watchLinks(page);
   const t = await toolWords('delete-pages', 'de');
   await open(page, '/delete-pages');

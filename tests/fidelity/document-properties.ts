@@ -4,7 +4,7 @@ import { type Fact, ofDocument, type Property } from './property.ts';
 import { readTarget } from './targets.ts';
 import { digestOf } from './write-pdf.ts';
 
-/** What belongs to the document as a whole. */
+/** Properties of the whole document. */
 export const documentProperties: readonly Property[] = [
   ofDocument('soundness', 'qpdf --check has nothing to complain of', {}, ({ complaints }) => [
     whole(complaints === '' ? 'no complaint' : complaints),
@@ -157,7 +157,7 @@ interface Above {
 
 const top: Above = { says: 'stands at the top', pages: [] };
 
-/** Of each item what it is, and where it stands: that of a page which goes takes no others along. */
+/** Each outline item with its path: the item of a removed page must not remove others. */
 function outlineItems(objects: PdfObjects, parent: Value | undefined, above: Above, seen: Set<Value>): Fact[] {
   const facts: Fact[] = [];
   for (

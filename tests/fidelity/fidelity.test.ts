@@ -21,7 +21,7 @@ describe('docs/fidelity.md', () => {
     expect(rows[0]?.slice(1).toSorted()).toEqual(pdfTools.toSorted());
   });
 
-  it('has a row for each property, and a verdict in every cell', () => {
+  it('has a row for each property, and an outcome in every cell', () => {
     expect(rows.slice(2).map(([name]) => name)).toEqual(properties.map(({ name }) => name));
     for (const row of rows.slice(2)) {
       expect(row).toHaveLength(pdfTools.length + 1);
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(named(verdictOf, 'kept')).toHaveLength(properties.length - 2);
   });
 
-  it('of the pages alone is told to have lost what belongs to the document, unless a notice says so', () => {
+  it('of the pages alone has lost the properties of the document, unless a notice reports them', () => {
     const lost = named((property) => judge(property, trial, pagesAlone, []), 'silent');
     const ofDocument = [
       'named destinations',
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(said).toEqual(['tags', 'language', 'outlines']);
   });
 
-  it('that still tells of a removed page is told to', () => {
+  it('that still contains data of a removed page is reported', () => {
     const { reading } = trial.sources[0] ?? pagesAlone;
     const verdictOf = (property: (typeof properties)[number]) =>
       judge(property, trial, { reading, pages: [1, 3, 4] }, []);

@@ -43,7 +43,7 @@ export const pdfTools = Object.values<Contract>(contracts).flatMap(({ name, inpu
   input.kind === 'pdf' ? name : [],
 );
 
-/** A tool that is not tried, or a property that no source has, would look as if nothing were lost. */
+/** @throws Error for a tool without a trial, or a property without a source: nothing would seem to be lost */
 function assertComplete(trials: readonly Trial[]): void {
   const untried = pdfTools.filter((name) => !trials.some(({ tool }) => tool === name));
   const sources = trials.flatMap((trial) => trial.sources);

@@ -9,10 +9,10 @@ export const verdictKinds = ['notApplicable', 'kept', 'onPurpose', 'said', 'left
 
 export interface Verdict {
   kind: (typeof verdictKinds)[number];
-  /** Whether some of it was kept. */
+  /** Whether a part was kept. */
   isPartial?: boolean;
   notice?: Notice;
-  /** What is missing, or was left behind. */
+  /** Facts that are missing, or should have been removed. */
   facts?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Answered {
   pages: readonly number[] | undefined;
 }
 
-/** What became of a property in one answered file. */
+/** The outcome for a property in one output file. */
 export function judge(property: Property, trial: Trial, answered: Answered, notices: readonly string[]): Verdict {
   const { isRemoved, removed } = removedFrom(trial, answered.pages);
   const expected = expectedFacts(property, trial).filter(({ pages }) => !pages.some(isRemoved));
@@ -44,7 +44,7 @@ export function judge(property: Property, trial: Trial, answered: Answered, noti
   return { kind: purposeOf(trial.tool, property.name) === undefined ? 'silent' : 'onPurpose', ...rest };
 }
 
-/** What the sources say, as the tool must say it. */
+/** Facts of the sources, as the tool must write them. */
 function expectedFacts(property: Property, trial: Trial): Fact[] {
   const { sources, change = (_, fact) => fact } = trial;
   const bySource = sources.map((source) => factsOf(property, source));
@@ -83,7 +83,7 @@ function expectedNames(property: Property, { sources }: Trial, expected: readonl
   return sources.reduce((sum, source) => sum + names(source).size, 0);
 }
 
-/** A name as it was before a merge had to tell it from another. */
+/** A name without the number that a merge appends to equal names. */
 function withoutNumber(name: string): string {
   return name.replace(/[-_ ]\d+(?=$|\.)/g, '');
 }

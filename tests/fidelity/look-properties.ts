@@ -2,7 +2,7 @@ import type { Raster } from '../corpus/look.ts';
 import type { Fact, Property } from './property.ts';
 import { swatches } from './rich-pages.ts';
 
-/** Pixels of a colour that make it seen. */
+/** Number of pixels from which a color counts as visible. */
 const leastPixels = 20;
 /** Of 255: JPEG changes a flat colour by less. */
 const colourTolerance = 40;
@@ -52,7 +52,7 @@ export const lookProperties: readonly Property[] = [
   },
 ];
 
-/** Pages that show none of the fixture's colours have nothing to say of them. */
+/** Facts of pages that show a color of the fixture. */
 function seen(
   looks: ReadonlyMap<string, Raster>,
   swatch: keyof typeof swatches,

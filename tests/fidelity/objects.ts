@@ -15,7 +15,7 @@ export interface QpdfDocument {
   qpdf: [unknown, Record<string, Entry>];
 }
 
-/** Keys that lead back to where one came from, or say how something is stored. */
+/** Keys that refer back to a parent, or describe the storage of a value. */
 const unsaid = new Set([
   '/Parent',
   '/P',
@@ -34,7 +34,7 @@ export class PdfObjects {
   readonly catalog: Dict;
   /** References of the pages in their order. */
   readonly pages: readonly string[];
-  /** What a page is called, by its reference. */
+  /** Marks of the pages, by reference. */
   readonly marks = new Map<string, string>();
   readonly #entries: Record<string, Entry>;
 
@@ -77,7 +77,7 @@ export class PdfObjects {
     return entry && 'stream' in entry ? Buffer.from(entry.stream.data, 'base64') : undefined;
   }
 
-  /** The page that a value refers to; undefined where it is none of the document's. */
+  /** The page that a value refers to; undefined for other values. */
   markOf(value: Value | undefined): string | undefined {
     return isReference(value) ? this.marks.get(value) : undefined;
   }
@@ -123,10 +123,10 @@ export class PdfObjects {
   }
 }
 
-/** What PDFDocEncoding has from 0x80 on where it is not Latin-1 (ISO 32000-2, annex D.3). */
+/** Characters of PDFDocEncoding from 0x80 on that differ from Latin-1 (ISO 32000-2, annex D.3). */
 const docEncoding = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž';
 
-/** A name or a string: qpdf says it in Unicode or as bytes, by how it is stored. */
+/** A name or a string, which qpdf writes as Unicode or as bytes. */
 function plain(value: string): string {
   if (!value.startsWith('b:')) return value.replace(/^u:/, '');
   const text = Buffer.from(value.slice(2), 'hex').toString('latin1');

@@ -3,7 +3,7 @@ import { type Fact, ofDocument, type Property } from './property.ts';
 import type { DocumentReading } from './read-answer.ts';
 import { readDestination, readTarget } from './targets.ts';
 
-/** What belongs to single pages. */
+/** Properties of pages. */
 export const pageProperties: readonly Property[] = [
   ofDocument('page boxes', 'pdfinfo -box, and UserUnit', {}, (document) => [
     ...linesOf(document, /^Page +(\d+) (\w+Box: .+)$/gm, 'boxes'),

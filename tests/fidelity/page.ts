@@ -54,11 +54,11 @@ function cellOf({ kind, isPartial, notice }: Verdict): string {
   }
 }
 
-/** Facts that a line of a finding tells. */
+/** Greatest number of facts in the line of a finding. */
 const toldFacts = 3;
 const toldCharacters = 90;
 
-/** A line for each property that a tool drops, or leaves behind, without a word. */
+/** A line for each property that a tool drops or keeps wrongly without a notice. */
 export function findings(judged: readonly Judged[]): string[] {
   return judged.flatMap(({ tool, property, verdict }) => {
     if (verdict.kind !== 'silent' && verdict.kind !== 'leftBehind') return [];

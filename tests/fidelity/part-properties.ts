@@ -152,7 +152,7 @@ function layerFacts(objects: PdfObjects): Fact[] {
     });
 }
 
-/** A layer that a configuration leaves as it is, such as another file's in a merge, is none of its facts. */
+/** Layers that a configuration does not change, such as those of another file in a merge, are not facts of it. */
 function configFacts(objects: PdfObjects): Fact[] {
   const properties = objects.dict(objects.catalog['/OCProperties']);
   const layers = objects.list(properties['/OCGs']).filter(isReference);

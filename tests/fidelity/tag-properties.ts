@@ -5,14 +5,14 @@ import { type Fact, ofDocument, type Property } from './property.ts';
 const markedAsTagged = 'marked as tagged';
 const notices = ['tagsDropped', 'extrasDropped'] as const;
 
-/** What a reader says aloud. */
+/** Texts for screen readers. */
 export const tagProperties: readonly Property[] = [
   ofDocument(
     'tags',
     'each element with its role, texts, language, class, attributes and content, and the way back to it from the page',
     {
       notices,
-      // A reader that is told so says nothing of what has no tags.
+      // In a marked document, screen readers skip untagged content.
       inMerge: (fact, { files, filesThatHaveIt }) =>
         fact.says === markedAsTagged && filesThatHaveIt < files ? undefined : fact,
     },
@@ -86,7 +86,7 @@ function elementFacts(objects: PdfObjects): Fact[] {
   return facts;
 }
 
-/** Whether an element is that of a whole document, which a merge puts another one around. */
+/** Whether an element is a Document element, which a merge nests in another one. */
 function isWhole(element: Dict): boolean {
   return element['/S'] === '/Document';
 }
@@ -100,7 +100,7 @@ function sayElement(objects: PdfObjects, root: Dict, element: Dict): string {
   return `${role} as ${standard} ${keys.join(' ')} class ${objects.say(classes)}`;
 }
 
-/** A piece of content of an element: on which page it is, and whether the page knows whose it is. */
+/** Marked content of an element: its page, and whether the page's parent tree refers to the element. */
 function readContent(
   objects: PdfObjects,
   parents: ReadonlyMap<number, Value>,

@@ -51,7 +51,7 @@ export function readTarget(objects: PdfObjects, holder: { destination?: Value; a
   }
 }
 
-/** What is in an attachment, by the name that an action knows it by. */
+/** Contents of an attachment, by its name in actions. */
 function embedded(objects: PdfObjects, name: Value | undefined): string {
   const files = objects.treeEntries(objects.dict(objects.catalog['/Names'])['/EmbeddedFiles'], '/Names');
   const file = files.find(([key]) => key === objects.get(name))?.[1];
