@@ -7,7 +7,7 @@ import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, toolWords } f
 
 const MiB = 1024 * 1024;
 const head = makePdf(1);
-const sound = pdfFile('heil.pdf', head);
+const valid = pdfFile('heil.pdf', head);
 
 /** Invalid values by field, with the error before anything is sent. */
 const entries: readonly [tool: ToolName, field: string, text: string, code: ErrorCode, mode?: string][] = [
@@ -44,7 +44,7 @@ for (const language of languages) {
       await expect(page.locator('main [data-file]')).toHaveCount(0);
       await expect(actionButton(page, await toolWords(tool, language))).toBeDisabled();
       // A valid file is accepted, and the error disappears.
-      await chooseFiles(page, sound);
+      await chooseFiles(page, valid);
       await expect(page.locator('main [data-file]')).toHaveCount(1);
       await expect(alert).toHaveCount(0);
     });
@@ -69,7 +69,7 @@ for (const language of languages) {
     for (const [tool, field, text, code, mode] of entries) {
       if (shown !== tool) {
         await open(page, pageOf(tool), language);
-        await chooseFiles(page, sound);
+        await chooseFiles(page, valid);
         shown = tool;
       }
       if (mode !== undefined) await pick(page, mode);

@@ -15,7 +15,7 @@ export const lookProperties: readonly Property[] = [
     name: 'look of the pages',
     what: 'each page as pdftoppm paints it: shape, turn and colours',
     notices: ['pagesBlank', 'scaledDown'],
-    read: ({ looks }) => [...looks].map(([mark, raster]) => ({ pages: [mark], says: mark, raster })),
+    read: ({ looks }) => [...looks].map(([mark, raster]) => ({ pages: [mark], text: mark, raster })),
   },
   {
     ...base,
@@ -48,7 +48,7 @@ export const lookProperties: readonly Property[] = [
     merge: 'each',
     notices: ['imagesSkipped'],
     read: ({ images }) =>
-      images.map(({ page, raster }) => ({ pages: [page], says: `${page} ${raster.width}x${raster.height}`, raster })),
+      images.map(({ page, raster }) => ({ pages: [page], text: `${page} ${raster.width}x${raster.height}`, raster })),
   },
 ];
 
@@ -61,7 +61,7 @@ function seen(
 ): Fact[] {
   return [...looks].flatMap(([mark, raster]) =>
     shows(raster, swatches.content) && shows(raster, swatches[swatch]) === isExpected
-      ? [{ pages: [mark], says: `${mark} shows ${what}` }]
+      ? [{ pages: [mark], text: `${mark} shows ${what}` }]
       : [],
   );
 }

@@ -95,7 +95,7 @@ export class PdfObjects {
   }
 
   /** A value in full as one line, the same however its objects are numbered, stored and ordered. */
-  say(value: Value | undefined, path: readonly string[] = []): string {
+  describe(value: Value | undefined, path: readonly string[] = []): string {
     if (!isReference(value)) return this.#sayDirect(value ?? null, path);
     const mark = this.marks.get(value);
     if (mark !== undefined) return `page ${mark}`;
@@ -107,12 +107,12 @@ export class PdfObjects {
   }
 
   #sayDirect(value: Value, path: readonly string[]): string {
-    if (Array.isArray(value)) return `[${value.map((item) => this.say(item, path)).join(' ')}]`;
+    if (Array.isArray(value)) return `[${value.map((item) => this.describe(item, path)).join(' ')}]`;
     if (!isDict(value)) return typeof value === 'string' ? plain(value) : String(value);
     const keys = Object.keys(value).filter((key) => !unsaid.has(key) && this.get(value[key]) !== null);
     return `<${keys
       .toSorted()
-      .map((key) => `${key} ${this.say(value[key], path)}`)
+      .map((key) => `${key} ${this.describe(value[key], path)}`)
       .join(' ')}>`;
   }
 

@@ -6,7 +6,7 @@ import type { DocumentReading, Reading } from './read-answer.ts';
 export interface Fact {
   /** Marks of the pages that it belongs to: it goes with any of them. None where it is the whole document's. */
   pages: readonly string[];
-  says: string;
+  text: string;
   /** A name that may occur in another file: a merge may append a number, as in `name_2`. */
   name?: string;
   raster?: Raster;
@@ -69,7 +69,7 @@ const ratioTolerance = 0.03;
 
 /** Whether two facts are equal. */
 export function isSame(one: Fact, other: Fact, named: (name: string) => string = (name) => name): boolean {
-  if (one.says !== other.says) return false;
+  if (one.text !== other.text) return false;
   if (named(one.name ?? '') !== named(other.name ?? '')) return false;
   if (!one.raster || !other.raster) return one.raster === other.raster;
   const ratio = (one.raster.width * other.raster.height) / (one.raster.height * other.raster.width);

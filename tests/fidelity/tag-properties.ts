@@ -14,7 +14,7 @@ export const tagProperties: readonly Property[] = [
       notices,
       // In a marked document, screen readers skip untagged content.
       inMerge: (fact, { files, filesThatHaveIt }) =>
-        fact.says === markedAsTagged && filesThatHaveIt < files ? undefined : fact,
+        fact.text === markedAsTagged && filesThatHaveIt < files ? undefined : fact,
     },
     ({ objects }) => elementFacts(objects),
   ),
@@ -64,17 +64,17 @@ function elementFacts(objects: PdfObjects): Fact[] {
       const found = objects.get(kid);
       if (isDict(found) && '/S' in found) pages.push(...read(kid));
       else if (found !== null) {
-        const { page, says } = readContent(objects, parents, { ref, element, kid: found });
-        contents.push(says);
+        const { page, text } = readContent(objects, parents, { ref, element, kid: found });
+        contents.push(text);
         pages.push(page);
       }
     }
     const id = element['/ID'];
     const lost = id !== undefined && ids.get(objects.get(id)) !== ref ? ' (not in the tree of IDs)' : '';
-    const says = `${sayElement(objects, root, element)} holds ${contents.join(', ')}${lost}`;
+    const text = `${sayElement(objects, root, element)} holds ${contents.join(', ')}${lost}`;
     facts.push({
       pages: isWhole(element) ? [] : [...new Set(pages)],
-      says,
+      text,
       ...(id === undefined ? {} : { name: objects.text(id) }),
     });
     return pages;
@@ -82,7 +82,7 @@ function elementFacts(objects: PdfObjects): Fact[] {
 
   const top = objects.get(root['/K']);
   for (const kid of Array.isArray(top) ? top : [root['/K'] ?? null]) if (isReference(kid)) read(kid);
-  if (objects.dict(objects.catalog['/MarkInfo'])['/Marked'] === true) facts.push({ pages: [], says: markedAsTagged });
+  if (objects.dict(objects.catalog['/MarkInfo'])['/Marked'] === true) facts.push({ pages: [], text: markedAsTagged });
   return facts;
 }
 
@@ -96,8 +96,8 @@ function sayElement(objects: PdfObjects, root: Dict, element: Dict): string {
   const role = objects.text(element['/S']);
   const standard = objects.text(objects.dict(root['/RoleMap'])[role]);
   const classes = objects.dict(root['/ClassMap'])[objects.text(element['/C'])];
-  const keys = ['/T', '/Alt', '/ActualText', '/Lang', '/A'].map((key) => `${key} ${objects.say(element[key])}`);
-  return `${role} as ${standard} ${keys.join(' ')} class ${objects.say(classes)}`;
+  const keys = ['/T', '/Alt', '/ActualText', '/Lang', '/A'].map((key) => `${key} ${objects.describe(element[key])}`);
+  return `${role} as ${standard} ${keys.join(' ')} class ${objects.describe(classes)}`;
 }
 
 /** Marked content of an element: its page, and whether the page's parent tree refers to the element. */
@@ -105,16 +105,16 @@ function readContent(
   objects: PdfObjects,
   parents: ReadonlyMap<number, Value>,
   { ref, element, kid }: { ref: Value; element: Dict; kid: Value },
-): { page: string; says: string } {
+): { page: string; text: string } {
   const content = isDict(kid) ? kid : {};
   const pageRef = content['/Pg'] ?? element['/Pg'];
   const page = objects.markOf(pageRef) ?? 'no page';
   if ('/Obj' in content) {
     const object = objects.dict(content['/Obj']);
     const isKnown = parents.get(Number(objects.get(object['/StructParent']))) === ref;
-    return { page, says: `${page} ${objects.say(object['/Subtype'])}${isKnown ? '' : ' (no way back)'}` };
+    return { page, text: `${page} ${objects.describe(object['/Subtype'])}${isKnown ? '' : ' (no way back)'}` };
   }
   const id = Number(isDict(kid) ? objects.get(content['/MCID']) : kid);
   const known = objects.list(parents.get(Number(objects.get(objects.dict(pageRef)['/StructParents']))));
-  return { page, says: `${page} ${id}${known[id] === ref ? '' : ' (no way back)'}` };
+  return { page, text: `${page} ${id}${known[id] === ref ? '' : ' (no way back)'}` };
 }

@@ -88,7 +88,7 @@ function readSources(files: readonly { title: string; bytes: Buffer }[], secret 
 
 function turnedFact(property: string, fact: Fact): Fact {
   if (property === 'page rotation') {
-    return { ...fact, says: fact.says.replace(/\d+$/, (degrees) => String((Number(degrees) + 90) % 360)) };
+    return { ...fact, text: fact.text.replace(/\d+$/, (degrees) => String((Number(degrees) + 90) % 360)) };
   }
   return property === 'look of the pages' && fact.raster ? { ...fact, raster: turned(fact.raster) } : fact;
 }
