@@ -5,10 +5,10 @@ import { expect, languages, open, otherPaths, test, wideUnless } from './fixture
 import { walkStates } from './tool-states.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Pixels: what WCAG 2.2 asks of every target, and what we ask of buttons that take something away. */
+/** Sizes of targets in px: required by WCAG 2.2, and of buttons that remove something. */
 const removeTarget = 44;
 
-/** What axe finds, in one scheme after the other; colours are all that another scheme can change. */
+/** Violations that axe finds, in both color schemes; in the second one only contrast is checked. */
 async function check(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
@@ -29,7 +29,7 @@ async function check(page: Page, state: string): Promise<void> {
   ).toBe(true);
 }
 
-/** Those who asked for no motion get none: each of an element's animations and transitions is over at once. */
+/** With prefers-reduced-motion, all animations and transitions end at once. */
 async function expectNoMotion(page: Page): Promise<void> {
   const moving = await page.evaluate((mostSeconds) => {
     const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
@@ -99,7 +99,7 @@ for (const language of languages) {
   });
 }
 
-/** A question that the page asks: whether it may be left while a file is chosen. */
+/** The dialog before leaving the page with a chosen file. */
 async function walkToDialog(page: Page): Promise<void> {
   const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
   await page.locator('input[type=file]').first().setInputFiles([file]);

@@ -19,7 +19,7 @@ import {
   toolWords,
 } from './tool-page.ts';
 
-const sound = pdfFile('Heft.pdf', makePdf(3));
+const valid = pdfFile('Heft.pdf', makePdf(3));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(3), password, 'besitzer'));
 const texts = ['Seite 1', 'Seite 2', 'Seite 3'];
 
@@ -44,7 +44,7 @@ for (const language of languages) {
     const downloads: string[] = [];
     page.on('download', (download) => downloads.push(download.suggestedFilename()));
     await open(page, '/rotate', language);
-    await chooseFiles(page, sound);
+    await chooseFiles(page, valid);
     await pick(page, '270');
     await run(page, rotate);
     await nextTool(page, language, 'compress').click();
@@ -64,11 +64,9 @@ for (const language of languages) {
     await expect(radio(page, '270')).toBeChecked();
   });
 
-  test(`what was protected is restored by Unlock, straight from the result (${language}) ${device}`, async ({
-    page,
-  }) => {
+  test(`Unlock restores a protected file from the result page (${language}) ${device}`, async ({ page }) => {
     await open(page, '/protect', language);
-    await chooseFiles(page, sound);
+    await chooseFiles(page, valid);
     await option(page, 'password').fill(password);
     await run(page, await toolWords('protect', language));
     await nextTool(page, language, 'unlock').click();
@@ -86,14 +84,14 @@ for (const language of languages) {
   });
 
   for (const tool of ['rotate', 'split', 'merge'] as const) {
-    test(`a locked file goes from ${tool} to Unlock and comes back open (${language}) ${device}`, async ({
+    test(`a locked file goes from ${tool} to Unlock and back without its password (${language}) ${device}`, async ({
       page,
       watched,
     }) => {
       watched.expectComplaint(/status of (401|422)/);
       const [t, unlock] = [await toolWords(tool, language), await toolWords('unlock', language)];
       await open(page, pageOf(tool), language);
-      await chooseFiles(page, ...(tool === 'merge' ? [sound, locked, sound] : [locked]));
+      await chooseFiles(page, ...(tool === 'merge' ? [valid, locked, valid] : [locked]));
       const { fill } = journeys.find((journey) => journey.tool === tool) ?? {};
       await fill?.(page);
       await actionButton(page, t).click();
@@ -122,7 +120,7 @@ for (const language of languages) {
   test(`a PDF without images goes on to JPG (${language}) ${device}`, async ({ page, watched }) => {
     watched.expectComplaint(/status of 422/);
     await open(page, '/extract-images', language);
-    await chooseFiles(page, sound);
+    await chooseFiles(page, valid);
     await actionButton(page, await toolWords('extract-images', language)).click();
     await page.getByRole('link', { name: error.offers.noImages }).click();
     await expect(page).toHaveURL(/\/pdf-to-jpg/);

@@ -62,7 +62,7 @@ for (const language of languages) {
       fault,
       sentence: own ?? (code === undefined ? failed : describeRefusal(code, params, language)),
     }));
-    // Between two of the same sentence stands another, so that each is seen to come anew.
+    // Another error between two equal ones shows that each one is new.
     cases.splice(4, 0, { fault: { status: 429, body: '' }, sentence: error.tooManyRequests });
     cases.push({ fault: { cutUploadAfter: 0 }, sentence: error.network });
     const [first] = cases;

@@ -1,13 +1,20 @@
-import { contracts, type ToolName } from '@blattwerk/shared';
-import type { Journey } from './journeys/journey.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { expect } from './fixtures.ts';
+import { jpeg } from './images.ts';
+import { type Journey, tenPages } from './journeys/journey.ts';
+import { option } from './tool-page.ts';
 
 interface ToolJourney extends Journey {
   tool: ToolName;
 }
 
-/** The journey of each tool, from `journeys/<tool>.ts`. */
+/** The journey of each tool: that of `journeys/<tool>.ts`, or one with the examples of its contract. */
 export const journeys: readonly ToolJourney[] = await Promise.all(
   (Object.keys(contracts) as ToolName[]).map(async (tool) => {
+    if (!existsSync(join(import.meta.dirname, 'journeys', `${tool}.ts`)))
+      return { ...(await exampleJourney(tool)), tool };
     const { journey } = (await import(`./journeys/${tool}.ts`)) as { journey: Journey };
     return { ...journey, tool };
   }),
@@ -15,3 +22,17 @@ export const journeys: readonly ToolJourney[] = await Promise.all(
 
 /** Those that take PDFs. */
 export const pdfJourneys = journeys.filter(({ tool }) => contracts[tool].input.kind === 'pdf');
+
+async function exampleJourney(tool: ToolName): Promise<Journey> {
+  const contract: Contract = contracts[tool];
+  const file = contract.input.kind === 'image' ? await jpeg('Büro.jpg', 400, 200) : tenPages;
+  const [mime] = contract.output.mimes;
+  return {
+    files: Array.from({ length: contract.input.minFiles }, () => file),
+    fill: async (page) => {
+      for (const [field, value] of exampleForm(contract)) await option(page, field).fill(value);
+    },
+    downloadName: contract.output.downloadName(file.name, mime),
+    check: (bytes) => expect(bytes.toString('latin1', 0, 2)).toBe(mime === 'application/zip' ? 'PK' : '%P'),
+  };
+}

@@ -38,7 +38,7 @@ async function fillIn(page: Page, tool: Tool): Promise<void> {
 
 for (const tool of Object.values(contracts)) {
   test(`${tool.page} works with the keyboard alone @desktop`, async ({ page }) => {
-    // From the beginning: a chooser that opens before somebody waits for it would be the browser's own.
+    // Registered first: without a listener the browser's own file chooser would open.
     page.on('filechooser', () => {});
     await open(page, tool.page);
     await page.keyboard.press('Tab');

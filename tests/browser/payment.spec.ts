@@ -14,7 +14,7 @@ const stamp = 'blattwerk.example';
 const payments = { de: paymentDe, en: paymentEn };
 const prices = { de: '1,99\u00a0€', en: '€1.99' };
 
-/** A product of its own that takes payments, from a stand-in of the provider. */
+/** A product with payments by a simulated provider. */
 const test = base.extend<{ shop: ProviderStandIn }, { provider: ProviderStandIn }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names there
@@ -121,7 +121,7 @@ for (const language of languages) {
     await expect(offer(page, language)).toBeVisible();
   });
 
-  test(`says that a card was declined, and takes another (${language})`, async ({ page, shop, watched }) => {
+  test(`reports a declined card, and accepts another (${language})`, async ({ page, shop, watched }) => {
     watched.expectComplaint(/status of 402/);
     await openPayment(page, language);
     await pay(page, testCards.declined, language);
@@ -176,7 +176,7 @@ test('waits for a bank that takes its time', async ({ page, shop }) => {
   await expectPaidPdf(page);
 });
 
-test('says that the provider is away, and goes on when it is back', async ({ page, shop, watched }) => {
+test('reports an unavailable provider, and continues when it is back', async ({ page, shop, watched }) => {
   watched.expectComplaint(/status of 50\d|ERR_CONNECTION/);
   shop.fault = 'broken';
   await openPayment(page);
@@ -229,7 +229,7 @@ test('repeats a conversion that failed after the payment, and charges nothing ag
   expect([shop.intents.size, charged(shop)]).toEqual([1, 1]);
 });
 
-test('keeps the payment over a reload of the page, and says that the images are to be chosen again @desktop', async ({
+test('keeps the payment over a reload of the page, and requests the images again @desktop', async ({
   page,
   shop,
   watched,

@@ -26,7 +26,7 @@ for (const language of languages) {
   for (const journey of pdfJourneys) {
     const { tool } = journey;
     const contract: Contract = contracts[tool];
-    test(`${tool} says what is wrong with a file (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+    test(`${tool} reports the error of a file (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
       page,
       watched,
     }) => {

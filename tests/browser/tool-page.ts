@@ -17,7 +17,7 @@ export function radio(page: Page, value: string): Locator {
   return page.locator(`main input[type=radio][value="${value}"]`);
 }
 
-/** Chooses by the label, under which the radio lies: a click that is forced upon the radio misses it while the page moves. */
+/** Clicks the label that covers the radio: a forced click on the radio misses it during layout shifts. */
 export async function pick(page: Page, value: string): Promise<void> {
   await page
     .locator('main label')
@@ -26,7 +26,7 @@ export async function pick(page: Page, value: string): Promise<void> {
   await expect(radio(page, value)).toBeChecked();
 }
 
-/** A tool's own words. */
+/** Texts of a tool's page. */
 export interface ToolWords {
   action: string;
   success: string;
@@ -63,7 +63,7 @@ export async function save(page: Page): Promise<{ name: string; bytes: Buffer }>
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Lets the page's patience pass (its clock is ours); an event that comes late begins it anew. */
+/** Advances the page's clock past its timeout; a late event restarts the timeout. */
 export async function waitInVain(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward('02:05');

@@ -39,7 +39,7 @@ function brokenInputOf({ input }: Tool): TestFile[] {
   return input.minFiles > 1 ? [files.broken, files.pdf] : [files.broken];
 }
 
-/** Chooses files and fills in what the tool needs; waits for the pictures of their pages. */
+/** Chooses files and fills in the form; waits for the page previews. */
 export async function choose(page: Page, tool: Tool, chosen: TestFile[]): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(chosen);
   await expect(page.locator('[data-file]')).toHaveCount(chosen.length);
@@ -54,7 +54,7 @@ export async function run(page: Page): Promise<void> {
   await page.locator('main button[class*=primary]').filter({ visible: true }).last().click();
 }
 
-/** What a tool's page can look like, in the order in which it is taken through it. */
+/** States of a tool's page, in order. */
 export const toolStates = ['idle', 'file', 'busy', 'result', 'error'] as const;
 export type ToolState = (typeof toolStates)[number];
 

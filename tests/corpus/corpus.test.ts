@@ -158,7 +158,7 @@ describe('a PDF tool', () => {
 
   it('is a finding when a fact is missing', async () => {
     pdf(picturesPdf([turned(picture)]));
-    expect((await rotateCheck()).finding).toMatch(/^x-[a-z-]+ is no number$/);
+    expect((await rotateCheck()).finding).toMatch(/^x-[a-z-]+ is not a number$/);
   });
 
   it.each(['damagedPdf', 'encryptedPdf'])('is a finding when it refuses a conforming file as %s', async (code) => {

@@ -28,12 +28,12 @@ const seedNamed = (name: string) => seeds.find((seed) => seed.name === name)?.re
 describe('a case', () => {
   it('is the same for the same seed and index, and another for others', () => {
     const plan = (seed: string, index: number) => {
-      const { contract, files, fields, story } = planCase(seed, index, seeds, all);
+      const { contract, files, fields, origin } = planCase(seed, index, seeds, all);
       return JSON.stringify([
         contract.name,
         files.map(({ name, bytes }) => [name, bytes.toString('hex')]),
         fields,
-        story,
+        origin,
       ]);
     };
     const plans = Array.from({ length: 30 }, (_, index) => plan('1', index));
@@ -102,7 +102,7 @@ describe('an answer', () => {
     ms: 1,
   });
   const judge = (answer: Parameters<typeof judgeCase>[1], bytes = seedNamed('plain.pdf').subarray(0, -9)) =>
-    judgeCase({ index: 0, contract: contracts.rotate, files: [{ name: 'a', bytes }], fields: [], story: '' }, answer);
+    judgeCase({ index: 0, contract: contracts.rotate, files: [{ name: 'a', bytes }], fields: [], origin: '' }, answer);
 
   it('passes with a correct result, or a refusal of the catalog', async () => {
     expect(await judge(rotated(seedNamed('plain.pdf')))).toEqual({});

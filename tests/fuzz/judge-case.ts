@@ -11,7 +11,7 @@ import type { FuzzCase } from './plan-case.ts';
 /** RUNNING_BUDGET_MS, and an allowance for upload, response and a busy machine. */
 const budgetMs = 60_000 + 10_000;
 
-export interface FuzzVerdict {
+export interface CaseOutcome {
   /** Undefined for a correct result or a refusal with a code. */
   finding?: string;
   /** Code of the refusal. */
@@ -19,7 +19,7 @@ export interface FuzzVerdict {
 }
 
 /** Checks the response to a damaged file. */
-export async function judgeCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<FuzzVerdict> {
+export async function judgeCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<CaseOutcome> {
   if (answer.status === null) return { finding: answer.reason };
   if (answer.ms > budgetMs) return { finding: `an answer after ${Math.round(answer.ms / 1000)} s` };
   if (answer.status !== 200) {

@@ -12,7 +12,7 @@ export interface FuzzCase {
   files: { name: string; bytes: Buffer }[];
   fields: [name: string, text: string][];
   /** The source of each file and its mutations. */
-  story: string;
+  origin: string;
 }
 
 /** Longer files are truncated: mutations that double a file must not fill the memory. */
@@ -37,7 +37,7 @@ export function planCase(
     contract,
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     fields: fieldsOf(contract, random),
-    story: files.map(({ story }) => story).join(' | '),
+    origin: files.map(({ origin }) => origin).join(' | '),
   };
 }
 
@@ -57,7 +57,7 @@ function damagedFile(random: Random, fitting: readonly Seed[], all: readonly See
   const name = random.chance(0.8)
     ? 'a.pdf'
     : random.pick(['', 'ä "1".pdf', '../../x', 'x'.repeat(300), '\u202efdp.exe', '%00\n']);
-  return { name, bytes, story: `${seed.name}: ${done.join(', ')}` };
+  return { name, bytes, origin: `${seed.name}: ${done.join(', ')}` };
 }
 
 function fieldsOf(contract: Contract, random: Random): [string, string][] {

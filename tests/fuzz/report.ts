@@ -4,17 +4,17 @@ import type { FuzzResult } from './run-cases.ts';
 /** Duration from which a correct response is reported, in ms. */
 const slowMs = 10_000;
 
-export function tellCase({ index, contract, files, fields, story }: FuzzCase): void {
+export function reportCase({ index, contract, files, fields, origin }: FuzzCase): void {
   console.log(`case ${index}: ${contract.name} ${JSON.stringify(fields)}`);
-  console.log(`${story}; ${files.map(({ bytes }) => bytes.length).join(', ')} bytes`);
+  console.log(`${origin}; ${files.map(({ bytes }) => bytes.length).join(', ')} bytes`);
 }
 
 /** A line for a finding, or for every result on request. */
-export function reportResult({ index, tool, status, code, ms, story, finding }: FuzzResult, all: boolean): void {
+export function reportResult({ index, tool, status, code, ms, origin, finding }: FuzzResult, all: boolean): void {
   if (!all && finding === undefined && ms < slowMs) return;
-  const outcome = finding ?? (code === undefined ? 'sound' : code);
+  const outcome = finding ?? (code === undefined ? 'accepted' : code);
   console.log(
-    `${finding === undefined ? '' : 'FINDING '}case ${index}: ${tool} ${status ?? '-'} ${outcome}, ${ms} ms (${story})`,
+    `${finding === undefined ? '' : 'FINDING '}case ${index}: ${tool} ${status ?? '-'} ${outcome}, ${ms} ms (${origin})`,
   );
 }
 
@@ -28,9 +28,9 @@ export function reportSummary(results: readonly FuzzResult[]): void {
       (code) => code,
     );
     const refusals = [...codes].map(([code, { length }]) => `${length} ${code}`).toSorted();
-    const sound = list.filter(({ status, finding }) => status === 200 && finding === undefined).length;
+    const accepted = list.filter(({ status, finding }) => status === 200 && finding === undefined).length;
     console.log(
-      `${tool}: ${list.length} files, ${sound} sound, median ${times[times.length >> 1] ?? 0} ms, longest ${times.at(-1) ?? 0} ms; ${refusals.join(', ')}`,
+      `${tool}: ${list.length} files, ${accepted} accepted, median ${times[times.length >> 1] ?? 0} ms, longest ${times.at(-1) ?? 0} ms; ${refusals.join(', ')}`,
     );
   }
   const refused = sent.filter(({ code }) => code !== undefined).length;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '@blattwerk/shared';
 import { sendUpload } from '../corpus/send.ts';
-import { type FuzzVerdict, judgeCase } from './judge-case.ts';
+import { type CaseOutcome, judgeCase } from './judge-case.ts';
 import type { LeftoverWatch } from './leftovers.ts';
 import type { FuzzCase } from './plan-case.ts';
 
@@ -18,12 +18,12 @@ export interface FuzzProduct {
   leftovers?: LeftoverWatch;
 }
 
-export interface FuzzResult extends FuzzVerdict {
+export interface FuzzResult extends CaseOutcome {
   index: number;
   tool: string;
   status: number | null;
   ms: number;
-  story: string;
+  origin: string;
 }
 
 interface Cases {
@@ -76,18 +76,18 @@ export async function runCases(
     );
     const finding = death ?? (await leftovers?.look());
     if (finding === undefined) continue;
-    add({ index: next - 1, tool: 'product', status: null, ms: 0, story: `since case ${start}`, finding });
+    add({ index: next - 1, tool: 'product', status: null, ms: 0, origin: `since case ${start}`, finding });
     break;
   }
   return results;
 }
 
 async function tryCase(address: string, fuzzCase: FuzzCase): Promise<FuzzResult> {
-  const { index, contract, files, fields, story } = fuzzCase;
+  const { index, contract, files, fields, origin } = fuzzCase;
   const copies = files.map(({ name, bytes }) => ({ name, bytes: Uint8Array.from(bytes) }));
   const answer = await sendUpload(address, { contract, files: copies, fields });
-  const verdict = await judgeCase(fuzzCase, answer).catch((error: unknown) => ({
+  const outcome = await judgeCase(fuzzCase, answer).catch((error: unknown) => ({
     finding: `cannot be judged: ${String(error)}`,
   }));
-  return { index, tool: contract.name, status: answer.status, ms: answer.ms, story, ...verdict };
+  return { index, tool: contract.name, status: answer.status, ms: answer.ms, origin, ...outcome };
 }

@@ -6,7 +6,7 @@ import { planCase } from './plan-case.ts';
 import { runCases } from './run-cases.ts';
 import { seedsOf } from './seeds.ts';
 import { withProduct } from './with-product.ts';
-import { tellCase, reportResult, reportSummary } from './report.ts';
+import { reportCase, reportResult, reportSummary } from './report.ts';
 
 const usage = `npm run fuzz -- [<folder>…] [--seed <text>] [--files <n> | --minutes <n>] [--from <index>] [--tool <name>]…
   [--only <index> [--save <file>]] [--address http://…]
@@ -46,7 +46,7 @@ const only = values.only === undefined ? undefined : Number(values.only);
 const makeCase = (index: number) => planCase(values.seed, index, seeds, usable);
 if (only !== undefined) {
   const fuzzCase = makeCase(only);
-  tellCase(fuzzCase);
+  reportCase(fuzzCase);
   if (values.save !== undefined) {
     for (const [at, { bytes }] of fuzzCase.files.entries())
       writeFileSync(at === 0 ? values.save : `${values.save}-${at + 1}`, bytes);

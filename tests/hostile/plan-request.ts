@@ -30,7 +30,7 @@ export function requestPlan(count: number): (index: number) => FuzzCase {
       contract,
       files: bytes.map((each, at) => ({ name: `${at}.pdf`, bytes: each })),
       fields: exampleForm(contract),
-      story: file.name,
+      origin: file.name,
     };
   };
 }

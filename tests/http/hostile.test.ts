@@ -57,7 +57,7 @@ async function answerTo(
   const files = Array.from({ length: contract.input.minFiles }, () => ({ name: 'a', bytes: Uint8Array.from(bytes) }));
   const upload = { contract, files, fields: fields[tool] ?? [] };
   const answer = await sendUpload(product.address, upload);
-  const sent = { ...upload, index: 0, story: '', files: [{ name: 'a', bytes }], fields: fields[tool] ?? [] };
+  const sent = { ...upload, index: 0, origin: '', files: [{ name: 'a', bytes }], fields: fields[tool] ?? [] };
   const isTrusted = answer.status === 200 && !isReadable;
   const { finding, code } = isTrusted
     ? { finding: judgeHeaders(contract, answer), code: undefined }
