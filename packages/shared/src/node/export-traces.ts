@@ -12,11 +12,11 @@ import {
 import type { Logger } from './log.ts';
 import { readTraceparent, type Span, type Tracing } from './tracing.ts';
 
-/** Milliseconds between two parcels to the collector. */
+/** Interval of exports, in ms. */
 const sendEveryMs = 2_000;
 /** Milliseconds that a parcel may take: it ends with the program, which does not wait long. */
 const sendTimeoutMs = 3_000;
-/** Milliseconds between two complaints about a collector that takes nothing. */
+/** Minimum interval between warnings about failed exports, in ms. */
 const complainEveryMs = 60_000;
 
 interface ExportOptions {
@@ -30,7 +30,7 @@ interface ExportOptions {
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
 
-/** Traces by OpenTelemetry's SDK: nothing of it is global, and parents are handed on, not looked up. */
+/** Traces with the OpenTelemetry SDK, without global state: parents are passed explicitly. */
 export function exportTraces({ app, version, address, share, log }: ExportOptions): Tracing {
   const exporter = complaining(new OTLPTraceExporter({ url: address, timeoutMillis: sendTimeoutMs }), log);
   const provider = new TracerProvider({
@@ -56,7 +56,7 @@ function wrap(tracer: Tracer, span: OtelSpan): Span {
     traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
     begin: (name, at) => wrap(tracer, tracer.startSpan(name, at === undefined ? {} : { startTime: at }, own)),
     event: (name, at) => void span.addEvent(name, at),
-    tell: (facts) => void span.setAttributes(facts),
+    setAttributes: (attributes) => void span.setAttributes(attributes),
     end(failed = false, at) {
       if (!span.isRecording()) return;
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -81,7 +81,7 @@ function complaining(exporter: SpanExporter, log: Logger): SpanExporter {
       exporter.export(spans, (result) => {
         if (result.error !== undefined && Date.now() - complainedAt > complainEveryMs) {
           complainedAt = Date.now();
-          log.warn({ err: result.error, spans: spans.length }, 'the trace collector takes nothing');
+          log.warn({ err: result.error, spans: spans.length }, 'the trace collector does not accept spans');
         }
         done(result);
       });

@@ -10,18 +10,18 @@ export interface Span {
   readonly traceId: string | undefined;
   /** The W3C header by which another program's spans become children of this one; undefined where nothing is traced. */
   readonly traceparent: string | undefined;
-  /** Begins a part of this one. @param at milliseconds since 1970; now where absent, as in what follows */
+  /** Starts a child span. @param at start in ms since 1970, now by default; also in the methods below */
   begin(name: string, at?: number): Span;
   event(name: string, at?: number): void;
-  tell(facts: SpanFacts): void;
-  /** @param failed whether what it measures broke: a refusal is none */
+  setAttributes(attributes: SpanFacts): void;
+  /** @param failed whether the operation failed; a refusal is not a failure */
   end(failed?: boolean, at?: number): void;
 }
 
 export interface Tracing {
-  /** Begins what this program does for a request. @param traceparent of the span that caused it */
+  /** Starts a span for a request. @param traceparent header of the parent span */
   begin(name: string, kind: 'server' | 'consumer', traceparent?: string): Span;
-  /** Sends what is not sent yet. */
+  /** Exports the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -48,20 +48,20 @@ export const tracingVariables = {
   ),
 } as const;
 
-/** The span of what is not traced: it costs nothing. */
+/** Span without tracing; has no effect. */
 export const noSpan: Span = {
   traceId: undefined,
   traceparent: undefined,
   begin: () => noSpan,
   event() {},
-  tell() {},
+  setAttributes() {},
   end() {},
 };
 
 /** What a program without a collector does. */
 export const noTracing: Tracing = { begin: () => noSpan, close: async () => {} };
 
-/** Traces where a collector is configured; elsewhere the tracing libraries are not even loaded. */
+/** Opens tracing to the configured collector; without one, does not load the tracing libraries. */
 export async function openTracing(
   app: string,
   version: string,
@@ -87,7 +87,7 @@ interface TraceParent {
   isSampled: boolean;
 }
 
-/** Reads a `traceparent` header (W3C Trace Context, 3.2); undefined where it is none of version 00. */
+/** Reads a `traceparent` header (W3C Trace Context, 3.2); undefined unless it is valid and of version 00. */
 export function readTraceparent(text: unknown): TraceParent | undefined {
   const [, traceId, spanId, flags] = typeof text === 'string' ? (traceparentPattern.exec(text) ?? []) : [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
