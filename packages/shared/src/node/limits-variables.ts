@@ -9,7 +9,7 @@ function limitVariable(limit: LimitName, doc: string, range: { min: number; max:
   return integerVariable(defaultLimits[limit], doc, range);
 }
 
-/** One variable of the environment a limit. Gateway and worker read the same ones. */
+/** An environment variable for each limit, for gateway and worker. */
 export const limitVariables = {
   LIMIT_IMAGES: limitVariable('images', 'Images a conversion.', { min: 1, max: 1_000 }),
   LIMIT_IMAGE_BYTES: limitVariable('imageBytes', 'Bytes an image.', { min: KiB, max: GiB }),
@@ -31,7 +31,7 @@ export const limitVariables = {
   LIMIT_SCRATCH_BYTES: limitVariable('scratchBytes', "Bytes of a job's scratch folder.", { min: KiB, max: 8 * GiB }),
 } as const;
 
-/** The limits of an app whose variables include `limitVariables`. */
+/** Limits from the configuration of an app. */
 export function limitsOf(config: ConfigOf<typeof limitVariables>): Limits {
   return {
     images: config.LIMIT_IMAGES,

@@ -12,7 +12,7 @@ export const redisVariables = {
   ),
 } as const;
 
-/** Lets the Redis of queues serve for the bytes too where no other is named. */
+/** Uses the Redis of queues for blobs too if no other is configured. */
 export function withBlobRedis<C extends ConfigOf<typeof redisVariables>>(config: C): C {
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
 }

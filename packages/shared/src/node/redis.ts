@@ -16,22 +16,23 @@ export function connectForRequests(url: string): Redis {
   return connect(url, forRequests);
 }
 
-/** A connection that waits for ever: for a worker, and for commands that block. */
+/** A connection that retries without limit, for workers and blocking commands. */
 export function connectForWaiting(url: string): Redis {
   return connect(url, forWaiting);
 }
 
 /**
- * A connection to where bytes are kept.
- * @param url as of one Redis, or `cluster://user:password@host:port,host:port` with some nodes of a cluster (`clusters:` for TLS)
- * @param use whether it fails soon, or waits for ever
+ * Connects to the Redis for blobs.
+ * @param url address of one Redis, or `cluster://user:password@host:port,host:port` with some nodes of a cluster
+ *   (`clusters:` for TLS)
+ * @param use `requests` to fail quickly, `waiting` to retry without limit
  */
 export function connectToBlobs(url: string, use: 'requests' | 'waiting'): BlobRedis {
   const patience = use === 'requests' ? forRequests : forWaiting;
   return /^clusters?:/.test(url) ? connectToCluster(url, patience) : connect(url, patience);
 }
 
-/** The nodes that hold bytes: one, or the primaries of a cluster as far as they are known. */
+/** Nodes with blobs: the single Redis, or the known primaries of a cluster. */
 export function nodesOf(redis: BlobRedis): Redis[] {
   return redis instanceof Cluster ? redis.nodes('master') : [redis];
 }

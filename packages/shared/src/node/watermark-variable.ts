@@ -1,6 +1,6 @@
 import type { Variable } from './config.ts';
 
-/** Characters: what fits on a page's edge in letters that can be read. */
+/** Maximum number of characters, so that the text fits on a page's edge in a readable size. */
 const maxLength = 60;
 
 /** What the watermark's font can show: WinAnsiEncoding (ISO 32000-2, Annex D), which is Windows-1252. */
