@@ -10,7 +10,7 @@ import type { Section } from './section.ts';
 
 const runs = 15;
 
-/** What convert costs through HTTP, beside its engine alone and beside a job of the same bytes that does nothing. */
+/** Cost of convert through HTTP, compared with its engine alone and with an empty job of the same size. */
 export async function benchConvertHttp(): Promise<Section> {
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
   const workerEntry = join(import.meta.dirname, 'noop-worker.ts');

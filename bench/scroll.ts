@@ -155,7 +155,7 @@ async function onePass(page: Page, session: CDPSession): Promise<void> {
   await sleep(settledMs);
 }
 
-/** What the largest renderer keeps, in bytes, once it has cleared away. */
+/** Memory of the largest renderer process after garbage collection, in bytes. */
 async function memoryOf(session: CDPSession, browser: Browser): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const root = await browser.newBrowserCDPSession();

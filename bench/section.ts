@@ -2,7 +2,7 @@
 export interface Section {
   name: string;
   title: string;
-  /** What was measured, and how. */
+  /** Method of the measurement. */
   text: string;
   columns: string[];
   rows: (string | number)[][];

@@ -33,7 +33,7 @@ blattwerk_build_info{app="worker",version="1"} 1
 blattwerk_refusals_total{tool="a b",code="busy"} 7
 `;
 
-it('reads what a program tells of itself, over all labels', () => {
+it('sums a metric over all labels', () => {
   expect(sumsOf(metrics)).toEqual({
     process_open_fds: 31,
     process_resident_memory_bytes: 150_000_000,
@@ -41,7 +41,7 @@ it('reads what a program tells of itself, over all labels', () => {
   });
 });
 
-it('watches a program from the first moment to the last, as whoever the address names', async () => {
+it('reads metrics at the start and at the end, with the credentials of the address', async () => {
   const asked: (string | undefined)[] = [];
   const address = await serve((incoming, outgoing) => {
     asked.push(incoming.headers.authorization);
@@ -55,7 +55,7 @@ it('watches a program from the first moment to the last, as whoever the address 
   await expect(startWatch(['http://127.0.0.1:1/metrics'])).rejects.toThrow('fetch failed');
 });
 
-it('lays a long watch out in few rows, the first and the last among them', () => {
+it('reduces a long watch to few rows, including the first and the last one', () => {
   const looks: Look[] = Array.from({ length: 500 }, (_, second) => {
     return { second, program: 'gateway 1', figures: { process_open_fds: second } };
   });

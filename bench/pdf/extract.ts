@@ -4,7 +4,7 @@ import { benchSources, filesAreMade, plates, withoutImages } from '@blattwerk/te
 import { fewestRuns, mostRuns } from './measure.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
-/** What our time may be of pdfimages'. */
+/** Greatest allowed ratio to pdfimages' time. */
 const most = 1;
 
 /** extract-images, beside pdfimages. */

@@ -5,7 +5,7 @@ import { fewestRuns, mostRuns } from './measure.ts';
 import { lastPainted, mostPainted, otherRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
-/** What our time may be of pdftoppm's. */
+/** Greatest allowed ratio to pdftoppm's time. */
 const most = 1;
 
 /** pdf-to-jpg, beside pdftoppm. */

@@ -5,7 +5,7 @@ import { fewestRuns, mostRuns, type Peer } from './measure.ts';
 import { partPages, password, structureRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
-/** What our time may be of qpdf's. */
+/** Greatest allowed ratio to qpdf's time. */
 const most = 1.3;
 
 type Inputs = [string, ...string[]];

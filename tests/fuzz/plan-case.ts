@@ -5,17 +5,17 @@ import { pdfMutations } from './mutate-pdf.ts';
 import { createRandom, type Random } from '@blattwerk/testing/random';
 import type { Seed } from './seeds.ts';
 
-/** One request with damaged files, decided by the seed and the index alone (and by the seeds and tools given). */
+/** A request with damaged files, reproducible from seed, index, seed files and tools. */
 export interface FuzzCase {
   index: number;
   contract: Contract;
   files: { name: string; bytes: Buffer }[];
   fields: [name: string, text: string][];
-  /** Where each file comes from and what was done to it. */
+  /** The source of each file and its mutations. */
   story: string;
 }
 
-/** Longer than any file that is sent: mutations that double a file are not to fill the memory. */
+/** Longer files are truncated: mutations that double a file must not fill the memory. */
 const maxBytes = 32 * 1024 * 1024;
 
 export function planCase(

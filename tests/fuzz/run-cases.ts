@@ -10,10 +10,10 @@ const concurrency = 2;
 /** Cases after which none is sent until nothing of them is left. */
 const batchSize = 50;
 
-/** What is fuzzed. Of one that runs elsewhere only the answers are seen. */
+/** The fuzzed product. Of one on another machine only the responses are checked. */
 export interface FuzzProduct {
   address: string;
-  /** Resolves to what ended, when a part of the product does. */
+  /** Resolves to a description when a part of the product ends. */
   broken?: Promise<string>;
   leftovers?: LeftoverWatch;
 }
@@ -38,7 +38,7 @@ interface Cases {
 /** Milliseconds that a product may take, once it answers, until its workers do. */
 const warmMs = 60_000;
 
-/** Waits until every tool has a worker: an empty request is refused for what it lacks then. */
+/** Waits until every tool has a worker: an empty request is then refused for the missing file. */
 export async function untilServed(address: string, contracts: readonly Contract[]): Promise<void> {
   const deadline = performance.now() + warmMs;
   for (const contract of contracts) {
@@ -49,7 +49,7 @@ export async function untilServed(address: string, contracts: readonly Contract[
   }
 }
 
-/** Sends the cases, a few at once, until so many are through or the time is over, or a part of the product ended. */
+/** Sends cases, several at once, until their number or the time limit is reached, or a part of the product ends. */
 export async function runCases(
   { address, broken, leftovers }: FuzzProduct,
   { first, most, deadline, makeCase }: Cases,

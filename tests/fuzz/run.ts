@@ -6,7 +6,7 @@ import { planCase } from './plan-case.ts';
 import { runCases } from './run-cases.ts';
 import { seedsOf } from './seeds.ts';
 import { withProduct } from './with-product.ts';
-import { tellCase, tellResult, tellSummary } from './tell.ts';
+import { tellCase, reportResult, reportSummary } from './report.ts';
 
 const usage = `npm run fuzz -- [<folder>…] [--seed <text>] [--files <n> | --minutes <n>] [--from <index>] [--tool <name>]…
   [--only <index> [--save <file>]] [--address http://…]
@@ -58,7 +58,7 @@ const first = only ?? Number(values.from);
 const deadline = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
 const most = only !== undefined ? 1 : Number(values.files ?? (values.minutes === undefined ? defaultFiles : Infinity));
 const results = await withProduct(values.address, usable, (product) =>
-  runCases(product, { first, most, deadline, makeCase }, (result) => tellResult(result, only !== undefined)),
+  runCases(product, { first, most, deadline, makeCase }, (result) => reportResult(result, only !== undefined)),
 );
-tellSummary(results);
+reportSummary(results);
 process.exit(results.some(({ finding }) => finding !== undefined) ? 1 : 0);

@@ -48,7 +48,7 @@ describe('a decision', () => {
     expect(readConsent(text, question, now)).toBeUndefined();
   });
 
-  it('knows no purpose that nobody asked for', () => {
+  it('ignores a stored purpose that is not in the question', () => {
     expect(readConsent(stored({ granted: ['everything', 'ads'] }), question, now)).toEqual(['ads']);
   });
 });

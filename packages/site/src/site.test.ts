@@ -3,7 +3,7 @@ import { defaultSite, fillPage, meets, sitePlaceholders, siteVariableNames, site
 
 const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https://pdf.example' };
 
-describe('the words of configuration', () => {
+describe('siteVariables', () => {
   it('are written as the language writes numbers', () => {
     expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30 MB', imageSide: '50.000' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100 MB' });
@@ -45,7 +45,7 @@ describe('a filled page', () => {
     expect(JSON.parse(/>(.*?)<\/script>/s.exec(filled)?.[1] ?? '')).toEqual(evil);
   });
 
-  it('leaves alone what is no word of configuration', () => {
+  it('keeps a placeholder that is not a variable', () => {
     expect(fillPage('100%% sure %%toString%% %%nothing%%', site, 'de')).toBe('100%% sure %%toString%% %%nothing%%');
   });
 });
@@ -62,7 +62,7 @@ describe('a conditional element', () => {
     );
   });
 
-  it('cannot be brought about by a word of configuration', () => {
+  it('cannot be injected by the configuration', () => {
     const brand = '<p data-when="ads">x</p>';
     expect(fillPage('<p>%%brand%%</p>', { ...plain, brand }, 'de')).toContain('&#60;p data-when');
   });
@@ -71,7 +71,7 @@ describe('a conditional element', () => {
     expect(() => fillPage('<p data-when="moon">x</p>', plain, 'de')).toThrow('moon');
   });
 
-  it('says that an address without encryption has none', () => {
+  it('distinguishes addresses with and without encryption', () => {
     expect(meets({ ...plain, siteAddress: 'https://pdf.example' }, 'encrypted')).toBe(true);
     expect(meets({ ...plain, siteAddress: 'http://pdf.example' }, 'encrypted')).toBe(false);
     const apiAddress = 'http://api.example';

@@ -26,7 +26,7 @@ async function written(job: string, name: string, bytes: Buffer, pieceBytes = by
   return writer.end();
 }
 
-/** Counts a command's calls that are under way at once, each of which still goes to Redis. */
+/** Counts concurrent calls of a command, which still reach Redis. */
 function countUnderWay(connection: Redis, command: string): { largest: number } {
   const counted = { largest: 0 };
   const commands = connection as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
@@ -108,7 +108,7 @@ describe('a blob', () => {
     await connection.quit();
   });
 
-  it('is not passed on where its size is another than was told', async () => {
+  it('is not passed on where its size differs from the announced one', async () => {
     const job = await openJob();
     await written(job, inputBlob(0), randomBytes(10));
     await expect(store.readAll(job, inputBlob(0), 9)).rejects.toThrow(RangeError);
@@ -138,7 +138,7 @@ describe('a lease', () => {
     await expectTimed(0);
   });
 
-  it('renews all of its keys together, and tells of one that has ended', async () => {
+  it('renews all of its keys together, and reports an ended one', async () => {
     const job = await openJob();
     await written(job, inputBlob(0), randomBytes(10));
     for (const key of await keysOf(job)) await redis.pexpire(key, 5_000);
@@ -191,7 +191,7 @@ describe('a lease', () => {
     expect(await keysOf(job)).toEqual([]);
   });
 
-  it('tells a reader that it has ended', async () => {
+  it('fails the reader after it has ended', async () => {
     const job = await openJob();
     await written(job, inputBlob(0), randomBytes(10 * chunkBytes));
     const chunks = store.read(job, inputBlob(0), 10 * chunkBytes);
@@ -244,7 +244,7 @@ it('removes bytes and passwords from errors of Redis', async () => {
   await store.release(job);
 });
 
-it('says OOM where Redis is full, releases even then, and has room again after it', async () => {
+it('reports OOM where Redis is full, and can still release', async () => {
   const server = await startRedisServer('8mb');
   const connection = connectForWaiting(server.url);
   try {

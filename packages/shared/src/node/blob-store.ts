@@ -26,7 +26,7 @@ export class LeaseGoneError extends Error {
   }
 }
 
-/** What a visitor typed that must stand in no queue: it travels and goes with the file's bytes. */
+/** Input of a visitor that must not enter a queue: stored and deleted with the bytes of the files. */
 export interface Confidential {
   fileNames: string[];
   secrets: Record<string, string>;
@@ -50,11 +50,11 @@ export type BlobStore = ReturnType<typeof createBlobStore>;
 /**
  * A job's bytes in Redis: a hash of 256 KiB chunks a file, all keys of a job in one hash slot, all under one lease.
  * Nothing in it outlives the lease, and every key has its time to live from its first byte.
- * @param ttlMs how long a job's bytes outlive the last renewal, in milliseconds
+ * @param ttlMs time to live of a job's bytes after the last renewal
  */
 export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   const commands = blobCommands(redis);
-  /** Buffers of stored chunks, each of `chunkBytes`: allocating them anew is half of what a small job costs. */
+  /** Buffers of stored chunks, each of `chunkBytes`: allocating them for each job is half the cost of a small one. */
   const spare: Buffer[] = [];
   const leaseKey = (job: string) => `blob:{${job}}:lease`;
   const key = (job: string, name: string) => `blob:{${job}}:${name}`;
@@ -83,7 +83,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       const chunk = await ahead.shift();
       if (!chunk) throw new LeaseGoneError();
       if (chunk.byteLength !== Math.min(chunkBytes, bytes - index * chunkBytes)) {
-        throw new RangeError('a blob has another size than its reader was told');
+        throw new RangeError('a blob has another size than announced to its reader');
       }
       yield chunk;
     }
@@ -108,7 +108,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
     /** Returns a writer for a blob that transfers at most three chunks concurrently. */
     writer(job: string, name: string): BlobWriter {
       const pending = new Set<Promise<void>>();
-      /** The chunk that is being gathered: its first `filled` bytes. */
+      /** The current chunk, filled up to `filled`. */
       let chunk: Buffer | undefined;
       let filled = 0;
       let bytes = 0;
@@ -119,7 +119,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
         const whole = chunk ?? takeSpare();
         const sent = put(job, name, String(index++), whole.subarray(0, filled))
           .then(() => {
-            // Only now: after a failure the command may still wait to be written, and reads this memory then.
+            // Only after success: a failed command may still be written later, and would read this memory.
             if (spare.length < maxSpare) spare.push(whole);
           })
           .catch((error: unknown) => {
@@ -156,7 +156,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
         },
         async end() {
           throwFailure();
-          // A blob without a byte is one empty chunk, so that a reader can tell it from one that is gone.
+          // An empty blob is one empty chunk, so that a reader can distinguish it from a deleted one.
           if (filled > 0 || index === 0) sendChunk();
           await Promise.all(pending);
           throwFailure();
@@ -167,7 +167,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
 
     /**
      * A blob's bytes in order, three chunks ahead of the reader.
-     * @param bytes the size that the writer's `end` told
+     * @param bytes the size that the writer's `end` returned
      * @throws LeaseGoneError where a chunk is missing: the job has ended.
      */
     read,

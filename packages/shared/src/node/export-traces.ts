@@ -14,7 +14,7 @@ import { readTraceparent, type Span, type Tracing } from './tracing.ts';
 
 /** Interval of exports, in ms. */
 const sendEveryMs = 2_000;
-/** Milliseconds that a parcel may take: it ends with the program, which does not wait long. */
+/** Timeout of an export; also bounds the program's shutdown. */
 const sendTimeoutMs = 3_000;
 /** Minimum interval between warnings about failed exports, in ms. */
 const complainEveryMs = 60_000;
@@ -73,7 +73,7 @@ function contextOf(traceparent: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** The SDK drops what a collector does not take, and says so nowhere. */
+/** The SDK drops rejected spans without any log. */
 function complaining(exporter: SpanExporter, log: Logger): SpanExporter {
   let complainedAt = Number.NEGATIVE_INFINITY;
   return {

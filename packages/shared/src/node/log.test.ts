@@ -5,7 +5,7 @@ import { describeError } from './log.ts';
 
 const run = promisify(execFile);
 
-/** What a program of its own logs, line by line. */
+/** Log lines of a separate process. */
 async function logged(program: string): Promise<Record<string, unknown>[]> {
   const imports = `
     import { createLogger } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
@@ -55,7 +55,7 @@ it('logs all other fields, with app and time', async () => {
 });
 
 describe('describeError', () => {
-  it('tells of what is no error only its type', () => {
+  it('logs only the type of a value that is not an error', () => {
     expect(describeError('hunter2')).toEqual({ name: 'string' });
   });
 

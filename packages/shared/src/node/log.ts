@@ -4,7 +4,7 @@ export type { Logger };
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Causes followed: an error may be its own. */
+/** Greatest depth of causes: an error may be its own cause. */
 const causeDepth = 5;
 
 /**

@@ -27,7 +27,7 @@ it('assigns an id to only one of many concurrent jobs', async () => {
   expect(await redis.pttl(`progress:${id}`)).toBeGreaterThan(100_000);
 });
 
-it('knows nothing of an id that nobody claimed, and makes no key for it', async () => {
+it('has no progress for an unclaimed id, and creates no key for it', async () => {
   const id = randomUUID();
   expect(await progress.read(id)).toBeNull();
   expect(await progress.update(id, { state: 'active' })).toBe(false);
@@ -51,7 +51,7 @@ it('changes only the given fields', async () => {
   expect(await redis.pttl(`progress:${id}`)).toBeGreaterThan(100_000);
 });
 
-it.each(['done', 'refused', 'cancelled'] as const)('stays %s, whatever a late run says', async (state) => {
+it.each(['done', 'refused', 'cancelled'] as const)('stays %s after a late report of a run', async (state) => {
   const id = randomUUID();
   await progress.claim(id, { tool: 'convert', gateway: 'g', job: 'j1' });
   expect(await progress.update(id, { state })).toBe(true);

@@ -21,7 +21,7 @@ const claimScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('HSET', KEYS[1], 'state', 'waiting', 'fraction', '0', 'tool', ARGV[2], 'gateway', ARGV[3], 'job', ARGV[4])
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
-// A state that is final stays: a late word of a run that was ended changes nothing.
+// A final state stays: a late report of a cancelled run changes nothing.
 const updateScript = `
 local state = redis.call('HGET', KEYS[1], 'state')
 if not state or state == 'done' or state == 'refused' or state == 'cancelled' then return 0 end

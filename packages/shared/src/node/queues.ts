@@ -9,7 +9,7 @@ export const workerTiming = { lockDuration: 5_000, stalledInterval: 2_500, maxSt
 /** Number and age in seconds of ended jobs that are kept for the dashboard; they contain no data of files. */
 export const keepEnded = { age: 3_600, count: 200 } as const;
 
-/** The channel on which the workers of a queue are told that a job is to be ended; the message is the job's id. */
+/** The channel for cancelling a job at the workers of a queue; the message is the job's id. */
 export function cancelChannel(costClass: CostClass): string {
   return `cancel:${costClass}`;
 }

@@ -1,6 +1,6 @@
 import { type ConfigOf, textVariable } from './config.ts';
 
-/** The variables by which gateway and worker are told of Redis. */
+/** Variables of the Redis connections, for gateway and worker. */
 export const redisVariables = {
   REDIS_URL: textVariable(
     'redis://127.0.0.1:6379',

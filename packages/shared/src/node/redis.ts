@@ -1,6 +1,6 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
-/** Where bytes are kept: one Redis, or a cluster of them. */
+/** The Redis that stores blobs: a single one or a cluster. */
 export type BlobRedis = Redis | Cluster;
 
 const forRequests: Patience = {
@@ -11,7 +11,7 @@ const forRequests: Patience = {
 };
 const forWaiting: Patience = { maxRetriesPerRequest: null };
 
-/** A connection that fails soon: for a request that a visitor waits for (DESIGN section 4). */
+/** A connection that fails early, for requests of visitors. */
 export function connectForRequests(url: string): Redis {
   return connect(url, forRequests);
 }
@@ -66,7 +66,7 @@ function connectToCluster(url: string, { enableOfflineQueue, ...patience }: Pati
 function connect(url: string, options: Patience): Redis {
   const shared = { ...options, retryStrategy: retryMs };
   const redis = url.startsWith('unix:') ? new Redis(url.slice('unix:'.length), shared) : new Redis(url, shared);
-  // Each command's own promise tells of its failure; without a listener the event would end the process.
+  // The promise of each command rejects; without a listener the event would end the process.
   redis.on('error', () => {});
   return redis;
 }

@@ -38,7 +38,7 @@ it('delivers replies to the right gateway, in order', async () => {
   expect(await redis.exists(replyList(own))).toBe(0);
 });
 
-it('keeps replies that nobody reads for the time to live, from the last one on', async () => {
+it('keeps unread replies for their time to live, counted from the last one', async () => {
   const gateway = randomUUID();
   await send(gateway, started('a'));
   expect(await redis.pttl(replyList(gateway))).toBeGreaterThan(replyTtlMs - 10_000);
@@ -68,7 +68,7 @@ it('continues on a new connection', async () => {
   const reader = read(gateway, ({ job }) => jobs.push(job), connection);
   await send(gateway, started('a'));
   await expect.poll(() => jobs).toEqual(['a']);
-  // Redis would hand a reply to the connection that is closing.
+  // Redis would send a reply to the closing connection.
   const isBack = once(connection, 'ready');
   reader.reconnect();
   await isBack;

@@ -39,7 +39,7 @@ export function createReplySender(redis: Redis): (gateway: string, reply: JobRep
 }
 
 export interface ReplyReader {
-  /** Drops the connection and opens a new one: a host that is gone answers nothing, not even that it closes. */
+  /** Replaces the connection: a lost host does not even close it. */
   reconnect(): void;
   /** Stops reading and closes the connection; `take` is not called afterwards. */
   stop(): void;

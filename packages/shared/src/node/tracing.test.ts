@@ -65,7 +65,7 @@ describe('tracing', () => {
     run.begin('part').end();
     run.end();
     request.end();
-    // Told twice, ended once.
+    // Attributes are set twice, the span ends once.
     request.end(true);
     const spans = await sent();
     expect(spans.map(({ name }) => name)).toEqual(['part', 'run', 'request']);
@@ -87,14 +87,14 @@ describe('tracing', () => {
 
   it('loses only the spans if the collector does not respond', async () => {
     const config = readConfig(tracingVariables, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
-    const told: unknown[] = [];
-    const watching = { ...log, warn: (fields: unknown) => told.push(fields) } as unknown as typeof log;
+    const warnings: unknown[] = [];
+    const watching = { ...log, warn: (fields: unknown) => warnings.push(fields) } as unknown as typeof log;
     const traced = await openTracing('test', '1.0.0', config, watching);
     traced.begin('lost', 'server').end();
     const begin = performance.now();
     await traced.close();
     expect(performance.now() - begin).toBeLessThan(5_000);
-    expect(told).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 
   it('does not load the tracing libraries without a collector', async () => {
@@ -119,7 +119,7 @@ describe('tracing', () => {
     expect(noSpan.begin('part')).toBe(noSpan);
   });
 
-  it('takes no address that is none', () => {
+  it('refuses an invalid address', () => {
     for (const address of ['collector:4318', 'ftp://collector', '/v1/traces'])
       expect(() => readConfig(tracingVariables, { OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(ConfigError);
   });

@@ -1,14 +1,14 @@
 import { type ConfigOf, integerVariable, type Variable } from './config.ts';
 import type { Logger } from './log.ts';
 
-/** What a span tells beside its times: nothing of a visitor's file. */
+/** Attributes of a span; none is data of a visitor's file. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 /** A part of a request's way, with its own clock. */
 export interface Span {
   /** Undefined where nothing is traced. */
   readonly traceId: string | undefined;
-  /** The W3C header by which another program's spans become children of this one; undefined where nothing is traced. */
+  /** The W3C header that makes spans of another program children of this one; undefined without tracing. */
   readonly traceparent: string | undefined;
   /** Starts a child span. @param at start in ms since 1970, now by default; also in the methods below */
   begin(name: string, at?: number): Span;
@@ -35,7 +35,7 @@ const addressVariable: Variable<string> = {
   },
 };
 
-/** The variables by which gateway and worker are told to trace. */
+/** Variables of tracing, for gateway and worker. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: addressVariable,
   TRACED_PERCENT: integerVariable(
@@ -58,7 +58,7 @@ export const noSpan: Span = {
   end() {},
 };
 
-/** What a program without a collector does. */
+/** Tracing without a collector: does nothing. */
 export const noTracing: Tracing = { begin: () => noSpan, close: async () => {} };
 
 /** Opens tracing to the configured collector; without one, does not load the tracing libraries. */

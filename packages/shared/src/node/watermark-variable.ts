@@ -3,12 +3,12 @@ import type { Variable } from './config.ts';
 /** Maximum number of characters, so that the text fits on a page's edge in a readable size. */
 const maxLength = 60;
 
-/** What the watermark's font can show: WinAnsiEncoding (ISO 32000-2, Annex D), which is Windows-1252. */
+/** Characters of the watermark's font: WinAnsiEncoding (ISO 32000-2, Annex D), which is Windows-1252. */
 const showable = new Set(
   new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, index) => index + 32)),
 );
 
-/** Gateway and worker read the same one: the first decides which PDFs carry it, the second writes it. */
+/** For gateway and worker: the gateway decides which PDFs carry the watermark, the worker writes it. */
 export const watermarkVariable: Variable<string> = {
   default: '',
   kind: `text of at most ${maxLength} characters of Windows-1252 (the letters of western Europe)`,

@@ -8,7 +8,7 @@ import {
 } from '@blattwerk/shared/variables';
 import { watermarkVariable } from '@blattwerk/shared/variables';
 
-/** Currencies whose smallest unit the payment provider counts unlike everyone else. */
+/** Currencies whose smallest unit differs from ISO 4217 at the payment provider. */
 const oddCurrencies = ['isk', 'ugx'];
 
 const currencyVariable: Variable<string> = {
@@ -23,7 +23,7 @@ const currencyVariable: Variable<string> = {
   },
 };
 
-/** The converter's watermark, and what a PDF without it costs. */
+/** The watermark of the converter, and the price of a PDF without it. */
 export const paymentVariables = {
   WATERMARK_TEXT: watermarkVariable,
   STRIPE_PUBLISHABLE_KEY: patternVariable(
@@ -41,7 +41,7 @@ export const paymentVariables = {
 
 type PaymentSettings = ConfigOf<typeof paymentVariables>;
 
-/** @throws ConfigError where half a configuration would sell what has no price, or nothing */
+/** @throws ConfigError where the price or the watermark is missing */
 export function checkPayment({ STRIPE_PUBLISHABLE_KEY, PAYMENT_AMOUNT, WATERMARK_TEXT }: PaymentSettings): void {
   if (STRIPE_PUBLISHABLE_KEY === '') return;
   const missing = [
@@ -51,7 +51,7 @@ export function checkPayment({ STRIPE_PUBLISHABLE_KEY, PAYMENT_AMOUNT, WATERMARK
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} must be set where payments are taken`));
 }
 
-/** What the pages are told of it. */
+/** The part of the site's configuration that concerns payments. */
 export function paymentOf(config: PaymentSettings): Pick<SiteConfig, 'watermark' | 'payment'> {
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, PAYMENT_AMOUNT: amount, PAYMENT_CURRENCY: currency } = config;
   return {

@@ -6,7 +6,7 @@ import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';
 
 const variables = { ...siteConfigVariables, ...limitVariables };
 
-describe('what the pages are told', () => {
+describe('siteOf', () => {
   it('is the default site where nothing is configured', () => {
     expect(siteOf(readConfig(variables, {}))).toEqual(defaultSite);
   });

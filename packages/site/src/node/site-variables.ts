@@ -11,7 +11,7 @@ import {
 import { limitsOf, type limitVariables } from '@blattwerk/shared/variables';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
 
-/** What an operator decides about the site, limits aside. Gateway and web image read the same ones. */
+/** Variables of the site beside the limits, for gateway and web image. */
 export const siteConfigVariables = {
   BRAND: textVariable(defaultSite.brand, "The site's name."),
   SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'The e-mail address that visitors write to.'),
@@ -22,11 +22,14 @@ export const siteConfigVariables = {
   ),
   OPERATOR_NAME: textVariable(
     '',
-    'Who runs the site, as the law asks for it on a page. While it or the address is absent, the pages say that it is missing.',
+    'Name of the operator, which the law requires on the site. Pages state it where name or address is missing.',
   ),
-  OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
+  OPERATOR_ADDRESS: textVariable('', 'Postal address of the operator, in one line.'),
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
-  FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
+  FOUNDED_YEAR: integerVariable(0, 'Year in which the site was founded; 0 where pages do not mention it.', {
+    min: 0,
+    max: 9_999,
+  }),
   ANALYTICS_ID: patternVariable(
     /^G-[A-Z0-9]+$/,
     'G- and letters or digits',
@@ -53,7 +56,7 @@ export const siteConfigVariables = {
 
 type SiteSettings = ConfigOf<typeof siteConfigVariables>;
 
-/** @throws ConfigError where half of a service is configured: visitors would be asked for a consent that nothing comes of */
+/** @throws ConfigError where a service is configured in part: visitors would be asked for consent without use */
 export function checkSite(config: SiteSettings): void {
   checkPayment(config);
   const { ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE } = config;
@@ -63,7 +66,7 @@ export function checkSite(config: SiteSettings): void {
   if (ADS_CLIENT === '' && hasSlot) throw new ConfigError(['ADS_CLIENT must be set where a place for it is']);
 }
 
-/** What the pages are told. */
+/** The configuration of the site, as pages get it. */
 export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limitVariables>): SiteConfig {
   return {
     brand: config.BRAND,
@@ -83,7 +86,7 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
   };
 }
 
-/** Said here and not in the browser: not every browser has the same name for a country. */
+/** Determined on the server: browsers differ in their names of countries. */
 function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }

@@ -13,18 +13,18 @@ export interface RequestedTool {
   readonly requestMs: number;
 }
 
-/** One request that can be sent again and again. */
+/** A request that can be sent repeatedly. */
 export interface LoadRequest {
   tool: string;
   requestMs: number;
-  /** As it stands in tables: the tool and its files' size. */
+  /** For tables: the tool and the size of its files. */
   name: string;
   body: Body;
-  /** How often it is chosen, beside the others' weights. */
+  /** Relative frequency. */
   weight: number;
 }
 
-/** How often each tool is asked for, in parts of a hundred: what a site of this kind can expect. */
+/** Relative frequency of the tools, in percent. */
 const toolWeights: Readonly<Record<string, number>> = {
   convert: 26,
   merge: 16,
@@ -41,7 +41,7 @@ const toolWeights: Readonly<Record<string, number>> = {
 /** The weight of a tool that the table does not list. */
 const defaultWeight = 4;
 
-/** Sizes of what visitors bring, in parts of a hundred: most is small, and a few files are as large as they may be. */
+/** Sizes of files by their frequency in percent: most are small, a few as large as allowed. */
 const sizes: readonly { title: string; weight: number; pdf: Source; images: () => Promise<Buffer[]> }[] = [
   { title: '1 MB', weight: 88, pdf: typical, images: () => copies(8) },
   { title: '9 MB', weight: 10, pdf: shortScan, images: () => photos(2) },
@@ -58,7 +58,7 @@ const password = 'load';
 /**
  * The mixed profile's requests, their bodies in memory.
  * @param tools contracts by the tools' names
- * @param size one size alone, by its title; all of them where absent
+ * @param size title of the only size; all sizes where absent
  */
 export async function mixedRequests(
   tools: Readonly<Record<string, RequestedTool>>,
@@ -103,7 +103,7 @@ function bodyOf(tool: string, { input, fields }: RequestedTool, pdf: Buffer, ima
   return multipartBody(field, files, { ...Object.fromEntries(examples), ...(tool === 'unlock' ? { password } : {}) });
 }
 
-/** Chooses by weight. @param random from 0 up to 1 */
+/** Chooses by weight. @param random at least 0, below 1 */
 export function chooser(requests: readonly LoadRequest[], random: () => number): () => LoadRequest {
   const total = requests.reduce((sum, { weight }) => sum + weight, 0);
   return () => {

@@ -1,7 +1,7 @@
 import type { FuzzCase } from './plan-case.ts';
 import type { FuzzResult } from './run-cases.ts';
 
-/** Milliseconds from which an answer is told although it is right. */
+/** Duration from which a correct response is reported, in ms. */
 const slowMs = 10_000;
 
 export function tellCase({ index, contract, files, fields, story }: FuzzCase): void {
@@ -9,8 +9,8 @@ export function tellCase({ index, contract, files, fields, story }: FuzzCase): v
   console.log(`${story}; ${files.map(({ bytes }) => bytes.length).join(', ')} bytes`);
 }
 
-/** A line for a finding, or for any result where all are asked for. */
-export function tellResult({ index, tool, status, code, ms, story, finding }: FuzzResult, all: boolean): void {
+/** A line for a finding, or for every result on request. */
+export function reportResult({ index, tool, status, code, ms, story, finding }: FuzzResult, all: boolean): void {
   if (!all && finding === undefined && ms < slowMs) return;
   const outcome = finding ?? (code === undefined ? 'sound' : code);
   console.log(
@@ -18,8 +18,8 @@ export function tellResult({ index, tool, status, code, ms, story, finding }: Fu
   );
 }
 
-/** Counts by tool and refusal, and last the line that says it all. */
-export function tellSummary(results: readonly FuzzResult[]): void {
+/** Counts by tool and refusal, and a final summary. */
+export function reportSummary(results: readonly FuzzResult[]): void {
   const sent = results.filter(({ tool }) => tool !== 'product');
   for (const [tool, list] of Map.groupBy(sent, ({ tool }) => tool)) {
     const times = list.map(({ ms }) => ms).toSorted((one, other) => one - other);
