@@ -4,19 +4,19 @@ import { defaultSite, fillPage, meets, sitePlaceholders, siteVariableNames, site
 const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https://pdf.example' };
 
 describe('siteVariables', () => {
-  it('are written as the language writes numbers', () => {
+  it('formats numbers for the language', () => {
     expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30 MB', imageSide: '50.000' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100 MB' });
     expect(siteVariables({ ...defaultSite, foundedYear: 2023 }, 'de')).toMatchObject({ foundedYear: '2023' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ jurisdiction: 'Germany', rasterMegapixels: '100' });
   });
 
-  it('depend on the configuration', () => {
+  it('depends on the configuration', () => {
     const limits = { ...defaultSite.limits, images: 12, imageBytes: 1.5 * 1024 * 1024 };
     expect(siteVariables({ ...defaultSite, limits }, 'de')).toMatchObject({ images: '12', imageSize: '1,5 MB' });
   });
 
-  it('have a placeholder each', () => {
+  it('has a placeholder for each variable', () => {
     expect(Object.keys(sitePlaceholders)).toEqual([...siteVariableNames]);
   });
 });

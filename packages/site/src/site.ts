@@ -5,7 +5,7 @@ import { defaultLimits, type Limits } from '@blattwerk/shared';
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
   brand: string;
-  /** The e-mail address that visitors write to. */
+  /** E-mail address for visitors. */
   supportAddress: string;
   /** Origin of the site without a slash at its end, for canonical links. */
   siteAddress: string;

@@ -48,9 +48,9 @@ export interface BlobWriter {
 export type BlobStore = ReturnType<typeof createBlobStore>;
 
 /**
- * A job's bytes in Redis: a hash of 256 KiB chunks a file, all keys of a job in one hash slot, all under one lease.
- * Nothing in it outlives the lease, and every key has its time to live from its first byte.
- * @param ttlMs time to live of a job's bytes after the last renewal
+ * Stores the bytes of jobs in Redis: for each file, a hash of 256 KiB chunks. All keys of a job are in one hash slot and
+ * belong to one lease, with which they expire; each key has a time to live from its first byte.
+ * @param ttlMs time to live of a job's bytes after the last renewal, in ms
  */
 export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   const commands = blobCommands(redis);
@@ -65,7 +65,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
 
   async function put(job: string, name: string, field: string, value: Buffer): Promise<void> {
     const args = [writeScript, '2', leaseKey(job), key(job, name), field, value, String(ttlMs)];
-    const written = await sendFreed(redis, 'eval', args).catch(throwBare);
+    const written = await sendFreed(redis, 'eval', args).catch(throwWithoutCommand);
     if (written === 0) throw new LeaseGoneError();
   }
 
@@ -92,7 +92,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   return {
     /** Starts a job's lease. @throws errors of Redis, such as `OOM …` at its memory limit */
     async open(job: string): Promise<void> {
-      await commands.blobOpen(leaseKey(job), ttlMs).catch(throwBare);
+      await commands.blobOpen(leaseKey(job), ttlMs).catch(throwWithoutCommand);
     },
 
     /** Renews a job's lease for `ttlMs`. @returns false where the job has ended */
@@ -166,9 +166,9 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
     },
 
     /**
-     * A blob's bytes in order, three chunks ahead of the reader.
+     * Reads a blob's bytes in order, up to three chunks ahead.
      * @param bytes the size that the writer's `end` returned
-     * @throws LeaseGoneError where a chunk is missing: the job has ended.
+     * @throws LeaseGoneError where the job has ended
      */
     read,
 
@@ -201,7 +201,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
 /**
  * Rethrows an error without the command that ioredis attaches, whose arguments contain bytes and passwords of visitors.
  */
-function throwBare(error: unknown): never {
+function throwWithoutCommand(error: unknown): never {
   if (error instanceof Error) Reflect.deleteProperty(error, 'command');
   throw error;
 }

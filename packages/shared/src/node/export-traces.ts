@@ -17,13 +17,13 @@ const sendEveryMs = 2_000;
 /** Timeout of an export; also bounds the program's shutdown. */
 const sendTimeoutMs = 3_000;
 /** Minimum interval between warnings about failed exports, in ms. */
-const complainEveryMs = 60_000;
+const warningIntervalMs = 60_000;
 
 interface ExportOptions {
   app: string;
   version: string;
   address: string;
-  /** Of the requests whose caller has not decided it, from 0 to 1. */
+  /** Share of requests to trace unless the caller has decided, from 0 to 1. */
   share: number;
   log: Logger;
 }
@@ -32,7 +32,7 @@ const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
 
 /** Traces with the OpenTelemetry SDK, without global state: parents are passed explicitly. */
 export function exportTraces({ app, version, address, share, log }: ExportOptions): Tracing {
-  const exporter = complaining(new OTLPTraceExporter({ url: address, timeoutMillis: sendTimeoutMs }), log);
+  const exporter = withWarnings(new OTLPTraceExporter({ url: address, timeoutMillis: sendTimeoutMs }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `blattwerk-${app}`, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
@@ -74,13 +74,13 @@ function contextOf(traceparent: string | undefined): Context {
 }
 
 /** The SDK drops rejected spans without any log. */
-function complaining(exporter: SpanExporter, log: Logger): SpanExporter {
-  let complainedAt = Number.NEGATIVE_INFINITY;
+function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        if (result.error !== undefined && Date.now() - complainedAt > complainEveryMs) {
-          complainedAt = Date.now();
+        if (result.error !== undefined && Date.now() - warnedAt > warningIntervalMs) {
+          warnedAt = Date.now();
           log.warn({ err: result.error, spans: spans.length }, 'the trace collector does not accept spans');
         }
         done(result);

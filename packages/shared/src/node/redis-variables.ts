@@ -4,11 +4,11 @@ import { type ConfigOf, textVariable } from './config.ts';
 export const redisVariables = {
   REDIS_URL: textVariable(
     'redis://127.0.0.1:6379',
-    'The Redis of queues, replies and progress; `unix:` and a path for a socket.',
+    'Address of the Redis for queues, replies and progress; `unix:` and a path for a socket.',
   ),
   BLOB_REDIS_URL: textVariable(
     '',
-    'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
+    'Address of the Redis for the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
   ),
 } as const;
 

@@ -2,18 +2,18 @@ import { type ConfigOf, integerVariable, type Variable } from './config.ts';
 import type { Logger } from './log.ts';
 
 /** Attributes of a span; none is data of a visitor's file. */
-export type SpanFacts = Readonly<Record<string, string | number>>;
+export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A part of a request's way, with its own clock. */
+/** A timed part of a request. */
 export interface Span {
-  /** Undefined where nothing is traced. */
+  /** Undefined without tracing. */
   readonly traceId: string | undefined;
   /** The W3C header that makes spans of another program children of this one; undefined without tracing. */
   readonly traceparent: string | undefined;
   /** Starts a child span. @param at start in ms since 1970, now by default; also in the methods below */
   begin(name: string, at?: number): Span;
   event(name: string, at?: number): void;
-  setAttributes(attributes: SpanFacts): void;
+  setAttributes(attributes: SpanAttributes): void;
   /** @param failed whether the operation failed; a refusal is not a failure */
   end(failed?: boolean, at?: number): void;
 }
@@ -28,7 +28,7 @@ export interface Tracing {
 const addressVariable: Variable<string> = {
   default: '',
   kind: 'address with http: or https:',
-  doc: 'An OpenTelemetry collector (OTLP over HTTP), to whose `/v1/traces` spans are sent; nothing is traced where absent.',
+  doc: 'Address of an OpenTelemetry collector (OTLP over HTTP), which receives spans at `/v1/traces`; no tracing where absent.',
   parse: (text) => {
     if (!/^https?:$/.test(new URL(text).protocol)) throw new RangeError();
     return text.replace(/\/+$/, '');
@@ -38,14 +38,10 @@ const addressVariable: Variable<string> = {
 /** Variables of tracing, for gateway and worker. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: addressVariable,
-  TRACED_PERCENT: integerVariable(
-    100,
-    'Requests of a hundred that are traced, where their caller has not decided it.',
-    {
-      min: 0,
-      max: 100,
-    },
-  ),
+  TRACED_PERCENT: integerVariable(100, 'Percentage of requests that are traced, unless the caller has decided.', {
+    min: 0,
+    max: 100,
+  }),
 } as const;
 
 /** Span without tracing; has no effect. */

@@ -7,7 +7,7 @@ import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';
 const variables = { ...siteConfigVariables, ...limitVariables };
 
 describe('siteOf', () => {
-  it('is the default site where nothing is configured', () => {
+  it('is the default site without configuration', () => {
     expect(siteOf(readConfig(variables, {}))).toEqual(defaultSite);
   });
 
