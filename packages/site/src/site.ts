@@ -5,7 +5,7 @@ import { defaultLimits, type Limits } from '@blattwerk/shared';
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
   brand: string;
-  /** The e-mail address that visitors write to. */
+  /** E-mail address for visitors. */
   supportAddress: string;
   /** Origin of the site without a slash at its end, for canonical links. */
   siteAddress: string;
@@ -15,15 +15,15 @@ export interface SiteConfig {
   /** Name and address of the operator; empty where not configured. */
   operatorName: string;
   operatorAddress: string;
-  /** The country whose law applies, by its name in each language. */
+  /** Name of the country whose law applies, in each language. */
   jurisdiction: Readonly<Record<Language, string>>;
   /** 0 where not configured. */
   foundedYear: number;
-  /** The operator's id at the analytics service; empty where there is none. */
+  /** The operator's id at the analytics service; empty without analytics. */
   analyticsId: string;
-  /** The operator's id at the advertising service; empty where there is none. */
+  /** The operator's id at the advertising service; empty without advertising. */
   adsClient: string;
-  /** The advertising service's ids of the places for advertisements; empty where a place has none. */
+  /** Ids of the ad units at the advertising service; empty for places without advertising. */
   adSlots: Readonly<Record<AdPlace, string>>;
   /** The conversion that a finished job counts as; empty for none. */
   conversionId: string;
@@ -38,7 +38,7 @@ export interface PaymentConfig {
   publishableKey: string;
   /** In the currency's smallest unit. */
   amount: number;
-  /** ISO 4217, in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string;
 }
 
@@ -142,7 +142,8 @@ export const conditionalElement = /<([a-z]+\d?)(?=\s[^>]*\bdata-when="(\w+)")[^>
 
 function withoutUnmet(html: string, site: SiteConfig): string {
   return html.replace(conditionalElement, (element, _name: string, condition: string) => {
-    if (!Object.hasOwn(conditions, condition)) throw new Error(`A page names the unknown condition ${condition}`);
+    if (!Object.hasOwn(conditions, condition))
+      throw new Error(`expected a known condition in data-when, got ${condition}`);
     return meets(site, condition as SiteCondition) ? element : '';
   });
 }
@@ -157,7 +158,7 @@ export const siteConfigPlaceholder = '%%siteConfig%%';
 
 /** Contents of `site.json` in the built folder. */
 export interface BuiltSite {
-  /** Each page's path and its file in each language. */
+  /** Path of each page, and its file in each language. */
   pages: readonly { path: string; files: Readonly<Record<Language, string>> }[];
   notFound: Readonly<Record<Language, string>>;
 }

@@ -137,7 +137,7 @@ export class ObjectReader {
     if (behind.takeKeyword('endstream')) return length;
     return this.#context.isLenient
       ? this.#foundLength(dict, start)
-      : behind.fail('stream: expected endstream after ${length} bytes of data');
+      : behind.fail(`stream: expected endstream after ${length} bytes of data`);
   }
 
   /** Length up to `endstream`; without it, up to the end of the object or of the file. */

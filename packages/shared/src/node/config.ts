@@ -4,7 +4,7 @@ export interface Variable<T> {
   /** Allowed values, for the error message and the table. */
   kind: string;
   doc: string;
-  /** Throws where the text is not such a value. */
+  /** @throws where the text is not a valid value */
   parse: (text: string) => T;
 }
 
@@ -54,7 +54,7 @@ export function listVariable(fallback: readonly string[], doc: string): Variable
   };
 }
 
-/** A country by its two letters (ISO 3166-1), such as `DE`. */
+/** Country code of two letters (ISO 3166-1), such as `DE`. */
 export function countryVariable(fallback: string, doc: string): Variable<string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return {
@@ -89,7 +89,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws ConfigError that names all bad variables at once. */
+/** @throws ConfigError with all invalid variables */
 export function readConfig<V extends Variables>(
   variables: V,
   environment: Readonly<Record<string, string | undefined>>,

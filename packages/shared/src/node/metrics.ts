@@ -16,12 +16,12 @@ export function createRegistry(app: string, version: string): Registry {
   return registry;
 }
 
-/** Processor, memory, garbage collection and event loop of this process. */
+/** Adds metrics of processor, memory, garbage collection and event loop of this process. */
 export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** How long Redis takes to answer, by what it is used for: `queue` or `blob`. */
+/** Histogram of the latency of Redis by its use, `queue` or `blob`. */
 export function redisLatency(registry: Registry): Histogram<'redis'> {
   return new Histogram({
     name: 'blattwerk_redis_latency_seconds',

@@ -7,7 +7,7 @@ const redis = connectForWaiting(inject('redisUrl'));
 const progress = createProgressStore(redis);
 afterAll(() => redis.quit());
 
-it('gives an id to one job only, of many that ask at once', async () => {
+it('assigns an id to only one of many concurrent jobs', async () => {
   const id = randomUUID();
   const claims = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -34,7 +34,7 @@ it('has no progress for an unclaimed id, and creates no key for it', async () =>
   expect(await redis.exists(`progress:${id}`)).toBe(0);
 });
 
-it('changes what is given and keeps the rest', async () => {
+it('changes only the given fields', async () => {
   const id = randomUUID();
   await progress.claim(id, { tool: 'convert', gateway: 'g', job: 'j1' });
   expect(await progress.update(id, { state: 'active', stage: 'analyzing', fraction: 0.25 })).toBe(true);

@@ -20,10 +20,10 @@ type Page = Readonly<Record<Language, ServedFile>>;
 
 /** The built site, filled with the operator's configuration. */
 export interface Website {
-  /** By path: `/`, `/converter`. */
+  /** Pages by path: `/`, `/converter`. */
   pages: ReadonlyMap<string, Page>;
   notFound: Page;
-  /** By path: `/assets/…`, `/robots.txt`. */
+  /** Files by path: `/assets/…`, `/robots.txt`. */
   files: ReadonlyMap<string, ServedFile>;
 }
 
@@ -67,7 +67,7 @@ export async function loadWebsite(folder: string, site: SiteConfig): Promise<Web
     const [de, en] = await Promise.all(
       languages.map((language) => filledPage(join(folder, files[language]), site, language)),
     );
-    if (!de || !en) throw new Error('A page is missing in a language');
+    if (!de || !en) throw new Error(`expected a page in each language, got ${Object.keys(files).join(', ')}`);
     return { de, en };
   };
   const loaded = new Map<string, Page>();

@@ -9,15 +9,15 @@ import {
 import { watermarkVariable } from '@blattwerk/shared/variables';
 
 /** Currencies whose smallest unit differs from ISO 4217 at the payment provider. */
-const oddCurrencies = ['isk', 'ugx'];
+const unsupportedCurrencies = ['isk', 'ugx'];
 
 const currencyVariable: Variable<string> = {
   default: 'eur',
   kind: 'ISO 4217 code of a currency',
-  doc: 'What PAYMENT_AMOUNT is counted in.',
+  doc: 'Currency of PAYMENT_AMOUNT.',
   parse: (text) => {
     const code = text.toLowerCase();
-    if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase()) || oddCurrencies.includes(code))
+    if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase()) || unsupportedCurrencies.includes(code))
       throw new RangeError();
     return code;
   },
@@ -29,11 +29,11 @@ export const paymentVariables = {
   STRIPE_PUBLISHABLE_KEY: patternVariable(
     /^pk_\w+$/,
     'key that begins with pk_',
-    'The key for payments by Stripe that pages carry; nothing is sold where absent.',
+    'Publishable key of Stripe, which pages contain; no payments where absent.',
   ),
   PAYMENT_AMOUNT: integerVariable(
     0,
-    "What a PDF without the watermark costs, in the currency's smallest unit (199 is 1.99 EUR); needed where STRIPE_PUBLISHABLE_KEY is set.",
+    "Price of a PDF without the watermark, in the currency's smallest unit (199 is 1.99 EUR); required with STRIPE_PUBLISHABLE_KEY.",
     { min: 0, max: 99_999_999 },
   ),
   PAYMENT_CURRENCY: currencyVariable,
@@ -48,7 +48,8 @@ export function checkPayment({ STRIPE_PUBLISHABLE_KEY, PAYMENT_AMOUNT, WATERMARK
     ...(PAYMENT_AMOUNT === 0 ? ['PAYMENT_AMOUNT'] : []),
     ...(WATERMARK_TEXT === '' ? ['WATERMARK_TEXT'] : []),
   ];
-  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} must be set where payments are taken`));
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${name} must be set if STRIPE_PUBLISHABLE_KEY is`));
 }
 
 /** The part of the site's configuration that concerns payments. */

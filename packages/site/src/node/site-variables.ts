@@ -13,12 +13,12 @@ import { checkPayment, paymentOf, paymentVariables } from './payment-variables.t
 
 /** Variables of the site beside the limits, for gateway and web image. */
 export const siteConfigVariables = {
-  BRAND: textVariable(defaultSite.brand, "The site's name."),
-  SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'The e-mail address that visitors write to.'),
-  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site, no slash at its end.'),
+  BRAND: textVariable(defaultSite.brand, 'Name of the site.'),
+  SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'E-mail address for visitors.'),
+  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site without a trailing slash.'),
   API_ADDRESS: textVariable(
     defaultSite.apiAddress,
-    "Origin of the API, no slash at its end; empty where it is the site's own.",
+    "Origin of the API without a trailing slash; empty if it is the site's.",
   ),
   OPERATOR_NAME: textVariable(
     '',
@@ -40,16 +40,12 @@ export const siteConfigVariables = {
     'ca-pub- and digits',
     "The operator's id at the advertising service; no advertising where absent.",
   ),
-  ADS_SLOT_TOOL: patternVariable(/^\d+$/, 'digits', 'The ad unit below a tool; none there where absent.'),
-  ADS_SLOT_ARTICLE: patternVariable(
-    /^\d+$/,
-    'digits',
-    'The ad unit at the end of an article; none there where absent.',
-  ),
+  ADS_SLOT_TOOL: patternVariable(/^\d+$/, 'digits', 'Ad unit below a tool; none where absent.'),
+  ADS_SLOT_ARTICLE: patternVariable(/^\d+$/, 'digits', 'Ad unit at the end of an article; none where absent.'),
   CONVERSION_ID: patternVariable(
     /^AW-\d+\/[\w-]+$/,
     'AW-, digits, a slash and the label',
-    'The conversion that a finished job counts as where the operator advertises; not counted where absent.',
+    'Conversion id of a finished job for the advertising of the operator; not counted where absent.',
   ),
   ...paymentVariables,
 } as const;
@@ -62,8 +58,9 @@ export function checkSite(config: SiteSettings): void {
   const { ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE } = config;
   const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
   if (ADS_CLIENT !== '' && !hasSlot)
-    throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set where ADS_CLIENT is']);
-  if (ADS_CLIENT === '' && hasSlot) throw new ConfigError(['ADS_CLIENT must be set where a place for it is']);
+    throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set if ADS_CLIENT is']);
+  if (ADS_CLIENT === '' && hasSlot)
+    throw new ConfigError(['ADS_CLIENT must be set if ADS_SLOT_TOOL or ADS_SLOT_ARTICLE is']);
 }
 
 /** The configuration of the site, as pages get it. */

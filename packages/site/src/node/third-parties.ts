@@ -20,7 +20,7 @@ interface ForeignSources {
 
 const none: ForeignSources = { script: [], style: [], img: [], connect: [], frame: [] };
 
-/** As the provider documents it for its tag and its measuring: developers.google.com/tag-platform/security/guides/csp. */
+/** Sources documented by the provider of analytics: developers.google.com/tag-platform/security/guides/csp. */
 const analyticsSources: ForeignSources = {
   ...none,
   script: ['https://*.googletagmanager.com'],
@@ -28,7 +28,7 @@ const analyticsSources: ForeignSources = {
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 };
 
-/** As documented there for conversions. */
+/** Sources documented there for conversions. */
 const conversionSources: ForeignSources = {
   ...none,
   script: [
@@ -57,7 +57,10 @@ const conversionSources: ForeignSources = {
   frame: ['https://www.googletagmanager.com'],
 };
 
-/** Its ads work under no list of hosts: support.google.com/adsense/answer/16283098. See docs/decisions/0013-consent.md. */
+/**
+ * Advertisements work without a list of hosts only: support.google.com/adsense/answer/16283098. See
+ * docs/decisions/0013-consent.md.
+ */
 const adSources: ForeignSources = {
   script: ["'strict-dynamic'", "'unsafe-eval'", 'https:'],
   style: ["'unsafe-inline'"],
@@ -66,7 +69,9 @@ const adSources: ForeignSources = {
   frame: ['https:'],
 };
 
-/** As the provider documents it for its script, the frames of its form and of the bank's dialog, and its calls. */
+/**
+ * Sources documented by the payment provider: its script, frames of its form and of the bank's dialog, and requests.
+ */
 const paymentSources: ForeignSources = {
   ...none,
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
