@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { defaultLimits, type ImageFormat } from '@blattwerk/shared';
 import { convertHandler } from '../apps/worker/src/tools/convert/handler.ts';
 import { largePng, photos } from '@blattwerk/testing/files/images';
-import { median, range, type Section, timed } from '@blattwerk/testing/statistics';
+import { median, range, timed } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const runs = 15;
 

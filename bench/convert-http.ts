@@ -5,11 +5,12 @@ import { convertInMemory } from './convert-engine.ts';
 import { largePng, photos } from '@blattwerk/testing/files/images';
 import { noopName } from './noop-name.ts';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
-import { median, range, type Section, timed } from '@blattwerk/testing/statistics';
+import { median, range, timed } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const runs = 15;
 
-/** What convert costs through HTTP, beside its engine alone and beside a job of the same bytes that does nothing. */
+/** Cost of convert through HTTP, compared with its engine alone and with an empty job of the same size. */
 export async function benchConvertHttp(): Promise<Section> {
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
   const workerEntry = join(import.meta.dirname, 'noop-worker.ts');

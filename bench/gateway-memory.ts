@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { smallJpeg } from '@blattwerk/testing/files/images';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const uploads = 50;
 const uploadBytes = 30 * 1024 * 1024;

@@ -7,9 +7,9 @@ import { byTool, problemLines } from '@blattwerk/testing/load/summary';
 import type { Product } from '@blattwerk/testing/run-product';
 import { processorSeconds } from './process-times.ts';
 import { seededRandom } from '@blattwerk/testing/random';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
-/** Requests a second, and for how long: what two cores answer without a queue. */
+/** Requests per second, and the duration: a rate that two cores handle without a queue. */
 const rate = 2;
 const seconds = 60;
 const MB = 1_000_000;
@@ -23,13 +23,13 @@ interface Costs {
   bytesOut: number;
 }
 
-/** What a job costs each part, for the mix that `npm run load` sends: what operators multiply. */
+/** Costs of a job in each part, for the mix of `npm run load`. */
 export async function benchLoadCosts(): Promise<Section> {
   const product = await startOwnProduct();
   try {
     const requests = await mixedRequests(contracts);
     const before = await readCosts(product);
-    const run = { address: product.address, requests, rate, seconds, random: seededRandom(1), say: console.error };
+    const run = { address: product.address, requests, rate, seconds, random: seededRandom(1), report: console.error };
     const samples = ((await profiles.steady?.(run)) ?? []).flatMap((stretch) => stretch.samples);
     const after = await readCosts(product);
     const problems = problemLines(samples);

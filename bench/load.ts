@@ -11,14 +11,14 @@ import {
 import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '@blattwerk/testing/load/summary';
 import { seededRandom } from '@blattwerk/testing/random';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const size = '1 MB';
 const seconds = 20;
 /** Requests a second: where the ramp begins, and how many pages-to-pictures jobs flood the worker. */
 const rates = { ramp: 4, flood: 20 } as const;
 
-/** The highest rate that is answered in time, and what becomes of far more. */
+/** The highest rate that holds, and the behaviour far above it. */
 export async function benchLoadRamp(): Promise<Section> {
   const stretches = await runProfile(profiles.ramp, rates.ramp);
   const highest = highestThatHolds(stretches);
@@ -38,7 +38,7 @@ export async function benchLoadRamp(): Promise<Section> {
   };
 }
 
-/** What small jobs of one tool notice of a flood of another's. */
+/** Latency of small jobs of one tool during a flood of another one. */
 export async function benchLoadIsolation(): Promise<Section> {
   const stretches = await runProfile(profiles.isolation, rates.flood);
   return {
@@ -50,7 +50,7 @@ export async function benchLoadIsolation(): Promise<Section> {
   };
 }
 
-/** @throws Error where an answer was not what it must be */
+/** @throws Error where a response was wrong */
 async function runProfile(profile: Profile | undefined, rate: number): Promise<Stretch[]> {
   if (!profile) throw new TypeError('there is no such profile');
   const product = await startOwnProduct();
@@ -61,7 +61,7 @@ async function runProfile(profile: Profile | undefined, rate: number): Promise<S
       rate,
       seconds,
       random: seededRandom(1),
-      say: console.error,
+      report: console.error,
     };
     const stretches = await profile(run);
     const problems = problemLines(stretches.flatMap(({ samples }) => samples));

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type Contract, defaultLimits, type FieldValue, type ToolName } from '@blattwerk/shared';
 import type { InputFile, Handler } from '../apps/worker/src/tool-run.ts';
 
-/** What a child that measures is asked for. */
+/** Commands of a measuring child process. */
 export type Command =
   /** The inputs of the runs that follow, read into memory. */
   | { kind: 'load'; paths: string[] }
@@ -14,7 +14,7 @@ export type Command =
       tool: ToolName;
       options: Record<string, FieldValue>;
       scratch: string;
-      /** What it answers instead of a file. */
+      /** Code of the refusal. */
       refusal?: string | undefined;
       keepAs?: string | undefined;
       /** A folder whose programs are found first. */

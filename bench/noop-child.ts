@@ -23,7 +23,7 @@ function noopOr(contract: Contract, process: Handler<Contract>): Handler<Contrac
   };
 }
 
-/** So many bytes of some files, over and over where they are fewer. */
+/** The given number of bytes of some files, repeated where they are shorter. */
 function* pieces(files: readonly Buffer[], bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; ) {
     for (const file of files) {

@@ -3,7 +3,7 @@ export function noopName(extension: string, bytes?: number): string {
   return `noop-${bytes ?? 'all'}.${extension}`;
 }
 
-/** What a name asks for; undefined where it is a file to be worked on. */
+/** Number of bytes that a file name requests; undefined for a file that is to be processed. */
 export function bytesAskedFor(name = ''): number | 'all' | undefined {
   const asked = /^noop-(all|\d+)\./.exec(name)?.[1];
   if (asked === undefined || asked === 'all') return asked;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import { type Section, toMarkdown } from '@blattwerk/testing/statistics';
+import { type Section, toMarkdown } from './section.ts';
 
 const pagePath = join(import.meta.dirname, '..', 'docs', 'benchmarks.md');
 

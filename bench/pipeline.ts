@@ -1,11 +1,12 @@
 import { startProduct } from '@blattwerk/testing/run-product';
 import { smallJpeg } from '@blattwerk/testing/files/images';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
-import { median, quantile, type Section } from '@blattwerk/testing/statistics';
+import { median, quantile } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 const quietProduct = { quiet: true, build: false, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } } as const;
 
-/** Requests with a 100 KB photo, so many at once: what the pipeline itself costs. */
+/** Concurrent requests with a photo of 100 KB: the cost of the pipeline itself. */
 export async function benchPipeline(): Promise<Section> {
   const product = await startProduct(quietProduct);
   try {

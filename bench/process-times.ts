@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of the kernel's clock ticks, as it tells them to programs (proc_pid_stat(5)). */
+/** Clock ticks per second in /proc (proc_pid_stat(5)). */
 const ticksPerSecond = 100;
 
 interface ProcessTimes {
   parent: number;
-  /** Of all its threads, and of its children that have ended. */
+  /** CPU time of all its threads, and of its ended children. */
   seconds: number;
 }
 
-/** Processor seconds of a process and of everything that it has started, alive or ended. */
+/** CPU seconds of a process and of its descendants, running or ended. */
 export function processorSeconds(root: number): number {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {

@@ -13,7 +13,7 @@ import { benchPdfStructure } from './pdf/structure.ts';
 import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
-import { type Section, toMarkdown } from '@blattwerk/testing/statistics';
+import { type Section, toMarkdown } from './section.ts';
 
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'convert-engine': benchConvertEngine,

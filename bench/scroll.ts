@@ -7,7 +7,7 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import { longPages, makeLongImages, makeLongText } from './scroll/long-pdfs.ts';
 import { tasksOf, traceCategories } from './scroll/main-thread.ts';
-import { type Section } from '@blattwerk/testing/statistics';
+import type { Section } from './section.ts';
 
 /** A task that takes longer is one that a visitor feels. */
 const longMs = 50;
@@ -155,7 +155,7 @@ async function onePass(page: Page, session: CDPSession): Promise<void> {
   await sleep(settledMs);
 }
 
-/** What the largest renderer keeps, in bytes, once it has cleared away. */
+/** Memory of the largest renderer process after garbage collection, in bytes. */
 async function memoryOf(session: CDPSession, browser: Browser): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const root = await browser.newBrowserCDPSession();

@@ -64,7 +64,7 @@ function podOf(deployment: IDeployment) {
   return { pod, container, labels: deployment.spec?.template.metadata?.labels ?? {} };
 }
 
-/** A container's variables that stand in the manifest itself. */
+/** Variables defined by a container in the manifest itself. */
 function variablesOf(deployment: IDeployment): Record<string, string> {
   const { container } = podOf(deployment);
   return Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value ?? '']));
@@ -91,8 +91,8 @@ function typesModule(apiVersion: string): string {
 }
 
 describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
-  it('have the types of Kubernetes and KEDA, and no field that these do not know', () => {
-    // Below the packages of types, so that the compiler finds them.
+  it('conform to the types of Kubernetes and KEDA, without unknown fields', () => {
+    // In a folder below the packages of types, so that the compiler finds them.
     const folder = mkdtempSync(join(root, 'node_modules', '.manifests-'));
     try {
       const lines = render(overlay)
@@ -114,7 +114,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     }
   }, 60_000);
 
-  it('hold to the restricted profile of pods', () => {
+  it('conform to the restricted pod security profile', () => {
     for (const deployment of allOf(overlay, 'Deployment')) {
       const { pod, container } = podOf(deployment);
       expect(pod.containers).toHaveLength(1);
@@ -132,7 +132,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     }
   });
 
-  it('name only variables that the programs know', () => {
+  it('contain only variables of the programs', () => {
     const known = new Set([...Object.keys(gatewayVariables), ...Object.keys(workerVariables)]);
     const config = Object.keys(allOf(overlay, 'ConfigMap')[0]?.data ?? {});
     expect(config.length).toBeGreaterThan(4);
@@ -141,7 +141,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     expect(used.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('have ports and selectors that meet', () => {
+  it('have matching ports and selectors', () => {
     const pods = allOf(overlay, 'Deployment').map(podOf);
     const services = allOf(overlay, 'Service');
     for (const { spec, metadata } of services) {
@@ -174,7 +174,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     expect(gatewayPorts).toEqual([Number(gateway['PORT']), Number(gateway['OPERATORS_PORT'])]);
   });
 
-  it.each(costClasses)('serve the queue %s alone, within the memory that its children may take', (costClass) => {
+  it.each(costClasses)('process only the queue %s, within the memory limit of its children', (costClass) => {
     const deployment = named(overlay, 'Deployment', `worker-${costClass}`);
     const { pod, container } = podOf(deployment);
     const variables = variablesOf(deployment);
@@ -182,7 +182,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const children = Number(variables[`CHILDREN_${costClass.toUpperCase()}`]);
     const scratch = pod.volumes?.find(({ name }) => name === 'scratch')?.emptyDir?.sizeLimit;
     const perJob = workerVariables.LIMIT_SCRATCH_BYTES.default;
-    // A stalled run's folder may still lie beside that of its second run.
+    // The scratch folder of a stalled run may remain during its repetition.
     expect(bytesOf(scratch)).toBeGreaterThanOrEqual(2 * perJob * Math.min(children, 2));
     const childBytes = Number(variables['CHILD_DATA_MB']) * 1024 * 1024;
     const limit = bytesOf(container.resources?.limits?.['memory']);
@@ -190,7 +190,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     expect(variables['SCRATCH_FOLDER']).toBe(container.volumeMounts?.[0]?.mountPath);
   });
 
-  it('give every program longer to end than it takes', () => {
+  it('give every program enough time to shut down', () => {
     const { pod } = podOf(named(overlay, 'Deployment', 'gateway'));
     const delay = Number(variablesOf(named(overlay, 'Deployment', 'gateway'))['SHUTDOWN_DELAY_MS']);
     const budget = delay + gatewayVariables.SHUTDOWN_BUDGET_MS.default + 5_000;
@@ -202,7 +202,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     }
   });
 
-  it('let workers reach Redis, names and traces alone, and nobody but monitoring reach them', () => {
+  it('restrict workers to Redis, DNS and traces, and access to them to monitoring', () => {
     const { labels } = podOf(named(overlay, 'Deployment', 'worker-images'));
     const policies = allOf(overlay, 'NetworkPolicy').filter(({ spec }) => {
       const { matchLabels, matchExpressions } = spec?.podSelector ?? {};
@@ -220,7 +220,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     expect(policies.map(({ metadata }) => metadata?.name)).toContain('nothing');
   });
 
-  it('take the largest request through the ingress without a stop on a disk', () => {
+  it('pass the largest request through the ingress without buffering to disk', () => {
     const annotations = named(overlay, 'Ingress', 'api').metadata?.annotations ?? {};
     const annotation = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`];
     const bodyBytes = Number(/^(\d+)m$/.exec(annotation('proxy-body-size') ?? '')?.[1]) * 1024 * 1024;
@@ -234,7 +234,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
 });
 
 describe.runIf(hasKubectl)('scaling', () => {
-  it.each(costClasses)('counts what waits and runs in the queue %s by the keys that BullMQ writes', (costClass) => {
+  it.each(costClasses)('counts waiting and running jobs of the queue %s by the keys of BullMQ', (costClass) => {
     const { spec } = named('production', 'ScaledObject', `worker-${costClass}`);
     const keys = new QueueKeys(queuePrefix).getKeys(costClass);
     const lists = Object.fromEntries((spec?.triggers ?? []).map(({ name, metadata }) => [name, metadata['listName']]));
@@ -243,11 +243,11 @@ describe.runIf(hasKubectl)('scaling', () => {
     expect(spec?.scaleTargetRef.name).toBe(`worker-${costClass}`);
     const variables = variablesOf(named('production', 'Deployment', `worker-${costClass}`));
     expect(spec?.advanced?.scalingModifiers?.target).toBe(variables[`CHILDREN_${costClass.toUpperCase()}`]);
-    // A queue without a worker is refused after WORKER_GRACE_MS.
+    // Without a worker, a queue refuses jobs after WORKER_GRACE_MS.
     expect(spec?.minReplicaCount).toBeGreaterThanOrEqual(1);
   });
 
-  it('makes as many gateways as each of them reckons with', () => {
+  it('has the same maximum of gateways as GATEWAY_REPLICAS_MAX', () => {
     const { spec } = named('production', 'HorizontalPodAutoscaler', 'gateway');
     const replicas = variablesOf(named('production', 'Deployment', 'gateway'))['GATEWAY_REPLICAS_MAX'];
     expect(String(spec?.maxReplicas)).toBe(replicas);

@@ -12,7 +12,7 @@ interface Line {
   points: readonly (readonly [second: number, value: number])[];
 }
 
-/** A drawing of a run: answers and refusals a second, and how long answers took, by the time at which they were asked for. */
+/** An SVG of a run: responses and refusals per second, and response times, by the time of the request. */
 export function drawRun(title: string, stretches: readonly Stretch[]): string {
   const { seconds, lines } = perSecond(stretches);
   const charts = [

@@ -1,10 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Sample } from '@blattwerk/testing/load/send';
 import { afterEach, expect, it } from 'vitest';
-import { multipartBody } from '@blattwerk/testing/multipart';
-import { arrive } from '@blattwerk/testing/load/arrivals';
 import { drawRun } from './figure.ts';
-import { type Sample, send } from '@blattwerk/testing/load/send';
-import { figuresOf } from '@blattwerk/testing/load/summary';
 import { type Look, startWatch, sumsOf, watchRows } from './watch.ts';
 
 let server: Server | undefined;
@@ -17,60 +14,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-const body = multipartBody('pdf', [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }]);
-const request = (name: string) => ({ tool: 'rotate', requestMs: 120_000, name, body, weight: 1 }) as const;
-const whole = Buffer.from('%PDF-1.7\n…\n%%EOF\n');
-
-async function answered(name: string, status: number, headers: Record<string, string>, bytes: Buffer): Promise<Sample> {
-  const address = await serve((incoming, outgoing) => {
-    incoming.resume();
-    incoming.once('end', () => outgoing.writeHead(status, { 'content-length': bytes.length, ...headers }).end(bytes));
-  });
-  return send(address, request(name), performance.now());
-}
-
-const pdf = { 'content-type': 'application/pdf' };
-
-it('takes an answer that is whole, and another that is like it', async () => {
-  expect((await answered('a', 200, pdf, whole)).problem).toBeUndefined();
-  expect((await answered('a', 200, pdf, whole)).problem).toBeUndefined();
-});
-
-it('finds an answer that is cut, of another kind, or unlike the one before', async () => {
-  expect((await answered('b', 200, pdf, whole.subarray(0, 12))).problem).toBe('not whole');
-  expect((await answered('b', 200, { 'content-type': 'text/html' }, whole)).problem).toBe('the type text/html');
-  await answered('c', 200, { ...pdf, 'x-page-count': '3' }, whole);
-  expect((await answered('c', 200, { ...pdf, 'x-page-count': '2' }, whole)).problem).toMatch(/^other facts/);
-  const longer = Buffer.concat([whole, Buffer.alloc(200, 32), whole]);
-  expect((await answered('c', 200, { ...pdf, 'x-page-count': '3' }, longer)).problem).toMatch(/bytes where there were/);
-});
-
-it('counts a refusal as one only where it is as the contract has it', async () => {
-  const busy = Buffer.from('{"error":"…","code":"busy"}');
-  expect(await answered('d', 503, { 'retry-after': '2' }, busy)).toMatchObject({ code: 'busy', retryAfter: 2 });
-  expect((await answered('d', 503, {}, busy)).problem).toBe('a refusal without Retry-After');
-  expect((await answered('d', 502, {}, Buffer.from('Bad gateway'))).problem).toMatch(/none of ours/);
-  expect((await answered('d', 500, {}, Buffer.from('{"code":"internal"}'))).problem).toBe('refused: internal');
-});
-
-it('says what was not answered', async () => {
-  const address = await serve((incoming) => incoming.socket.destroy());
-  expect((await send(address, request('e'), performance.now())).problem).toBe('no answer: ECONNRESET');
-});
-
-it('keeps to the rate whatever the answers take', async () => {
-  let value = 0;
-  const random = () => (value = (value + 0.618) % 1);
-  const slow = async (): Promise<Sample> => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return { name: 'f', tool: 'rotate', begunMs: 0, ms: 300, status: 200, bytesIn: 1, bytesOut: 1 };
-  };
-  const samples = await arrive({ rate: 50, seconds: 1 }, random, slow);
-  expect(samples.length).toBeGreaterThan(30);
-  expect(samples.length).toBeLessThan(75);
-});
-
-it('draws a run and counts it', () => {
+it('draws answers and refusals of a run', () => {
   const sample = (begunMs: number, ms: number, status: number): Sample => {
     return { name: 'g', tool: 'rotate', begunMs, ms, status, bytesIn: 1, bytesOut: 1 };
   };
@@ -78,7 +22,6 @@ it('draws a run and counts it', () => {
   const drawing = drawRun('a <run>', [{ name: 'steady', rate: 2, samples }]);
   expect(drawing).toContain('a &#60;run&#62;');
   expect(drawing.match(/<path d="M[^"]*L/g)?.length).toBe(2);
-  expect(figuresOf(samples)).toMatchObject({ answered: 2, refused: 1, refusalMs: 5, p95Ms: 300, problems: 0 });
 });
 
 const metrics = `# HELP process_open_fds Open files.
@@ -90,7 +33,7 @@ blattwerk_build_info{app="worker",version="1"} 1
 blattwerk_refusals_total{tool="a b",code="busy"} 7
 `;
 
-it('reads what a program tells of itself, over all labels', () => {
+it('sums a metric over all labels', () => {
   expect(sumsOf(metrics)).toEqual({
     process_open_fds: 31,
     process_resident_memory_bytes: 150_000_000,
@@ -98,7 +41,7 @@ it('reads what a program tells of itself, over all labels', () => {
   });
 });
 
-it('watches a program from the first moment to the last, as whoever the address names', async () => {
+it('reads metrics at the start and at the end, with the credentials of the address', async () => {
   const asked: (string | undefined)[] = [];
   const address = await serve((incoming, outgoing) => {
     asked.push(incoming.headers.authorization);
@@ -112,7 +55,7 @@ it('watches a program from the first moment to the last, as whoever the address 
   await expect(startWatch(['http://127.0.0.1:1/metrics'])).rejects.toThrow('fetch failed');
 });
 
-it('lays a long watch out in few rows, the first and the last among them', () => {
+it('reduces a long watch to few rows, including the first and the last one', () => {
   const looks: Look[] = Array.from({ length: 500 }, (_, second) => {
     return { second, program: 'gateway 1', figures: { process_open_fds: second } };
   });

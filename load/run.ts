@@ -11,9 +11,9 @@ import { startWatch, watchRows } from './watch.ts';
 
 const usage = `npm run load -- [address] --profile ${Object.keys(profiles).join('|')} [--rate 5] [--seconds 20] [--size '1 MB'] [--seed 1] [--out folder]
   [--watch http://localhost:9464/metrics]…
-Sends what visitors would to a product of yours, and looks at every byte of every answer. Without an address it starts
+Sends a mix of requests to a product, and checks every byte of every response. Without an address it starts
 the product itself, and watches the memory and the open files of its programs; those of yours by the addresses of their
-metrics (http://user:password@… where they are asked for). A rate limit by address must be off there (RATE_LIMIT_PER_MINUTE=0), or it is what is measured.`;
+metrics (http://user:password@… where they are asked for). The product must run without a rate limit (RATE_LIMIT_PER_MINUTE=0).`;
 
 const maxRate = 2_000;
 const maxSeconds = 86_400;
@@ -51,13 +51,14 @@ try {
     rate,
     seconds,
     random: seededRandom(Number(values.seed)),
-    say: console.log,
+    report: console.log,
   });
   const title = `${values.profile}, ${values.size ?? 'mixed sizes'}`;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const sayHead = (columns: readonly string[]) => console.log(`\n${line(columns)}\n${line(columns.map(() => '---'))}`);
+  const printHead = (columns: readonly string[]) =>
+    console.log(`\n${line(columns)}\n${line(columns.map(() => '---'))}`);
   const samples = stretches.flatMap((stretch) => stretch.samples);
-  sayHead(['', ...figureColumns]);
+  printHead(['', ...figureColumns]);
   for (const stretch of stretches) {
     const rows = stretches.length > 1 ? ([['all', figuresOf(stretch.samples)]] as const) : byTool(stretch.samples);
     for (const [name, figures] of rows) console.log(line([`${stretch.name}, ${name}`, ...figureCells(figures)]));
@@ -65,7 +66,7 @@ try {
   const looks = await watch.stop();
   if (looks.length > 0) {
     const { columns, rows } = watchRows(looks);
-    sayHead(columns);
+    printHead(columns);
     for (const row of rows) console.log(line(row));
   }
   const highest = values.profile === 'ramp' ? highestThatHolds(stretches) : undefined;

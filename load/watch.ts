@@ -6,7 +6,7 @@ const restMs = 10_000;
 const maxRows = 10;
 const mb = 1e6;
 
-/** What a program tells of itself, as the table has it: a column, the metric that it is read of, and what it is divided by. */
+/** Columns of the table: title, metric and divisor. */
 const columns = [
   ['memory, MB', 'process_resident_memory_bytes', mb],
   ['heap, MB', 'nodejs_heap_size_used_bytes', mb],
@@ -18,7 +18,7 @@ const columns = [
   ['children started', 'blattwerk_child_starts_total', 1],
 ] as const;
 
-/** One look at one program. */
+/** Metrics of one program at one time. */
 export interface Look {
   second: number;
   program: string;
@@ -27,14 +27,14 @@ export interface Look {
 }
 
 export interface Watch {
-  /** Looks a last time, once what the last request left is cleared away. @param waitMs for that */
+  /** Reads the metrics a last time after a pause for cleaning up. @param waitMs the pause */
   stop: (waitMs?: number) => Promise<Look[]>;
 }
 
 /**
- * Looks at programs from now on, while something is sent to them.
- * @param addresses of their metrics; user and password, where they are asked for, stand in the address
- * @throws Error where one of them tells nothing
+ * Reads the metrics of programs periodically.
+ * @param addresses of their metrics, with user and password where required
+ * @throws Error where one cannot be read
  */
 export async function startWatch(addresses: readonly string[]): Promise<Watch> {
   const begun = performance.now();
@@ -50,7 +50,7 @@ export async function startWatch(addresses: readonly string[]): Promise<Watch> {
     for (;;) {
       const isOver = await sleep(lookEveryMs, false, { signal: ending.signal }).catch(() => true);
       if (isOver) return;
-      // One that was replaced meanwhile is missed for a look.
+      // A restarted program is missing once.
       await lookAtAll().catch(() => {});
     }
   })();
@@ -85,7 +85,7 @@ export function sumsOf(text: string): Record<string, number> {
   return sums;
 }
 
-/** The looks as rows of a table, the same number of seconds between them, the first and the last among them. */
+/** Rows of a table at even intervals, including the first and the last one. */
 export function watchRows(looks: readonly Look[]): { columns: string[]; rows: string[][] } {
   const programs = [...new Set(looks.map(({ program }) => program))];
   const used = columns.filter(([, metric]) => looks.some(({ figures }) => figures[metric] !== undefined));

@@ -1,7 +1,7 @@
 // Runs on any Node from 20 on, before packages are installed: plain JavaScript without packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -18,12 +18,20 @@ function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(ownNode) && (existsSync(stamp) ? readFileSync(stamp, 'utf8') === wanted : isInstalledByNpm())) return;
   console.log('Installing the packages of package-lock.json …');
   runNpm('ci', '--ignore-scripts');
   // The one install script that is needed: it fetches the Node binary of this platform.
   runNpm('rebuild', 'node');
   writeFileSync(stamp, wanted);
+}
+
+/** Whether npm has installed the lock file itself, after its last change. */
+function isInstalledByNpm() {
+  const [installed, locked] = ['node_modules/.package-lock.json', 'package-lock.json'].map(
+    (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  );
+  return installed > locked;
 }
 
 function runNpm(...args) {

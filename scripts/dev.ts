@@ -19,6 +19,7 @@ await runUntilStopped(async () => {
     watch: true,
     port: await freePort(),
     env: {
+      HOST: '127.0.0.1',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       SHUTDOWN_BUDGET_MS: String(restartMs),
       SITE_ADDRESS: siteAddress,

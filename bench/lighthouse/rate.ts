@@ -20,19 +20,19 @@ export interface Rating {
   lcpMs: number;
   cls: number;
   tbtMs: number;
-  /** What cost points, by category. */
+  /** Failed audits, by category. */
   failed: string[];
-  /** What the largest picture waited for. */
+  /** Phases of the largest contentful paint. */
   lcpParts: string;
 }
 
-/** What a visitor waits for and sees move. */
+/** Load times and layout shifts. */
 const vitals = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time', 'lcp-breakdown-insight'];
 
 /**
  * One run, as a mid-range phone on a slow line, slowed down for real and not by calculation.
  * @param port of the browser's debugger
- * @param isBrief whether only the times are taken, and nothing is scored
+ * @param isBrief whether only times are measured, without scores
  */
 export async function rate(address: string, path: string, port: number, isBrief: boolean): Promise<Rating> {
   const result = await lighthouse(address + path, {
@@ -62,7 +62,7 @@ export async function rate(address: string, path: string, port: number, isBrief:
   };
 }
 
-/** The median of performance, which the machine disturbs; the worst of what does not vary. */
+/** The median of performance, which varies with the machine; the worst of the other scores. */
 export function worstOf(path: string, ratings: readonly Rating[]): Rating {
   const median = (of: (rating: Rating) => number) =>
     ratings.map(of).toSorted((a, b) => a - b)[Math.floor(ratings.length / 2)] ?? Number.NaN;

@@ -10,7 +10,7 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { startProduct } from '@blattwerk/testing/run-product';
 
 /**
- * What Lighthouse thinks of the pages as a slow phone gets them: npm run lighthouse -- [--runs=3] [--all] [--vitals] [path…]
+ * Lighthouse ratings of the pages for a slow phone: npm run lighthouse -- [--runs=3] [--all] [--vitals] [path…]
  * Home and every tool's page, the paths named beside them, or all pages of both languages; with --vitals, their times only.
  */
 const asked = process.argv.slice(2);
@@ -44,7 +44,7 @@ function paths(): string[] {
   return [...new Set(['/', ...Object.values(contracts).map(({ page }) => page), ...named])];
 }
 
-/** A browser for each run: nothing of the last one is known to it. */
+/** A new browser for each run, without the cache of the last one. */
 async function ratePage(path: string): Promise<Rating> {
   const ratings: Rating[] = [];
   for (let run = 0; run < runs; run++) {

@@ -9,7 +9,7 @@ import type { Answer, Command, Run } from '../measured-child.ts';
 const entry = join(import.meta.dirname, '..', 'measured-child.ts');
 
 export interface MeasuringChild extends AsyncDisposable {
-  /** @throws Error with what the child met */
+  /** @throws Error of the child */
   ask: (command: Command) => Promise<Run>;
 }
 

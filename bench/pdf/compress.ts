@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { median, type Section } from '@blattwerk/testing/statistics';
+import { median } from '@blattwerk/testing/statistics';
+import type { Section } from '../section.ts';
 import {
   type BenchFile,
   benchSources,

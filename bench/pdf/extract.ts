@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from '../section.ts';
 import { benchSources, filesAreMade, plates, withoutImages } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
-/** What our time may be of pdfimages'. */
+/** Greatest allowed ratio to pdfimages' time. */
 const most = 1;
 
 /** extract-images, beside pdfimages. */

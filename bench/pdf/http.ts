@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Contract, contracts } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { type Body, multipartBody, post } from '@blattwerk/testing/multipart';
-import { median, medianInterval, type Section, timed } from '@blattwerk/testing/statistics';
+import { median, medianInterval, timed } from '@blattwerk/testing/statistics';
+import type { Section } from '../section.ts';
 import { startEngineChild } from './child.ts';
 import { noopName } from '../noop-name.ts';
 import { type BenchFile, benchSources, type Source, withoutImages, withSize } from '@blattwerk/testing/files/files';
@@ -12,18 +13,18 @@ import { otherRequests, type Request, structureRequests } from './requests.ts';
 import { type Cells, isAsked, spread, tell } from './row.ts';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 
-/** Milliseconds that a job may cost beyond its engine and what the pipeline takes for its bytes. */
+/** Allowed time of a job beyond its engine and the transfer of its bytes, in ms. */
 const most = 15;
 /** Rounds go on until it is certain on which side of `most` their median lies, within these bounds. */
 const rounds = { fewest: 11, most: 61, budgetMs: 150_000 } as const;
-/** Milliseconds in which a job is cleared up: its garbage, and its bytes in Redis. What that costs belongs to no other job's figure. */
+/** Pause in which garbage and bytes in Redis of the last job are cleaned up, in ms. */
 const clearedMs = 500;
 
-/** What each tool costs through HTTP, beside its engine alone and beside a job of the same bytes that does nothing. */
+/** Cost of each tool through HTTP, compared with its engine alone and with an empty job of the same size. */
 export async function benchPdfHttp(): Promise<Section> {
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
   const workerEntry = join(import.meta.dirname, '..', 'noop-worker.ts');
-  // One product for both: two of them differ by more than what is looked for.
+  // One product for both: two differ by more than the measured difference.
   const product = await startProduct({ quiet: true, build: false, env, workerEntry });
   try {
     const rows: Cells[] = [];
@@ -106,7 +107,7 @@ async function compare(title: string, { tool, options, inputs }: Request, addres
   ];
 }
 
-/** Whether the rounds tell on which side of the limit they lie, or are as many as may be. */
+/** Whether the confidence interval lies on one side of the limit, or the greatest number of rounds is reached. */
 function isCertain(beyond: readonly number[], ms: number): boolean {
   if (beyond.length < rounds.fewest) return false;
   if (beyond.length >= rounds.most || ms >= rounds.budgetMs) return true;

@@ -5,17 +5,17 @@ import { type MeasuringChild, startEngineChild, startPeerChild } from './child.t
 import type { Request } from './requests.ts';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 
-/** A native tool, and how it is asked for the same. */
+/** A native tool with the same task. */
 export interface Peer {
   name: string;
-  /** @param folder an empty folder for what it writes */
+  /** @param folder an empty folder for its output */
   args: (folder: string) => string[];
 }
 
 export interface Trial extends Request {
-  /** The first is the one that ours is held against. */
+  /** The first is the reference. */
   peers: Peer[];
-  /** What our process answers instead of a file. */
+  /** Code of the refusal by our handler. */
   refusal?: string;
   /** Runs at least. */
   fewest?: number;
@@ -32,7 +32,7 @@ export interface Measured {
   starts: number;
   /** Where the last answer is. */
   folder: string;
-  /** Why there is none. */
+  /** Reason for a missing result. */
   error?: string;
 }
 
@@ -139,7 +139,7 @@ function runPeer(native: MeasuringChild, [command = '', ...args]: string[]): Pro
   return native.ask({ kind: 'spawn', command, args });
 }
 
-/** Lines of /usr/bin/time, which says beside it where a program ended with an error. */
+/** Lines of /usr/bin/time, which also reports a failed program. */
 function kilobytesIn(log: string): number[] {
   return readFileSync(log, 'latin1')
     .split('\n')

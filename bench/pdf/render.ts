@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from '../section.ts';
 import { benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { lastPainted, mostPainted, otherRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
-/** What our time may be of pdftoppm's. */
+/** Greatest allowed ratio to pdftoppm's time. */
 const most = 1;
 
 /** pdf-to-jpg, beside pdftoppm. */

@@ -4,7 +4,7 @@ import type { FieldValue, ToolName } from '@blattwerk/shared';
 import { type BenchFile, typical } from '@blattwerk/testing/files/files';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 
-/** What a tool is asked for. */
+/** A request to a tool. */
 export interface Request {
   tool: ToolName;
   options: Record<string, FieldValue>;
@@ -25,7 +25,7 @@ function single(tool: ToolName, options: Record<string, FieldValue>, { path }: B
   return { tool, options, inputs: [path] };
 }
 
-/** What the tools for a PDF's structure are asked for, by a row's name. */
+/** Requests to the structure tools, by the names of their rows. */
 export const structureRequests = {
   merge: async ({ path }) => ({ tool: 'merge', options: {}, inputs: [path, (await typical.open()).path] }),
   rotate: async (file) => single('rotate', { rotation: 90 }, file),
@@ -37,7 +37,7 @@ export const structureRequests = {
   unlock: async (file) => single('unlock', { password }, { ...file, path: locked(file.path) }),
 } as const satisfies Record<string, (file: BenchFile) => Promise<Request>>;
 
-/** What the others are asked for. */
+/** Requests to the other tools. */
 export const otherRequests = {
   compress: async (file) => single('compress', { quality: 'medium' }, file),
   'pdf-to-jpg': async (file) => single('pdf-to-jpg', { quality: 'normal', pages: `1-${lastPainted(file)}` }, file),

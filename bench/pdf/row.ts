@@ -5,12 +5,12 @@ import { type Measured, measure, type Trial } from './measure.ts';
 
 export type Cells = (string | number)[];
 
-/** Whether a row is asked for: those whose name holds what BENCH_ROWS says, or all. */
+/** Whether a row is measured: its name contains BENCH_ROWS, where that is set. */
 export function isAsked(title: string): boolean {
   return title.includes(process.env['BENCH_ROWS'] ?? '');
 }
 
-/** Says how far a section is; only the whole table goes into the docs. */
+/** Prints the progress of a section to standard error. */
 export function tell(cells: Cells): Cells {
   console.error(cells.join(' | '));
   return cells;

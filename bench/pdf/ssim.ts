@@ -9,7 +9,7 @@ const side = 7;
 
 const originals = new Map<string, Raster>();
 
-/** How alike two PDFs of as many pages look in gray, from 0 to 1: the mean of some pages. */
+/** Structural similarity of two PDFs with equal page counts, in gray, from 0 to 1: the mean of some pages. */
 export function likeness(original: string, changed: string, pages: number): number {
   const count = Math.min(pages, mostPages);
   const chosen = Array.from({ length: count }, (_, index) => 1 + Math.floor((index * pages) / count));

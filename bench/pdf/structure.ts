@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Section } from '@blattwerk/testing/statistics';
+import type { Section } from '../section.ts';
 import { type BenchFile, benchSources } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns, type Peer } from './measure.ts';
 import { partPages, password, structureRequests } from './requests.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
-/** What our time may be of qpdf's. */
+/** Greatest allowed ratio to qpdf's time. */
 const most = 1.3;
 
 type Inputs = [string, ...string[]];

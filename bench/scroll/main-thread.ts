@@ -1,4 +1,4 @@
-/** What Chromium writes into a trace of each thing that a thread does. */
+/** An event of Chromium's trace. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -13,9 +13,9 @@ interface TraceEvent {
 
 export interface Task {
   wallMs: number;
-  /** What the thread ran for it: on a busy machine the better measure. */
+  /** CPU time of the thread: on a busy machine the better measure. */
   threadMs: number;
-  /** What it spent longest on. */
+  /** The longest event. */
   cause: string;
 }
 

@@ -2,45 +2,44 @@ import type { Page } from '@playwright/test';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
-import { pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, run } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './tool-page.ts';
 
 interface Announcements {
   alerts: string[];
-  /** What the page's one live region said, in order. */
-  said: string[];
+  /** Texts of the page's live region, in order. */
+  live: string[];
 }
 
-/** Notes what a screen reader would be told: each alert that appears, each change of the live region. */
+/** Records announcements for screen readers: each new alert, each change of the live region. */
 async function listen(page: Page): Promise<() => Promise<Announcements>> {
   await page.addInitScript(() => {
-    const told: Announcements = { alerts: [], said: [] };
+    const announcements: Announcements = { alerts: [], live: [] };
     const known = new Map<Element, string>();
     const look = () => {
       for (const region of known.keys()) if (!region.isConnected) known.delete(region);
       for (const region of document.querySelectorAll('[role=alert], [aria-live=assertive]')) {
         const text = region.textContent ?? '';
-        if (text !== '' && known.get(region) !== text) told.alerts.push(text);
+        if (text !== '' && known.get(region) !== text) announcements.alerts.push(text);
         known.set(region, text);
       }
       const region = document.querySelector('output');
       const text = region?.textContent ?? '';
-      if (region && text !== '' && known.get(region) !== text) told.said.push(text);
+      if (region && text !== '' && known.get(region) !== text) announcements.live.push(text);
       if (region) known.set(region, text);
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-    Object.assign(window, { told });
+    Object.assign(window, { announcements });
   });
-  return () => page.evaluate(() => (window as unknown as { told: Announcements }).told);
+  return () => page.evaluate(() => (window as unknown as { announcements: Announcements }).announcements);
 }
 
 const long = pdfFile('Lang.pdf', makePdf(60));
 const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(2), 'geheim', 'y'));
 
-function stagesOf(language: Language, said: readonly string[]): string[] {
+function stagesOf(language: Language, live: readonly string[]): string[] {
   const stages = Object.values(words[language].run.status);
-  return said.filter((text) => stages.includes(text.trim()));
+  return live.filter((text) => stages.includes(text.trim()));
 }
 
 for (const language of languages) {
@@ -49,55 +48,55 @@ for (const language of languages) {
   const order = [status.uploading, status.queued, status.analyzing, status.processing, status.almostDone];
   const chosen = language === 'de' ? 'Lang.pdf ausgewählt' : 'Lang.pdf chosen';
 
-  test(`choice and stages are said once, in their order, and the result by its heading (${language}) ${device}`, async ({
+  test(`selection and stages are announced once, in order, and the result by its heading (${language}) ${device}`, async ({
     page,
   }) => {
-    const told = await listen(page);
+    const announcements = await listen(page);
     const t = await toolWords('pdf-to-jpg', language);
     await open(page, '/pdf-to-jpg', language);
     await chooseFiles(page, long);
     await expect(page.getByRole('heading', { name: 'Lang.pdf' })).toBeFocused();
     await run(page, t);
     await expect(page.getByRole('heading', { name: t.success })).toBeFocused();
-    const { alerts, said } = await told();
+    const { alerts, live } = await announcements();
     expect(alerts).toEqual([]);
-    expect(said.filter((text) => text.startsWith(chosen))).toHaveLength(1);
-    const stages = stagesOf(language, said);
+    expect(live.filter((text) => text.startsWith(chosen))).toHaveLength(1);
+    const stages = stagesOf(language, live);
     expect(stages.length).toBeGreaterThan(1);
     expect(stages).toEqual(order.filter((stage) => stages.includes(stage)));
     // Nothing else, and not the heading a second time.
-    expect(said).toHaveLength(stages.length + 1);
+    expect(live).toHaveLength(stages.length + 1);
     await expect(page.locator('output').first()).toHaveText('');
   });
 
-  test(`an error is said once, each time that it comes, and has the focus (${language}) ${device}`, async ({
+  test(`an error is announced once per occurrence, and has the focus (${language}) ${device}`, async ({
     page,
     watched,
   }) => {
     watched.expectComplaint(/status of 422/);
-    const told = await listen(page);
+    const announcements = await listen(page);
     await open(page, '/rotate', language);
     await chooseFiles(page, damaged);
     await actionButton(page, await toolWords('rotate', language)).click();
     const box = page.locator('main :focus').filter({ has: page.getByRole('alert') });
     await expect(box).toHaveCount(1);
-    expect((await told()).alerts).toHaveLength(1);
+    expect((await announcements()).alerts).toHaveLength(1);
     await page.getByRole('button', { name: error.retry, exact: true }).click();
-    await expect.poll(async () => (await told()).alerts.length).toBe(2);
+    await expect.poll(async () => (await announcements()).alerts.length).toBe(2);
     await expect(box).toHaveCount(1);
     await page.getByRole('button', { name: error.back, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'kaputt.pdf' })).toBeFocused();
-    const { alerts, said } = await told();
+    const { alerts, live } = await announcements();
     expect(alerts).toHaveLength(2);
-    expect(said.filter((text) => text.includes(error.title))).toEqual([]);
+    expect(live.filter((text) => text.includes(error.title))).toEqual([]);
   });
 
-  test(`a wrong password is said once, and its field has the focus (${language}) ${device}`, async ({
+  test(`a wrong password is announced once, and its field has the focus (${language}) ${device}`, async ({
     page,
     watched,
   }) => {
     watched.expectComplaint(/status of 401/);
-    const told = await listen(page);
+    const announcements = await listen(page);
     const t = await toolWords('unlock', language);
     await open(page, '/unlock', language);
     await chooseFiles(page, locked);
@@ -108,29 +107,29 @@ for (const language of languages) {
     await option(page, 'password').press('Enter');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(option(page, 'password')).toBeFocused();
-    expect((await told()).alerts).toHaveLength(1);
-    // Enter sends it again, with what now stands there.
+    expect((await announcements()).alerts).toHaveLength(1);
+    // Enter sends the form again, with the new value.
     await page.keyboard.press('Control+A');
     await page.keyboard.type('geheim');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: t.success })).toBeFocused();
-    expect((await told()).alerts).toHaveLength(1);
+    expect((await announcements()).alerts).toHaveLength(1);
   });
 
-  test(`a cancelled run is said once, and the focus is back at the file (${language}) ${device}`, async ({
+  test(`a cancelled run is announced once, and the focus returns to the file (${language}) ${device}`, async ({
     page,
     line,
   }) => {
-    const told = await listen(page);
+    const announcements = await listen(page);
     await open(page, '/compress', language, line.address);
     await chooseFiles(page, long);
     line.fault = { stallAfter: 0 };
     await actionButton(page, await toolWords('compress', language)).click();
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Lang.pdf' })).toBeFocused();
-    const { alerts, said } = await told();
+    const { alerts, live } = await announcements();
     expect(alerts).toEqual([]);
-    expect(said.filter((text) => text === cancelled)).toHaveLength(1);
-    expect(said.at(-1)).toBe(cancelled);
+    expect(live.filter((text) => text === cancelled)).toHaveLength(1);
+    expect(live.at(-1)).toBe(cancelled);
   });
 }

@@ -9,7 +9,7 @@ const words = { de, en };
 const article = { path: '/blog/why-pdfs-are-large', slug: 'why-pdfs-are-large' };
 const folder = join(import.meta.dirname, '../..', 'apps', 'web', 'src', 'content', 'articles');
 
-/** The title and a run of plain words of an article, from its file. */
+/** The title of an article and a passage without markup, from its file. */
 function fromFile(slug: string, language: string): { title: string; words: string } {
   const source = readFileSync(join(folder, `${slug}.${language}.md`), 'utf8');
   const title = /^title: (.*)$/m.exec(source)?.[1] ?? '';
@@ -98,7 +98,7 @@ test('links of the text lead on without a new load, in the language', async ({ p
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
 });
 
-test('an article that cannot be fetched says so, and comes at the second try', async ({ page, watched }) => {
+test('an article that cannot be fetched shows an error, and loads on the second try', async ({ page, watched }) => {
   watched.expectComplaint(/Failed to load resource|net::ERR/);
   await open(page, '/blog');
   await page.route(`**${article.path}`, (route) => route.abort());

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeRefusal } from '@blattwerk/shared';
 import { expect, languages, open, site, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { journeys, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles } from './tool-page.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, pdfFile, toolWords } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
-/** A form that is begun and never ended: it holds its place. */
+/** A form without an end, which keeps its reservation. */
 async function holdPlace(address: string): Promise<() => void> {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 };
   let held: ClientRequest | undefined;
@@ -28,7 +28,7 @@ for (const language of languages) {
   const { error } = words[language].run;
   const rotate = journeys.find(({ tool }) => tool === 'rotate');
 
-  test(`a server that is full says so and when to come again; then Retry succeeds (${language}) ${device}`, async ({
+  test(`a full server refuses with the time to wait; then Retry succeeds (${language}) ${device}`, async ({
     page,
     line,
   }) => {
@@ -54,7 +54,7 @@ for (const language of languages) {
     }).toPass();
   });
 
-  test(`a job that is cancelled elsewhere is told as cancelled (${language}) ${device}`, async ({ page, watched }) => {
+  test(`a job cancelled elsewhere is shown as cancelled (${language}) ${device}`, async ({ page, watched }) => {
     watched.expectComplaint(/status of 409/);
     const t = await toolWords('pdf-to-jpg', language);
     await open(page, '/pdf-to-jpg', language);

@@ -4,10 +4,23 @@ import { expect, type Language, languages, open, test, words } from './fixtures.
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
-import { journeys, pageOf, password, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, pick, radio, run, save, setOptions } from './tool-page.ts';
+import { journeys } from './journeys.ts';
+import {
+  actionButton,
+  chooseFiles,
+  option,
+  pageOf,
+  password,
+  pdfFile,
+  pick,
+  radio,
+  run,
+  save,
+  toolWords,
+  setOptions,
+} from './tool-page.ts';
 
-const sound = pdfFile('Heft.pdf', makePdf(3));
+const valid = pdfFile('Heft.pdf', makePdf(3));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(3), password, 'besitzer'));
 const texts = ['Seite 1', 'Seite 2', 'Seite 3'];
 
@@ -32,7 +45,7 @@ for (const language of languages) {
     const downloads: string[] = [];
     page.on('download', (download) => downloads.push(download.suggestedFilename()));
     await open(page, '/rotate', language);
-    await chooseFiles(page, sound);
+    await chooseFiles(page, valid);
     await pick(page, '270');
     await run(page, rotate);
     await nextTool(page, language, 'compress').click();
@@ -52,11 +65,9 @@ for (const language of languages) {
     await expect(radio(page, '270')).toBeChecked();
   });
 
-  test(`what was protected is restored by Unlock, straight from the result (${language}) ${device}`, async ({
-    page,
-  }) => {
+  test(`Unlock restores a protected file from the result page (${language}) ${device}`, async ({ page }) => {
     await open(page, '/protect', language);
-    await chooseFiles(page, sound);
+    await chooseFiles(page, valid);
     await option(page, 'password').fill(password);
     await run(page, await toolWords('protect', language));
     await nextTool(page, language, 'unlock').click();
@@ -74,16 +85,16 @@ for (const language of languages) {
   });
 
   for (const tool of ['rotate', 'split', 'merge'] as const) {
-    test(`a locked file goes from ${tool} to Unlock and comes back open (${language}) ${device}`, async ({
+    test(`a locked file goes from ${tool} to Unlock and back without its password (${language}) ${device}`, async ({
       page,
       watched,
     }) => {
       watched.expectComplaint(/status of (401|422)/);
       const [t, unlock] = [await toolWords(tool, language), await toolWords('unlock', language)];
       await open(page, pageOf(tool), language);
-      await chooseFiles(page, ...(tool === 'merge' ? [sound, locked, sound] : [locked]));
-      const journey = journeys.find((candidate) => candidate.tool === tool);
-      if (journey) await setOptions(page, journey.options);
+      await chooseFiles(page, ...(tool === 'merge' ? [valid, locked, valid] : [locked]));
+      const { options = {} } = journeys.find((journey) => journey.tool === tool) ?? {};
+      await setOptions(page, options);
       await actionButton(page, t).click();
       await page.getByRole('link', { name: error.offers.encryptedPdf }).click();
       await expect(page).toHaveURL(/\/unlock/);
@@ -101,7 +112,7 @@ for (const language of languages) {
         await expect(files.nth(1)).toContainText('unlocked_zu.pdf');
       } else {
         await expectOnly(page, 'unlocked_zu.pdf');
-        if (journey) await setOptions(page, journey.options);
+        await setOptions(page, options);
       }
       await run(page, t);
     });
@@ -110,7 +121,7 @@ for (const language of languages) {
   test(`a PDF without images goes on to JPG (${language}) ${device}`, async ({ page, watched }) => {
     watched.expectComplaint(/status of 422/);
     await open(page, '/extract-images', language);
-    await chooseFiles(page, sound);
+    await chooseFiles(page, valid);
     await actionButton(page, await toolWords('extract-images', language)).click();
     await page.getByRole('link', { name: error.offers.noImages }).click();
     await expect(page).toHaveURL(/\/pdf-to-jpg/);

@@ -74,7 +74,7 @@ async function traces(page: Page): Promise<{ cookies: string[]; stored: string[]
 
 const ownStorage = ['downloadClicked'];
 
-/** Layout shifts that no click or key has brought about, so far. */
+/** Sum of layout shifts without recent input. */
 async function shifts(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>
@@ -94,7 +94,7 @@ function expectQuiet({ foreign, complaints }: Recorded): void {
   expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
 }
 
-test('nothing of others is asked for before a decision, on any page or in a tool', async ({ page }) => {
+test('no third party is requested before a decision, on any page or in a tool', async ({ page }) => {
   test.setTimeout(120_000);
   const recorded = await standIn(page, gateway.address);
   for (const path of routes) {
@@ -108,7 +108,7 @@ test('nothing of others is asked for before a decision, on any page or in a tool
   expect(await traces(page)).toEqual({ cookies: [], stored: ownStorage });
 });
 
-test('nothing of others is asked for after a refusal, which is remembered', async ({ page }) => {
+test('no third party is requested after a refusal, which is stored', async ({ page }) => {
   const recorded = await standIn(page, gateway.address);
   await visit(page, '/rotate');
   await answer(page, de.refuse);
@@ -142,7 +142,7 @@ test('both answers weigh the same', async ({ page }) => {
   }
 });
 
-test('after consent analytics hears of pages, uploads, successes, downloads and errors, and never of a file @desktop', async ({
+test('after consent analytics receives pages, uploads, successes, downloads and errors, and never a file @desktop', async ({
   page,
 }) => {
   const recorded = await standIn(page, gateway.address);
@@ -167,7 +167,7 @@ test('after consent analytics hears of pages, uploads, successes, downloads and 
   });
 
   await visit(page, '/rotate');
-  // What happens before the service is there is not kept for it.
+  // Events before the service is loaded are dropped.
   await heard('page_view').toHaveLength(3);
   await rotate(page, Buffer.from('%PDF-1.7\nnothing'));
   await expect(page.getByRole('alert').first()).toContainText('Scheidung');
@@ -259,7 +259,7 @@ test('the question comes again after a year, and when it has changed', async ({ 
   await put({});
   await visit(page, '/');
   await expect(banner(page)).toHaveCount(0);
-  // What was agreed to is loaded once the page has nothing better to do; it must not be counted to the next one.
+  // The service is loaded when the page is idle; it must not be attributed to the next page.
   await expect.poll(() => recorded.foreign.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   for (const change of [{ at: new Date(Date.now() - 366 * 86_400_000).toISOString() }, { question: '1 analytics' }]) {
@@ -286,7 +286,7 @@ test('the banner waits: Escape decides nothing, the keyboard reaches it first, a
   await expect(banner(page).locator(':focus')).toHaveCount(1);
   await rotateAndSave(page);
   await expect(banner(page)).toBeVisible();
-  // The foot of the page can be brought above it.
+  // The footer can be scrolled above it.
   await page.getByRole('button', { name: foot.de }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expectQuiet(recorded);
@@ -295,7 +295,7 @@ test('the banner waits: Escape decides nothing, the keyboard reaches it first, a
 test.describe('room for an advertisement', () => {
   const slot = (page: Page) => page.getByRole('region', { name: 'Anzeige' });
 
-  test('is none without consent, and moves nothing when it comes', async ({ page }) => {
+  test('is absent without consent, and shifts no layout when it appears', async ({ page }) => {
     const recorded = await standIn(page, gateway.address);
     await visit(page, '/merge');
     await expect(banner(page)).toBeVisible();
@@ -365,7 +365,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('by default there is no question, no trace of it, and nobody else is asked in a whole visit', async ({ page }) => {
+test('by default there is no question, no storage, and no third-party request in a whole visit', async ({ page }) => {
   const recorded = await standIn(page, site());
   for (const path of ['/', '/privacy', '/blog/why-pdfs-are-large', '/rotate']) {
     const response = await page.request.get(site() + path);

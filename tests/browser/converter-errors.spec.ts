@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Fault } from './faulty-line.ts';
 import { expect, type Language, languages, open, test, words } from './fixtures.ts';
 import { jpeg, png, type TestFile } from './images.ts';
-import { toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, waitInVain } from './tool-page.ts';
+import { actionButton, chooseFiles, toolWords, waitInVain } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
 const images = [await jpeg('a.jpg', 60, 40), await png('b.png', 400, 500)];
@@ -63,7 +62,7 @@ for (const language of languages) {
       fault,
       sentence: own ?? (code === undefined ? failed : describeRefusal(code, params, language)),
     }));
-    // Between two of the same sentence stands another, so that each is seen to come anew.
+    // Another error between two equal ones shows that each one is new.
     cases.splice(4, 0, { fault: { status: 429, body: '' }, sentence: error.tooManyRequests });
     cases.push({ fault: { cutUploadAfter: 0 }, sentence: error.network });
     const [first] = cases;

@@ -28,10 +28,7 @@ for (const language of languages) {
     expect(pdf.bytes.includes(photo.buffer)).toBe(true);
   });
 
-  test(`says which image is damaged, keeps the others and goes on without it (${language})`, async ({
-    page,
-    watched,
-  }) => {
+  test(`names the damaged image, keeps the others and succeeds without it (${language})`, async ({ page, watched }) => {
     watched.expectComplaint(/status of 422/);
     await open(page, '/converter', language);
     await choose(page, await jpeg('gut.jpg', 200, 100), damagedPng('kaputt.png'), await png('auch-gut.png', 100, 200));
@@ -88,7 +85,7 @@ test('refuses duplicates, other types, empty files and the 46th image, each by i
   await expect(page.locator('li[data-file]')).toHaveCount(45);
 });
 
-test('asks for images when there are none', async ({ page }) => {
+test('requires images', async ({ page }) => {
   await open(page, '/converter');
   await page.getByRole('button', { name: words.de.convert.convert, exact: true }).click();
   await expect(page.getByText(words.de.convert.noFile)).toBeVisible();
@@ -189,7 +186,7 @@ for (const [name, language, fault, sentence] of [
   ['the server cannot be reached', 'en', 'abort', words.en.run.error.network],
   ['there are too many requests', 'en', 429, words.en.run.error.tooManyRequests],
 ] as const) {
-  test(`says that ${name}, and repeats on demand (${language})`, async ({ page, watched }) => {
+  test(`reports that ${name}, and repeats on demand (${language})`, async ({ page, watched }) => {
     watched.expectComplaint(/Failed to load resource/);
     await open(page, '/converter', language);
     await choose(page, await jpeg('a.jpg', 400, 300));
@@ -204,7 +201,7 @@ for (const [name, language, fault, sentence] of [
   });
 }
 
-test('puts images on A4 pages with a margin when asked to', async ({ page }) => {
+test('puts images on A4 pages with a margin', async ({ page }) => {
   await open(page, '/converter');
   await choose(page, await jpeg('a.jpg', 400, 200));
   await page.getByText(words.de.convert.more).click();

@@ -2,14 +2,14 @@ import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/share
 import { expect, languages, open, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, pick } from './tool-page.ts';
+import { pdfJourneys } from './journeys.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, toolWords } from './tool-page.ts';
 
 const MiB = 1024 * 1024;
 const head = makePdf(1);
-const sound = pdfFile('heil.pdf', head);
+const valid = pdfFile('heil.pdf', head);
 
-/** What is written into which field, and what is said of it before anything is sent. */
+/** Invalid values by field, with the error before anything is sent. */
 const entries: readonly [tool: ToolName, field: string, text: string, code: ErrorCode, mode?: string][] = [
   ['split', 'config', 'eins', 'invalidPages'],
   ['split', 'config', '1,,2', 'invalidPages'],
@@ -28,8 +28,10 @@ const entries: readonly [tool: ToolName, field: string, text: string, code: Erro
 for (const language of languages) {
   const device = language === 'de' ? '@desktop' : '@phone';
 
-  for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert')) {
-    test(`${tool} refuses what is no PDF, nothing at all, and too much (${language}) ${device}`, async ({ page }) => {
+  for (const { tool } of pdfJourneys) {
+    test(`${tool} refuses files that are not PDFs, empty files and large ones (${language}) ${device}`, async ({
+      page,
+    }) => {
       await open(page, pageOf(tool), language);
       const alert = page.getByRole('alert');
       await chooseFiles(page, { name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Hallo') });
@@ -41,14 +43,14 @@ for (const language of languages) {
       await expect(alert).toContainText(tooLarge);
       await expect(page.locator('main [data-file]')).toHaveCount(0);
       await expect(actionButton(page, await toolWords(tool, language))).toBeDisabled();
-      // What is fit is taken, and the sentence goes.
-      await chooseFiles(page, sound);
+      // A valid file is accepted, and the error disappears.
+      await chooseFiles(page, valid);
       await expect(page.locator('main [data-file]')).toHaveCount(1);
       await expect(alert).toHaveCount(0);
     });
   }
 
-  test(`merge says that its files are too large together (${language}) ${device}`, async ({ page }) => {
+  test(`merge reports that its files are too large in total (${language}) ${device}`, async ({ page }) => {
     await open(page, '/merge', language);
     const half = { type: 'application/pdf', head, bytes: 16 * MiB };
     await giveFiles(page, 'drop', [
@@ -60,23 +62,21 @@ for (const language of languages) {
     );
   });
 
-  test(`what is entered wrongly is told at its field, and nothing is sent (${language}) ${device}`, async ({
-    page,
-  }) => {
+  test(`an invalid value is reported at its field, and nothing is sent (${language}) ${device}`, async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     let shown = '';
     for (const [tool, field, text, code, mode] of entries) {
       if (shown !== tool) {
         await open(page, pageOf(tool), language);
-        await chooseFiles(page, sound);
+        await chooseFiles(page, valid);
         shown = tool;
       }
       if (mode !== undefined) await pick(page, mode);
       const input = option(page, field);
       await input.fill('1');
       await input.fill(text);
-      // A form that is complete is sent by Enter; one that is not is told of when the field is left.
+      // Enter sends a complete form; an incomplete one is reported when the field loses the focus.
       await input.press('Enter');
       await input.blur();
       await expect(input, text).toHaveAttribute('aria-invalid', 'true');

@@ -1,14 +1,14 @@
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What befalls the forms that are sent while it is set. */
+/** Fault of forms that are sent while it is set. */
 export type Fault =
-  /** The connection breaks after so many bytes of the form, or of the answer. */
+  /** The connection breaks after this number of bytes of the form, or of the response. */
   | { cutUploadAfter: number }
   | { cutAnswerAfter: number }
-  /** Nothing moves any more after so many bytes of the form. */
+  /** The transfer stalls after this number of bytes of the form. */
   | { stallAfter: number }
-  /** Somebody else answers, once the form is through. */
+  /** A proxy responds in place of the gateway, after the form. */
   | { status: number; body: string; headers?: Record<string, string> };
 
 /** A form that came through. */
@@ -27,7 +27,7 @@ export interface FaultyLine extends AsyncDisposable {
   /** Where forms go; the site itself where null. */
   divertTo: string | null;
   forms: SentForm[];
-  /** Ids of the jobs whose forms have begun to come. */
+  /** Ids of jobs whose forms have started to arrive. */
   jobs: Set<string>;
 }
 

@@ -9,7 +9,7 @@ import { texts as runEn } from '../../apps/web/src/tool-run/texts.en.ts';
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** The words of the pages, to find what a visitor would look for. */
+/** Texts of the pages, to find elements by them. */
 export const words = { de: { convert: convertDe, run: runDe }, en: { convert: convertEn, run: runEn } };
 
 /** The product's address. */
@@ -44,7 +44,7 @@ export function extendedUnless(standsForOthers: boolean): string {
 }
 
 interface Watched {
-  /** What the page complained of: console errors, uncaught errors, requests to other hosts. */
+  /** Console errors, uncaught errors and requests to other hosts. */
   complaints: string[];
   /** Complaints that a test provokes. */
   expectComplaint: (pattern: RegExp) => void;
@@ -78,13 +78,13 @@ export const test = base.extend<{ watched: Watched; line: FaultyLine }>({
   },
 });
 
-/** Paths of all pages but the tools', as the site lists them, and one that leads nowhere. */
+/** Paths of all pages except the tools', and one that does not exist. */
 export async function otherPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
   const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
   const paths = [...sitemap.matchAll(/<loc>([^<?]+)/g)].map(([, address = '']) => new URL(address).pathname);
   const articles = paths.filter((path) => path.startsWith('/blog/'));
-  // Articles are drawn alike: one stands for all.
+  // One article represents all.
   const pages = [...new Set(paths)].filter((path) => !toolPaths.includes(path) && !articles.slice(1).includes(path));
   return [...pages, '/gibt-es-nicht'];
 }

@@ -10,11 +10,11 @@ export interface MadeFile {
 
 /** Drops files beside everything, on the page's header, or pastes them there. */
 export async function giveFiles(page: Page, how: 'drop' | 'paste', files: readonly MadeFile[]): Promise<void> {
-  const told = files.map(({ head, ...file }) => ({ ...file, head: head.toString('base64') }));
+  const given = files.map(({ head, ...file }) => ({ ...file, head: head.toString('base64') }));
   await page.evaluate(
-    ({ how, told }) => {
+    ({ how, given }) => {
       const transfer = new DataTransfer();
-      for (const { name, type, head, bytes } of told) {
+      for (const { name, type, head, bytes } of given) {
         const first = Uint8Array.from(atob(head), (character) => character.charCodeAt(0));
         const rest = new Uint8Array(Math.max(0, (bytes ?? 0) - first.length));
         transfer.items.add(new File([first, rest], name, { type }));
@@ -27,6 +27,6 @@ export async function giveFiles(page: Page, how: 'drop' | 'paste', files: readon
           : new DragEvent('drop', { dataTransfer: transfer, ...fate }),
       );
     },
-    { how, told },
+    { how, given },
   );
 }

@@ -2,14 +2,14 @@ import { expect, open, pathIn, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { png } from './images.ts';
-import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, run } from './tool-page.ts';
+import { pdfJourneys } from './journeys.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, run, toolWords } from './tool-page.ts';
 
 const head = makePdf(2);
 const made = (name: string, bytes?: number) => ({ name, type: 'application/pdf', head, ...(bytes ? { bytes } : {}) });
 
-for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert')) {
-  test(`${tool} takes what is pasted, and what is dropped beside everything @desktop`, async ({ page }) => {
+for (const { tool } of pdfJourneys) {
+  test(`${tool} accepts pasted files, and files dropped anywhere @desktop`, async ({ page }) => {
     await open(page, pageOf(tool));
     const files = page.locator('main [data-file]');
     await giveFiles(page, 'paste', [made('geklebt.pdf')]);
@@ -22,7 +22,7 @@ for (const { tool } of journeys.filter((journey) => journey.tool !== 'convert'))
 
 test('several drops at once add up in their order @desktop', async ({ page }) => {
   await open(page, '/merge');
-  // The first are the largest: who looks them over must not let the later ones overtake.
+  // The first are the largest: later ones must not be listed before them.
   await Promise.all([
     giveFiles(page, 'drop', [made('1.pdf', 9_000_000), made('2.pdf', 8_000_000)]),
     giveFiles(page, 'drop', [made('3.pdf')]),
@@ -37,7 +37,7 @@ test('several drops at once add up in their order @desktop', async ({ page }) =>
   await expect(page.locator('main [data-file]')).toContainText(['a.png', 'b.png', 'c.png']);
 });
 
-test('of two PDFs, a tool of one takes the first and says so @desktop', async ({ page }) => {
+test('of two PDFs, a tool for one accepts the first with a notice @desktop', async ({ page }) => {
   await open(page, '/rotate');
   await giveFiles(page, 'drop', [made('eins.pdf'), made('zwei.pdf')]);
   await expect(page.locator('main [data-file]')).toContainText('eins.pdf');
@@ -66,7 +66,7 @@ test('while a tool works, nothing is taken @desktop', async ({ page, line }) => 
 });
 
 for (const tool of ['merge', 'rotate'] as const) {
-  test(`${tool} takes what was chosen before its script was there`, async ({ page }) => {
+  test(`${tool} accepts files that were chosen before its script was loaded`, async ({ page }) => {
     const held = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
       await held.promise;

@@ -6,7 +6,7 @@ export interface TestFile {
   buffer: Buffer;
 }
 
-/** A picture of one colour with a darker bar, so that its turns can be told. */
+/** A picture of one color with a darker bar, which shows its rotation. */
 function picture(width: number, height: number, colour: string): Sharp {
   const bar = Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colour}"/><rect width="${width}" height="${Math.round(height / 5)}" fill="#223"/></svg>`,
@@ -32,7 +32,7 @@ export function damagedPng(name: string): TestFile {
   return { name, mimeType: 'image/png', buffer: Buffer.concat([head, Buffer.alloc(400, 0xa5)]) };
 }
 
-/** A JPEG of incompressible grain, larger than what the page sends without compressing. */
+/** A JPEG of noise, above the size from which the page compresses images. */
 export async function largeJpeg(name: string, megapixels: number): Promise<TestFile> {
   const width = 4000;
   const height = Math.round((megapixels * 1e6) / width);

@@ -1,11 +1,11 @@
 import { contracts } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
-import { entries, inputOf } from './tool-states.ts';
+import { formOf, inputOf, type Tool } from './tool-states.ts';
 
 const mostStops = 60;
 
-/** Presses the tab key until an element has the focus, as those do who have no mouse. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
     if ((await target.count()) > 0 && (await target.evaluate((element) => element === document.activeElement))) return;
@@ -14,9 +14,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the tab key does not lead to ${target.toString()}`);
 }
 
-/** What a tool is asked for beside a file: pages are picked, a choice is made with the arrow keys, the rest is written. */
-async function fillIn(page: Page, name: string): Promise<void> {
-  if (name === 'delete-pages') {
+/** Sets a tool's options by keys alone: pages and choices with the arrow keys, other fields by typing. */
+async function fillIn(page: Page, tool: Tool): Promise<void> {
+  if (tool.name === 'delete-pages') {
     await tabTo(page, page.getByRole('option', { name: 'Seite 1', exact: true }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
@@ -25,20 +25,20 @@ async function fillIn(page: Page, name: string): Promise<void> {
     await expect(page.locator('[data-option=pages]')).toHaveValue('2,12');
     return;
   }
-  if (name === 'rotate') {
+  if (tool.name === 'rotate') {
     await tabTo(page, page.getByRole('radio').first());
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: '180°' })).toBeChecked();
   }
-  for (const [field, value] of Object.entries(entries[name] ?? {})) {
+  for (const [field, value] of Object.entries(formOf(tool))) {
     await tabTo(page, page.locator(`[data-option=${field}]`));
     await page.keyboard.type(value);
   }
 }
 
 for (const tool of Object.values(contracts)) {
-  test(`${tool.page} is done by keys alone @desktop`, async ({ page }) => {
-    // From the beginning: a chooser that opens before somebody waits for it would be the browser's own.
+  test(`${tool.page} works with the keyboard alone @desktop`, async ({ page }) => {
+    // Registered first: without a listener the browser's own file chooser would open.
     page.on('filechooser', () => {});
     await open(page, tool.page);
     await page.keyboard.press('Tab');
@@ -50,7 +50,7 @@ for (const tool of Object.values(contracts)) {
     await (await asked).setFiles(inputOf(tool));
     await expect(page.locator('[data-file]')).toHaveCount(inputOf(tool).length);
     await expect(page.locator('[data-waiting]')).toHaveCount(0, { timeout: 20_000 });
-    await fillIn(page, tool.name);
+    await fillIn(page, tool);
     await tabTo(page, page.locator('main button[class*=primary]').last());
     await page.keyboard.press('Enter');
     const download = page.locator('main a[download]').first();

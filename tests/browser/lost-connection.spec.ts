@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, save, waitInVain } from './tool-page.ts';
+import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './tool-page.ts';
 
-/** Too large for the buffers on the way: what is cut is cut in the middle. */
+/** Larger than all buffers of the connection, so that it breaks during the transfer. */
 const large = pdfFile('Heft.pdf', Buffer.concat([makePdf(3), Buffer.from('\n%'), randomBytes(2_000_000)]));
 const half = 1_000_000;
 
@@ -16,10 +15,7 @@ for (const language of languages) {
     ['once in the middle of the upload', { faultOnce: { cutUploadAfter: half } }],
     ['in the middle of the answer', { fault: { cutAnswerAfter: half } }],
   ] as const) {
-    test(`a connection that is lost ${name} is told, and Retry succeeds (${language}) @phone`, async ({
-      page,
-      line,
-    }) => {
+    test(`a connection lost ${name} is reported, and Retry succeeds (${language}) @phone`, async ({ page, line }) => {
       const t = await toolWords('unlock', language);
       await open(page, '/unlock', language, line.address);
       await chooseFiles(page, large);
@@ -30,13 +26,13 @@ for (const language of languages) {
       await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
       line.fault = null;
       await page.getByRole('button', { name: error.retry, exact: true }).click();
-      // What was never locked comes back unchanged.
+      // A file without a password is returned unchanged.
       await expect(page.locator('main a[download]')).toBeVisible({ timeout: 20_000 });
       expect((await save(page)).bytes.equals(large.buffer)).toBe(true);
     });
   }
 
-  test(`an upload that stands still is given up, and can be repeated (${language}) @phone`, async ({ page, line }) => {
+  test(`a stalled upload is aborted, and can be repeated (${language}) @phone`, async ({ page, line }) => {
     await page.clock.install();
     const t = await toolWords('rotate', language);
     await open(page, '/rotate', language, line.address);
@@ -53,10 +49,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 20_000 });
   });
 
-  test(`an upload is cancelled on the way, says so, and can be repeated (${language}) @phone`, async ({
-    page,
-    line,
-  }) => {
+  test(`a cancelled upload is reported, and can be repeated (${language}) @phone`, async ({ page, line }) => {
     const t = await toolWords('rotate', language);
     await open(page, '/rotate', language, line.address);
     await chooseFiles(page, large);

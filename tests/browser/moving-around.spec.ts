@@ -15,7 +15,7 @@ const textsOf = async (language: Language) =>
 const app = { de: await textsOf('de'), en: await textsOf('en') };
 const more = ['/split', '/rotate', '/protect', '/unlock', '/delete-pages', '/extract-images'];
 
-test('more tools open by pointing at them, and close when the mouse leaves @desktop', async ({ page }) => {
+test('more tools open on hover, and close when the mouse leaves @desktop', async ({ page }) => {
   await open(page, '/');
   const button = page.getByRole('button', { name: app.de.moreTools });
   const links = page.locator(`[id="${await button.getAttribute('aria-controls')}"] a`);
@@ -23,7 +23,7 @@ test('more tools open by pointing at them, and close when the mouse leaves @desk
   await button.hover();
   await expect(links).toHaveCount(more.length);
   for (const path of more) await expect(links.and(page.locator(`[href="${path}"]`))).toBeVisible();
-  // A mouse that points and then clicks does not close what the pointing opened, and the way to the links is bridged.
+  // A click after hovering does not close the menu, and the gap to its links keeps it open.
   await button.click();
   await links.last().hover();
   await expect(links.last()).toBeVisible();
@@ -36,9 +36,7 @@ test('more tools open by pointing at them, and close when the mouse leaves @desk
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('more tools open by a key, are left by the tab key, and Escape gives the focus back @desktop', async ({
-  page,
-}) => {
+test('more tools open by key, Tab leaves them, and Escape returns the focus @desktop', async ({ page }) => {
   await open(page, '/');
   const button = page.getByRole('button', { name: app.de.moreTools });
   const links = page.locator(`[id="${await button.getAttribute('aria-controls')}"] a`);
@@ -54,7 +52,7 @@ test('more tools open by a key, are left by the tab key, and Escape gives the fo
   await expect(links.first()).toBeHidden();
 });
 
-test('more tools open and close by a finger @desktop', async ({ browser }) => {
+test('more tools open and close by touch @desktop', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
@@ -96,7 +94,7 @@ test("a phone's menu has every tool, and closes beside it, by Escape and by a li
 });
 
 for (const language of languages) {
-  test(`a page whose script cannot be loaded says so, and loading it anew helps (${language})`, async ({
+  test(`a page whose script cannot be loaded shows an error, and a reload helps (${language})`, async ({
     page,
     watched,
   }) => {
@@ -140,9 +138,7 @@ test('another page begins at its top, another language stays where one was', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('another language and another page are heard while the page is still being taken over @desktop', async ({
-  page,
-}) => {
+test('language and link respond during hydration @desktop', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   for (const rate of [2, 4, 6]) {
     await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -35,7 +35,7 @@ test('the dashboard shows queues and jobs, pauses, resumes and cleans, all of it
   await page.goto(`${operators()}/queues/queue/images?status=completed`);
   await expect(page.getByText('"convert"').first()).toBeVisible();
   await expect(page.getByText('punkt')).toHaveCount(0);
-  // What the port refuses is not offered: an ended job can be removed, and that is all.
+  // Of the actions only removing an ended job is allowed and offered.
   const offered = await page
     .locator('[class*="jobActions"]')
     .evaluateAll((jobs) =>
@@ -60,7 +60,7 @@ test('the dashboard shows queues and jobs, pauses, resumes and cleans, all of it
   await choose('Resume');
   await expect.poll(isPaused).toBe(false);
 
-  // What ended in the last five seconds is left.
+  // Jobs that ended in the last five seconds remain.
   await page.waitForTimeout(5_500);
   await page.goto(`${operators()}/queues/queue/images?status=completed`);
   await page.getByRole('button', { name: 'Clean all' }).click();

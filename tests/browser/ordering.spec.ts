@@ -42,7 +42,7 @@ async function expectOrder(page: Page, names: readonly (string | undefined)[]): 
   await expect(page.locator('li[data-file]')).toContainText(names.map((name) => name ?? ''));
 }
 
-/** A card that is lifted hears the next key after a timer of no length, and a busy browser gives keys precedence over timers. */
+/** A lifted card listens for keys after a timer of 0 ms, and a busy browser handles keys before timers. */
 async function timersHaveRun(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }

@@ -17,7 +17,7 @@ async function choose(page: Page, path: string, bytes = ten): Promise<void> {
     .setInputFiles({ name: 'Heft.pdf', mimeType: 'application/pdf', buffer: bytes });
 }
 
-/** Whether a page's picture shows anything but white. */
+/** Whether the picture of a page is not all white. */
 async function isPainted(page: Page, at: number): Promise<boolean> {
   return page
     .locator('[data-scrolls] canvas')
@@ -31,7 +31,7 @@ async function isPainted(page: Page, at: number): Promise<boolean> {
     });
 }
 
-test('pages are picked by click, by range and by keyboard, and the text says so', async ({ page }) => {
+test('pages are selected by click, by range and by keyboard, and appear in the text field', async ({ page }) => {
   await choose(page, '/delete-pages');
   const field = page.locator('input[data-option=pages]');
   const option = (number: number) => page.getByRole('option', { name: `Seite ${number}`, exact: true });
@@ -48,7 +48,7 @@ test('pages are picked by click, by range and by keyboard, and the text says so'
   await expect.poll(() => isPainted(page, 0)).toBe(true);
 });
 
-test('what is written is picked too', async ({ page }) => {
+test('pages in the text field are selected', async ({ page }) => {
   await choose(page, '/split');
   await page.locator('input[data-option=config]').fill('9-,2');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(3);

@@ -118,7 +118,7 @@ for (const language of languages) {
     await expect(offer(page, language)).toBeVisible();
   });
 
-  test(`says that a card was declined, and takes another (${language})`, async ({ page, shop, watched }) => {
+  test(`reports a declined card, and accepts another (${language})`, async ({ page, shop, watched }) => {
     watched.expectComplaint(/status of 402/);
     await openPayment(page, language);
     await pay(page, testCards.declined, language);
@@ -173,7 +173,7 @@ test('waits for a bank that takes its time', async ({ page, shop }) => {
   await expectPaidPdf(page);
 });
 
-test('says that the provider is away, and goes on when it is back', async ({ page, shop, watched }) => {
+test('reports an unavailable provider, and continues when it is back', async ({ page, shop, watched }) => {
   watched.expectComplaint(/status of 50\d|ERR_CONNECTION/);
   shop.fault = 'broken';
   await openPayment(page);
@@ -226,7 +226,7 @@ test('repeats a conversion that failed after the payment, and charges nothing ag
   expect([shop.intents.size, charged(shop)]).toEqual([1, 1]);
 });
 
-test('keeps the payment over a reload of the page, and says that the images are to be chosen again @desktop', async ({
+test('keeps the payment over a reload of the page, and requests the images again @desktop', async ({
   page,
   shop,
   watched,

@@ -1,9 +1,9 @@
 import { expect, languages, open, test } from './fixtures.ts';
-import { journeys, pageOf, toolWords } from './journeys.ts';
-import { chooseFiles, run, save, setOptions } from './tool-page.ts';
+import { pdfJourneys } from './journeys.ts';
+import { chooseFiles, pageOf, run, save, toolWords, setOptions } from './tool-page.ts';
 
 for (const language of languages) {
-  for (const { tool, files, plain, ...way } of journeys.filter((journey) => journey.tool !== 'convert')) {
+  for (const { tool, files, plain, ...way } of pdfJourneys) {
     test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
       page,
     }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { jpeg } from './images.ts';
-import { journeys, pageOf, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, setOptions } from './tool-page.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, pageOf, toolWords, setOptions } from './tool-page.ts';
 
 /** Nothing lies beyond the right edge: neither of the page, nor anything that is to be touched. */
 async function expectFits(page: Page, state: string): Promise<void> {
@@ -18,7 +18,7 @@ async function expectFits(page: Page, state: string): Promise<void> {
 }
 
 for (const language of languages) {
-  // German words are the longer ones; the English forms that differ in shape are looked at too.
+  // German texts are longer; of the English pages only forms of another shape are checked.
   for (const { tool, files, options } of journeys.filter(
     (journey) => language === 'de' || ['convert', 'merge', 'protect'].includes(journey.tool),
   )) {
@@ -64,7 +64,7 @@ for (const language of languages) {
   });
 }
 
-test('a desktop is not asked for photos @desktop', async ({ page }) => {
+test('a desktop has no camera button @desktop', async ({ page }) => {
   await open(page, '/converter');
   await expect(page.getByText(words.de.convert.takePhoto, { exact: true })).toBeHidden();
 });

@@ -1,8 +1,7 @@
 import { expect, languages, open, test } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { zipNames } from '@blattwerk/testing/read-zip';
-import { pdfFile, toolWords } from './journeys.ts';
-import { chooseFiles, option, run, save } from './tool-page.ts';
+import { chooseFiles, option, pdfFile, run, save, toolWords } from './tool-page.ts';
 
 for (const language of languages) {
   test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({

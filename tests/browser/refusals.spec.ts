@@ -1,72 +1,32 @@
-import { describeRefusal, type ErrorCode, type ErrorParams, type ToolName } from '@blattwerk/shared';
-import type { Page } from '@playwright/test';
+import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
 import { expect, languages, open, test, words } from './fixtures.ts';
-import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
-import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, pick, setOptions } from './tool-page.ts';
+import { type Journey, type Refusal, threePages } from './journeys/journey.ts';
+import { pdfJourneys } from './journeys.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolWords } from './tool-page.ts';
 
-interface Refusal {
-  files: TestFile[];
-  fill?: (page: Page) => Promise<void>;
-  code: ErrorCode;
-  params?: ErrorParams;
-}
-
-const sound = pdfFile('heil.pdf', makePdf(3));
-const locked = pdfFile('zu.pdf', encryptedPdf(sound.buffer, 'x', 'y'));
+const locked = pdfFile('zu.pdf', encryptedPdf(threePages.buffer, 'x', 'y'));
 const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
-const long = pdfFile('lang.pdf', makePdf(1001));
-const write = (field: string, text: string) => (page: Page) => option(page, field).fill(text);
 
-function cut(mode: string, text: string) {
-  return async (page: Page) => {
-    await pick(page, mode);
-    await option(page, 'config').fill(text);
-  };
-}
-
-/** What only opening the file can tell, beyond what every tool of PDFs refuses. */
-const own: Partial<Record<ToolName, Refusal[]>> = {
-  'pdf-to-jpg': [
-    { files: [long], code: 'tooManyPages', params: { page_count: 1001, max_pages: 500 } },
-    { files: [sound], fill: write('pages', '2,9'), code: 'invalidPages', params: { page: 9, page_count: 3 } },
-  ],
-  split: [
-    { files: [sound], fill: cut('extract', '4'), code: 'invalidPages', params: { page: 4, page_count: 3 } },
-    { files: [sound], fill: cut('chunks', '4'), code: 'invalidChunks', params: { page_count: 3 } },
-    { files: [long], fill: cut('interval', '1'), code: 'tooManyOutputs', params: { max_outputs: 1000 } },
-  ],
-  unlock: [{ files: [locked], fill: write('password', 'falsch'), code: 'wrongPassword' }],
-  'delete-pages': [
-    { files: [sound], fill: write('pages', '7-'), code: 'invalidPages', params: { page: 7, page_count: 3 } },
-    { files: [sound], fill: write('pages', '1-'), code: 'noPagesLeft' },
-  ],
-  'extract-images': [{ files: [sound], code: 'noImages' }],
-};
-
-/** Which field a refusal leads the visitor to. */
-const fields: Partial<Record<ErrorCode, string>> = {
-  wrongPassword: 'password',
-  invalidPages: 'pages',
-  noPagesLeft: 'pages',
-};
-
-function refusalsOf(tool: ToolName, fill: (page: Page) => Promise<void>): Refusal[] {
-  const beside = tool === 'merge' ? [sound] : [];
+/** Refusals that follow from the contract, and those of the journey. */
+function refusalsOf({ input, errors }: Contract, { options, refusals = [] }: Journey): Refusal[] {
+  const others = Array.from({ length: input.minFiles - 1 }, () => threePages);
+  const params = (file: TestFile) => ({ file: file.name });
   return [
-    { files: [damaged, ...beside], fill, code: 'damagedPdf', params: { file: 'kaputt.pdf' } },
-    ...(tool === 'unlock'
-      ? []
-      : [{ files: [locked, ...beside], fill, code: 'encryptedPdf' as const, params: { file: 'zu.pdf' } }]),
-    ...(own[tool] ?? []),
+    { files: [damaged, ...others], options, code: 'damagedPdf', params: params(damaged) },
+    ...(errors.includes('encryptedPdf')
+      ? [{ files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) } satisfies Refusal]
+      : []),
+    ...refusals,
   ];
 }
 
 for (const language of languages) {
-  for (const { tool, options } of journeys.filter((journey) => journey.tool !== 'convert')) {
-    test(`${tool} says what is wrong with a file (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+  for (const journey of pdfJourneys) {
+    const { tool } = journey;
+    const contract: Contract = contracts[tool];
+    test(`${tool} reports the error of a file (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
       page,
       watched,
     }) => {
@@ -74,16 +34,15 @@ for (const language of languages) {
       const t = await toolWords(tool, language);
       const { error } = words[language].run;
       await open(page, pageOf(tool), language);
-      const refusals = refusalsOf(tool, () => setOptions(page, options));
-      for (const { files, fill: entry = async () => {}, code, params = {} } of refusals) {
-        if (tool === 'merge') {
+      for (const { files, options = {}, code, params = {}, focused } of refusalsOf(contract, journey)) {
+        if (contract.input.maxFiles !== 1) {
           await page.reload();
           await page.locator('html[data-ready]').waitFor();
         }
         await chooseFiles(page, ...files);
         for (const file of files) await expect(page.locator('main [data-file]', { hasText: file.name })).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(0);
-        await entry(page);
+        await setOptions(page, options);
         await actionButton(page, t).click();
         const alert = page.getByRole('alert');
         await expect(alert).toHaveCount(1);
@@ -94,8 +53,7 @@ for (const language of languages) {
         );
         await expect(alert.getByRole('link', { name: error.offers.noImages })).toHaveCount(code === 'noImages' ? 1 : 0);
         await expect(actionButton(page, t)).toBeEnabled();
-        const field = tool === 'split' && fields[code] ? 'config' : fields[code];
-        if (field) await expect(option(page, field)).toBeFocused();
+        if (focused) await expect(option(page, focused)).toBeFocused();
       }
     });
   }

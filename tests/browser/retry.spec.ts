@@ -1,6 +1,6 @@
 import { expect, languages, open, test, words } from './fixtures.ts';
-import { journeys, pageOf, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, save, setOptions } from './tool-page.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, pageOf, save, toolWords, setOptions } from './tool-page.ts';
 
 for (const language of languages) {
   for (const { tool, files, options, downloadName, check } of journeys) {

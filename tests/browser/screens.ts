@@ -20,7 +20,7 @@ const devicesOf = {
   desktop: { viewport: { width: 1280, height: 900 } },
   phone: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
 } as const;
-/** Milliseconds until a state looks as it will: its pictures have come, what moves has come to rest. */
+/** Time until pictures are loaded and animations have ended, in ms. */
 const settleMs: Readonly<Record<ToolState, number>> = { idle: 0, file: 1500, busy: 800, result: 1500, error: 400 };
 
 async function shootAll(browser: Browser, address: string): Promise<void> {

@@ -8,10 +8,10 @@ import { expect, languages, pathIn, ready, site, test, extendedUnless } from './
 const paths = (JSON.parse(readFileSync(join(webFolder, 'site.json'), 'utf8')) as BuiltSite).pages.map(
   ({ path }) => path,
 );
-/** What the product says of itself where no operator has said anything else. */
+/** The configuration of a product without operator settings. */
 const origin = 'http://localhost:8080';
 
-/** What comes behind an address, and the language that it means. */
+/** Query strings, and the languages that they select. */
 const queries = [
   ['', 'de'],
   ['?lang=en', 'en'],
@@ -34,7 +34,7 @@ const briefPaths = [
 ];
 
 for (const path of paths) {
-  test(`${path} is hydrated without a complaint, however it is asked for @desktop${extendedUnless(briefPaths.includes(path))}`, async ({
+  test(`${path} is hydrated without an error in every language @desktop${extendedUnless(briefPaths.includes(path))}`, async ({
     page,
   }) => {
     const addresses = queries.map(([query, language]) => [`${path}${query}`, language] as const);
@@ -111,7 +111,7 @@ test('robots.txt, the manifest and every picture that they and the pages name ar
   expect(sizeOf(await answer.body())).toEqual([1200, 630]);
 });
 
-/** Width and height, as a PNG's first chunk says them. */
+/** Width and height from the IHDR chunk of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Google's tag, as far as our pages can tell: it reads its queue, leaves a cookie, and sends each event on. */
+/** Simulates Google's tag: reads its queue, sets a cookie, and sends each event. */
 const tag = `(() => {
   const queue = window.dataLayer;
   const fields = {};
@@ -23,7 +23,7 @@ const tag = `(() => {
   };
 })();`;
 
-/** The advertising service: it needs what its documentation asks a policy for, and fills a place with a frame, or not. */
+/** Simulates the advertising service: requires the documented content security policy, and fills a place with a frame, or not. */
 const ads = (isFilled: boolean) => `(() => {
   document.cookie = '__gads=ID=1; Path=/; Max-Age=99999';
   new Function('return 1')();
@@ -47,9 +47,9 @@ const ads = (isFilled: boolean) => `(() => {
 })();`;
 
 export interface Recorded {
-  /** Every request to any other host than the product's. */
+  /** Every request to hosts other than the product's. */
   foreign: string[];
-  /** What was told to analytics. */
+  /** Events sent to analytics. */
   events: Record<string, unknown>[];
   /** Console errors and uncaught errors. */
   complaints: string[];
@@ -57,12 +57,12 @@ export interface Recorded {
 
 export type AdService = 'fills' | 'has nothing' | 'is blocked';
 
-/** Answers for all other hosts, and writes down every request to them. */
+/** Responds for all other hosts, and records every request to them. */
 export async function standIn(page: Page, address: string, adService: AdService = 'fills'): Promise<Recorded> {
   const recorded: Recorded = { foreign: [], events: [], complaints: [] };
   page.on('console', (message) => message.type() === 'error' && recorded.complaints.push(message.text()));
   page.on('pageerror', (error) => recorded.complaints.push(error.message));
-  // Beside the routes, which see no request that is refused before it leaves.
+  // Beside the routes, which do not see requests that the policy blocks.
   page.on('request', (request) => {
     if (isForeign(request, address)) recorded.foreign.push(request.url());
   });

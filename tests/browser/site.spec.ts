@@ -9,12 +9,12 @@ const routes = [
   '/gibt-es-nicht',
 ];
 
-/** What is served for each of the others, search-engines.spec.ts looks at. */
+/** search-engines.spec.ts checks the other pages. */
 const briefRoutes = ['/', '/converter', '/gibt-es-nicht'];
 
 for (const language of languages) {
   for (const path of routes) {
-    test(`${path} speaks ${language}, once, with its alternates${extendedUnless(briefRoutes.includes(path))}`, async ({
+    test(`${path} has one document in ${language}, with its alternates${extendedUnless(briefRoutes.includes(path))}`, async ({
       page,
       watched,
     }) => {
@@ -33,9 +33,7 @@ for (const language of languages) {
   }
 }
 
-test('keeps the language on internal links, drops it for German, and removes what it does not speak', async ({
-  page,
-}) => {
+test('keeps the language on internal links, omits it for German, and removes an unknown one', async ({ page }) => {
   await open(page, '/', 'en');
   await page.locator('main a[href^="/converter"]').first().click();
   await expect(page).toHaveURL(`${site()}/converter?lang=en`);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, languages, open, test, extendedUnless, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { journeys, pageOf, pdfFile, toolWords } from './journeys.ts';
-import { actionButton, chooseFiles, option, pick, run, setOptions } from './tool-page.ts';
+import { journeys } from './journeys.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolWords, setOptions } from './tool-page.ts';
 
-/** What a fresh form has chosen, in the order of its groups. */
+/** Defaults of the radio groups, in order. */
 const defaults: Readonly<Record<string, string[]>> = {
   convert: ['fit', 'auto', 'none'],
   compress: ['medium'],
@@ -15,7 +15,7 @@ const defaults: Readonly<Record<string, string[]>> = {
 };
 /** Forms of each kind. */
 const briefTools = ['convert', 'split', 'protect'];
-const sound = pdfFile('Heft.pdf', makePdf(3));
+const valid = pdfFile('Heft.pdf', makePdf(3));
 
 /** Notes which addresses of results the page makes and releases. */
 async function watchLinks(page: Page): Promise<{ open: () => Promise<string[]> }> {
@@ -73,15 +73,15 @@ for (const language of languages) {
   }
 }
 
-test('another file clears the result and what was entered for the first @desktop', async ({ page }) => {
+test('another file clears the result and the entries for the first @desktop', async ({ page }) => {
   const links = await watchLinks(page);
   const t = await toolWords('delete-pages', 'de');
   await open(page, '/delete-pages');
-  await chooseFiles(page, sound);
+  await chooseFiles(page, valid);
   await option(page, 'pages').fill('1');
   await run(page, t);
   const [link] = await links.open();
-  await giveFiles(page, 'drop', [{ name: 'neu.pdf', type: 'application/pdf', head: sound.buffer }]);
+  await giveFiles(page, 'drop', [{ name: 'neu.pdf', type: 'application/pdf', head: valid.buffer }]);
   await expect(page.locator('main [data-file]')).toContainText('neu.pdf');
   await expect(option(page, 'pages')).toHaveValue('');
   await expect(actionButton(page, t)).toBeDisabled();
@@ -91,9 +91,9 @@ test('another file clears the result and what was entered for the first @desktop
 test('a password goes with the file that it was written for @desktop', async ({ page }) => {
   for (const path of ['/unlock', '/protect']) {
     await open(page, path);
-    await chooseFiles(page, sound);
+    await chooseFiles(page, valid);
     await option(page, 'password').fill('geheim');
-    await chooseFiles(page, pdfFile('neu.pdf', sound.buffer));
+    await chooseFiles(page, pdfFile('neu.pdf', valid.buffer));
     await expect(page.locator('main [data-file]')).toContainText('neu.pdf');
     await expect(option(page, 'password')).toHaveValue('');
   }
@@ -125,7 +125,7 @@ test("split's other way begins with an empty field and no error @desktop", async
   watched.expectComplaint(/status of 400/);
   const t = await toolWords('split', 'de');
   await open(page, '/split');
-  await chooseFiles(page, sound);
+  await chooseFiles(page, valid);
   const config = option(page, 'config');
   await config.fill('9');
   await actionButton(page, t).click();
@@ -148,7 +148,7 @@ test('a result that is not saved is released in time, and can be made again @des
   const t = await toolWords('rotate', 'de');
   const { result } = words.de.run;
   await open(page, '/rotate');
-  await chooseFiles(page, sound);
+  await chooseFiles(page, valid);
   await run(page, t);
   expect(await links.open()).toHaveLength(1);
   await page.locator('main a[download]').first().focus();

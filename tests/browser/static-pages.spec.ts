@@ -40,7 +40,7 @@ async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
 
 for (const language of languages) {
   for (const name of names) {
-    test(`/${name} speaks ${language}: heading, address, structured data`, async ({ page }) => {
+    test(`/${name} has its heading, address and structured data in ${language}`, async ({ page }) => {
       const answer = await page.goto(pathIn(`/${name}`, language));
       expect(answer?.status()).toBe(200);
       expect(await answer?.text()).not.toContain('%%');
@@ -73,7 +73,7 @@ for (const language of languages) {
     expect(JSON.stringify(faq)).toContain(variables.imageSide);
   });
 
-  test(`says who answers, when, and what it has to say on an unconfigured site (${language})`, async ({ page }) => {
+  test(`contact names the operator, or that none is configured (${language})`, async ({ page }) => {
     await open(page, '/contact', language);
     await expect(page.locator('main a[href="mailto:support@localhost"]').first()).toBeVisible();
     await expect(page.getByText(texts[language].contact.mail.response)).toContainText('24');
@@ -115,7 +115,7 @@ test('leads to a place of another page, and of the same one', async ({ page }) =
   await expect(page).toHaveURL(`${site()}/privacy#rights`);
 });
 
-test('the pages of words fit a phone of 360 pixels', async ({ page }) => {
+test('text pages fit a phone of 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const language of languages) {
     for (const name of names) {
@@ -129,7 +129,7 @@ test('the pages of words fit a phone of 360 pixels', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the pages of words (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no violation on text pages (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const language of languages) {
       for (const name of names) {
@@ -173,7 +173,7 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await ready(page);
   };
 
-  test('brand, limits, people and what is switched on stand there, before the script and after', async ({
+  test('brand, limits, operator and configured services are shown, before hydration and after', async ({
     page,
     watched,
   }) => {

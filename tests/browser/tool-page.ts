@@ -1,9 +1,15 @@
-import type { Download, Locator, Page } from '@playwright/test';
+import { type ToolName, contracts } from '@blattwerk/shared';
+import { type Download, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { expect } from './fixtures.ts';
+import { expect, type Language } from './fixtures.ts';
 import type { TestFile } from './images.ts';
-import type { OptionInput, ToolWords } from './journeys.ts';
+import type { OptionInput } from './journeys/journey.ts';
 
+export function pdfFile(name: string, buffer: Buffer): TestFile {
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+export const password = 'Größe "1"';
 export function option(page: Page, field: string): Locator {
   return page.locator(`input[data-option=${field}]`);
 }
@@ -12,13 +18,33 @@ export function radio(page: Page, value: string): Locator {
   return page.locator(`main input[type=radio][value="${value}"]`);
 }
 
-/** Chooses by the label, under which the radio lies: a click that is forced upon the radio misses it while the page moves. */
+/** Clicks the label that covers the radio: a forced click on the radio misses it during layout shifts. */
 export async function pick(page: Page, value: string): Promise<void> {
   await page
     .locator('main label')
     .filter({ has: page.locator(`input[type=radio][value="${value}"]`) })
     .click();
   await expect(radio(page, value)).toBeChecked();
+}
+
+/** Texts of a tool's page. */
+export interface ToolWords {
+  action: string;
+  success: string;
+  again: string;
+  failed: string;
+}
+
+type Told = Omit<ToolWords, 'action'> & { action?: string; convert?: string; view?: ToolWords };
+
+export async function toolWords(tool: ToolName, language: Language): Promise<ToolWords> {
+  const { texts } = (await import(`../../apps/web/src/tools/${tool}/texts.${language}.ts`)) as { texts: Told };
+  if (texts.view) return texts.view;
+  return { ...texts, action: texts.action ?? texts.convert ?? '' };
+}
+
+export function pageOf(tool: ToolName): string {
+  return contracts[tool].page;
 }
 
 /** Sets options of a tool; opens a disclosure that contains one. */
@@ -48,7 +74,7 @@ export async function save(page: Page): Promise<{ name: string; bytes: Buffer }>
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Lets the page's patience pass (its clock is ours); an event that comes late begins it anew. */
+/** Advances the page's clock past its timeout; a late event restarts the timeout. */
 export async function waitInVain(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward('02:05');

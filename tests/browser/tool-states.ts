@@ -1,11 +1,11 @@
-import type { contracts } from '@blattwerk/shared';
+import { type contracts, exampleForm } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, type Language, open, site } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { jpeg, png, type TestFile } from './images.ts';
 
-type Tool = (typeof contracts)[keyof typeof contracts];
+export type Tool = (typeof contracts)[keyof typeof contracts];
 
 const password = 'geheim';
 const pdf = (name: string, buffer: Buffer): TestFile => ({ name, mimeType: 'application/pdf', buffer });
@@ -21,32 +21,29 @@ const files = {
   },
 };
 
-/** What a tool's form needs before it runs. */
-export const entries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  split: { config: '1-3,7' },
-  'delete-pages': { pages: '2,5-6' },
-  protect: { password },
-  unlock: { password },
-};
+/** Values of a tool's form without which it does not run with the files of `inputOf`. */
+export function formOf(tool: Tool): Readonly<Record<string, string>> {
+  return tool.name === 'unlock' ? { password } : Object.fromEntries(exampleForm(tool));
+}
 
-/** Files that a tool can work with. */
-export function inputOf({ name }: Pick<Tool, 'name'>): TestFile[] {
-  if (name === 'convert') return files.images;
-  if (name === 'merge') return [files.pdf, { ...files.pdf, name: 'Anhang.pdf' }];
-  return [name === 'unlock' ? files.locked : files.pdf];
+/** Files that a tool accepts. */
+export function inputOf(tool: Tool): TestFile[] {
+  if (tool.input.kind === 'image') return files.images;
+  if (tool.input.minFiles > 1) return [files.pdf, { ...files.pdf, name: 'Anhang.pdf' }];
+  return [tool.name === 'unlock' ? files.locked : files.pdf];
 }
 
 /** Files that it refuses. */
-function brokenInputOf({ name }: Pick<Tool, 'name'>): TestFile[] {
-  if (name === 'convert') return [files.brokenImage];
-  return name === 'merge' ? [files.broken, files.pdf] : [files.broken];
+function brokenInputOf({ input }: Tool): TestFile[] {
+  if (input.kind === 'image') return [files.brokenImage];
+  return input.minFiles > 1 ? [files.broken, files.pdf] : [files.broken];
 }
 
-/** Chooses files and fills in what the tool needs; waits for the pictures of their pages. */
+/** Chooses files and fills in the form; waits for the page previews. */
 export async function choose(page: Page, tool: Tool, chosen: TestFile[]): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(chosen);
   await expect(page.locator('[data-file]')).toHaveCount(chosen.length);
-  for (const [field, value] of Object.entries(entries[tool.name] ?? {})) {
+  for (const [field, value] of Object.entries(formOf(tool))) {
     await page.locator(`[data-option=${field}]`).fill(value);
   }
   await expect(page.locator('[data-waiting]')).toHaveCount(0, { timeout: 20_000 });
@@ -57,7 +54,7 @@ export async function run(page: Page): Promise<void> {
   await page.locator('main button[class*=primary]').filter({ visible: true }).last().click();
 }
 
-/** What a tool's page can look like, in the order in which it is taken through it. */
+/** States of a tool's page, in order. */
 export const toolStates = ['idle', 'file', 'busy', 'result', 'error'] as const;
 export type ToolState = (typeof toolStates)[number];
 

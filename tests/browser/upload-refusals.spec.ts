@@ -1,6 +1,6 @@
 import { expect, open, test } from './fixtures.ts';
 
-/** What a page's script sees when a body is refused before it is through: an answer, not a reset connection. */
+/** A body that is refused before its end: scripts get a response and not a reset connection. */
 test('a body over the limit is answered with 413 and not with a reset connection', async ({ page, watched }) => {
   watched.expectComplaint(/status of 413/);
   await open(page, '/converter');

@@ -22,7 +22,7 @@ async function setWideSpacing(page: Page, isWide: boolean): Promise<void> {
   }, isWide);
 }
 
-/** What does not fit: a page that scrolls sideways, texts that are cut off, texts that lie over one another. */
+/** Layout errors: horizontal scrolling, clipped texts, overlapping texts. */
 function findMisfits(): string[] {
   const misfits: string[] = [];
   const { documentElement: root } = document;
@@ -32,7 +32,7 @@ function findMisfits(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[class*=hidden], [class*=skip], [hidden]') === null;
-  // What stays in its place while the page scrolls lies over it on purpose.
+  // Fixed elements overlap the page on purpose.
   const stays = (element: Element) => {
     for (let at: Element | null = element; at !== null; at = at.parentElement)
       if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return true;
@@ -51,14 +51,14 @@ function findMisfits(): string[] {
     const list = element.closest('[data-scrolls]')?.getBoundingClientRect();
     const own = element.getBoundingClientRect();
     for (const line of range.getClientRects()) {
-      // Of a text that is shortened only what is left of it is looked at.
+      // Of a truncated text only the visible part counts.
       const box = isClipped ? new DOMRect(line.x, line.y, Math.min(line.right, own.right) - line.x, line.height) : line;
       if (box.width < 2 || (isClipped && box.bottom > own.bottom + 2)) continue;
       if (list && (box.bottom > list.bottom || box.top < list.top)) continue;
       if (box.right > root.clientWidth + 1 || box.left < -1) misfits.push(`sticks out: ${name(element)}`);
       if (!stays(element)) texts.push({ element, box });
     }
-    // A name that is shortened says the whole of it when it is pointed at.
+    // A truncated name has its full text as title.
     if (isClipped && element.scrollWidth > element.clientWidth + 1 && element.closest('[title]') === null)
       misfits.push(`is cut off: ${name(element)}`);
   }
@@ -112,7 +112,7 @@ test('the other pages fit at 200 and 400 percent and with wide spacing', async (
   }
 });
 
-test("what is chosen and how far a job is can be seen in the visitor's own colours @desktop", async ({ page }) => {
+test('selection and progress are visible with forced colors @desktop', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const tool = contracts['delete-pages'];
   await open(page, tool.page);

@@ -12,7 +12,7 @@ import { isTruncated, type Trial } from './trials.ts';
 /** Why a file's answer is right although other readers think otherwise, by the SHA-256 of its bytes in hex. */
 export type Exceptions = Readonly<Record<string, Exception>>;
 
-/** For what the reason is: a refusal, how the result looks, a fault that another reader finds in it, or its pages. */
+/** Kind of finding that is excused: a refusal, the appearance of the result, an error that another reader reports, or its pages. */
 export interface Exception {
   refused?: string;
   looks?: string;
@@ -23,7 +23,7 @@ export interface Exception {
 }
 
 export interface CheckResult {
-  /** What is wrong; undefined where the answer is a correct result or a refusal that is due. */
+  /** Undefined for a correct result or a correct refusal. */
   finding: string | undefined;
   /** The refusal's code, where it is one. */
   code: string | undefined;
@@ -71,13 +71,13 @@ async function checkRefusal(trial: Trial, source: SourceFile, code: ErrorCode): 
   return trial.contract.input.kind === 'pdf' ? findMissingPages(source, { count: 0, rasters: [] }) : undefined;
 }
 
-/** Whether the tool reports that the file comes back as it was: it was not protected, or cannot be made smaller. */
+/** Whether the tool reports that the file is unchanged: it was not protected, or cannot be made smaller. */
 function isReturned({ headers }: Answer): boolean {
   const notices = noticesOf(headers);
   return notices.has('notProtected') || notices.has('alreadyOptimal');
 }
 
-/** Whether a rule asks for a refusal however well the file opens; the other codes say that it does not open. */
+/** Whether a rule requires the refusal although the file can be opened. */
 async function isDue(
   code: ErrorCode,
   trial: Trial,

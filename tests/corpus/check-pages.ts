@@ -8,7 +8,7 @@ import { isTruncated, type Trial } from './trials.ts';
 export const blankInk = 6;
 export const visibleInk = 40;
 
-/** The whole file, and what is sent of it; the same object where all of it is. */
+/** The whole file, and the part of it that is sent; the same object where that is all of it. */
 export interface TrialFile {
   whole: SourceFile;
   sent: SourceFile;
@@ -30,7 +30,7 @@ export interface AnsweredPages {
 
 /**
  * Compares the pages of an answer with those that other readers find in the file.
- * @returns what is wrong; undefined where nothing is
+ * @returns the finding; undefined for a correct result
  */
 export async function checkPages(trial: Trial, file: TrialFile, answered: AnsweredPages): Promise<string | undefined> {
   const wrong = isTruncated(trial) ? undefined : await checkPageCount(trial, file.whole, answered);
@@ -57,7 +57,7 @@ async function checkPageCount(
 
 /**
  * Finds pages that at least two other readers count in a file and that an answer lacks, where one of them shows something.
- * Pages that look the same count once: for a page that does not exist, poppler renders another one again. Where there are
+ * Equal pages count once: for a missing page, poppler renders another one again. Where there are
  * more than `maxRenderedPages`, the count alone decides.
  */
 export async function findMissingPages(
@@ -75,7 +75,7 @@ export async function findMissingPages(
   return `${answered.count} pages, but ${readers.map(({ reader }) => reader).join(' and ')} find ${pages}`;
 }
 
-/** Compares what pages show with what they show in the whole file. */
+/** Compares pages with those of the whole file. */
 async function checkContent(
   { setup, copies }: Trial,
   source: SourceFile,
@@ -129,7 +129,7 @@ function isBlank(raster: Raster | undefined): boolean {
   return raster !== undefined && inkOf(raster.rgb) <= blankInk;
 }
 
-/** The number of pages that show something, each look once. */
+/** The number of different pages that are not blank. */
 function countVisible(rasters: readonly Raster[]): number {
   const visible = rasters.filter(({ rgb }) => inkOf(rgb) >= visibleInk);
   return new Set(visible.map(({ rgb }) => createHash('sha256').update(rgb).digest('hex'))).size;

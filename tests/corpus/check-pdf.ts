@@ -21,7 +21,7 @@ export interface PdfFinding {
  * Checks a PDF that a tool answered.
  * @param scratch a folder
  * @param readings results of other readers for the source
- * @returns what is wrong; undefined where nothing is
+ * @returns the finding; undefined for a correct result
  */
 export async function checkPdf(
   trial: Trial,
@@ -58,7 +58,7 @@ export async function checkPdf(
   return isTruncated(trial) ? undefined : compareLooks(trial, first, readings);
 }
 
-/** Compares the first page with what other readers show of the source. */
+/** Compares the first page with renderings of the source by other readers. */
 function compareLooks({ contract, setup }: Trial, page: Raster, readings: readonly Reading[]): PdfFinding | undefined {
   const sources = readings.flatMap(({ reader, raster }) => (raster ? [{ reader, raster }] : []));
   if (sources.length === 0) return undefined;
@@ -70,7 +70,7 @@ function compareLooks({ contract, setup }: Trial, page: Raster, readings: readon
   if (looks.every(({ source, result }) => result.ink <= blankInk && source.ink >= visibleInk)) {
     return { finding: 'is blank, its source is not', kind: 'looks' };
   }
-  // Readers disagree over odd files; what looks as one of them shows it is right.
+  // Readers differ for malformed files; one equal rendering is sufficient.
   const [nearest] = looks
     .map(({ reader, source, result }) => ({ reader, off: difference(source, result) }))
     .toSorted((one, other) => one.off - other.off);
@@ -79,7 +79,7 @@ function compareLooks({ contract, setup }: Trial, page: Raster, readings: readon
 }
 
 function firstLine(text: string): string {
-  // The path of the temporary file says nothing.
+  // Without the path of the temporary file.
   const line = text.split('\n').find((candidate) => candidate.trim() !== '') ?? 'no message';
   return line
     .replace(/\S*\/result\.pdf:?\s*/g, '')

@@ -88,13 +88,13 @@ async function checkOf(
 }
 
 describe('a result', () => {
-  it('passes when it is a whole PDF that looks like its source', async () => {
+  it('passes when it is a complete PDF with the appearance of its source', async () => {
     pdf(conforming);
     expect(await checkOf()).toEqual({ finding: undefined, code: undefined, excused: undefined });
     expect(lastBody).toContain('name="images"; filename="');
   });
 
-  it('is a finding when it looks different, unless an exception says why', async () => {
+  it('is a finding when its appearance differs, unless there is an exception', async () => {
     pdf(picturesPdf([other]));
     expect((await checkOf()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
     const hash = createHash('sha256').update(source).digest('hex');
@@ -158,7 +158,7 @@ describe('a PDF tool', () => {
 
   it('is a finding when a fact is missing', async () => {
     pdf(picturesPdf([turned(picture)]));
-    expect((await rotateCheck()).finding).toMatch(/^x-[a-z-]+ is no number$/);
+    expect((await rotateCheck()).finding).toMatch(/^x-[a-z-]+ is not a number$/);
   });
 
   it.each(['damagedPdf', 'encryptedPdf'])('is a finding when it refuses a conforming file as %s', async (code) => {
@@ -304,7 +304,7 @@ describe('a refusal', () => {
     expect(await checkOf(noImage)).toEqual({ finding: undefined, code: 'unsupportedFormat', excused: undefined });
   });
 
-  it('is a finding when another reader opens the file, unless an exception says why', async () => {
+  it('is a finding when another reader opens the file, unless there is an exception', async () => {
     refusal(422, { error: 'A sentence.', code: 'damagedImage' });
     expect(await checkOf()).toMatchObject({ finding: 'refused, but sharp opens it', code: 'damagedImage' });
     const hash = createHash('sha256').update(source).digest('hex');

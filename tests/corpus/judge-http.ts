@@ -1,7 +1,7 @@
 import { commonErrors, type Contract, type ErrorCode, errorCatalog } from '@blattwerk/shared';
 import type { Answer } from './send.ts';
 
-/** The code of an answer that is no result, or what is wrong with it. */
+/** Code of a refusal, or the finding about it. */
 export function readRefusal(
   contract: Contract,
   { status, headers, body }: Answer,
@@ -26,7 +26,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalog, code);
 }
 
-/** What is wrong with a result's headers; undefined where nothing is. */
+/** The finding about the headers of a result; undefined where they are correct. */
 export function judgeHeaders(contract: Contract, { headers, body }: Answer): string | undefined {
   const type = headers.get('content-type') ?? 'none';
   if (!contract.output.mimes.some((mime) => mime === type)) return `content-type ${type}`;
@@ -34,7 +34,7 @@ export function judgeHeaders(contract: Contract, { headers, body }: Answer): str
   if (length !== String(body.length)) return `content-length ${length ?? 'none'} for ${body.length} bytes`;
   if (!headers.get('content-disposition')?.startsWith('attachment; filename')) return 'no name to save it by';
   for (const header of Object.values(contract.output.facts)) {
-    if (!/^\d+$/.test(headers.get(header) ?? '')) return `${header} is no number`;
+    if (!/^\d+$/.test(headers.get(header) ?? '')) return `${header} is not a number`;
   }
   if (headers.has('x-repaired-pages')) {
     if (!noticesOf(headers).has('repaired')) return 'x-repaired-pages without the notice repaired';

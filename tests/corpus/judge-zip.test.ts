@@ -44,15 +44,15 @@ describe('a ZIP', () => {
       () => writeZip([{ name: '1.jpg', bytes: Buffer.from('no') }]),
     ],
     [
-      'has a PDF that is none',
-      '1.pdf in the ZIP is no PDF',
+      'has a PDF without a header',
+      '1.pdf in the ZIP is not a PDF',
       () => writeZip([{ name: '1.pdf', bytes: Buffer.from('no') }]),
     ],
   ])('is a finding when it %s', async (_, finding, make) => {
     expect(await judgeZip(make())).toBe(finding);
   });
 
-  it('is a finding when a byte of an entry is wrong or its end is missing', async () => {
+  it('is a finding when a byte of an entry is wrong or the file is truncated', async () => {
     const zip = writeZip([{ name: 'a', bytes: Buffer.from('text') }]);
     const wrong = Buffer.from(zip);
     wrong[zip.indexOf('text')] = 0;

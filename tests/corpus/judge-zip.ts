@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import type { Raster } from './look.ts';
 
 /**
- * Checks a ZIP that a tool answered.
- * @param failOn how much an image in it may be damaged: a JPEG leaves a PDF as it is in it
- * @returns what is wrong; undefined where nothing is
+ * Checks a ZIP that a tool returned.
+ * @param failOn 'none' accepts damaged images: a JPEG of a PDF is returned unchanged
+ * @returns the finding; undefined for a correct ZIP
  */
 export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warning'): Promise<string | undefined> {
   let entries: ReturnType<typeof readZip>;
@@ -18,7 +18,7 @@ export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warni
   if (new Set(entries.map(({ name }) => name)).size < entries.length) return 'a ZIP with a name twice';
   for (const { name, content } of entries) {
     if (name === '' || name.startsWith('/') || name.split(/[/\\]/).includes('..')) return 'a ZIP with an unsafe name';
-    if (/\.pdf$/i.test(name) && !content.subarray(0, 1024).includes('%PDF-')) return `${name} in the ZIP is no PDF`;
+    if (/\.pdf$/i.test(name) && !content.subarray(0, 1024).includes('%PDF-')) return `${name} in the ZIP is not a PDF`;
     if (!/\.(jpg|png)$/i.test(name)) continue;
     const decodes = await sharp(content, { failOn, limitInputPixels: false })
       .stats()
@@ -31,7 +31,7 @@ export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warni
   return undefined;
 }
 
-/** The images of a ZIP that `judgeZip` finds nothing wrong with, in their order, at most `side` pixels wide and high. */
+/** The images of a correct ZIP in their order, scaled down to `side` pixels in width and height. */
 export async function readZipImages(body: Buffer, side: number): Promise<Raster[]> {
   const rasters: Raster[] = [];
   for (const { content } of readZip(body)) {

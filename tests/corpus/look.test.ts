@@ -13,7 +13,7 @@ const flat = (width: number, height: number, value: number): Raster => ({
 });
 
 describe('a look', () => {
-  it('is the same for one picture in any size', () => {
+  it('is equal for one picture in two sizes', () => {
     const small = rasterOf(2, [255, 0, 0, 0, 255, 0]);
     const large: Raster = { width: 100, height: 50, rgb: new Uint8Array(100 * 50 * 3) };
     for (let pixel = 0; pixel < 5_000; pixel++) large.rgb[pixel * 3 + (pixel % 100 < 50 ? 0 : 1)] = 255;
@@ -24,14 +24,14 @@ describe('a look', () => {
     expect(difference(lookOf(flat(40, 40, 100)), lookOf(flat(7, 9, 130)))).toBeCloseTo(30);
   });
 
-  it('tells how much ink there is', () => {
+  it('measures the distance from white', () => {
     expect(lookOf(flat(3, 3, 255)).ink).toBe(0);
     expect(lookOf(rasterOf(2, [255, 255, 255, 255, 55, 255])).ink).toBe(200);
   });
 });
 
 describe('a raster', () => {
-  it('is turned clockwise', () => {
+  it('is rotated clockwise', () => {
     const { width, height, rgb } = turned(rasterOf(2, [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]));
     expect({ width, height, first: [...rgb].filter((_, index) => index % 3 === 0) }).toEqual({
       width: 3,
@@ -40,14 +40,14 @@ describe('a raster', () => {
     });
   });
 
-  it('loses the white around it, and no more', () => {
+  it('is trimmed of its white border only', () => {
     const white = [255, 255, 255];
     const { width, height, rgb } = trimmed(rasterOf(3, [...white, ...white, ...white, ...white, 9, 9, 9, 255, 0, 255]));
     expect({ width, height, rgb: [...rgb] }).toEqual({ width: 2, height: 1, rgb: [9, 9, 9, 255, 0, 255] });
     expect(trimmed(flat(4, 3, 255))).toEqual(flat(4, 3, 255));
   });
 
-  it('is read from PPM, one after another', () => {
+  it('is read from consecutive PPM images', () => {
     const one = Buffer.from([...Buffer.from('P6\n1 1\n255\n'), 1, 2, 3]);
     expect(readPpms(Buffer.concat([one, one]))?.map(({ rgb }) => [...rgb])).toEqual([
       [1, 2, 3],

@@ -5,15 +5,15 @@ export interface Raster {
   rgb: Uint8Array;
 }
 
-/** What a picture looks like from far away, whatever its size: a grid of mean colours. */
+/** The appearance of a picture, independent of its size: a grid of mean colours. */
 export interface Look {
   grid: Float64Array;
-  /** From 0 to 255: how far any sample is from white. */
+  /** Greatest distance of a sample from white, from 0 to 255. */
   ink: number;
 }
 
 const side = 32;
-/** The least sample of what counts as white. */
+/** Samples from this one on count as white. */
 const paper = 250;
 
 export function lookOf({ width, height, rgb }: Raster): Look {
@@ -40,14 +40,14 @@ export function lookOf({ width, height, rgb }: Raster): Look {
   return { grid, ink: inkOf(rgb) };
 }
 
-/** From 0 to 255: how far any sample is from white. */
+/** Greatest distance of a sample from white, from 0 to 255. */
 export function inkOf(rgb: Uint8Array): number {
   let lowest = 255;
   for (const sample of rgb) if (sample < lowest) lowest = sample;
   return 255 - lowest;
 }
 
-/** The mean difference of two looks, from 0 to 255. */
+/** Mean difference of two appearances, from 0 to 255. */
 export function difference(one: Look, other: Look): number {
   let sum = 0;
   for (let index = 0; index < one.grid.length; index++) {
@@ -56,7 +56,7 @@ export function difference(one: Look, other: Look): number {
   return sum / one.grid.length;
 }
 
-/** An image without the white around it; as it is where it is all white. */
+/** An image without its white border; unchanged where all of it is white. */
 export function trimmed({ width, height, rgb }: Raster): Raster {
   let [top, bottom, left, right] = [height, -1, width, -1];
   for (let y = 0; y < height; y++) {
@@ -77,7 +77,7 @@ export function trimmed({ width, height, rgb }: Raster): Raster {
   return { width: columns, height: rows, rgb: result };
 }
 
-/** Turns an image clockwise by 90 degrees. */
+/** Rotates an image clockwise by 90 degrees. */
 export function turned({ width, height, rgb }: Raster): Raster {
   const result = new Uint8Array(rgb.length);
   for (let y = 0; y < height; y++) {
@@ -89,7 +89,7 @@ export function turned({ width, height, rgb }: Raster): Raster {
   return { width: height, height: width, rgb: result };
 }
 
-/** Reads the binary PPM images (P6, 8 bits) that stand one after another; undefined where it is anything else. */
+/** Reads consecutive binary PPM images (P6, 8 bits); undefined for any other data. */
 export function readPpms(bytes: Buffer): Raster[] | undefined {
   const rasters: Raster[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -5,20 +5,20 @@ import { type ProgramResult, runProgram } from './run-program.ts';
 /** The results of another reader for a file. */
 export interface Reading {
   reader: string;
-  /** Whether it opens the file without a complaint that matters. */
+  /** Whether it opens the file without a relevant error. */
   isClean: boolean;
-  /** Whether it has no complaint at all. */
+  /** Whether it reports no error or warning. */
   isFlawless?: boolean;
   /** The first page or frame, laid over white; absent where the reader gives none. */
   raster?: Raster;
-  /** Pages that a PDF of the file must have, where this reader can tell. */
+  /** Number of pages that a PDF of the file must have; undefined where this reader cannot count them. */
   pages?: number;
   /** Of the original, in pixels. */
   longestSide?: number;
   pixels?: number;
 }
 
-/** Pixels a side that looks are taken from. */
+/** Greatest width and height of renderings that are compared. */
 const maxSide = 512;
 
 /** @returns the readers that decode an image */
@@ -120,13 +120,13 @@ export async function checkSyntax(path: string, password = ''): Promise<ProgramR
   return runProgram('qpdf', [`--password=${password}`, '--check', path]);
 }
 
-/** The pages that qpdf finds one by one, whatever a broken file's /Count says. */
+/** Number of pages that qpdf lists, independent of /Count. */
 export async function listedPages(path: string): Promise<number> {
   const { stdout } = await runProgram('qpdf', ['--show-pages', path]);
   return stdout.toString('latin1').match(/^page \d+:/gm)?.length ?? 0;
 }
 
-/** The pages that a PDF says it has. */
+/** Number of pages according to pdfinfo. */
 export async function pageCount(path: string, password = ''): Promise<number | undefined> {
   const { stdout } = await runProgram('qpdf', [`--password=${password}`, '--show-npages', path]);
   const text = stdout.toString().trim();

@@ -10,7 +10,7 @@ export interface Outcome {
   ms: number;
 }
 
-/** The findings as a table, nothing where there are none. */
+/** The findings as a table; empty without findings. */
 export function findingsTable(outcomes: readonly Outcome[]): string[] {
   const findings = outcomes.filter(({ result }) => result.finding !== undefined);
   if (findings.length === 0) return [];

@@ -14,7 +14,7 @@ import {
   renderWithMupdf,
 } from './readers.ts';
 
-/** A file that is sent, and the results of other readers. Each of them reads it once, when it is first asked for. */
+/** A file that is sent, and the results of other readers, each computed once on first use. */
 export class SourceFile implements AsyncDisposable {
   readonly path: string;
   readonly bytes: Buffer<ArrayBuffer>;
@@ -71,7 +71,7 @@ export class SourceFile implements AsyncDisposable {
     return raster ? [...qpdf, { reader: 'poppler', isClean: true, raster }] : qpdf;
   }
 
-  /** Whether qpdf finds no fault in a PDF. */
+  /** Whether qpdf reports no error or warning. */
   async isFlawless(): Promise<boolean> {
     return (await this.#syntax()) === 0;
   }

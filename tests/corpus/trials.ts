@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { type Contract, type Contracts, contracts } from '@blattwerk/shared';
 
-/** What a tool is asked for, and what it must answer. */
+/** Options of a tool, and its expected result. */
 interface Setup {
   /** Beyond the defaults. */
   fields?: Readonly<Record<string, string>>;

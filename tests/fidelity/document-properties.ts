@@ -4,7 +4,7 @@ import { type Fact, ofDocument, type Property } from './property.ts';
 import { readTarget } from './targets.ts';
 import { digestOf } from './write-pdf.ts';
 
-/** What belongs to the document as a whole. */
+/** Properties of the whole document. */
 export const documentProperties: readonly Property[] = [
   ofDocument('soundness', 'qpdf --check has nothing to complain of', {}, ({ complaints }) => [
     whole(complaints === '' ? 'no complaint' : complaints),
@@ -54,7 +54,7 @@ export const documentProperties: readonly Property[] = [
     'each item with its place in the tree, target, colour, style, and whether it is open; a merge puts them below an entry for each file',
     {
       notices: ['outlineDropped', 'outlineShortened', 'extrasDropped'],
-      inMerge: (item, { fileTitle }) => ({ ...item, says: item.says.replace(top.says, `stands below ${fileTitle}`) }),
+      inMerge: (item, { fileTitle }) => ({ ...item, text: item.text.replace(top.text, `stands below ${fileTitle}`) }),
       addedByMerge: ({ title, firstPage }) => whole(`${title} opens ${firstPage}`),
     },
     ({ objects }) => outlineItems(objects, objects.catalog['/Outlines'], top, new Set()),
@@ -69,7 +69,7 @@ export const documentProperties: readonly Property[] = [
     ({ objects }) =>
       ['/PageMode', '/PageLayout']
         .filter((key) => key in objects.catalog)
-        .map((key) => whole(objects.say(objects.catalog[key]))),
+        .map((key) => whole(objects.describe(objects.catalog[key]))),
   ),
   ofDocument(
     'open action',
@@ -79,8 +79,8 @@ export const documentProperties: readonly Property[] = [
       const action = objects.catalog['/OpenAction'];
       if (action === undefined) return [];
       const isDestination = Array.isArray(objects.get(action));
-      const { says, pages } = readTarget(objects, isDestination ? { destination: action } : { action });
-      return [{ pages, says }];
+      const { text, pages } = readTarget(objects, isDestination ? { destination: action } : { action });
+      return [{ pages, text }];
     },
   ),
   ofDocument(
@@ -89,10 +89,10 @@ export const documentProperties: readonly Property[] = [
     { notices: ['outputIntentsDropped'] },
     (document) => {
       const { objects } = document;
-      const intents = (holder: Value | undefined) => objects.list(holder).map((intent) => objects.say(intent));
+      const intents = (holder: Value | undefined) => objects.list(holder).map((intent) => objects.describe(intent));
       return [
         ...intents(objects.catalog['/OutputIntents']).map(whole),
-        ...ofPages(document, (page, mark) => intents(page['/OutputIntents']).map((says) => fact(mark, says))),
+        ...ofPages(document, (page, mark) => intents(page['/OutputIntents']).map((text) => fact(mark, text))),
       ];
     },
   ),
@@ -103,7 +103,7 @@ export const documentProperties: readonly Property[] = [
     ({ objects }) =>
       objects
         .treeEntries(objects.dict(objects.catalog['/Names'])['/JavaScript'], '/Names')
-        .map(([name, action]) => ({ pages: [], says: sayScript(objects, action), name: objects.text(name) })),
+        .map(([name, action]) => ({ pages: [], text: sayScript(objects, action), name: objects.text(name) })),
   ),
   ofDocument(
     'actions of the document',
@@ -112,7 +112,7 @@ export const documentProperties: readonly Property[] = [
     ({ objects }) => entriesOf(objects, objects.dict(objects.catalog['/AA'])),
   ),
   ofDocument('actions of pages', 'such as a script when a page opens', {}, (document) =>
-    ofPages(document, (page, mark) => ('/AA' in page ? [fact(mark, document.objects.say(page['/AA']))] : [])),
+    ofPages(document, (page, mark) => ('/AA' in page ? [fact(mark, document.objects.describe(page['/AA']))] : [])),
   ),
   ofDocument(
     'digital signatures',
@@ -132,17 +132,17 @@ export const documentProperties: readonly Property[] = [
   ),
   ofDocument('private data on pages', '/PieceInfo of pages', {}, (document) =>
     ofPages(document, (page, mark) =>
-      '/PieceInfo' in page ? [fact(mark, document.objects.say(page['/PieceInfo']))] : [],
+      '/PieceInfo' in page ? [fact(mark, document.objects.describe(page['/PieceInfo']))] : [],
     ),
   ),
 ];
 
-export function whole(says: string): Fact {
-  return { pages: [], says };
+export function whole(text: string): Fact {
+  return { pages: [], text };
 }
 
 function entriesOf(objects: PdfObjects, dict: Record<string, Value>): Fact[] {
-  return Object.entries(dict).map(([key, value]) => whole(`${key} ${objects.say(value)}`));
+  return Object.entries(dict).map(([key, value]) => whole(`${key} ${objects.describe(value)}`));
 }
 
 function sayScript(objects: PdfObjects, action: Value): string {
@@ -151,13 +151,13 @@ function sayScript(objects: PdfObjects, action: Value): string {
 }
 
 interface Above {
-  says: string;
+  text: string;
   pages: readonly string[];
 }
 
-const top: Above = { says: 'stands at the top', pages: [] };
+const top: Above = { text: 'stands at the top', pages: [] };
 
-/** Of each item what it is, and where it stands: that of a page which goes takes no others along. */
+/** Each outline item with its path: the item of a removed page must not remove others. */
 function outlineItems(objects: PdfObjects, parent: Value | undefined, above: Above, seen: Set<Value>): Fact[] {
   const facts: Fact[] = [];
   for (
@@ -168,16 +168,16 @@ function outlineItems(objects: PdfObjects, parent: Value | undefined, above: Abo
     seen.add(ref);
     const item = objects.dict(ref);
     const title = objects.text(item['/Title']);
-    const { says, pages } = readTarget(objects, {
+    const { text, pages } = readTarget(objects, {
       ...('/Dest' in item ? { destination: item['/Dest'] ?? null } : {}),
       ...('/A' in item ? { action: item['/A'] ?? null } : {}),
     });
     const isClosed = Number(objects.get(item['/Count'])) < 0;
-    const looks = `${objects.say(item['/C'])} ${objects.say(item['/F'])}${isClosed ? ' closed' : ''}`;
-    facts.push({ pages, says: `${title} leads to ${says}, looks ${looks}` });
-    facts.push({ pages: [...pages, ...above.pages], says: `${title} ${above.says}` });
-    for (const page of pages) facts.push({ pages, says: `${title} opens ${page}` });
-    facts.push(...outlineItems(objects, ref, { says: `stands below ${title}`, pages }, seen));
+    const looks = `${objects.describe(item['/C'])} ${objects.describe(item['/F'])}${isClosed ? ' closed' : ''}`;
+    facts.push({ pages, text: `${title} leads to ${text}, looks ${looks}` });
+    facts.push({ pages: [...pages, ...above.pages], text: `${title} ${above.text}` });
+    for (const page of pages) facts.push({ pages, text: `${title} opens ${page}` });
+    facts.push(...outlineItems(objects, ref, { text: `stands below ${title}`, pages }, seen));
   }
   return facts;
 }

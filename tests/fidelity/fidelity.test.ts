@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answered, judge, type Verdict } from './judge.ts';
+import { type Answered, judge, type Outcome } from './judge.ts';
 import { pdfTools } from './judge-trials.ts';
 import { properties } from './properties.ts';
 import { readPdf } from './read-answer.ts';
@@ -21,13 +21,13 @@ describe('docs/fidelity.md', () => {
     expect(rows[0]?.slice(1).toSorted()).toEqual(pdfTools.toSorted());
   });
 
-  it('has a row for each property, and a verdict in every cell', () => {
+  it('has a row for each property, and an outcome in every cell', () => {
     expect(rows.slice(2).map(([name]) => name)).toEqual(properties.map(({ name }) => name));
     for (const row of rows.slice(2)) {
       expect(row).toHaveLength(pdfTools.length + 1);
       for (const cell of row.slice(1)) {
         expect(cell).toMatch(
-          /^(kept|–|(partly )?(on purpose|dropped, said by `\w+`)|\*\*(left behind|(partly )?dropped silently)\*\*)$/,
+          /^(kept|–|(partly )?(on purpose|dropped, reported by `\w+`)|\*\*(left behind|(partly )?dropped silently)\*\*)$/,
         );
       }
     }
@@ -51,18 +51,18 @@ describe('an answer', () => {
     pagesAlone = { reading: await readPdf(bare), pages: undefined };
   }, 60_000);
 
-  const named = (verdictOf: (property: (typeof properties)[number]) => Verdict, kind: Verdict['kind']) =>
-    properties.filter((property) => verdictOf(property).kind === kind).map(({ name }) => name);
+  const named = (outcomeOf: (property: (typeof properties)[number]) => Outcome, kind: Outcome['kind']) =>
+    properties.filter((property) => outcomeOf(property).kind === kind).map(({ name }) => name);
 
   it('that is its source keeps everything that the source has', () => {
     const { reading } = trial.sources[0] ?? pagesAlone;
-    const verdictOf = (property: (typeof properties)[number]) =>
+    const outcomeOf = (property: (typeof properties)[number]) =>
       judge(property, trial, { reading, pages: undefined }, []);
-    expect(named(verdictOf, 'notApplicable')).toEqual(['XFA form', 'digital signatures']);
-    expect(named(verdictOf, 'kept')).toHaveLength(properties.length - 2);
+    expect(named(outcomeOf, 'notApplicable')).toEqual(['XFA form', 'digital signatures']);
+    expect(named(outcomeOf, 'kept')).toHaveLength(properties.length - 2);
   });
 
-  it('of the pages alone is told to have lost what belongs to the document, unless a notice says so', () => {
+  it('of the pages alone has lost the properties of the document, unless a notice reports them', () => {
     const lost = named((property) => judge(property, trial, pagesAlone, []), 'silent');
     const ofDocument = [
       'named destinations',
@@ -76,15 +76,15 @@ describe('an answer', () => {
     for (const kept of ['page boxes', 'page rotation', 'text', 'annotations', 'thumbnails', 'images']) {
       expect(lost).not.toContain(kept);
     }
-    const said = named((property) => judge(property, trial, pagesAlone, ['outlineDropped', 'tagsDropped']), 'said');
+    const said = named((property) => judge(property, trial, pagesAlone, ['outlineDropped', 'tagsDropped']), 'reported');
     expect(said).toEqual(['tags', 'language', 'outlines']);
   });
 
-  it('that still tells of a removed page is told to', () => {
+  it('that still contains data of a removed page is reported', () => {
     const { reading } = trial.sources[0] ?? pagesAlone;
-    const verdictOf = (property: (typeof properties)[number]) =>
+    const outcomeOf = (property: (typeof properties)[number]) =>
       judge(property, trial, { reading, pages: [1, 3, 4] }, []);
     const leftBehind = ['text', 'links', 'form fields', 'tags', 'outlines', 'page labels', 'thumbnails', 'images'];
-    expect(named(verdictOf, 'leftBehind')).toEqual(expect.arrayContaining(leftBehind));
+    expect(named(outcomeOf, 'leftBehind')).toEqual(expect.arrayContaining(leftBehind));
   });
 });

@@ -1,5 +1,5 @@
 import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
-import { judge, type Verdict, worst } from './judge.ts';
+import { judge, type Outcome, worst } from './judge.ts';
 import { properties } from './properties.ts';
 import { runTrial } from './run-trial.ts';
 import type { Trial } from './trials.ts';
@@ -8,7 +8,7 @@ import type { Trial } from './trials.ts';
 export interface Judged {
   tool: ToolName;
   property: string;
-  verdict: Verdict;
+  outcome: Outcome;
 }
 
 /** Requests at once. */
@@ -17,7 +17,7 @@ const concurrency = 2;
 /** Has every trial run, and judges each property for each tool by the worst of its answers. */
 export async function judgeTrials(address: string, trials: readonly Trial[]): Promise<Judged[]> {
   assertComplete(trials);
-  const verdicts = new Map<string, Verdict[]>();
+  const outcomes = new Map<string, Outcome[]>();
   const waiting = trials.values();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
@@ -27,14 +27,14 @@ export async function judgeTrials(address: string, trials: readonly Trial[]): Pr
           if (property.of !== (trial.pictures ?? property.of)) continue;
           const key = keyOf(trial.tool, property.name);
           const judged = files.map((file) => judge(property, trial, file, notices));
-          verdicts.set(key, [...(verdicts.get(key) ?? []), ...judged]);
+          outcomes.set(key, [...(outcomes.get(key) ?? []), ...judged]);
         }
       }
     }),
   );
   const names = new Set(trials.map(({ tool }) => tool));
   return properties.flatMap(({ name: property }) =>
-    Array.from(names, (tool) => ({ tool, property, verdict: worst(verdicts.get(keyOf(tool, property)) ?? []) })),
+    Array.from(names, (tool) => ({ tool, property, outcome: worst(outcomes.get(keyOf(tool, property)) ?? []) })),
   );
 }
 
@@ -43,7 +43,7 @@ export const pdfTools = Object.values<Contract>(contracts).flatMap(({ name, inpu
   input.kind === 'pdf' ? name : [],
 );
 
-/** A tool that is not tried, or a property that no source has, would look as if nothing were lost. */
+/** @throws Error for a tool without a trial, or a property without a source: nothing would seem to be lost */
 function assertComplete(trials: readonly Trial[]): void {
   const untried = pdfTools.filter((name) => !trials.some(({ tool }) => tool === name));
   const sources = trials.flatMap((trial) => trial.sources);

@@ -5,14 +5,14 @@ import type { Reading } from './read-answer.ts';
 import type { Source, Trial } from './trials.ts';
 
 /** From the best to the worst. */
-export const verdictKinds = ['notApplicable', 'kept', 'onPurpose', 'said', 'leftBehind', 'silent'] as const;
+export const outcomeKinds = ['notApplicable', 'kept', 'onPurpose', 'reported', 'leftBehind', 'silent'] as const;
 
-export interface Verdict {
-  kind: (typeof verdictKinds)[number];
-  /** Whether some of it was kept. */
+export interface Outcome {
+  kind: (typeof outcomeKinds)[number];
+  /** Whether a part was kept. */
   isPartial?: boolean;
   notice?: Notice;
-  /** What is missing, or was left behind. */
+  /** Facts that are missing, or should have been removed. */
   facts?: readonly string[];
 }
 
@@ -22,29 +22,29 @@ export interface Answered {
   pages: readonly number[] | undefined;
 }
 
-/** What became of a property in one answered file. */
-export function judge(property: Property, trial: Trial, answered: Answered, notices: readonly string[]): Verdict {
+/** The outcome for a property in one output file. */
+export function judge(property: Property, trial: Trial, answered: Answered, notices: readonly string[]): Outcome {
   const { isRemoved, removed } = removedFrom(trial, answered.pages);
   const expected = expectedFacts(property, trial).filter(({ pages }) => !pages.some(isRemoved));
   const found = property.read(answered.reading);
   const leftBehind = found.filter(
-    ({ pages, says }) => pages.some(isRemoved) || removed.some((mark) => says.includes(mark)),
+    ({ pages, text }) => pages.some(isRemoved) || removed.some((mark) => text.includes(mark)),
   );
-  if (leftBehind.length > 0) return { kind: 'leftBehind', facts: leftBehind.map(({ says }) => says) };
+  if (leftBehind.length > 0) return { kind: 'leftBehind', facts: leftBehind.map(({ text }) => text) };
   if (expected.length === 0) return { kind: 'notApplicable' };
 
   const named = trial.sources.length > 1 ? withoutNumber : undefined;
-  const missing = expected.filter((fact) => !found.some((other) => isSame(fact, other, named))).map(({ says }) => says);
+  const missing = expected.filter((fact) => !found.some((other) => isSame(fact, other, named))).map(({ text }) => text);
   const lost = expectedNames(property, trial, expected) - new Set(found.map(({ name }) => name ?? '')).size;
   if (lost > 0 && missing.length === 0) missing.push(`${lost} names that are no longer told apart`);
   if (missing.length === 0) return { kind: 'kept' };
   const rest = { isPartial: missing.length < expected.length, facts: missing };
   const notice = property.notices.find((key) => notices.includes(key));
-  if (notice) return { kind: 'said', notice, ...rest };
+  if (notice) return { kind: 'reported', notice, ...rest };
   return { kind: purposeOf(trial.tool, property.name) === undefined ? 'silent' : 'onPurpose', ...rest };
 }
 
-/** What the sources say, as the tool must say it. */
+/** Facts of the sources, as the tool must write them. */
 function expectedFacts(property: Property, trial: Trial): Fact[] {
   const { sources, change = (_, fact) => fact } = trial;
   const bySource = sources.map((source) => factsOf(property, source));
@@ -66,7 +66,7 @@ function expectedFacts(property: Property, trial: Trial): Fact[] {
     case 'highest':
       return bySource
         .flat()
-        .toSorted((one, other) => (one.says < other.says ? 1 : -1))
+        .toSorted((one, other) => (one.text < other.text ? 1 : -1))
         .slice(0, 1);
     case 'anew':
       return [];
@@ -83,7 +83,7 @@ function expectedNames(property: Property, { sources }: Trial, expected: readonl
   return sources.reduce((sum, source) => sum + names(source).size, 0);
 }
 
-/** A name as it was before a merge had to tell it from another. */
+/** A name without the number that a merge appends to equal names. */
 function withoutNumber(name: string): string {
   return name.replace(/[-_ ]\d+(?=$|\.)/g, '');
 }
@@ -95,13 +95,13 @@ function removedFrom({ sources: [source] }: Trial, pages: readonly number[] | un
 }
 
 /** Of several answers of one tool, the worst, with the facts of all that are as bad. */
-export function worst(verdicts: readonly Verdict[]): Verdict {
-  const rank = ({ kind }: Verdict) => verdictKinds.indexOf(kind);
-  const lowest = verdicts.reduce((most, verdict) => Math.max(most, rank(verdict)), 0);
-  const all = verdicts.filter((verdict) => rank(verdict) === lowest);
+export function worst(outcomes: readonly Outcome[]): Outcome {
+  const rank = ({ kind }: Outcome) => outcomeKinds.indexOf(kind);
+  const lowest = outcomes.reduce((most, outcome) => Math.max(most, rank(outcome)), 0);
+  const all = outcomes.filter((outcome) => rank(outcome) === lowest);
   const [first] = all;
   if (!first) return { kind: 'notApplicable' };
   // Answers come in any order; the page is to be the same.
-  const facts = [...new Set(all.flatMap((verdict) => verdict.facts ?? []))].toSorted();
+  const facts = [...new Set(all.flatMap((outcome) => outcome.facts ?? []))].toSorted();
   return { ...first, facts, isPartial: all.some(({ isPartial }) => isPartial === true) };
 }

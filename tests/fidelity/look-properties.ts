@@ -2,7 +2,7 @@ import type { Raster } from '../corpus/look.ts';
 import type { Fact, Property } from './property.ts';
 import { swatches } from './rich-pages.ts';
 
-/** Pixels of a colour that make it seen. */
+/** Number of pixels from which a color counts as visible. */
 const leastPixels = 20;
 /** Of 255: JPEG changes a flat colour by less. */
 const colourTolerance = 40;
@@ -15,7 +15,7 @@ export const lookProperties: readonly Property[] = [
     name: 'look of the pages',
     what: 'each page as pdftoppm paints it: shape, turn and colours',
     notices: ['pagesBlank', 'scaledDown'],
-    read: ({ looks }) => [...looks].map(([mark, raster]) => ({ pages: [mark], says: mark, raster })),
+    read: ({ looks }) => [...looks].map(([mark, raster]) => ({ pages: [mark], text: mark, raster })),
   },
   {
     ...base,
@@ -48,11 +48,11 @@ export const lookProperties: readonly Property[] = [
     merge: 'each',
     notices: ['imagesSkipped'],
     read: ({ images }) =>
-      images.map(({ page, raster }) => ({ pages: [page], says: `${page} ${raster.width}x${raster.height}`, raster })),
+      images.map(({ page, raster }) => ({ pages: [page], text: `${page} ${raster.width}x${raster.height}`, raster })),
   },
 ];
 
-/** Pages that show none of the fixture's colours have nothing to say of them. */
+/** Facts of pages that show a color of the fixture. */
 function seen(
   looks: ReadonlyMap<string, Raster>,
   swatch: keyof typeof swatches,
@@ -61,7 +61,7 @@ function seen(
 ): Fact[] {
   return [...looks].flatMap(([mark, raster]) =>
     shows(raster, swatches.content) && shows(raster, swatches[swatch]) === isExpected
-      ? [{ pages: [mark], says: `${mark} shows ${what}` }]
+      ? [{ pages: [mark], text: `${mark} shows ${what}` }]
       : [],
   );
 }

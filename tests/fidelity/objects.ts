@@ -15,7 +15,7 @@ export interface QpdfDocument {
   qpdf: [unknown, Record<string, Entry>];
 }
 
-/** Keys that lead back to where one came from, or say how something is stored. */
+/** Keys that refer back to a parent, or describe the storage of a value. */
 const unsaid = new Set([
   '/Parent',
   '/P',
@@ -34,7 +34,7 @@ export class PdfObjects {
   readonly catalog: Dict;
   /** References of the pages in their order. */
   readonly pages: readonly string[];
-  /** What a page is called, by its reference. */
+  /** Marks of the pages, by reference. */
   readonly marks = new Map<string, string>();
   readonly #entries: Record<string, Entry>;
 
@@ -77,7 +77,7 @@ export class PdfObjects {
     return entry && 'stream' in entry ? Buffer.from(entry.stream.data, 'base64') : undefined;
   }
 
-  /** The page that a value refers to; undefined where it is none of the document's. */
+  /** The page that a value refers to; undefined for other values. */
   markOf(value: Value | undefined): string | undefined {
     return isReference(value) ? this.marks.get(value) : undefined;
   }
@@ -95,7 +95,7 @@ export class PdfObjects {
   }
 
   /** A value in full as one line, the same however its objects are numbered, stored and ordered. */
-  say(value: Value | undefined, path: readonly string[] = []): string {
+  describe(value: Value | undefined, path: readonly string[] = []): string {
     if (!isReference(value)) return this.#sayDirect(value ?? null, path);
     const mark = this.marks.get(value);
     if (mark !== undefined) return `page ${mark}`;
@@ -107,12 +107,12 @@ export class PdfObjects {
   }
 
   #sayDirect(value: Value, path: readonly string[]): string {
-    if (Array.isArray(value)) return `[${value.map((item) => this.say(item, path)).join(' ')}]`;
+    if (Array.isArray(value)) return `[${value.map((item) => this.describe(item, path)).join(' ')}]`;
     if (!isDict(value)) return typeof value === 'string' ? plain(value) : String(value);
     const keys = Object.keys(value).filter((key) => !unsaid.has(key) && this.get(value[key]) !== null);
     return `<${keys
       .toSorted()
-      .map((key) => `${key} ${this.say(value[key], path)}`)
+      .map((key) => `${key} ${this.describe(value[key], path)}`)
       .join(' ')}>`;
   }
 
@@ -123,10 +123,10 @@ export class PdfObjects {
   }
 }
 
-/** What PDFDocEncoding has from 0x80 on where it is not Latin-1 (ISO 32000-2, annex D.3). */
+/** Characters of PDFDocEncoding from 0x80 on that differ from Latin-1 (ISO 32000-2, annex D.3). */
 const docEncoding = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž';
 
-/** A name or a string: qpdf says it in Unicode or as bytes, by how it is stored. */
+/** A name or a string, which qpdf writes as Unicode or as bytes. */
 function plain(value: string): string {
   if (!value.startsWith('b:')) return value.replace(/^u:/, '');
   const text = Buffer.from(value.slice(2), 'hex').toString('latin1');

@@ -3,7 +3,7 @@ import { type Fact, ofDocument, type Property } from './property.ts';
 import type { DocumentReading } from './read-answer.ts';
 import { readDestination, readTarget } from './targets.ts';
 
-/** What belongs to single pages. */
+/** Properties of pages. */
 export const pageProperties: readonly Property[] = [
   ofDocument('page boxes', 'pdfinfo -box, and UserUnit', {}, (document) => [
     ...linesOf(document, /^Page +(\d+) (\w+Box: .+)$/gm, 'boxes'),
@@ -18,8 +18,8 @@ export const pageProperties: readonly Property[] = [
   ofDocument('links', 'where each link leads, to a page, a named place, an address, another file', {}, (document) =>
     annotationsOf(document, '/Link').map(({ mark, annotation }) => {
       const target = readTarget(document.objects, holderOf(annotation));
-      const rest = document.objects.say(annotation['/Rect']);
-      return { pages: [mark, ...target.pages], says: `${mark} ${rest} leads to ${target.says}` };
+      const rest = document.objects.describe(annotation['/Rect']);
+      return { pages: [mark, ...target.pages], text: `${mark} ${rest} leads to ${target.text}` };
     }),
   ),
   ofDocument('named destinations', 'both kinds: in the name tree, and in the catalog', {}, ({ objects }) => {
@@ -28,8 +28,8 @@ export const pageProperties: readonly Property[] = [
       ...Object.entries(objects.dict(objects.catalog['/Dests'])),
     ];
     return places.map(([name, value]) => {
-      const { says, pages } = readDestination(objects, value);
-      return { pages, says, name: objects.text(name) };
+      const { text, pages } = readDestination(objects, value);
+      return { pages, text, name: objects.text(name) };
     });
   }),
   ofDocument(
@@ -39,14 +39,14 @@ export const pageProperties: readonly Property[] = [
     (document) =>
       annotationsOf(document).map(({ mark, annotation }) => {
         const { '/AP': _look, ...said } = annotation;
-        return fact(mark, document.objects.say(said));
+        return fact(mark, document.objects.describe(said));
       }),
   ),
   ofDocument('appearance of annotations', 'the content streams that paint them, those of fields too', {}, (document) =>
     [...annotationsOf(document), ...annotationsOf(document, '/Widget')].flatMap(({ mark, annotation }) =>
       annotation['/AP'] === undefined
         ? []
-        : [fact(mark, `${objectsRect(document.objects, annotation)} ${document.objects.say(annotation['/AP'])}`)],
+        : [fact(mark, `${objectsRect(document.objects, annotation)} ${document.objects.describe(annotation['/AP'])}`)],
     ),
   ),
   ofDocument('page labels', 'the label of each page', {}, (document) => labelsOf(document)),
@@ -55,21 +55,21 @@ export const pageProperties: readonly Property[] = [
     ofPages(document, (page, mark) =>
       ['/Trans', '/Dur', '/Tabs']
         .filter((key) => key in page)
-        .map((key) => fact(mark, `${key} ${document.objects.say(page[key])}`)),
+        .map((key) => fact(mark, `${key} ${document.objects.describe(page[key])}`)),
     ),
   ),
   ofDocument('thumbnails', 'of the pages', {}, (document) => entriesOfPages(document, '/Thumb')),
   ofDocument('metadata of parts', 'XMP of single pages', {}, (document) => entriesOfPages(document, '/Metadata')),
 ];
 
-export function fact(mark: string, says: string): Fact {
-  return { pages: [mark], says: `${mark} ${says}` };
+export function fact(mark: string, text: string): Fact {
+  return { pages: [mark], text: `${mark} ${text}` };
 }
 
 function linesOf({ info, marks }: DocumentReading, pattern: RegExp, what: string): Fact[] {
-  return [...info.matchAll(pattern)].map(([, number, says]) => {
+  return [...info.matchAll(pattern)].map(([, number, text]) => {
     const mark = marks[Number(number) - 1] ?? '';
-    return fact(mark, `${what} ${says?.replace(/\s+/g, ' ')}`);
+    return fact(mark, `${what} ${text?.replace(/\s+/g, ' ')}`);
   });
 }
 
@@ -78,7 +78,7 @@ export function ofPages({ objects, marks }: DocumentReading, read: (page: Dict, 
 }
 
 function entriesOfPages(document: DocumentReading, key: string): Fact[] {
-  return ofPages(document, (page, mark) => (key in page ? [fact(mark, document.objects.say(page[key]))] : []));
+  return ofPages(document, (page, mark) => (key in page ? [fact(mark, document.objects.describe(page[key]))] : []));
 }
 
 /** Annotations of one kind, or all that are neither links nor fields. */
@@ -105,7 +105,7 @@ function holderOf(annotation: Dict): { destination?: Value; action?: Value } {
 }
 
 function objectsRect(objects: PdfObjects, annotation: Dict): string {
-  return objects.say(annotation['/Rect']);
+  return objects.describe(annotation['/Rect']);
 }
 
 function labelsOf({ objects, marks }: DocumentReading): Fact[] {
@@ -133,7 +133,9 @@ function beadsOf({ objects }: DocumentReading): Fact[] {
       const { '/P': page, '/R': rect } = objects.dict(bead);
       const mark = objects.markOf(page) ?? 'nowhere';
       const isOnPage = objects.list(objects.dict(page)['/B']).includes(bead);
-      facts.push(fact(mark, `${objects.say(info)} ${objects.say(rect)}${isOnPage ? '' : ' (not on its page)'}`));
+      facts.push(
+        fact(mark, `${objects.describe(info)} ${objects.describe(rect)}${isOnPage ? '' : ' (not on its page)'}`),
+      );
     }
     return facts;
   });

@@ -1,5 +1,5 @@
 import type { Judged } from './judge-trials.ts';
-import type { Verdict } from './judge.ts';
+import type { Outcome } from './judge.ts';
 import { properties } from './properties.ts';
 import { purposeOf } from './purposes.ts';
 
@@ -8,35 +8,35 @@ export function fidelityPage(judged: readonly Judged[]): string {
   const tools = [...new Set(judged.map(({ tool }) => tool))];
   const rows = properties.map(({ name }) => [
     name,
-    ...judged.filter(({ property }) => property === name).map(({ verdict }) => cellOf(verdict)),
+    ...judged.filter(({ property }) => property === name).map(({ outcome }) => cellOf(outcome)),
   ]);
-  const purposes = judged.flatMap(({ tool, property, verdict }) =>
-    verdict.kind === 'onPurpose' ? [`- ${tool}, ${property}: ${purposeOf(tool, property)}.`] : [],
+  const purposes = judged.flatMap(({ tool, property, outcome }) =>
+    outcome.kind === 'onPurpose' ? [`- ${tool}, ${property}: ${purposeOf(tool, property)}.`] : [],
   );
   const lost = findings(judged);
   return `${[
     '# What each tool keeps',
     '<!-- Made by `npm run fidelity`. -->',
-    'What a tool does not have to change stays. `npm run fidelity` measures it and writes this page: it makes PDFs that hold everything named here, starts the product, sends them over HTTP to each tool that takes a PDF, and has qpdf and poppler read what comes back (Python unpacks the ZIPs). Nothing in the table is typed in; where a tool was asked several times, the worst answer counts. The command fails where anything is lost silently.',
+    'Properties of PDFs that each tool keeps, measured by `npm run fidelity`: PDFs with everything listed here are sent over HTTP to each PDF tool of a running product, and the outputs are read by qpdf and poppler. For several requests to a tool the worst outcome counts. The command fails where a property is lost silently.',
     legend,
     table(['Property', ...tools], rows),
-    '## What is looked at',
+    '## Properties',
     properties.map(({ name, what }) => `- ${name}: ${what}.`).join('\n'),
-    ...(purposes.length === 0 ? [] : ['## Taken away on purpose', purposes.join('\n')]),
+    ...(purposes.length === 0 ? [] : ['## Removed on purpose', purposes.join('\n')]),
     '## Dropped silently',
     lost.length === 0 ? 'Nothing.' : lost.map((line) => `- ${line}`).join('\n'),
   ].join('\n\n')}\n`;
 }
 
-const legend = `- **kept**: everything that was found before is found again, in the pages that remain; a merge has that of each file, and of what there can be only once, that of the first.
-- **–**: not applicable; the answer cannot hold such a thing, or a merged file says it anew.
-- **dropped, said by \`x\`**: it cannot be kept, and the header \`x-notices\` and the page say so by this notice.
-- **on purpose**: taking it away is what the tool is for; the reasons stand below.
-- **dropped silently**: it is gone, and nothing says so, which is a bug.
-- **left behind**: the answer still tells of a page that was removed, which is a bug.
-- **partly**, before any of these: some of it is kept.`;
+const legend = `- **kept**: all facts of the source are found in the remaining pages of the output; a merge keeps those of each file, or of the first file where there can be only one.
+- **–**: not applicable; the output cannot have the property, or a merged file has one of its own.
+- **dropped, reported by \`x\`**: it cannot be kept, and the header \`x-notices\` and the page report that with this notice.
+- **on purpose**: the tool exists to remove it; the reasons are listed below.
+- **dropped silently**: it is lost without a notice, which is a bug.
+- **left behind**: the output still contains data of a removed page, which is a bug.
+- **partly**, before any of these: a part of it is kept.`;
 
-function cellOf({ kind, isPartial, notice }: Verdict): string {
+function cellOf({ kind, isPartial, notice }: Outcome): string {
   const partly = isPartial ? 'partly ' : '';
   switch (kind) {
     case 'notApplicable':
@@ -45,8 +45,8 @@ function cellOf({ kind, isPartial, notice }: Verdict): string {
       return 'kept';
     case 'onPurpose':
       return `${partly}on purpose`;
-    case 'said':
-      return `${partly}dropped, said by \`${notice}\``;
+    case 'reported':
+      return `${partly}dropped, reported by \`${notice}\``;
     case 'leftBehind':
       return '**left behind**';
     case 'silent':
@@ -54,23 +54,23 @@ function cellOf({ kind, isPartial, notice }: Verdict): string {
   }
 }
 
-/** Facts that a line of a finding tells. */
-const toldFacts = 3;
-const toldCharacters = 90;
+/** Greatest number of facts in the line of a finding. */
+const maxFacts = 3;
+const maxCharacters = 90;
 
-/** A line for each property that a tool drops, or leaves behind, without a word. */
+/** A line for each property that a tool drops or keeps wrongly without a notice. */
 export function findings(judged: readonly Judged[]): string[] {
-  return judged.flatMap(({ tool, property, verdict }) => {
-    if (verdict.kind !== 'silent' && verdict.kind !== 'leftBehind') return [];
-    const facts = verdict.facts ?? [];
-    const told = facts.slice(0, toldFacts).map((fact) => `“${shortened(fact)}”`);
-    const more = facts.length > toldFacts ? ` and ${facts.length - toldFacts} more` : '';
-    return [`${tool}, ${property}: ${verdict.kind === 'silent' ? 'lost' : 'left behind'} ${told.join(', ')}${more}`];
+  return judged.flatMap(({ tool, property, outcome }) => {
+    if (outcome.kind !== 'silent' && outcome.kind !== 'leftBehind') return [];
+    const facts = outcome.facts ?? [];
+    const quoted = facts.slice(0, maxFacts).map((fact) => `“${shortened(fact)}”`);
+    const more = facts.length > maxFacts ? ` and ${facts.length - maxFacts} more` : '';
+    return [`${tool}, ${property}: ${outcome.kind === 'silent' ? 'lost' : 'left behind'} ${quoted.join(', ')}${more}`];
   });
 }
 
 function shortened(text: string): string {
-  return text.length > toldCharacters ? `${text.slice(0, toldCharacters)}…` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

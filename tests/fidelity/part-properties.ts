@@ -26,11 +26,11 @@ export const partProperties: readonly Property[] = [
       const order = objects.list(objects.dict(objects.catalog['/AcroForm'])['/CO']);
       return [
         ...annotationsOf(document, '/Widget').flatMap(({ mark, annotation }) =>
-          '/AA' in annotation ? [fact(mark, objects.say(annotation['/AA']))] : [],
+          '/AA' in annotation ? [fact(mark, objects.describe(annotation['/AA']))] : [],
         ),
         ...order.map((field) => ({
           pages: pagesOf(document, field),
-          says: 'is calculated',
+          text: 'is calculated',
           name: objects.text(objects.dict(field)['/T']),
         })),
       ];
@@ -38,7 +38,7 @@ export const partProperties: readonly Property[] = [
   ),
   ofDocument('XFA form', 'its packets', { notices: ['xfaDropped'] }, ({ objects }) => {
     const xfa = objects.dict(objects.catalog['/AcroForm'])['/XFA'];
-    return xfa === undefined ? [] : [whole(objects.say(xfa))];
+    return xfa === undefined ? [] : [whole(objects.describe(xfa))];
   }),
   ofDocument(
     'attachments',
@@ -52,7 +52,7 @@ export const partProperties: readonly Property[] = [
     {
       notices: ['extrasDropped'],
       inMerge: (layer, { fileTitle, filesThatHaveIt }) =>
-        filesThatHaveIt > 1 ? { ...layer, says: layer.says.replace(topOfList, fileTitle) } : layer,
+        filesThatHaveIt > 1 ? { ...layer, text: layer.text.replace(topOfList, fileTitle) } : layer,
     },
     ({ objects }) => layerFacts(objects),
   ),
@@ -83,9 +83,9 @@ function fieldFacts(document: DocumentReading): Fact[] {
     const kids = objects.list(field['/Kids']);
     if (kids.length > 0) return kids.flatMap((kid) => read(kid, name, all));
     const mark = pageOf.get(ref);
-    const said = fieldKeys.filter((key) => key !== '/DA').map((key) => `${key} ${objects.say(all[key])}`);
-    const says = `${said.join(' ')} font ${fontOf(objects, form, all['/DA'])} state ${objects.say(field['/AS'])}`;
-    return [{ ...fact(mark ?? 'no page', says), name: name.join('.') }];
+    const said = fieldKeys.filter((key) => key !== '/DA').map((key) => `${key} ${objects.describe(all[key])}`);
+    const text = `${said.join(' ')} font ${fontOf(objects, form, all['/DA'])} state ${objects.describe(field['/AS'])}`;
+    return [{ ...fact(mark ?? 'no page', text), name: name.join('.') }];
   }
 
   const inherited: Dict = { '/DA': form['/DA'] ?? null, '/Q': form['/Q'] ?? null };
@@ -107,12 +107,12 @@ function attachmentFacts(document: DocumentReading): Fact[] {
     const { '/Subtype': kind, '/Params': params } = objects.dict(data);
     const listed = document.attachments.includes(objects.text(name)) ? '' : ' (not listed)';
     const bytes = objects.data(data);
-    return `${objects.say(text)} ${objects.say(relation)} ${objects.say(kind)} ${objects.say(params)} ${bytes ? hashOf(bytes) : 'empty'}${listed}`;
+    return `${objects.describe(text)} ${objects.describe(relation)} ${objects.describe(kind)} ${objects.describe(params)} ${bytes ? hashOf(bytes) : 'empty'}${listed}`;
   };
   return [
     ...objects
       .treeEntries(objects.dict(objects.catalog['/Names'])['/EmbeddedFiles'], '/Names')
-      .map(([name, file]) => ({ pages: [], says: say(file), name: objects.text(name) })),
+      .map(([name, file]) => ({ pages: [], text: say(file), name: objects.text(name) })),
     ...objects.list(objects.catalog['/AF']).map((file) => whole(`associated with the document: ${say(file)}`)),
     ...annotationsOf(document).flatMap(({ mark, annotation }) =>
       annotation['/Subtype'] === '/FileAttachment' ? [fact(mark, say(annotation['/FS']))] : [],
@@ -140,9 +140,9 @@ function layerFacts(objects: PdfObjects): Fact[] {
         .list(config['/AS'])
         .map((usage) => objects.dict(usage))
         .filter((usage) => objects.list(usage['/OCGs']).includes(layer))
-        .map((usage) => objects.say({ ...usage, '/OCGs': null }));
+        .map((usage) => objects.describe({ ...usage, '/OCGs': null }));
       const said = [
-        objects.say(layer),
+        objects.describe(layer),
         isOn ? 'on' : 'off',
         holds('/Locked', layer) ? 'locked' : '',
         ...exclusive,
@@ -152,7 +152,7 @@ function layerFacts(objects: PdfObjects): Fact[] {
     });
 }
 
-/** A layer that a configuration leaves as it is, such as another file's in a merge, is none of its facts. */
+/** Layers that a configuration does not change, such as those of another file in a merge, are not facts of it. */
 function configFacts(objects: PdfObjects): Fact[] {
   const properties = objects.dict(objects.catalog['/OCProperties']);
   const layers = objects.list(properties['/OCGs']).filter(isReference);

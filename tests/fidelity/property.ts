@@ -6,13 +6,13 @@ import type { DocumentReading, Reading } from './read-answer.ts';
 export interface Fact {
   /** Marks of the pages that it belongs to: it goes with any of them. None where it is the whole document's. */
   pages: readonly string[];
-  says: string;
-  /** What it is called, where another file's may be called alike: a merge may then say `name_2`. */
+  text: string;
+  /** A name that may occur in another file: a merge may append a number, as in `name_2`. */
   name?: string;
   raster?: Raster;
 }
 
-/** What a merge can do about a property of its files. */
+/** Treatment of a property by a merge. */
 export type MergeRule =
   /** It keeps that of each file. */
   | 'each'
@@ -20,25 +20,25 @@ export type MergeRule =
   | 'first'
   /** The highest of all. */
   | 'highest'
-  /** A merged file is a new one, and says this anew. */
+  /** A merged file is a new one, with a value of its own. */
   | 'anew';
 
-/** A fact as a merge has to say it; undefined where it is no longer true of the whole. */
+/** A fact as a merge has to write it; undefined where it does not hold for the merged file. */
 type InMerge = (fact: Fact, merge: { fileTitle: string; files: number; filesThatHaveIt: number }) => Fact | undefined;
 
 type AddedByMerge = (file: { title: string; firstPage: string }) => Fact;
 
 export interface Property {
   name: string;
-  /** What was looked at. */
+  /** Name of the property. */
   what: string;
-  /** What an answer must hold for it to be looked at. */
+  /** Part of the reading that it requires. */
   of: 'document' | 'looks' | 'images';
-  /** Any of these says that it is lost. */
+  /** Notices that report its loss. */
   notices: readonly Notice[];
   merge: MergeRule;
   inMerge?: InMerge;
-  /** What a merge says of each of its files beyond what that said. */
+  /** Facts that a merge adds for each of its files. */
   addedByMerge?: AddedByMerge;
   read: (reading: Reading) => Fact[];
 }
@@ -67,9 +67,9 @@ const tolerance = 3;
 /** Of the ratio of a page's sides: rounding to pixels changes it by less. */
 const ratioTolerance = 0.03;
 
-/** Whether two facts are the same one. */
+/** Whether two facts are equal. */
 export function isSame(one: Fact, other: Fact, named: (name: string) => string = (name) => name): boolean {
-  if (one.says !== other.says) return false;
+  if (one.text !== other.text) return false;
   if (named(one.name ?? '') !== named(other.name ?? '')) return false;
   if (!one.raster || !other.raster) return one.raster === other.raster;
   const ratio = (one.raster.width * other.raster.height) / (one.raster.height * other.raster.width);

@@ -1,6 +1,6 @@
 import type { ToolName } from '@blattwerk/shared';
 
-/** What a tool is there to take away: by property, why. Nothing is exempt that a page shows or a reader is told. */
+/** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const purposes: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
     thumbnails: 'a reader paints its own',

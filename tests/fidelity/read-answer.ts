@@ -13,10 +13,10 @@ interface PageImage {
   raster: Raster;
 }
 
-/** What other readers than ours make of a file. */
+/** A file as read by qpdf and poppler. */
 export interface Reading {
   bytes: Buffer;
-  /** What each page looks like, by its mark; nothing in an archive of extracted images. */
+  /** Renderings of the pages, by their marks; empty for an archive of extracted images. */
   looks: ReadonlyMap<string, Raster>;
   images: readonly PageImage[];
   /** Absent where it is an archive of pictures. */
@@ -25,15 +25,15 @@ export interface Reading {
 
 export interface DocumentReading {
   objects: PdfObjects;
-  /** The pages' marks, which stand in their text, in their order. */
+  /** Marks in the texts of the pages, in their order. */
   marks: readonly string[];
   texts: readonly string[];
-  /** What pdfinfo prints, with the boxes of each page. */
+  /** Output of pdfinfo, with the boxes of each page. */
   info: string;
   xmp: string;
-  /** What pdfdetach lists. */
+  /** Output of pdfdetach. */
   attachments: string;
-  /** What qpdf --check complains of. */
+  /** Errors and warnings of qpdf --check. */
   complaints: string;
 }
 
@@ -45,11 +45,11 @@ export async function readPdf(bytes: Buffer, password = ''): Promise<Reading> {
   const opened = ['-upw', password];
   const json = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
   const objects = new PdfObjects(
-    JSON.parse(await told('qpdf', [`--password=${password}`, ...json, path])) as QpdfDocument,
+    JSON.parse(await run('qpdf', [`--password=${password}`, ...json, path])) as QpdfDocument,
   );
   const check = await runProgram('qpdf', [`--password=${password}`, '--check', path]);
   const last = String(objects.pages.length);
-  const texts = (await told('pdftotext', [...opened, '-raw', path, '-']))
+  const texts = (await run('pdftotext', [...opened, '-raw', path, '-']))
     .split('\f')
     .slice(0, -1)
     .map((text) => text.replace(/\s+/g, ' ').trim());
@@ -66,9 +66,9 @@ export async function readPdf(bytes: Buffer, password = ''): Promise<Reading> {
       objects,
       marks,
       texts,
-      info: await told('pdfinfo', [...opened, '-box', '-f', '1', '-l', last, path]),
-      xmp: await told('pdfinfo', [...opened, '-meta', path]),
-      attachments: await told('pdfdetach', [...opened, '-list', path]),
+      info: await run('pdfinfo', [...opened, '-box', '-f', '1', '-l', last, path]),
+      xmp: await run('pdfinfo', [...opened, '-meta', path]),
+      attachments: await run('pdfdetach', [...opened, '-list', path]),
       complaints: check.code === 0 ? '' : check.stderr.replaceAll(path, '').trim(),
     },
   };
@@ -82,7 +82,7 @@ async function readImages(
 ): Promise<PageImage[]> {
   const images = join(folder, 'images');
   await mkdir(images);
-  await told('pdfimages', [...opened, '-png', '-p', path, join(images, 'i')]);
+  await run('pdfimages', [...opened, '-png', '-p', path, join(images, 'i')]);
   const names = (await readdir(images)).toSorted();
   return Promise.all(
     names.map(async (name) => ({
@@ -95,7 +95,7 @@ async function readImages(
 /**
  * Reads an archive of pictures, which are called after the page they come from.
  * @param marks of the source's pages
- * @param hold whether each picture is a page or an image on one
+ * @param hold whether the pictures are rendered pages or images on pages
  */
 export async function readPictures(zip: Buffer, marks: readonly string[], hold: 'looks' | 'images'): Promise<Reading> {
   const pictures = await Promise.all(
@@ -120,9 +120,9 @@ async function decode(bytes: Buffer): Promise<Raster> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-async function told(command: string, args: readonly string[]): Promise<string> {
+async function run(command: string, args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runProgram(command, args);
-  // qpdf says with 3 that it had warnings; they are asked for on their own.
+  // qpdf exits with 3 after warnings, which are read separately.
   if (code !== 0 && !(command === 'qpdf' && code === 3)) throw new Error(`${command}: ${code ?? 'no end'} ${stderr}`);
   return stdout.toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { type PdfObject, utf16 } from './write-pdf.ts';
 
-/** What tells one rich document from another. */
+/** Parameters of a rich document. */
 export interface Rich {
   /** A capital letter; the pages show it with their numbers, such as `K1`. */
   mark: string;
@@ -8,7 +8,7 @@ export interface Rich {
   language: string;
 }
 
-/** With its page's number it must not occur in any word that PDF itself has, as `A1` does. */
+/** With a page's number it must not occur in PDF syntax, as `A1` does. */
 export const firstMark = 'K';
 
 export const pageCount = 4;
@@ -24,7 +24,7 @@ export const swatches = {
 
 type Objects = [name: string, object: PdfObject][];
 
-/** What each page has of its own: boxes, rotation and unit; the rest is inherited. */
+/** Entries of each page: boxes, rotation and unit; the rest is inherited. */
 const geometry: Readonly<Record<number, string>> = {
   1: '',
   2: '/MediaBox [-10 -20 410 280] /CropBox [0 0 400 260] /BleedBox [2 2 398 258] /TrimBox [5 5 395 255] /ArtBox [9 9 390 250]',

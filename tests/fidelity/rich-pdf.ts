@@ -35,7 +35,7 @@ export function xfaPdf(): Buffer {
 
 /**
  * A signed document whose author certified it.
- * @param lock what happens to it before it is signed
+ * @param lock encrypts the file before it is signed
  */
 export function signedPdf(lock: (pdf: Buffer) => Buffer = (pdf) => pdf): Buffer {
   const unsigned = smallPdf('S', {

@@ -5,16 +5,16 @@ import { type Fact, ofDocument, type Property } from './property.ts';
 const markedAsTagged = 'marked as tagged';
 const notices = ['tagsDropped', 'extrasDropped'] as const;
 
-/** What a reader says aloud. */
+/** Texts for screen readers. */
 export const tagProperties: readonly Property[] = [
   ofDocument(
     'tags',
     'each element with its role, texts, language, class, attributes and content, and the way back to it from the page',
     {
       notices,
-      // A reader that is told so says nothing of what has no tags.
+      // In a marked document, screen readers skip untagged content.
       inMerge: (fact, { files, filesThatHaveIt }) =>
-        fact.says === markedAsTagged && filesThatHaveIt < files ? undefined : fact,
+        fact.text === markedAsTagged && filesThatHaveIt < files ? undefined : fact,
     },
     ({ objects }) => elementFacts(objects),
   ),
@@ -64,17 +64,17 @@ function elementFacts(objects: PdfObjects): Fact[] {
       const found = objects.get(kid);
       if (isDict(found) && '/S' in found) pages.push(...read(kid));
       else if (found !== null) {
-        const { page, says } = readContent(objects, parents, { ref, element, kid: found });
-        contents.push(says);
+        const { page, text } = readContent(objects, parents, { ref, element, kid: found });
+        contents.push(text);
         pages.push(page);
       }
     }
     const id = element['/ID'];
     const lost = id !== undefined && ids.get(objects.get(id)) !== ref ? ' (not in the tree of IDs)' : '';
-    const says = `${sayElement(objects, root, element)} holds ${contents.join(', ')}${lost}`;
+    const text = `${sayElement(objects, root, element)} holds ${contents.join(', ')}${lost}`;
     facts.push({
       pages: isWhole(element) ? [] : [...new Set(pages)],
-      says,
+      text,
       ...(id === undefined ? {} : { name: objects.text(id) }),
     });
     return pages;
@@ -82,11 +82,11 @@ function elementFacts(objects: PdfObjects): Fact[] {
 
   const top = objects.get(root['/K']);
   for (const kid of Array.isArray(top) ? top : [root['/K'] ?? null]) if (isReference(kid)) read(kid);
-  if (objects.dict(objects.catalog['/MarkInfo'])['/Marked'] === true) facts.push({ pages: [], says: markedAsTagged });
+  if (objects.dict(objects.catalog['/MarkInfo'])['/Marked'] === true) facts.push({ pages: [], text: markedAsTagged });
   return facts;
 }
 
-/** Whether an element is that of a whole document, which a merge puts another one around. */
+/** Whether an element is a Document element, which a merge nests in another one. */
 function isWhole(element: Dict): boolean {
   return element['/S'] === '/Document';
 }
@@ -96,25 +96,25 @@ function sayElement(objects: PdfObjects, root: Dict, element: Dict): string {
   const role = objects.text(element['/S']);
   const standard = objects.text(objects.dict(root['/RoleMap'])[role]);
   const classes = objects.dict(root['/ClassMap'])[objects.text(element['/C'])];
-  const keys = ['/T', '/Alt', '/ActualText', '/Lang', '/A'].map((key) => `${key} ${objects.say(element[key])}`);
-  return `${role} as ${standard} ${keys.join(' ')} class ${objects.say(classes)}`;
+  const keys = ['/T', '/Alt', '/ActualText', '/Lang', '/A'].map((key) => `${key} ${objects.describe(element[key])}`);
+  return `${role} as ${standard} ${keys.join(' ')} class ${objects.describe(classes)}`;
 }
 
-/** A piece of content of an element: on which page it is, and whether the page knows whose it is. */
+/** Marked content of an element: its page, and whether the page's parent tree refers to the element. */
 function readContent(
   objects: PdfObjects,
   parents: ReadonlyMap<number, Value>,
   { ref, element, kid }: { ref: Value; element: Dict; kid: Value },
-): { page: string; says: string } {
+): { page: string; text: string } {
   const content = isDict(kid) ? kid : {};
   const pageRef = content['/Pg'] ?? element['/Pg'];
   const page = objects.markOf(pageRef) ?? 'no page';
   if ('/Obj' in content) {
     const object = objects.dict(content['/Obj']);
     const isKnown = parents.get(Number(objects.get(object['/StructParent']))) === ref;
-    return { page, says: `${page} ${objects.say(object['/Subtype'])}${isKnown ? '' : ' (no way back)'}` };
+    return { page, text: `${page} ${objects.describe(object['/Subtype'])}${isKnown ? '' : ' (no way back)'}` };
   }
   const id = Number(isDict(kid) ? objects.get(content['/MCID']) : kid);
   const known = objects.list(parents.get(Number(objects.get(objects.dict(pageRef)['/StructParents']))));
-  return { page, says: `${page} ${id}${known[id] === ref ? '' : ' (no way back)'}` };
+  return { page, text: `${page} ${id}${known[id] === ref ? '' : ' (no way back)'}` };
 }

@@ -2,7 +2,7 @@ import { hashOf, type PdfObjects, type Value } from './objects.ts';
 
 /** Where a link or an outline item leads. */
 interface Target {
-  says: string;
+  text: string;
   /** The pages that it leads to. */
   pages: string[];
 }
@@ -12,8 +12,8 @@ export function readDestination(objects: PdfObjects, value: Value | undefined): 
   const found = resolveDestination(objects, value);
   const [page, ...view] = objects.list(found);
   const mark = objects.markOf(page);
-  if (mark === undefined) return { says: 'nowhere', pages: [] };
-  return { says: `${mark} ${view.map((part) => objects.say(part)).join(' ')}`, pages: [mark] };
+  if (mark === undefined) return { text: 'nowhere', pages: [] };
+  return { text: `${mark} ${view.map((part) => objects.describe(part)).join(' ')}`, pages: [mark] };
 }
 
 function resolveDestination(objects: PdfObjects, value: Value | undefined): Value {
@@ -33,25 +33,25 @@ function resolveDestination(objects: PdfObjects, value: Value | undefined): Valu
 export function readTarget(objects: PdfObjects, holder: { destination?: Value; action?: Value }): Target {
   if (holder.destination !== undefined) return readDestination(objects, holder.destination);
   const action = objects.dict(holder.action);
-  const next = action['/Next'] === undefined ? '' : `, then ${objects.say(action['/Next'])}`;
+  const next = action['/Next'] === undefined ? '' : `, then ${objects.describe(action['/Next'])}`;
   switch (action['/S']) {
     case '/GoTo': {
       const target = readDestination(objects, action['/D']);
-      return { ...target, says: `${target.says}${next}` };
+      return { ...target, text: `${target.text}${next}` };
     }
     case '/URI': {
       const base = objects.text(objects.dict(objects.catalog['/URI'])['/Base']);
       const uri = objects.text(action['/URI']);
-      return { says: `${URL.canParse(uri, base) ? new URL(uri, base).href : uri}${next}`, pages: [] };
+      return { text: `${URL.canParse(uri, base) ? new URL(uri, base).href : uri}${next}`, pages: [] };
     }
     case '/GoToE':
-      return { says: `into an attachment ${embedded(objects, objects.dict(action['/T'])['/N'])}`, pages: [] };
+      return { text: `into an attachment ${embedded(objects, objects.dict(action['/T'])['/N'])}`, pages: [] };
     default:
-      return { says: objects.say(holder.action), pages: [] };
+      return { text: objects.describe(holder.action), pages: [] };
   }
 }
 
-/** What is in an attachment, by the name that an action knows it by. */
+/** Contents of an attachment, by its name in actions. */
 function embedded(objects: PdfObjects, name: Value | undefined): string {
   const files = objects.treeEntries(objects.dict(objects.catalog['/Names'])['/EmbeddedFiles'], '/Names');
   const file = files.find(([key]) => key === objects.get(name))?.[1];

@@ -16,7 +16,7 @@ export interface Source {
   reading: Reading;
 }
 
-/** One request, and what its answer must be. */
+/** A request, and its expected output. */
 export interface Trial {
   tool: ToolName;
   sources: readonly Source[];
@@ -25,15 +25,15 @@ export interface Trial {
   password?: string;
   /** Numbers of the pages in each answered PDF; all of them in one where absent. */
   parts?: readonly (readonly number[])[];
-  /** What the archive of pictures holds that is answered. */
+  /** Kind of pictures in the archive. */
   pictures?: 'looks' | 'images';
-  /** What the tool changes by its nature. */
+  /** Expected change of a fact. */
   change?: (property: string, fact: Fact) => Fact;
 }
 
 const password = 'Prüfung 1';
 
-/** Every tool that takes a PDF, the columns of the table, with what it is asked for. */
+/** Requests to every PDF tool, which are the columns of the table. */
 export async function planTrials(): Promise<Trial[]> {
   const rich = await Promise.all(
     richDocuments.map(async (kind) => ({ title: `rich-${kind.mark}`, bytes: await richPdf(kind) })),
@@ -88,12 +88,12 @@ function readSources(files: readonly { title: string; bytes: Buffer }[], secret 
 
 function turnedFact(property: string, fact: Fact): Fact {
   if (property === 'page rotation') {
-    return { ...fact, says: fact.says.replace(/\d+$/, (degrees) => String((Number(degrees) + 90) % 360)) };
+    return { ...fact, text: fact.text.replace(/\d+$/, (degrees) => String((Number(degrees) + 90) % 360)) };
   }
   return property === 'look of the pages' && fact.raster ? { ...fact, raster: turned(fact.raster) } : fact;
 }
 
-/** Locked by qpdf, every object on its own so that a signature's place can be found. */
+/** Encrypts with qpdf, without object streams so that the signature can be found. */
 function encrypted(pdf: Buffer, userPassword: string): Buffer {
   const lock = ['--encrypt', userPassword, 'owner', '256', '--modify=none', '--'];
   return rewritten(pdf, [...lock, '--object-streams=disable']);

@@ -29,14 +29,14 @@ const digestHex = 64;
 export const unsignedEntries = `/ByteRange [0 1000000001 1000000002 1000000003] /Contents <${'0'.repeat(digestHex)}>`;
 
 /**
- * Fills in a signature that is nothing but the digest of the bytes that it signs: enough to tell whether a tool left
- * them alone, without keys and certificates.
+ * Fills in a signature that is only the digest of the signed bytes: it shows whether a tool changed them, without keys and
+ * certificates.
  */
 export function signPdf(pdf: Buffer): Buffer {
   const text = pdf.toString('latin1');
   const contents = /\/Contents\s*(<0{64}>)/.exec(text);
   const range = /\[\s*0 1000000001 1000000002 1000000003\s*\]/.exec(text);
-  if (!contents || !range) throw new Error('there is nothing to sign');
+  if (!contents || !range) throw new Error('the entries of an unsigned signature are missing');
   const start = contents.index + contents[0].indexOf('<');
   const end = start + digestHex + 2;
   const ranges = [0, start, end, pdf.length - end];

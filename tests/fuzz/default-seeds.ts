@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Seed } from './seeds.ts';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
-/** Few and small, yet with most of what a mutation can hit: anyone can run the script without files of their own. */
+/** A few small files with most features that mutations change; used where no folder is given. */
 export async function defaultSeeds(): Promise<Seed[]> {
   const jpeg = await picture(64, 48).jpeg().toBuffer();
   const plain = richPdf(jpeg);
@@ -82,7 +82,7 @@ function richPdf(jpeg: Buffer): Buffer {
   ]);
 }
 
-/** The same document as qpdf writes it in other ways, without chance. */
+/** The same document in other forms by qpdf, reproducibly. */
 function rewritten(pdf: Buffer, variants: readonly (readonly [name: string, ...args: string[]])[]) {
   using folder = temporaryFolder();
   const [source, result] = [join(folder.path, 'source.pdf'), join(folder.path, 'result.pdf')];

@@ -28,12 +28,12 @@ const seedNamed = (name: string) => seeds.find((seed) => seed.name === name)?.re
 describe('a case', () => {
   it('is the same for the same seed and index, and another for others', () => {
     const plan = (seed: string, index: number) => {
-      const { contract, files, fields, story } = planCase(seed, index, seeds, all);
+      const { contract, files, fields, origin } = planCase(seed, index, seeds, all);
       return JSON.stringify([
         contract.name,
         files.map(({ name, bytes }) => [name, bytes.toString('hex')]),
         fields,
-        story,
+        origin,
       ]);
     };
     const plans = Array.from({ length: 30 }, (_, index) => plan('1', index));
@@ -102,14 +102,14 @@ describe('an answer', () => {
     ms: 1,
   });
   const judge = (answer: Parameters<typeof judgeCase>[1], bytes = seedNamed('plain.pdf').subarray(0, -9)) =>
-    judgeCase({ index: 0, contract: contracts.rotate, files: [{ name: 'a', bytes }], fields: [], story: '' }, answer);
+    judgeCase({ index: 0, contract: contracts.rotate, files: [{ name: 'a', bytes }], fields: [], origin: '' }, answer);
 
-  it('is right as a sound result, or a refusal of the catalogue', async () => {
+  it('passes with a correct result, or a refusal of the catalog', async () => {
     expect(await judge(rotated(seedNamed('plain.pdf')))).toEqual({});
     expect(await judge(refused(422, { error: 'A sentence.', code: 'damagedPdf' }))).toEqual({ code: 'damagedPdf' });
   });
 
-  it('is a finding where it is an error of ours, none, late, or no refusal', async () => {
+  it('is a finding where it is internal, missing, late, or without a code', async () => {
     expect(await judge(refused(500, { error: 'A sentence.', code: 'internal' }))).toEqual({
       finding: 'an answer of 500',
     });
@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect(await judge(refused(422, { error: 'A sentence.', code: 'unheard' }))).toHaveProperty('finding');
   });
 
-  it('is a finding where a result is broken that its source was not, or has other pages than it says', async () => {
+  it('is a finding where only the result is malformed, or its number of pages differs from its header', async () => {
     const broken = seedNamed('plain.pdf').subarray(0, 400);
     expect(await judge(rotated(broken))).toEqual({ finding: 'qpdf --check: 2' });
     expect(await judge(rotated(broken.subarray(0, 20)), broken.subarray(0, 15))).toEqual({

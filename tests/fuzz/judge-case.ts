@@ -8,18 +8,18 @@ import { runProgram } from '../corpus/run-program.ts';
 import type { Answer, NoAnswer } from '../corpus/send.ts';
 import type { FuzzCase } from './plan-case.ts';
 
-/** Milliseconds that a job may run (RUNNING_BUDGET_MS), and what its upload, answer and a busy machine may add. */
+/** RUNNING_BUDGET_MS, and an allowance for upload, response and a busy machine. */
 const budgetMs = 60_000 + 10_000;
 
-export interface FuzzVerdict {
-  /** What is wrong; undefined where the answer is a sound result or a coded refusal. */
+export interface CaseOutcome {
+  /** Undefined for a correct result or a refusal with a code. */
   finding?: string;
-  /** The refusal's code. */
+  /** Code of the refusal. */
   code?: string;
 }
 
-/** Holds an answer to a damaged file against what any answer must be. */
-export async function judgeCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<FuzzVerdict> {
+/** Checks the response to a damaged file. */
+export async function judgeCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<CaseOutcome> {
   if (answer.status === null) return { finding: answer.reason };
   if (answer.ms > budgetMs) return { finding: `an answer after ${Math.round(answer.ms / 1000)} s` };
   if (answer.status !== 200) {
@@ -41,7 +41,7 @@ async function judgePdf(
   answer: Answer,
   folder: string,
 ): Promise<string | undefined> {
-  // What has nothing to unlock or to gain comes back as it was, and is as sound as it was.
+  // A file with nothing to unlock or to compress is returned unchanged.
   if (files.some(({ bytes }) => bytes.equals(answer.body))) return undefined;
   const path = join(folder, 'result.pdf');
   await writeFile(path, answer.body);
@@ -56,7 +56,7 @@ async function judgePdf(
   return undefined;
 }
 
-/** A protected file is judged without its protection: qpdf 11 can crash on a broken image in one that has it. */
+/** A protected file is decrypted first: qpdf 11 can crash on a malformed image in an encrypted file. */
 async function faultOf(path: string, password?: string): Promise<string | undefined> {
   const isOpen = password === undefined;
   const plain = isOpen ? path : `${path}.open`;
@@ -65,7 +65,7 @@ async function faultOf(path: string, password?: string): Promise<string | undefi
   return code === 0 || code === 3 ? undefined : `qpdf --check: ${code ?? 'no end'}`;
 }
 
-/** Whether qpdf finds as much fault with one of the files: what cannot be decoded is carried on as it is. */
+/** Whether qpdf reports the same errors for an input: data that cannot be decoded is copied unchanged. */
 async function wasBroken(files: FuzzCase['files'], folder: string): Promise<boolean> {
   const path = join(folder, 'source.pdf');
   for (const { bytes } of files) {

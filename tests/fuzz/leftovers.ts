@@ -7,7 +7,7 @@ import { connectForRequests } from '@blattwerk/shared/node';
 const tidyMs = 5_000;
 
 export interface LeftoverWatch {
-  /** What is left of jobs although none runs: keys of bytes and files of scratch. Waits for them to go, within limits. */
+  /** Keys and scratch files that remain although no job runs, after a bounded wait. */
   look: () => Promise<string | undefined>;
   close: () => void;
 }

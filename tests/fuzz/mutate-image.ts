@@ -5,7 +5,7 @@ import type { Random } from '@blattwerk/testing/random';
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 export const imageMutations: Readonly<Record<string, Mutation>> = {
-  /** A chunk's content, its checksum made right again: what only damages a checksum is found at once. */
+  /** Changes a chunk and corrects its checksum: a wrong checksum alone is detected at once. */
   changePngChunk(bytes, random) {
     const chunks = readPngChunks(bytes);
     if (chunks.length === 0) return bytes;

@@ -101,7 +101,7 @@ export const pdfMutations: Readonly<Record<string, Mutation>> = {
   addEntries: (bytes, random) =>
     replaceSome(bytes, random, /<<(?=[\s/])/g, 2, (found) => `${found} ${random.pick(hostileEntries)} `),
 
-  /** An object becomes a reference to itself or another: what follows it goes round. */
+  /** An object becomes a reference to itself or another one: a cycle. */
   recurse: (bytes, random) =>
     replaceSome(
       bytes,
@@ -117,7 +117,7 @@ export const pdfMutations: Readonly<Record<string, Mutation>> = {
   changeInsideStream,
 };
 
-/** Changes what a Flate stream holds, at its own place and length where it still fits. */
+/** Changes the data of a Flate stream, in place where the result fits. */
 function changeInsideStream(bytes: Buffer, random: Random, other: Buffer): Buffer {
   const streams = [...textOf(bytes).matchAll(/FlateDecode[^]{0,400}?stream\r?\n/g)];
   if (streams.length === 0) return bytes;
@@ -137,7 +137,7 @@ function changeInsideStream(bytes: Buffer, random: Random, other: Buffer): Buffe
   const change = random.chance(0.6) ? byteMutations.flipBits : byteMutations[random.pick(Object.keys(byteMutations))];
   const packed = deflateSync(change ? change(plain, random, other.subarray(0, 4_096)) : plain);
   const room = end - start;
-  // Padded, the rest of the file stays where its table says.
+  // Padding keeps the offsets of the following objects.
   const data = packed.length < room ? Buffer.concat([packed, Buffer.alloc(room - packed.length, 0x0a)]) : packed;
   return Buffer.concat([bytes.subarray(0, start), data, bytes.subarray(end)]);
 }
@@ -167,7 +167,7 @@ function otherNumber(found: string, random: Random): string {
 
 /**
  * Replaces up to `most` of the matches, half of the time so that nothing behind them moves.
- * @param most at most so many, at least one
+ * @param most greatest number, at least 1
  */
 function replaceSome(
   bytes: Buffer,

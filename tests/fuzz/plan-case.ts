@@ -5,17 +5,17 @@ import { pdfMutations } from './mutate-pdf.ts';
 import { createRandom, type Random } from '@blattwerk/testing/random';
 import type { Seed } from './seeds.ts';
 
-/** One request with damaged files, decided by the seed and the index alone (and by the seeds and tools given). */
+/** A request with damaged files, reproducible from seed, index, seed files and tools. */
 export interface FuzzCase {
   index: number;
   contract: Contract;
   files: { name: string; bytes: Buffer }[];
   fields: [name: string, text: string][];
-  /** Where each file comes from and what was done to it. */
-  story: string;
+  /** The source of each file and its mutations. */
+  origin: string;
 }
 
-/** Longer than any file that is sent: mutations that double a file are not to fill the memory. */
+/** Longer files are truncated: mutations that double a file must not fill the memory. */
 const maxBytes = 32 * 1024 * 1024;
 
 export function planCase(
@@ -37,7 +37,7 @@ export function planCase(
     contract,
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     fields: fieldsOf(contract, random),
-    story: files.map(({ story }) => story).join(' | '),
+    origin: files.map(({ origin }) => origin).join(' | '),
   };
 }
 
@@ -57,7 +57,7 @@ function damagedFile(random: Random, fitting: readonly Seed[], all: readonly See
   const name = random.chance(0.8)
     ? 'a.pdf'
     : random.pick(['', 'ä "1".pdf', '../../x', 'x'.repeat(300), '\u202efdp.exe', '%00\n']);
-  return { name, bytes, story: `${seed.name}: ${done.join(', ')}` };
+  return { name, bytes, origin: `${seed.name}: ${done.join(', ')}` };
 }
 
 function fieldsOf(contract: Contract, random: Random): [string, string][] {

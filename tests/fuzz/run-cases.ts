@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '@blattwerk/shared';
 import { sendUpload } from '../corpus/send.ts';
-import { type FuzzVerdict, judgeCase } from './judge-case.ts';
+import { type CaseOutcome, judgeCase } from './judge-case.ts';
 import type { LeftoverWatch } from './leftovers.ts';
 import type { FuzzCase } from './plan-case.ts';
 
@@ -10,20 +10,20 @@ const concurrency = 2;
 /** Cases after which none is sent until nothing of them is left. */
 const batchSize = 50;
 
-/** What is fuzzed. Of one that runs elsewhere only the answers are seen. */
+/** The fuzzed product. Of one on another machine only the responses are checked. */
 export interface FuzzProduct {
   address: string;
-  /** Resolves to what ended, when a part of the product does. */
+  /** Resolves to a description when a part of the product ends. */
   broken?: Promise<string>;
   leftovers?: LeftoverWatch;
 }
 
-export interface FuzzResult extends FuzzVerdict {
+export interface FuzzResult extends CaseOutcome {
   index: number;
   tool: string;
   status: number | null;
   ms: number;
-  story: string;
+  origin: string;
 }
 
 interface Cases {
@@ -38,7 +38,7 @@ interface Cases {
 /** Milliseconds that a product may take, once it answers, until its workers do. */
 const warmMs = 60_000;
 
-/** Waits until every tool has a worker: an empty request is refused for what it lacks then. */
+/** Waits until every tool has a worker: an empty request is then refused for the missing file. */
 export async function untilServed(address: string, contracts: readonly Contract[]): Promise<void> {
   const deadline = performance.now() + warmMs;
   for (const contract of contracts) {
@@ -49,7 +49,7 @@ export async function untilServed(address: string, contracts: readonly Contract[
   }
 }
 
-/** Sends the cases, a few at once, until so many are through or the time is over, or a part of the product ended. */
+/** Sends cases, several at once, until their number or the time limit is reached, or a part of the product ends. */
 export async function runCases(
   { address, broken, leftovers }: FuzzProduct,
   { first, most, deadline, makeCase }: Cases,
@@ -76,18 +76,18 @@ export async function runCases(
     );
     const finding = death ?? (await leftovers?.look());
     if (finding === undefined) continue;
-    add({ index: next - 1, tool: 'product', status: null, ms: 0, story: `since case ${start}`, finding });
+    add({ index: next - 1, tool: 'product', status: null, ms: 0, origin: `since case ${start}`, finding });
     break;
   }
   return results;
 }
 
 async function tryCase(address: string, fuzzCase: FuzzCase): Promise<FuzzResult> {
-  const { index, contract, files, fields, story } = fuzzCase;
+  const { index, contract, files, fields, origin } = fuzzCase;
   const copies = files.map(({ name, bytes }) => ({ name, bytes: Uint8Array.from(bytes) }));
   const answer = await sendUpload(address, { contract, files: copies, fields });
-  const verdict = await judgeCase(fuzzCase, answer).catch((error: unknown) => ({
+  const outcome = await judgeCase(fuzzCase, answer).catch((error: unknown) => ({
     finding: `cannot be judged: ${String(error)}`,
   }));
-  return { index, tool: contract.name, status: answer.status, ms: answer.ms, story, ...verdict };
+  return { index, tool: contract.name, status: answer.status, ms: answer.ms, origin, ...outcome };
 }

@@ -6,7 +6,7 @@ import { planCase } from './plan-case.ts';
 import { runCases } from './run-cases.ts';
 import { seedsOf } from './seeds.ts';
 import { withProduct } from './with-product.ts';
-import { tellCase, tellResult, tellSummary } from './tell.ts';
+import { reportCase, reportResult, reportSummary } from './report.ts';
 
 const usage = `npm run fuzz -- [<folder>…] [--seed <text>] [--files <n> | --minutes <n>] [--from <index>] [--tool <name>]…
   [--only <index> [--save <file>]] [--address http://…]
@@ -46,7 +46,7 @@ const only = values.only === undefined ? undefined : Number(values.only);
 const makeCase = (index: number) => planCase(values.seed, index, seeds, usable);
 if (only !== undefined) {
   const fuzzCase = makeCase(only);
-  tellCase(fuzzCase);
+  reportCase(fuzzCase);
   if (values.save !== undefined) {
     for (const [at, { bytes }] of fuzzCase.files.entries())
       writeFileSync(at === 0 ? values.save : `${values.save}-${at + 1}`, bytes);
@@ -58,7 +58,7 @@ const first = only ?? Number(values.from);
 const deadline = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
 const most = only !== undefined ? 1 : Number(values.files ?? (values.minutes === undefined ? defaultFiles : Infinity));
 const results = await withProduct(values.address, usable, (product) =>
-  runCases(product, { first, most, deadline, makeCase }, (result) => tellResult(result, only !== undefined)),
+  runCases(product, { first, most, deadline, makeCase }, (result) => reportResult(result, only !== undefined)),
 );
-tellSummary(results);
+reportSummary(results);
 process.exit(results.some(({ finding }) => finding !== undefined) ? 1 : 0);

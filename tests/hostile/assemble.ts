@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 export interface DraftObject {
   text: string;
   data?: Buffer;
-  /** Whether it goes into an object stream, where the layout has one. */
+  /** Whether it is stored in an object stream, where the layout has one. */
   isPacked?: boolean;
 }
 

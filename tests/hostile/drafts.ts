@@ -46,7 +46,7 @@ const simple = {
   font,
   image,
 };
-/** What readers that know no cross-reference streams must find in a hybrid file. */
+/** Objects of a hybrid file for readers without support of cross-reference streams. */
 const visible = Object.fromEntries(
   (['root', 'tree', 'page'] as const).map((key) => [key, { text: simple[key], isPacked: false }]),
 );

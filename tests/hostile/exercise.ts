@@ -40,7 +40,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   open: (bytes) => PdfDocument.open(bytes).pages.length,
   'read all': (bytes) => {
     const document = PdfDocument.open(bytes);
-    for (const number of document.xref.places.numbers()) document.object(number);
+    for (const number of document.xref.entries.numbers()) document.object(number);
   },
   rotate: (bytes) => {
     const document = PdfDocument.open(bytes);

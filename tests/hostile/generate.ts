@@ -4,7 +4,7 @@ import { hostileValues } from './hostile-values.ts';
 
 /** A file in which one token is hostile. */
 export interface HostileFile {
-  /** What was replaced by what, shortened. */
+  /** The replacement, shortened. */
   name: string;
   make: () => Buffer;
 }

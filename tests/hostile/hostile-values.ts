@@ -2,7 +2,7 @@ import type { Token } from './assemble.ts';
 
 /** Bytes of the longest string and name. */
 const longBytes = 25 * 1024 * 1024;
-/** Of so many tokens one gets the longest values, which take their time. */
+/** One in this number of tokens gets the longest values, which are slow. */
 const longEvery = 97;
 
 const numbers = [

@@ -1,4 +1,4 @@
-import { type Contract, type Field, type FieldValue, contracts } from '@blattwerk/shared';
+import { type Contract, contracts, exampleForm } from '@blattwerk/shared';
 import type { FuzzCase } from '../fuzz/plan-case.ts';
 import { assemble } from './assemble.ts';
 import { drafts } from './drafts.ts';
@@ -29,14 +29,8 @@ export function requestPlan(count: number): (index: number) => FuzzCase {
       index,
       contract,
       files: bytes.map((each, at) => ({ name: `${at}.pdf`, bytes: each })),
-      fields: Object.entries(contract.fields).flatMap(([name, field]) => requiredField(name, field)),
-      story: file.name,
+      fields: exampleForm(contract),
+      origin: file.name,
     };
   };
-}
-
-function requiredField(name: string, field: Field<FieldValue>): [string, string][] {
-  if (field.default !== undefined) return [];
-  if (field.kind === 'secret') return [[name, 'geheim']];
-  return [[name, field.choices ? String(field.choices[0]) : '1']];
 }

@@ -7,7 +7,7 @@ const cpuLimitMs = 2_000;
 /** A file on which the kernel takes so long, in ms, is a finding by itself: its thread is ended. */
 const hangMs = 20_000;
 
-/** What the kernel did with the hostile files. */
+/** Results of the kernel for the hostile files. */
 export interface KernelReport {
   files: number;
   /** By operation and outcome. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type FuzzResult, runCases } from '../fuzz/run-cases.ts';
-import { tellResult, tellSummary } from '../fuzz/tell.ts';
+import { reportResult, reportSummary } from '../fuzz/report.ts';
 import { withProduct } from '../fuzz/with-product.ts';
 import { pdfContracts, requestPlan } from './plan-request.ts';
 import { runKernel } from './run-kernel.ts';
@@ -29,7 +29,7 @@ if (!counts.every((count) => Number.isInteger(count) && count >= 1)) {
 const [every = 1, requests = 1] = counts;
 process.exit((values.requests === undefined ? await exerciseKernel() : await sendRequests()) ? 0 : 1);
 
-/** @returns whether there was no finding */
+/** @returns whether there is no finding */
 async function exerciseKernel(): Promise<boolean> {
   const begun = performance.now();
   const { files, outcomes, findings, longestCpuMs, heapBytes } = await runKernel(every, (line) => console.log(line));
@@ -44,11 +44,11 @@ async function sendRequests(): Promise<boolean> {
   const makeCase = requestPlan(requests);
   const results = await withProduct(values.address, pdfContracts, (product) =>
     runCases(product, { first: 0, most: requests, deadline: Infinity, makeCase }, (result) =>
-      tellResult(withTime(result), false),
+      reportResult(withTime(result), false),
     ),
   );
   const judged = results.map(withTime);
-  tellSummary(judged);
+  reportSummary(judged);
   return judged.every(({ finding }) => finding === undefined);
 }
 

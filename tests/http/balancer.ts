@@ -7,7 +7,7 @@ export interface Balancer {
   stop: () => Promise<void>;
 }
 
-/** Milliseconds between two looks at who is ready, as an ingress takes them. */
+/** Interval between two readiness probes, as of an ingress, in ms. */
 const probeMs = 100;
 
 /**

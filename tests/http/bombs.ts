@@ -8,7 +8,7 @@ const content = (text: string, entries = '') => stream(entries, text);
 const references = (count: number, number: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => `${number(index)} 0 R`).join(' ');
 
-/** Zlib streams of so many MiB of one byte, packed again and again: each packing makes it a thousandth. */
+/** A zlib stream of one repeated byte, compressed several times; each time divides its size by about 1,000. */
 function packedZeros(mebibytes: number, packings: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, 0x20), { finishFlush: constants.Z_FULL_FLUSH });
   const end = deflateRawSync(Buffer.alloc(0));
@@ -26,7 +26,7 @@ function onePage(pageEntries: string, ...others: WrittenObject[]): Buffer {
   return writePdf([catalogue(), tree(), page(pageEntries), ...others]);
 }
 
-/** A form XObject that shows the next one so many times, and so on: levels to the power of times. */
+/** Form XObjects that each show the next one several times: exponential in the number of levels. */
 function laughs(levels: number, times: number): Buffer {
   const forms = Array.from({ length: levels }, (_, level) =>
     content(
@@ -70,7 +70,7 @@ function withLoopingTable(): Buffer {
   return Buffer.from(text.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${at} /XRefStm ${at}`), 'latin1');
 }
 
-/** PDFs that are small to send and endless, huge or bottomless to read. */
+/** Small PDFs that expand to a huge size, contain cycles or nest without bound. */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'a content stream of 4 GiB, packed three times': () =>
     onePage('/Contents 4 0 R', stream(flate(3), packedZeros(4_096, 3))),
@@ -157,7 +157,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG that says how large it is, and holds what `data` is. */
+/** A PNG of a declared size with the given data. */
 function png(side: number, [bits, color]: readonly [bits: number, color: number], data: Buffer): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, color, 0, 0, 0]);
   header.writeUInt32BE(side, 0);
@@ -167,7 +167,7 @@ function png(side: number, [bits, color]: readonly [bits: number, color: number]
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** A JPEG's first segments, which say how large it is, and a few bytes of its scan. */
+/** The first segments of a JPEG of a declared size, and a few bytes of its scan. */
 function jpeg(side: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(side, 5);
@@ -179,7 +179,7 @@ function jpeg(side: number): Buffer {
 const rgba = [8, 6] as const;
 const gray = [1, 0] as const;
 
-/** Images that are small to send and huge to read, and what may become of them. */
+/** Small files of huge images, and their allowed results. */
 export const imageBombs: Readonly<Record<string, { make: () => Buffer; must: readonly string[] }>> = {
   '100,000 by 100,000 pixels': {
     make: () => png(100_000, rgba, deflateSync(Buffer.alloc(1_000))),

@@ -47,7 +47,7 @@ const fields: Partial<Record<ToolName, [string, string][]>> = {
 };
 const small = makePdf(2);
 
-/** 'sound' or the refusal's code, and how long it took. */
+/** 'conforming' or the code of the refusal, and the duration. */
 async function answerTo(
   tool: ToolName,
   bytes: Buffer,
@@ -57,13 +57,13 @@ async function answerTo(
   const files = Array.from({ length: contract.input.minFiles }, () => ({ name: 'a', bytes: Uint8Array.from(bytes) }));
   const upload = { contract, files, fields: fields[tool] ?? [] };
   const answer = await sendUpload(product.address, upload);
-  const sent = { ...upload, index: 0, story: '', files: [{ name: 'a', bytes }], fields: fields[tool] ?? [] };
+  const sent = { ...upload, index: 0, origin: '', files: [{ name: 'a', bytes }], fields: fields[tool] ?? [] };
   const isTrusted = answer.status === 200 && !isReadable;
   const { finding, code } = isTrusted
     ? { finding: judgeHeaders(contract, answer), code: undefined }
     : await judgeCase(sent, answer);
   expect(finding, `${tool}: ${code ?? answer.status}`).toBeUndefined();
-  return { tool, outcome: code ?? 'sound', ms: answer.ms };
+  return { tool, outcome: code ?? 'conforming', ms: answer.ms };
 }
 
 /** Everything that the product is left in after a bomb. */
@@ -71,7 +71,7 @@ async function expectAllWell(): Promise<void> {
   expect(await leftovers.look()).toBeUndefined();
   const next = await Promise.all((['rotate', 'compress', 'pdf-to-jpg'] as const).map((tool) => answerTo(tool, small)));
   for (const { tool, outcome, ms } of next) {
-    expect([tool, outcome]).toEqual([tool, 'sound']);
+    expect([tool, outcome]).toEqual([tool, 'conforming']);
     expect(ms, tool).toBeLessThan(atOnceMs);
   }
   expect([product.worker.exitCode, product.gateway.exitCode]).toEqual([null, null]);
@@ -83,10 +83,10 @@ const few: ToolName[] = ['rotate', 'split', 'compress', 'extract-images', 'pdf-t
 
 interface Row {
   tried?: ToolName[];
-  /** Whether another reader gets through the result; true where absent. */
+  /** Whether another reader accepts the result; true where absent. */
   isReadable?: boolean;
-  /** What must come of it where that does not hang on the machine's speed; else it is sound, or refused with a code. */
-  must?: Partial<Record<ToolName, 'sound' | ErrorCode>>;
+  /** The result where it does not depend on the machine's speed; else a conforming file or a refusal. */
+  must?: Partial<Record<ToolName, 'conforming' | ErrorCode>>;
 }
 
 const rows: Record<string, Row> = {
@@ -95,31 +95,38 @@ const rows: Record<string, Row> = {
   'an object stream of 2 GiB': { tried: few },
   'an image of 100,000 by 100,000 pixels and next to no data': {
     tried: few,
-    must: { rotate: 'sound', compress: 'sound', 'extract-images': 'tooComplex' },
+    must: { rotate: 'conforming', compress: 'conforming', 'extract-images': 'tooComplex' },
   },
-  'a page of 100,000 by 100,000 inches': { tried: few, must: { rotate: 'sound', split: 'sound' } },
+  'a page of 100,000 by 100,000 inches': { tried: few, must: { rotate: 'conforming', split: 'conforming' } },
   '100,000 objects': { tried: few },
   '100,000 pages': { tried: few },
   'one page listed 100,000 times': { tried: few },
   'a page tree of 20,000 levels': { tried: few },
-  'a page tree that is its own kid': { must: { rotate: 'sound', merge: 'sound', 'pdf-to-jpg': 'sound' } },
-  'parents that go round': { must: { rotate: 'sound', split: 'sound' } },
-  'cross-reference tables that go round': { must: { rotate: 'sound', merge: 'sound' } },
-  'an outline that goes round': { must: { rotate: 'sound', merge: 'sound', split: 'sound' } },
-  'names, labels, fields and tags that go round': { must: { rotate: 'sound', merge: 'sound', split: 'sound' } },
+  'a page tree that is its own kid': {
+    must: { rotate: 'conforming', merge: 'conforming', 'pdf-to-jpg': 'conforming' },
+  },
+  'parents that go round': { must: { rotate: 'conforming', split: 'conforming' } },
+  'cross-reference tables that go round': { must: { rotate: 'conforming', merge: 'conforming' } },
+  'an outline that goes round': { must: { rotate: 'conforming', merge: 'conforming', split: 'conforming' } },
+  'names, labels, fields and tags that go round': {
+    must: { rotate: 'conforming', merge: 'conforming', split: 'conforming' },
+  },
   'a form XObject within itself': {
     tried: few,
-    must: { rotate: 'sound', compress: 'sound', 'extract-images': 'noImages' },
+    must: { rotate: 'conforming', compress: 'conforming', 'extract-images': 'noImages' },
   },
   'form XObjects, ten of ten of ten …': {
     tried: few,
-    must: { rotate: 'sound', compress: 'sound', 'extract-images': 'noImages' },
+    must: { rotate: 'conforming', compress: 'conforming', 'extract-images': 'noImages' },
   },
-  'references that lead to themselves': { must: { rotate: 'sound' } },
-  'colour spaces, masks and patterns within themselves': { tried: few, must: { rotate: 'sound', compress: 'sound' } },
+  'references that lead to themselves': { must: { rotate: 'conforming' } },
+  'colour spaces, masks and patterns within themselves': {
+    tried: few,
+    must: { rotate: 'conforming', compress: 'conforming' },
+  },
   'arrays 200,000 deep': { tried: few },
   'dictionaries 100,000 deep, never closed': { tried: few, must: { rotate: 'tooComplex', split: 'tooComplex' } },
-  'arrays 200,000 deep on a page': { tried: few, must: { rotate: 'sound', compress: 'sound' } },
+  'arrays 200,000 deep on a page': { tried: few, must: { rotate: 'conforming', compress: 'conforming' } },
 };
 
 describe('a PDF with', () => {
@@ -156,14 +163,14 @@ describe('an image of', () => {
 });
 
 describe('a PDF that breaks off', () => {
-  it('is mended or refused, wherever it does', async () => {
+  it('is repaired or refused, wherever it does', async () => {
     const whole = makePdf(3, { image: true });
     const cuts = Array.from({ length: 24 }, (_, part) => Math.floor((whole.length * (part + 1)) / 24.5));
     const answers = await Promise.all(cuts.map((end) => answerTo('rotate', whole.subarray(0, end))));
     const outcomes = answers.map(({ outcome }) => outcome);
-    expect(outcomes.filter((outcome) => outcome !== 'sound' && outcome !== 'damagedPdf')).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome !== 'conforming' && outcome !== 'damagedPdf')).toEqual([]);
     // Its pages are whole long before its end is.
-    expect(outcomes.at(-1)).toBe('sound');
+    expect(outcomes.at(-1)).toBe('conforming');
     expect(outcomes[0]).toBe('damagedPdf');
     await expectAllWell();
   }, 60_000);

@@ -37,7 +37,7 @@ const expressions = [
   ...dashboard.templating.list.map(({ definition }) => ({ place: 'variable', expr: definition })),
 ];
 
-/** Words of PromQL that are no metric. */
+/** Names in PromQL that are not metrics. */
 const language =
   /^(absent|and|bool|by|count|histogram_quantile|increase|label_values|max|min|on|or|rate|sum|unless|without)$/;
 
@@ -62,7 +62,7 @@ function matchersIn(expr: string): { metric: string; label: string; values: stri
   );
 }
 
-/** What a program exposes, once it has started. */
+/** Metrics of a program after its start. */
 async function collect(address: string): Promise<string> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(100)) {
     const answer = await fetch(address).catch(() => undefined);
@@ -98,7 +98,7 @@ it('finds every metric that a dashboard or an alert names, with every label valu
     if (!expr.includes('up{')) expect([place, names.length]).not.toEqual([place, 0]);
     for (const name of names) expect([place, name, seriesOf(name).length]).not.toEqual([place, name, 0]);
     for (const { metric, label, values } of matchersIn(expr)) {
-      // The label of the program that was asked is Prometheus' own.
+      // Prometheus adds the label of the scraped program.
       if (label === 'job') continue;
       for (const value of values) {
         const isThere = seriesOf(metric).some((line) => line.includes(`${label}="${value}"`));
@@ -121,7 +121,7 @@ it('shows or watches every metric of our own', () => {
   expect(families.filter((family) => !named.includes(family))).toEqual([]);
 });
 
-it('has a section on every alert for whoever is woken by it, and none on any other', () => {
+it('has a section for every alert, and for no other', () => {
   const page = read('docs/operations.md');
   const sections = [...page.matchAll(/^### Alert (\w+)$/gm)].map(([, name]) => name ?? '');
   expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());

@@ -5,7 +5,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { type SentSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 
-/** What a visitor sends that must turn up nowhere: a name, passwords, an option, and a text in the file. */
+/** Data of a visitor that must appear nowhere: a name, passwords, an option, and a text in the file. */
 const telling = { name: 'Kündigung-Marlene.pdf', password: 'Tr0ub4dor&3', owner: 'besitzer-Zw3i', pages: '2,1' };
 const tellingPattern = /Marlene|ndigung|Tr0ub4dor|Zw3i|Seite 1|"2,1"/;
 
@@ -103,7 +103,7 @@ describe('a trace', () => {
     expect(end('POST /rotate')).toBeGreaterThanOrEqual(end('send') - 2);
   });
 
-  it("tells a refusal's code, which is no error, and is found from both programs' lines", async () => {
+  it("records a refusal's code, not as an error, and is linked from both programs' log lines", async () => {
     const { status, requestId } = await post('rotate', encryptedPdf(makePdf(1), telling.password, telling.owner));
     expect(status).toBe(422);
     const spans = await traceOf(requestId, 5);
@@ -125,7 +125,7 @@ describe('a trace', () => {
     });
   });
 
-  it("is not joined to what a visitor's header says", async () => {
+  it("does not continue the trace of a visitor's header", async () => {
     const traceId = 'a'.repeat(32);
     const { requestId } = await post('rotate', makePdf(1), {}, { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` });
     const root = (await traceOf(requestId, 6)).find(({ kind }) => kind === 2);
@@ -134,7 +134,7 @@ describe('a trace', () => {
   });
 });
 
-it('tells nothing of a file in logs, metrics, traces and dashboard, whether its job goes well or not', async () => {
+it('reveals nothing of a file in logs, metrics, traces and dashboard, whether its job succeeds or not', async () => {
   const { password, owner, pages } = telling;
   const locked = encryptedPdf(makePdf(3), password, owner);
   const requests = [

@@ -48,7 +48,7 @@ function checkout(key: string | undefined = randomUUID()): Promise<Response> {
   return fetch(`${product.address}/checkout`, { method: 'POST', headers });
 }
 
-/** An intent as it is when the visitor has paid, and what it can be instead. */
+/** A paid intent, and its other states. */
 function paid(values: Partial<Intent> = {}): string {
   return provider.add({ metadata: ownMetadata, status: 'succeeded', ...values }).id;
 }
@@ -65,7 +65,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, code];
 }
 
-/** What can be read in a PDF of one picture. */
+/** Number of pages and texts of a PDF of one picture. */
 async function textOf(answer: Response): Promise<string> {
   expect(answer.status).toBe(200);
   const { pages, texts } = inspectPdf(Buffer.from(await answer.arrayBuffer()));
@@ -93,7 +93,7 @@ describe('checkout', () => {
       expect(await refusal(await checkout(key))).toEqual([400, 'invalidRequest']);
   });
 
-  it.each(['gone', 'broken'] as const)('says that the provider is not there where it is %s', async (fault) => {
+  it.each(['gone', 'broken'] as const)('is unavailable where the provider is %s', async (fault) => {
     provider.fault = fault;
     const answer = await checkout();
     expect(answer.headers.get('retry-after')).not.toBeNull();
@@ -102,7 +102,7 @@ describe('checkout', () => {
 });
 
 describe('a conversion', () => {
-  it('carries the watermark, whatever a client says', async () => {
+  it('carries the watermark despite any field of the client', async () => {
     const answer = await convert();
     expect(answer.headers.get('content-disposition')).toContain('filename="converted.pdf"');
     expect(await textOf(answer)).toBe(stamp);
@@ -182,7 +182,7 @@ describe('a conversion', () => {
     expect(await textOf(await convert({ payment_intent: id }))).toBe('');
   });
 
-  it('tells the faults of its files and fields before it asks for money', async () => {
+  it('is refused for its files and fields before its payment', async () => {
     const id = paid({ status: 'requires_payment_method' });
     expect(await refusal(await convert({ payment_intent: id }, Buffer.from('nothing')))).toEqual([
       415,
@@ -201,7 +201,7 @@ describe('a conversion', () => {
   });
 });
 
-it('keeps no more of a payment than its number, and says its keys nowhere', async () => {
+it('stores only the id of a payment, and logs no key', async () => {
   const id = paid();
   const made = (await (await checkout()).json()) as Checkout;
   await convert({ payment_intent: id });

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 
-/** Two gateways and two workers on one Redis, and what stands in front of them. */
+/** Two gateways and two workers on one Redis, behind a load balancer. */
 let redis: RedisServer;
 let balancer: Balancer;
 let products: Product[] = [];
@@ -55,7 +55,7 @@ it('answers every request while gateways and workers are replaced one after the 
   const samples: Sample[] = [];
   const over = new AbortController();
 
-  /** One visitor after the other, four of them at once. */
+  /** Sends requests one after another. */
   async function visit(first: number): Promise<void> {
     for (let turn = first; !over.signal.aborted; turn++) {
       const request = requests[turn % requests.length];

@@ -79,7 +79,7 @@ it('leaves no byte on any node', async () => {
   expect(nodes).toEqual(['0', '0', '0']);
 });
 
-it('loses only the jobs of a node that is lost, and says so soon', async () => {
+it('loses only the jobs of a lost node, and refuses them soon', async () => {
   const [node] = cluster.nodes;
   const ended = new Promise((resolve) => node?.process.once('close', resolve));
   node?.process.kill('SIGTERM');

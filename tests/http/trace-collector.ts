@@ -31,7 +31,7 @@ export interface TraceCollector {
   stop: () => Promise<void>;
 }
 
-/** Takes what programs send to an OpenTelemetry collector over HTTP. */
+/** Receives exports of traces like an OpenTelemetry collector (OTLP over HTTP). */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: SentSpan[] = [];
   let text = '';

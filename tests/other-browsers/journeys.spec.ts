@@ -4,7 +4,9 @@ import { contracts } from '@blattwerk/shared';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Journey, journeys, type OptionInput, toolWords } from '../browser/journeys.ts';
+import { journeys } from '../browser/journeys.ts';
+import type { OptionInput } from '../browser/journeys/journey.ts';
+import { toolWords } from '../browser/tool-page.ts';
 import { openFirefox } from './firefox.ts';
 import { type BrowserOptions, type Visitor, waitMs } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
@@ -50,7 +52,7 @@ describe.each(Object.entries(browsers))('%s', (_, openBrowser) => {
   });
 });
 
-function writeFiles(folder: string, { tool, files }: Journey): string[] {
+function writeFiles(folder: string, { tool, files }: (typeof journeys)[number]): string[] {
   const own = join(folder, tool);
   mkdirSync(own);
   return files.map(({ name, buffer }) => {

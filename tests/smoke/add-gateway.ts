@@ -9,7 +9,7 @@ import { countAnswers } from './read-figures.ts';
 
 const requests = 60;
 const pages = 100;
-/** Longer than a look-up of the gateways' name is believed. */
+/** Longer than a DNS record of the gateways is cached. */
 const quietMs = 3_000;
 
 /** A second gateway comes behind the published port, gets its share of the requests, and knows of the other one's jobs. */
@@ -26,7 +26,7 @@ export async function addGateway(project: Project): Promise<string> {
   const seconds = (performance.now() - begun) / 1_000;
 
   const before = await count();
-  // All at once after a quiet time: those that wait for the same look-up of the name go the same way.
+  // All at once after a pause: requests that wait for the same DNS look-up go to the same gateway.
   await sleep(quietMs);
   await Promise.all(Array.from({ length: requests }, () => rotate(project.api)));
   const shares = (await count()).map((answers, index) => answers - (before[index] ?? 0));
@@ -41,7 +41,7 @@ async function rotate(api: string): Promise<void> {
   assert.equal(answer.status, 200, await answer.text());
 }
 
-/** One request is answered by the gateway that took it; how far it is may be asked at any. */
+/** A request is answered by the gateway that received it; any gateway reports its progress. */
 async function followAtBoth(api: string, gateways: readonly string[]): Promise<void> {
   const job = randomUUID();
   const answering = fetch(`${api}/pdf-to-jpg`, {
@@ -61,7 +61,7 @@ async function followAtBoth(api: string, gateways: readonly string[]): Promise<v
   assert.equal(zipNames(Buffer.from(await answer.arrayBuffer())).length, pages);
 }
 
-/** Asked within the gateway's container: the published port would lead to either. */
+/** Requested inside the gateway's container: the published port leads to any of them. */
 async function knows(gateway: string, job: string): Promise<boolean> {
   const script = `fetch('http://127.0.0.1:8080/jobs/${job}').then(({ status }) => console.log(status))`;
   return (await docker('exec', gateway, 'node', '-e', script)) === '200';

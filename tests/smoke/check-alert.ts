@@ -6,10 +6,10 @@ import type { Project } from './compose.ts';
 import { askPrometheus, untilRight } from './prometheus.ts';
 
 const alert = 'NoWorker';
-/** Milliseconds: what the rule waits for, twice the time between two looks, and the same again. */
+/** The rule's duration and two scrape intervals, doubled, in ms. */
 const firesWithinMs = 180_000;
 
-/** Every worker is stopped: visitors are told so, somebody is woken, and all is well again once workers are back. */
+/** Stops all workers: requests are refused, the alert fires, and resolves once workers run again. */
 export async function checkAlert(project: Project, address: string): Promise<string> {
   const prometheus = askPrometheus(address);
   const rule = async () => (await prometheus.alertRules()).find(({ name }) => name === alert);

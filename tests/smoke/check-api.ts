@@ -7,7 +7,7 @@ import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
 const MiB = 1024 * 1024;
 
-/** Which pages may call, and what they may read. */
+/** Allowed origins and exposed headers. */
 export async function checkOrigins(api: string, site: string): Promise<string> {
   const preflight = (origin: string) =>
     fetch(`${api}/convert`, {
@@ -26,7 +26,7 @@ export async function checkOrigins(api: string, site: string): Promise<string> {
   return 'the site alone';
 }
 
-/** The largest that a visitor may send, and what is too much. */
+/** Requests at the limits of size and above them. */
 export async function checkSizes(api: string, site: string): Promise<string> {
   const large = paddedPdf(29 * MiB);
   const rotated = await send(api, 'rotate', [large]);
@@ -59,7 +59,7 @@ async function send(api: string, tool: string, files: Buffer[], field = 'pdf', h
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** A sound PDF of that many bytes: a comment stands before its objects' table is read from the end. */
+/** A conforming PDF of a given length, filled up with a comment. */
 function paddedPdf(bytes: number): Buffer {
   const pdf = makePdf(2);
   return Buffer.concat([

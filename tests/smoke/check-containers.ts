@@ -27,7 +27,7 @@ async function inspect(id: string): Promise<Inspected> {
   return found;
 }
 
-/** What each container may do, and that none has written to a disk. */
+/** Privileges of each container; none has written to a disk. */
 export async function checkContainers(project: Project): Promise<string> {
   let count = 0;
   for (const service of project.services) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { untilRight } from './prometheus.ts';
 
-/** Milliseconds until Grafana has made its tables and read what is provisioned. */
+/** Time until Grafana has created its tables and read its provisioning, in ms. */
 const startMs = 90_000;
 const dashboard = 'blattwerk';
 const source = 'prometheus';
 
-/** Grafana shows the dashboard and asks Prometheus, for whoever sits at this machine, and lets nobody change it. */
+/** Grafana shows the dashboard with data of Prometheus to anonymous visitors, read-only. */
 export async function checkGrafana(address: string): Promise<string> {
   const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${address}/api/${path}`, init);

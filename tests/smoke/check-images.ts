@@ -6,7 +6,7 @@ import { docker } from './compose.ts';
 const images = ['blattwerk-gateway', 'blattwerk-worker', 'blattwerk-web'];
 const buildTools = ['npm', 'npx', 'corepack', 'yarn', 'gcc', 'cc', 'make', 'git', 'python3', 'curl', 'wget'];
 
-/** Run in the image by its own Node: what lies under /app, and which programs are found. */
+/** Script for Node in the image: lists the files below /app and the programs on the PATH. */
 const listing = `
 const { readdirSync, readFileSync, existsSync } = require('node:fs');
 const paths = readdirSync('/app', { recursive: true });
@@ -21,7 +21,7 @@ interface Listing {
   programs: string[];
 }
 
-/** Nothing but what runs: no build tool, no test, no package that the lock file does not name for production. */
+/** Images contain no build tool, no test, and only production packages of the lock file. */
 export async function checkImages(): Promise<string> {
   const { packages: locked } = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'), 'utf8'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './compose.ts';
 import { askPrometheus, type Prometheus, untilRight } from './prometheus.ts';
 
-/** What Grafana puts in the place of its own variables: four times the interval of collection, and every tool. */
+/** Values of Grafana's variables: four scrape intervals, and every tool. */
 const filled: Readonly<Record<string, string>> = { $__rate_interval: '1m', $tool: '.*' };
 /** Milliseconds until the last requests are collected. */
 const collectedMs = 60_000;

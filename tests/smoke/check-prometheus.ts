@@ -4,10 +4,10 @@ import { docker, root } from './compose.ts';
 import { askPrometheus, untilRight } from './prometheus.ts';
 
 const configuration = '/etc/prometheus/prometheus.yml';
-/** Milliseconds until Prometheus has looked names up anew and asked everyone it found. */
+/** Time until Prometheus has resolved all names again and scraped every target, in ms. */
 const foundMs = 90_000;
 
-/** Configuration and rules are sound, and each alert's cases come out as written, by the program that will read them. */
+/** promtool accepts configuration and rules, and the tests of the alerts pass. */
 export async function checkRules(container: string, image: string): Promise<string> {
   await docker('exec', container, 'promtool', 'check', 'config', configuration);
   const mount = `${join(root, 'k8s', 'monitoring', 'prometheus')}:/mounted:ro`;
@@ -53,7 +53,7 @@ export async function checkQuiet(address: string, sinceMs: number): Promise<stri
   return `${rules.length} rules, none went off${pending.length > 0 ? ` (pending: ${pending.join(', ')})` : ''}`;
 }
 
-/** Nothing of a visitor's file in the figures: labels are words of our own, numbers, and addresses of the parts. */
+/** Labels contain no data of visitors: known names, numbers, and addresses of containers only. */
 export async function checkLabels(address: string): Promise<string> {
   const values = new Set(await askPrometheus(address).labelValues());
   for (const value of values) {

@@ -9,7 +9,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Every page in both languages and every coding, what stands beside them, and what leads nowhere. */
+/** Every page in both languages and every content coding, other files, and unknown paths. */
 export async function checkSite(site: string): Promise<string> {
   const sitemap = (await get(`${site}/sitemap.xml`)).body.toString();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);

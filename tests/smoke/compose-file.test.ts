@@ -41,12 +41,12 @@ const ours: Record<string, Variables> = { gateway: gatewayVariables, worker: wor
 const everything = Object.entries(file.services);
 const watching = everything.filter(([, { profiles }]) => profiles !== undefined);
 
-/** What Compose makes of a value where no variable is set outside. */
+/** A value after interpolation without environment variables. */
 function filled(text: string): string {
   return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 }
 
-/** What the Dockerfile says of a target, and of the stages that it stands on. */
+/** Instructions of a target in the Dockerfile and of its base stages. */
 function stageOf(target: string): string {
   const stages = dockerfile.split(/^(?=FROM )/m);
   const stage = stages.find((text) => text.split('\n', 1)[0]?.endsWith(` AS ${target}`));
@@ -71,7 +71,7 @@ function secondsOf(text = ''): number {
 describe.each(Object.keys(ours))('the service %s', (name) => {
   const variables = ours[name] ?? {};
 
-  it('is told of nothing that it does not know, and of values that it accepts', () => {
+  it('sets only known variables, to valid values', () => {
     const environment = environmentOf(name);
     expect(Object.keys(environment).filter((key) => !Object.hasOwn(variables, key))).toEqual([]);
     expect(() => readConfig(variables, environment)).not.toThrow();
@@ -86,7 +86,7 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
     for (const key of shared) expect(environment[key], key).toBe(environmentOf('gateway')[key]);
   });
 
-  it('is a target of the Dockerfile, runs as nobody in particular, and can be probed and stopped', () => {
+  it('is a target of the Dockerfile, runs as an unprivileged user, and can be probed and stopped', () => {
     expect(file.services[name]?.build).toEqual({ context: '.', target: name });
     const stage = stageOf(name);
     expect(stage).toMatch(/^USER 1000:1000$/m);
@@ -96,7 +96,7 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
 });
 
 describe('the ports', () => {
-  it('meet: the web service finds the gateway, and publishes what it listens on, on this machine alone', () => {
+  it('are connected: the web service reaches the gateway, and publishes its ports on loopback only', () => {
     const web = environmentOf('web');
     expect(web['API_UPSTREAM']).toBe(`gateway:${environmentOf('gateway')['PORT']}`);
     expect(environmentOf('gateway')['HOST']).toBe('0.0.0.0');
@@ -152,7 +152,7 @@ describe('every container', () => {
     },
   );
 
-  it('of Grafana makes no administrator and calls nobody', () => {
+  it('of Grafana creates no administrator and sends no telemetry', () => {
     expect(environmentOf('grafana')).toMatchObject({
       GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
       GF_ANALYTICS_REPORTING_ENABLED: 'false',
@@ -172,7 +172,7 @@ describe('every container', () => {
     );
   });
 
-  it.each(['redis', 'blobs'])('of %s keeps nothing, evicts nothing, and has room for what it may hold', (name) => {
+  it.each(['redis', 'blobs'])('of %s persists nothing, evicts nothing, and has memory above its maxmemory', (name) => {
     const { command = '', mem_limit } = file.services[name] ?? {};
     for (const setting of ['--save ""', '--appendonly no', 'noeviction', '--slowlog-log-slower-than -1'])
       expect(command).toContain(setting);

@@ -13,7 +13,7 @@ const profile = 'monitoring';
 /** Who may see the figures while it runs. */
 export const operators = { user: 'operators', password: randomUUID() };
 
-/** A Compose project of our own: only what bears its name is touched. */
+/** A Compose project with a unique name, to which all commands are limited. */
 export interface Project {
   /** Origin of the published site, and of the published API. */
   site: string;
@@ -26,9 +26,9 @@ export interface Project {
   compose: (args: string[], timeoutMs?: number) => Promise<string>;
   /** Ids of a service's running containers. */
   containers: (service: string) => Promise<string[]>;
-  /** Runs all services, with so many containers of these. */
+  /** Starts all services, with the given numbers of containers. */
   up: (counts: Readonly<Record<string, number>>, build: boolean) => Promise<void>;
-  /** Runs so many containers of these services, and waits until they are healthy. */
+  /** Scales services, and waits until their containers are healthy. */
   scale: (counts: Readonly<Record<string, number>>) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function composeServices(): Record<string, { image: string; profiles?: string[] 
     .services;
 }
 
-/** Whether an image is here, or can be had. */
+/** Whether an image is present or can be pulled. */
 export async function hasImage(image: string): Promise<boolean> {
   const isThere = (command: string[]) =>
     docker(...command).then(
@@ -115,7 +115,7 @@ async function countHealthy(ids: readonly string[]): Promise<number> {
   return states.split('\n').filter((state) => state === 'healthy').length;
 }
 
-/** What a docker command prints. @throws Error with what it complains of, or where it takes too long */
+/** Standard output of a docker command. @throws Error with its standard error, or after a timeout */
 export function docker(...args: string[]): Promise<string> {
   return run('docker', args, 60_000, process.env);
 }

@@ -32,7 +32,7 @@ export async function loseWorker(project: Project): Promise<string> {
   return `${pages} pages came ${seconds.toFixed(1)} s after their worker was killed`;
 }
 
-/** The worker that has spent processor time on the job: half a second, and more than twice what the other's probes took. */
+/** The worker that runs the job: it has used half a second of CPU time, and more than twice that of the other one. */
 async function whoWorks(
   api: string,
   job: string,

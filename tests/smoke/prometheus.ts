@@ -25,7 +25,7 @@ export interface Series {
 export interface Prometheus {
   targets: () => Promise<Target[]>;
   alertRules: () => Promise<AlertRule[]>;
-  /** What an expression was from a moment until now, every 15 seconds. @param sinceMs as Date.now() tells it */
+  /** Values of an expression from a moment until now, every 15 s. @param sinceMs a Date.now() */
   range: (expr: string, sinceMs: number) => Promise<Series[]>;
   /** Every value of every label, but for the metrics' names. */
   labelValues: () => Promise<string[]>;
@@ -57,7 +57,7 @@ export function askPrometheus(address: string): Prometheus {
   };
 }
 
-/** Asks again until nothing is wrong any more. @param look what is wrong, one line each */
+/** Repeats a check until it reports no problem. @param look returns one line per problem */
 export async function untilRight(longestMs: number, look: () => Promise<readonly string[]>): Promise<void> {
   for (const deadline = Date.now() + longestMs; ; await sleep(1_000)) {
     const wrong = await look();

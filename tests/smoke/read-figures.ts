@@ -6,7 +6,7 @@ export async function operatorsAddress(gateway: string): Promise<string> {
   return `http://${await docker('port', gateway, '9464')}`;
 }
 
-/** What a gateway's container tells its operators: each series with its value. */
+/** Metrics of a gateway's container: each series with its value. */
 async function readFigures(gateway: string): Promise<[series: string, value: number][]> {
   const authorization = `Basic ${Buffer.from(`${operators.user}:${operators.password}`).toString('base64')}`;
   const answer = await fetch(`${await operatorsAddress(gateway)}/metrics`, { headers: { authorization } });

@@ -62,7 +62,7 @@ async function start(project: Project): Promise<string> {
   }
 }
 
-/** What watches the product: Prometheus where it is asked for, and Grafana where its image can be had. */
+/** Checks of Prometheus on request, and of Grafana where its image is available. */
 async function watchingServices(isAsked: boolean): Promise<string[]> {
   if (!isAsked) return [];
   if (!(await hasImage(imageOf('prometheus')))) throw new Error(`There is no image ${imageOf('prometheus')}.`);

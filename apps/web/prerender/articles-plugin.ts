@@ -18,14 +18,14 @@ export function articles(): Plugin {
       const wanted = slugs.flatMap((slug) => languages.map((language) => `${slug}.${language}.md`));
       const missing = wanted.filter((name) => !files.includes(name));
       const unknown = files.filter((name) => !wanted.includes(name));
-      if (missing.length > 0) this.error(`Articles without their file: ${missing.join(', ')}`);
-      if (unknown.length > 0) this.error(`Files that are no article of the index: ${unknown.join(', ')}`);
+      if (missing.length > 0) this.error(`articles without a file: ${missing.join(', ')}`);
+      if (unknown.length > 0) this.error(`files of unknown articles: ${unknown.join(', ')}`);
     },
     load: {
       filter: { id: /\/content\/articles\/[^/]+\.md$/ },
       async handler(path, options) {
         const language = basename(path, '.md').split('.').at(-1) ?? '';
-        if (!isLanguage(language)) return this.error(`${basename(path)} is in no language of the site`);
+        if (!isLanguage(language)) return this.error(`${basename(path)}: expected a language before .md`);
         try {
           const { facts, html } = readArticle(await readFile(path, 'utf8'), language);
           const text = options?.ssr ? `export const html = ${JSON.stringify(html)};` : '';

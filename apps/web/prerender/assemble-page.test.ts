@@ -35,15 +35,15 @@ describe('assemblePage', () => {
   it.each(['<p style="color:red">', '<script>go()</script>', '<a onclick="go()">'])(
     'is refused with %s, which the policy blocks',
     (body) => {
-      expect(() => assemblePage(template, { ...page, body })).toThrow('The policy blocks');
+      expect(() => assemblePage(template, { ...page, body })).toThrow('the content security policy blocks');
     },
   );
 
   it('throws for a conditional element that contains one of the same name', () => {
     const body = (inner: string) => ({ ...page, body: `<section data-when="ads">${inner}</section>` });
     expect(() => assemblePage(template, body('<ul><li data-when="ads">a</li></ul>'))).not.toThrow();
-    expect(() => assemblePage(template, body('<section>a</section>'))).toThrow('holds another section');
-    expect(() => assemblePage(template, { ...page, body: '<img data-when="ads">' })).toThrow('can be cut out');
+    expect(() => assemblePage(template, body('<section>a</section>'))).toThrow('contains another section');
+    expect(() => assemblePage(template, { ...page, body: '<img data-when="ads">' })).toThrow('can be removed');
   });
 
   it('accepts data scripts', () => {

@@ -27,7 +27,7 @@ export function neededFiles(manifest: Manifest, sources: readonly string[]): str
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no module ${key}`);
+    if (!chunk) throw new Error(`module ${key} is not in the build`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
@@ -42,21 +42,21 @@ function checkConditions(html: string): void {
   for (const [, name, condition, content = ''] of html.matchAll(conditionalElement)) {
     found += 1 + (content.match(/\bdata-when="/g)?.length ?? 0);
     if (content.includes(`<${name} `) || content.includes(`<${name}>`)) {
-      throw new Error(`The ${name} that stands only when ${condition} holds another ${name}`);
+      throw new Error(`the ${name} with the condition ${condition} contains another ${name}`);
     }
   }
   const asked = html.match(/\bdata-when="/g)?.length ?? 0;
-  if (asked !== found) throw new Error(`Of ${asked} elements with a condition only ${found} can be cut out`);
+  if (asked !== found) throw new Error(`only ${found} of ${asked} conditional elements can be removed`);
 }
 
 /** Throws for inline styles, scripts and handlers, which the content security policy blocks. */
 function checkPolicy(html: string): void {
   const styles = html.match(/\sstyle="[^"]*"/);
-  if (styles) throw new Error(`The policy blocks an inline style:${styles[0]}`);
+  if (styles) throw new Error(`the content security policy blocks an inline style:${styles[0]}`);
   for (const [tag] of html.matchAll(/<script[^>]*>/g)) {
     if (!/ src="\/|type="application\/(ld\+)?json"/.test(tag))
-      throw new Error(`The policy blocks an inline script: ${tag}`);
+      throw new Error(`the content security policy blocks an inline script: ${tag}`);
   }
   const handler = html.match(/<[a-z][^>]*\son[a-z]+="/i);
-  if (handler) throw new Error(`The policy blocks an inline handler: ${handler[0]}`);
+  if (handler) throw new Error(`the content security policy blocks an inline handler: ${handler[0]}`);
 }

@@ -80,7 +80,7 @@ const problems = [
   ...checkPages({ ...site, html: pageHtml, files: await servedFiles() }),
   ...(await checkManifest(built)),
 ];
-if (problems.length > 0) throw new Error(`The built pages are not right:\n${problems.join('\n')}`);
+if (problems.length > 0) throw new Error(`Problems of the built pages:\n${problems.join('\n')}`);
 
 await compressFiles(join(built, 'assets'));
 
@@ -89,7 +89,7 @@ async function takeStyle(): Promise<string> {
   const assets = join(built, 'assets');
   const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css'));
   const [sheet] = sheets;
-  if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was to be built, not ${sheets.length}`);
+  if (!sheet || sheets.length > 1) throw new Error(`expected one style sheet, got ${sheets.length}`);
   const text = await readFile(join(assets, sheet), 'utf8');
   await rm(join(assets, sheet));
   return text.trim();

@@ -54,43 +54,38 @@ describe('checkPages', () => {
   });
 
   it.each([
-    ['a missing title', /<title.*?<\/title>/, '', 'title stands there 0 times'],
-    ['a second title', '</head>', '<title data-head>x</title></head>', 'title stands there 2 times'],
+    ['a missing title', /<title.*?<\/title>/, '', 'title occurs 0 times'],
+    ['a second title', '</head>', '<title data-head>x</title></head>', 'title occurs 2 times'],
     ['an empty description', 'content="Of /faq &#38; en"', 'content=""', 'description is empty'],
-    [
-      'a missing canonical address',
-      /<link data-head rel="canonical"[^>]*>/,
-      '',
-      'canonical address stands there 0 times',
-    ],
+    ['a missing canonical address', /<link data-head rel="canonical"[^>]*>/, '', 'canonical address occurs 0 times'],
     ['a canonical address of another page', /(rel="canonical" href="[^"]*)\/faq/, '$1/', 'canonical address is'],
-    ['a missing alternate', /<link[^>]*hreflang="x-default"[^>]*>/, '', 'alternate x-default stands there 0 times'],
+    ['a missing alternate', /<link[^>]*hreflang="x-default"[^>]*>/, '', 'alternate x-default occurs 0 times'],
     ['an alternate of another page', /(hreflang="de" href="[^"]*)\/faq/, '$1/nirgends', 'alternate de is'],
     ['the wrong language', '<html lang="en">', '<html lang="de">', 'language is de'],
-    ['two first headings', '<h1>', '<h1></h1><h1>', 'first heading stands there 2 times'],
-    ['a picture that was not drawn', 'share/faq.en.png', 'share/other.en.png', 'no picture'],
+    ['two first headings', '<h1>', '<h1></h1><h1>', 'first heading occurs 2 times'],
+    ['a missing picture', 'share/faq.en.png', 'share/other.en.png', 'no picture'],
     [
-      'a link that leads nowhere',
+      'a link that has no target',
       '</main>',
       '<a href="/nirgends?lang=en">x</a></main>',
-      '/nirgends?lang=en leads nowhere',
+      '/nirgends?lang=en has no target',
     ],
+    ['a missing script', '</main>', '<script src="/assets/gone.js"></script></main>', '/assets/gone.js has no target'],
+    ['a link in the wrong language', '</main>', '<a href="/faq">x</a></main>', '/faq has the wrong language'],
     [
-      'a script that is not there',
+      'a link to a missing fragment',
       '</main>',
-      '<script src="/assets/gone.js"></script></main>',
-      '/assets/gone.js leads nowhere',
+      '<a href="/faq?lang=en#gone">x</a></main>',
+      'no element of its fragment',
     ],
-    ['a link that loses the language', '</main>', '<a href="/faq">x</a></main>', '/faq loses the language'],
-    ['an anchor that is not there', '</main>', '<a href="/faq?lang=en#gone">x</a></main>', 'no such place'],
     [
-      'a foreign link that gives us away',
+      'an external link without noopener',
       '</main>',
       '<a href="https://example.org/">x</a></main>',
       'lacks rel=noopener',
     ],
     ['no structured data', /<script type="application.*?<\/script>/, '', 'no structured data'],
-    ['structured data that lacks something', '"name":"/faq & en"', '"name":""', 'WebApplication lacks name'],
+    ['incomplete structured data', '"name":"/faq & en"', '"name":""', 'WebApplication lacks name'],
   ])('reports %s', (_, from, to, problem) => {
     const problems = inEnglishFaq(from, to);
     expect(problems.join('\n')).toContain(problem);

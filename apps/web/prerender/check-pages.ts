@@ -52,7 +52,7 @@ const descriptionOf = (page: Page) => valuesOf(page, 'meta', 'name', 'descriptio
 function headProblems(page: Page, site: CheckedSite): string[] {
   const problems: string[] = [];
   const expectOnce = (what: string, values: readonly string[], wanted?: string) => {
-    if (values.length !== 1) problems.push(`${what} stands there ${values.length} times`);
+    if (values.length !== 1) problems.push(`${what} occurs ${values.length} times`);
     else if (values[0]?.trim() === '') problems.push(`${what} is empty`);
     else if (wanted !== undefined && values[0] !== wanted) problems.push(`${what} is ${values[0]}, not ${wanted}`);
   };
@@ -67,7 +67,7 @@ function headProblems(page: Page, site: CheckedSite): string[] {
     page.language,
   );
   const headings = page.tags.filter(({ name }) => name === 'h1').length;
-  if (headings !== 1) problems.push(`the first heading stands there ${headings} times`);
+  if (headings !== 1) problems.push(`the first heading occurs ${headings} times`);
   if (page.path === null) return problems;
 
   const address = (language: Language) => origin + withLanguage(page.path ?? '', language);
@@ -132,11 +132,11 @@ function linkProblems(page: Page, pages: readonly Page[], site: CheckedSite): st
     // The not-found page is built without its address.
     if (page.path === null && path === '/404') return [];
     const target = path === '' ? page : pages.find((other) => other.path === path && other.language === wanted);
-    if (!target) return [`the link to ${address} leads nowhere`];
+    if (!target) return [`the link to ${address} has no target`];
     if (path !== '' && withLanguage(path, wanted) !== (query === '' ? path : `${path}?${query}`))
-      return [`the link to ${address} loses the language`];
+      return [`the link to ${address} has the wrong language`];
     if (anchor !== undefined && !target.tags.some(({ attributes }) => attributes.get('id') === anchor))
-      return [`the link to ${address} has no such place`];
+      return [`the link to ${address} has no element of its fragment`];
     return [];
   });
 }

@@ -83,7 +83,7 @@ async function largeTitle(title: string): Promise<Piece> {
     const piece = await words(title, 'Bold', size, color.ink);
     if (piece.height <= titleHeight && piece.width <= textWidth) return piece;
   }
-  throw new Error(`The title is too long for its picture: ${title}`);
+  throw new Error(`the title is too long for its picture: ${title}`);
 }
 
 async function words(text: string, style: 'Regular' | 'Bold', size: number, ink: string): Promise<Piece> {

@@ -25,11 +25,11 @@ export function readArticle(source: string, language: Language): ReadArticle {
       .exec(head)?.[1]
       ?.trim()
       .replace(/^(["'])(.*)\1$/, '$2');
-    if (!value) throw new Error(`The article lacks its ${name}`);
+    if (!value) throw new Error(`no ${name} above the text`);
     return value;
   };
   for (const [, name = ''] of source.matchAll(/\{\{(.*?)\}\}/g)) {
-    if (!isSiteVariable(name)) throw new Error(`Configuration has no word ${name}`);
+    if (!isSiteVariable(name)) throw new Error(`unknown variable {{${name}}}`);
   }
   const html = markdownReader(language)
     .parse(text, { async: false })
@@ -56,10 +56,10 @@ function markdownReader(language: Language): Marked {
   reader.use({
     renderer: {
       heading({ depth, tokens }: Tokens.Heading) {
-        if (depth === 1) throw new Error('The title of an article is its only first heading');
+        if (depth === 1) throw new Error('a heading of level 1, which the title is');
         section = this.parser.parseInline(tokens);
         const id = anchorOf(section);
-        if (ids.has(id)) throw new Error(`Two headings would have the anchor ${id}`);
+        if (ids.has(id)) throw new Error(`two headings with the anchor ${id}`);
         ids.add(id);
         return `<h${depth} id="${id}">${section}</h${depth}>\n`;
       },
@@ -67,7 +67,7 @@ function markdownReader(language: Language): Marked {
         const text = this.parser.parseInline(tokens);
         if (href.startsWith('/')) return `<a href="${withLanguage(href, language)}">${text}</a>`;
         if (href.startsWith('#') || href.startsWith('mailto:')) return `<a href="${href}">${text}</a>`;
-        if (!href.startsWith('https://')) throw new Error(`A link cannot lead to ${href}`);
+        if (!href.startsWith('https://')) throw new Error(`link to ${href}: expected /, #, mailto: or https://`);
         return `<a href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" rel="noopener">${text}</a>`;
       },
       // Wide tables scroll, by keyboard too.
@@ -87,10 +87,10 @@ function markdownReader(language: Language): Marked {
           .join('')}</tbody></table></div>\n`;
       },
       html({ raw }: Tokens.HTML | Tokens.Tag) {
-        throw new Error(`An article is Markdown, not ${raw.trim()}`);
+        throw new Error(`HTML in Markdown: ${raw.trim()}`);
       },
       image({ href }: Tokens.Image) {
-        throw new Error(`An article has no pictures: ${href}`);
+        throw new Error(`picture ${href}: not supported`);
       },
     },
   });

@@ -35,7 +35,7 @@ const articles = import.meta.glob<string>('../src/content/articles/*.md', { eage
 
 function articleText(slug: string, language: Language): string {
   const html = articles[`../src/content/articles/${slug}.${language}.md`];
-  if (html === undefined) throw new Error(`The article ${slug} has no file in ${language}`);
+  if (html === undefined) throw new Error(`article ${slug}: no file in ${language}`);
   return html;
 }
 

@@ -34,18 +34,18 @@ async function decodeTwice(document: PdfDocument): Promise<void> {
 
 describe('a tiny file', () => {
   it.each<[Resource, string, Buffer, (document: PdfDocument) => unknown]>([
-    ['objects', 'entries of cross-references', manyEntries(1_000_000), () => undefined],
-    ['nesting', 'arrays within each other', withObject('['.repeat(30_000)), second],
-    ['nesting', 'pages within each other', withObject('<< /Kids '.repeat(30_000)), second],
+    ['objects', 'cross-reference entries', manyEntries(1_000_000), () => undefined],
+    ['nesting', 'nested arrays', withObject('['.repeat(30_000)), second],
+    ['nesting', 'nested dictionaries', withObject('<< /Kids '.repeat(30_000)), second],
     [
       'unpackedBytes',
-      'data that was zeros',
+      'compressed zeros',
       withObject(['<< /Filter /FlateDecode >>', deflateSync(Buffer.alloc(200e6))]),
       decodeTwice,
     ],
     [
       'unpackedBytes',
-      'data that was zeros twice',
+      'zeros compressed twice',
       withObject(['<< /Filter [/FlateDecode /FlateDecode] >>', deflateSync(deflateSync(Buffer.alloc(200e6)))]),
       decodeTwice,
     ],
@@ -53,9 +53,9 @@ describe('a tiny file', () => {
     ['steps', 'names', packedObject(`<<${'/A/B'.repeat(6e6)}>>`), (document) => document.object(1)],
   ])('exhausts %s with %s', async (resource, _, file, work) => {
     expect(file.length).toBeLessThan(300_000);
-    const begun = process.cpuUsage();
+    const started = process.cpuUsage();
     await expect((async () => work(PdfDocument.open(file)))()).rejects.toThrow(expect.objectContaining({ resource }));
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
@@ -63,7 +63,7 @@ describe('a tiny file', () => {
     ['strings', (number: number) => `${number} 0 obj\n(`],
     ['hexadecimal strings', (number: number) => `${number} 0 obj\n<`],
     ['tokens', () => 'xxxxxxxxx'],
-  ])('exhausts steps with %s that have no end and that many objects share', (_, headOf) => {
+  ])('exhausts steps with unterminated %s shared by many objects', (_, headOf) => {
     const heads = Array.from({ length: 6_000 }, (_each, index) => headOf(index + 1));
     let offset = 9;
     const rows = heads.map((head) => {
@@ -98,14 +98,14 @@ describe('a budget', () => {
     expect(() => new Budget(limits).takeObjects(Number.NaN)).toThrow(TooComplexPdf);
   });
 
-  it('ends work that takes too much processor time, however few steps it takes', () => {
+  it('limits processor time independently of steps', () => {
     const budget = new Budget({ ...limits, steps: 1e12, cpuMs: 50 });
     expect(() => {
       for (;;) budget.step();
     }).toThrow(expect.objectContaining({ resource: 'cpuMs' }));
   });
 
-  it('grows with the file, up to the objects that one can have', () => {
+  it('grows with the file size, up to the maximum number of objects', () => {
     const [small, large] = [budgetLimits(1_000), budgetLimits(30e6)];
     for (const key of ['objects', 'unpackedBytes', 'steps', 'cpuMs'] as const)
       expect(large[key]).toBeGreaterThan(small[key]);

@@ -1,27 +1,27 @@
 import { threadCpuUsage } from 'node:process';
 import { TooComplexPdf } from './errors.ts';
 
-/** What a document may cost. */
+/** Maximum resource use of a document. */
 export interface BudgetLimits {
   /** Indirect objects. */
   objects: number;
-  /** Levels of arrays and dictionaries within one object, and of any tree that is walked. */
+  /** Levels of arrays and dictionaries within one object, and of page, name and other trees. */
   nesting: number;
-  /** Bytes that all filters of a document may produce together. */
+  /** Total output of all filters, in bytes. */
   unpackedBytes: number;
-  /** Units of work: a token, a node, an entry or some bytes of a stream each. */
+  /** Units of work, such as a token, a node or an entry, or a number of stream bytes. */
   steps: number;
   /** Processor time of the thread, in ms. */
   cpuMs: number;
 }
 
 const megabyte = 1024 * 1024;
-/** Object numbers that a file can have (ISO 32000-2, Annex C). */
+/** Largest object number of a file (ISO 32000-2, Annex C). */
 export const maxObjectNumber = 8_388_607;
 
 /**
- * Limits for a file of a given size: a small file may not claim much, and a conforming file of 30 MB stays far below.
- * @param bytes size of the file
+ * Default limits for a file size, strict for small files and generous for a conforming file of 30 MB.
+ * @param bytes file size
  */
 export function budgetLimits(bytes: number): BudgetLimits {
   return {
@@ -33,12 +33,15 @@ export function budgetLimits(bytes: number): BudgetLimits {
   };
 }
 
-/** Steps between two looks at the clock. */
+/** Steps between two checks of processor time. */
 const stepsPerCheck = 1 << 14;
-/** At most so many ms of an interval count: what is above was other work of the thread, such as decoding an image. */
+/**
+ * Maximum of one interval that is counted, in ms: a longer one includes other work of the thread, such as image
+ * decoding.
+ */
 const maxIntervalMs = 100;
 
-/** Counts what a document costs; every loop that a value in the file controls draws on it. */
+/** Resource use of a document. Every loop that a value in the file controls draws on it. */
 export class Budget {
   readonly limits: BudgetLimits;
   #steps = 0;
@@ -54,32 +57,32 @@ export class Budget {
 
   /**
    * Draws units of work.
-   * @throws TooComplexPdf
+   * @throws TooComplexPdf where steps or processor time are exhausted
    */
   step(count = 1): void {
     this.#steps += count;
     if (this.#steps >= this.#nextCheck) this.#check();
   }
 
-  /** @throws TooComplexPdf */
+  /** @throws TooComplexPdf where the objects are exhausted */
   takeObjects(count: number): void {
     this.#objects += count;
     if (!(this.#objects <= this.limits.objects)) throw new TooComplexPdf('objects', this.limits.objects);
   }
 
-  /** @throws TooComplexPdf */
+  /** @throws TooComplexPdf where the decoded bytes are exhausted */
   takeUnpackedBytes(count: number): void {
     this.#unpackedBytes += count;
     if (!(this.#unpackedBytes <= this.limits.unpackedBytes))
       throw new TooComplexPdf('unpackedBytes', this.limits.unpackedBytes);
   }
 
-  /** Bytes that filters may still produce. */
+  /** Number of bytes that filters may still produce. */
   get unpackedBytesLeft(): number {
     return this.limits.unpackedBytes - this.#unpackedBytes;
   }
 
-  /** @throws TooComplexPdf where a level is deeper than the budget's nesting */
+  /** @throws TooComplexPdf where a level exceeds the nesting limit */
   checkDepth(depth: number): void {
     if (depth > this.limits.nesting) throw new TooComplexPdf('nesting', this.limits.nesting);
   }

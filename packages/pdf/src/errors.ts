@@ -1,4 +1,4 @@
-/** Where in a file something was found. */
+/** Position of an error in a file. */
 export interface Location {
   /** Number of the indirect object. */
   object?: number | undefined;
@@ -6,7 +6,9 @@ export interface Location {
   offset?: number | undefined;
 }
 
-/** The file violates ISO 32000-2 where this package relies on it; another reader may be able to repair it. */
+/**
+ * The file violates ISO 32000-2 in a way that this package does not accept; other programs may be able to repair it.
+ */
 export class MalformedPdf extends Error {
   readonly object: number | undefined;
   readonly offset: number | undefined;
@@ -19,10 +21,10 @@ export class MalformedPdf extends Error {
   }
 }
 
-/** What a budget limits. */
+/** Resources with a limit in a budget. */
 export type Resource = 'objects' | 'nesting' | 'unpackedBytes' | 'streamBytes' | 'steps' | 'cpuMs';
 
-/** The file asks for more work or memory than its budget allows. */
+/** The file requires more work or memory than its budget allows. */
 export class TooComplexPdf extends Error {
   readonly resource: Resource;
 

@@ -7,7 +7,7 @@ import { PdfDocument } from './file/document.ts';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
-it("the README's example does what it says", () => {
+it('the example in the README runs', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const [, example = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
   const code = example.replace("'@blattwerk/pdf'", JSON.stringify(new URL('index.ts', import.meta.url).href));

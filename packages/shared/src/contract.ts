@@ -2,11 +2,11 @@ import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import type { LimitName } from './limits.ts';
 
-/** One BullMQ queue, one worker deployment: what a job of it costs. */
+/** Kinds of cost: each has its own queue and worker deployment. */
 export const costClasses = ['structure', 'images', 'render'] as const;
 export type CostClass = (typeof costClasses)[number];
 
-/** What a worker reports while it works, in this order. */
+/** Stages of a run, in their order. */
 export const stages = ['analyzing', 'processing', 'finishing'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -18,7 +18,7 @@ export interface InputRule {
   kind: 'image' | 'pdf';
   minFiles: number;
   maxFiles: number | LimitName;
-  /** Answered when there are more; `tooManyFiles` where absent. */
+  /** Code of the refusal of more files; `tooManyFiles` where absent. */
   tooMany?: 'tooManyImages' | 'tooManyFiles';
   fileBytes: LimitName;
   totalBytes: LimitName;
@@ -27,9 +27,9 @@ export interface InputRule {
 export interface OutputRule {
   /** The first is the usual one. */
   mimes: readonly [Mime, ...Mime[]];
-  /** The download's name, from the first input's own name (SPEC section 7) and the type of what came out. */
+  /** Name of the download, by the name of the first input and the type of the output. */
   downloadName: (inputName: string, mime: Mime) => string;
-  /** Facts (integers that the worker counts) and the response headers they become. */
+  /** Response headers of the facts, which are integers. */
   facts: Readonly<Record<string, `x-${string}`>>;
   /** An upper estimate of the answer's bytes, reserved at admission beside the input's own. */
   expectedBytes: (inputBytes: number) => number;
@@ -43,36 +43,36 @@ export interface PaidRule {
   /** The form field that names the payment. */
   name: string;
   field: Field<string | null>;
-  /** The download's name of an answer that is paid for. */
+  /** Name of the download of a paid output. */
   downloadName: string;
 }
 
-/** Upload ends at the first, analyzing at the second, processing at the third; percent of the bar (SPEC section 4). */
+/** Ends of upload, analyzing and processing, in percent of the progress bar. */
 export type Breakpoints = readonly [number, number, number];
 
 export interface Contract {
-  /** API path, folder, texts, log field: the tool's one spelling. */
+  /** The tool's one spelling: API path, folder, texts, log field. */
   name: string;
-  /** One English sentence for those who program against the API. */
+  /** One English sentence for the API documentation. */
   summary?: string;
   /** The route of its screen. */
   page: `/${string}`;
   input: InputRule;
-  /** In the order in which they are checked. */
+  /** In the order of their checks. */
   fields: Readonly<Record<string, Field<FieldValue>>>;
   /** Rules between fields; throws a ToolError. */
   refine?: (options: Readonly<Record<string, FieldValue>>) => void;
   output: OutputRule;
   paid?: PaidRule;
-  /** The codes of this tool's own, beyond those that every tool may answer (`commonErrors`). */
+  /** Codes beside those of every tool (`commonErrors`). */
   errors: readonly ErrorCode[];
   breakpoints: Breakpoints;
   costClass: CostClass;
-  /** Milliseconds from the upload's end to the answer, waiting and running included: a slow line has its own clocks. */
+  /** Time limit from the end of the upload to the response; uploads have their own limits. */
   requestMs: number;
 }
 
-/** What any tool may answer, whatever it does. */
+/** Codes of every tool. */
 export const commonErrors = [
   'noFile',
   'invalidField',
@@ -89,7 +89,7 @@ export const commonErrors = [
   'timeout',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a tool that can be paid for answers beyond its own codes, where payments are taken. */
+/** Further codes of a paid tool where payments are taken. */
 export const paymentErrors = [
   'paymentRequired',
   'paymentUsed',
@@ -101,10 +101,10 @@ export function defineTool<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-/** What the worker's process of a tool is given: each field's parsed value. */
+/** Options of a tool's handler: the parsed value of each field. */
 export type OptionsOf<C extends Contract> = {
   -readonly [F in keyof C['fields']]: C['fields'][F] extends Field<infer V> ? V : never;
 };
 
-/** What the worker's process of a tool must count. */
+/** Facts that a tool's handler returns. */
 export type FactsOf<C extends Contract> = { [F in keyof C['output']['facts']]: number };

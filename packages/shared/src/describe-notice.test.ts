@@ -52,7 +52,7 @@ const repaired: [string, number[], string, string][] = [
     ' Some content is missing from pages 1, 3, 5, 7, 9, 11, 13, 15 and 12,337 more because the data was no longer in the file.',
   ],
 ];
-it.each(repaired)('says that a file was repaired and %s lacks content', (_name, pageNumbers, german, english) => {
+it.each(repaired)('describes a repaired file where %s lacks content', (_name, pageNumbers, german, english) => {
   const pages = summarizeRepairedPages(pageNumbers);
   expect(describeNotice('repaired', 'de', pages)).toBe(`Eine Datei war beschädigt und wurde repariert.${german}`);
   expect(describeNotice('repaired', 'en', pages)).toBe(`A file was damaged, so we repaired it.${english}`);

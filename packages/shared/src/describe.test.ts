@@ -40,7 +40,7 @@ describe('each code in each language', () => {
         for (const key of placeholders(sentence)) expect(Object.keys(sample)).toContain(key);
       }
       expect(placeholders(sentences.at(-1) ?? '')).toEqual([]);
-      // An alternative that asks for no more than one before it could never be said.
+      // An alternative that requires no more parameters than an earlier one could never be used.
       for (const [index, sentence] of sentences.entries()) {
         for (const earlier of sentences.slice(0, index)) {
           expect(placeholders(earlier).every((key) => placeholders(sentence).includes(key))).toBe(false);
@@ -49,22 +49,22 @@ describe('each code in each language', () => {
     },
   );
 
-  it.each(cases)('%s %s leaves no placeholder open, whatever it is told', (language, code) => {
+  it.each(cases)('%s %s leaves no placeholder open, whatever its parameters', (language, code) => {
     for (const params of [{}, sample, { file: '' }, { field: 'x' }, { page: 0, page_count: 1 }]) {
       expect(describeRefusal(code, params, language)).not.toMatch(/[{}]|undefined|null|\[object/);
     }
   });
 
-  it('tells the same parameters in both languages', () => {
+  it('uses the same parameters in both languages', () => {
     for (const code of codes) {
-      const told = (language: Language) =>
+      const parametersOf = (language: Language) =>
         refusalSentences(code, language).map((sentence) => placeholders(sentence).toSorted());
-      expect(told('en')).toEqual(told('de'));
+      expect(parametersOf('en')).toEqual(parametersOf('de'));
     }
   });
 });
 
-const told: [ErrorCode, ErrorParams, string, string][] = [
+const sentences: [ErrorCode, ErrorParams, string, string][] = [
   [
     'tooManyRequests',
     {},
@@ -115,7 +115,7 @@ const told: [ErrorCode, ErrorParams, string, string][] = [
     'The image “x.png” has too many pixels (the maximum is 50,000 a side). Please make it smaller.',
   ],
 ];
-it.each(told)('says %s %j', (code, params, german, english) => {
+it.each(sentences)('describes %s %j', (code, params, german, english) => {
   expect(describeRefusal(code, params, 'de')).toBe(german);
   expect(describeRefusal(code, params, 'en')).toBe(english);
 });

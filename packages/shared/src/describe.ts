@@ -10,7 +10,7 @@ const texts: Readonly<Record<Language, Texts>> = { de, en };
 
 const placeholder = /\{(\w+)\}/g;
 
-/** The sentence that a refusal is told in, as exact as its parameters allow. */
+/** The sentence for a refusal, as exact as its parameters allow. */
 export function describeRefusal(code: ErrorCode, params: ErrorParams, language: Language): string {
   const values: Partial<Record<string, string>> = formattedParams(params, language);
   const isTold = (sentence: string) =>

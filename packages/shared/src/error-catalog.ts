@@ -1,8 +1,8 @@
-/** What a refusal may tell besides its code. The keys are the body's (DESIGN: snake_case); a sentence may name them as `{key}`. */
+/** Parameters of a refusal. The keys are those of the response body; a sentence may contain them as `{key}`. */
 export interface ErrorParams {
-  /** The visitor's own name of the file that is refused. It never enters a log, a metric or a queue. */
+  /** The visitor's name of the refused file; never logged, counted or queued. */
   file?: string;
-  /** The multipart field that is refused. */
+  /** The refused form field. */
   field?: string;
   allowed?: readonly string[];
   /** Of the field's text, in characters (of a password: bytes in UTF-8). */
@@ -28,7 +28,7 @@ export interface ErrorParams {
 
 interface ErrorEntry {
   status: number;
-  /** Whether the same request may succeed when it is repeated unchanged. */
+  /** Whether repeating the same request may succeed. */
   retry: boolean;
 }
 
@@ -78,7 +78,7 @@ export type ErrorCode = keyof typeof errorCatalog;
 
 /**
  * A refusal: an answer that the visitor is owed, not a fault of ours.
- * `params` are for the sentence; `cause` is for whoever debugs and is never sent.
+ * `params` are for the sentence; `cause` is for the log and is never sent.
  */
 export class ToolError extends Error {
   readonly code: ErrorCode;

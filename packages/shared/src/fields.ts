@@ -3,17 +3,19 @@ import { utf8Length } from './utf8.ts';
 
 export type FieldValue = string | number | boolean | null;
 
-/** One form field: how it is read, what it is when absent, and how the form and the docs describe it. */
+/** A form field: parser, default, and description for the form and the docs. */
 export interface Field<V extends FieldValue> {
   kind: 'choice' | 'flag' | 'text' | 'secret' | 'count';
   /** Undefined where the field must be given. */
   default: V | undefined;
-  /** Answered where it must be given and is not; `invalidField` where absent. */
+  /** Code of the refusal where a required field is absent. */
   missing: ErrorCode;
   choices?: readonly V[];
   /** Characters of a text; bytes in UTF-8 of a secret. */
   maxLength?: number;
-  /** One English sentence for those who program against the API. */
+  /** A value that any file of two pages allows; present where a request without the field is refused. */
+  example?: string;
+  /** One English sentence for the API documentation. */
   doc?: string;
   /** @throws ToolError where the text is not a value of this field. */
   parse: (text: string) => V;
@@ -21,13 +23,14 @@ export interface Field<V extends FieldValue> {
 
 interface Described {
   doc?: string;
+  example?: string;
 }
 
-function described(options: Described): Described {
-  return options.doc === undefined ? {} : { doc: options.doc };
+function described({ doc, example }: Described): Described {
+  return { ...(doc === undefined ? {} : { doc }), ...(example === undefined ? {} : { example }) };
 }
 
-/** One of a few values, written as in SPEC section 7. */
+/** One of a few values. */
 export function choice<const V extends string | number>(
   choices: readonly V[],
   options: { default: NoInfer<V> } & Described,
@@ -112,9 +115,9 @@ export function secret<D extends null | undefined = undefined>(
     ...described(options),
     parse: (text) => {
       if (text.trim() === '') throw new ToolError('noPassword');
-      // RFC 4013, 2.3; a NUL would also end the password early in whatever counts in C strings.
+      // RFC 4013, 2.3; a NUL would also truncate the password in programs that use C strings.
       if (/\p{Cc}/u.test(text)) throw new ToolError('invalidField');
-      // A reader may normalise before it cuts at 127 bytes (RFC 4013, 2.2), and what is cut off protects nothing.
+      // A reader may normalize before it truncates at 127 bytes (RFC 4013, 2.2), and the rest protects nothing.
       const bytes = Math.max(utf8Length(text), utf8Length(text.normalize('NFKC')));
       if (bytes > options.maxBytes) throw new ToolError('invalidField', { max_length: options.maxBytes });
       return text;

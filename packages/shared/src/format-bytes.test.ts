@@ -22,7 +22,7 @@ it.each(sizes)('%i bytes are %s', (bytes, english, german) => {
   expect(formatBytes(bytes, 'de')).toBe(german);
 });
 
-it('writes a limit without decimals that say nothing', () => {
+it('writes a limit without superfluous decimals', () => {
   expect(formatLimitBytes(30 * MB, 'de')).toBe('30 MB');
   expect(formatLimitBytes(1.5 * MB, 'de')).toBe('1,5 MB');
   expect(formatLimitBytes(1.5 * MB, 'en')).toBe('1.5 MB');

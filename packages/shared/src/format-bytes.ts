@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
-/** Decimals a unit (SPEC section 3). */
+/** Decimals of each unit. */
 const decimals = { B: 0, KB: 1, MB: 2, GB: 2 } as const;
 
 /**
@@ -25,7 +25,7 @@ type Fraction = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximu
 function formatted(bytes: number, language: Language, fraction: (unit: (typeof units)[number]) => Fraction): string {
   let value = bytes;
   let index = 0;
-  // What would be rounded to 1024.0 KB is 1.00 MB.
+  // 1.00 MB and not 1024.0 KB after rounding.
   while (index < units.length - 1 && Number(value.toFixed(decimals[unitAt(index)])) >= 1024) {
     value /= 1024;
     index++;

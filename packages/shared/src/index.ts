@@ -14,4 +14,5 @@ export * from './openapi-types.ts';
 export * from './page-ranges.ts';
 export * from './parse-options.ts';
 export * from './tools/index.ts';
+export * from './tools/organize-pages.ts';
 export * from './tools/split.ts';

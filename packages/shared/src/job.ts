@@ -4,7 +4,7 @@ import type { FieldValue } from './fields.ts';
 import type { Notice, RepairedPages } from './notices.ts';
 import type { ToolName } from './tools/index.ts';
 
-/** The kinds of image that convert reads, told by their first bytes. */
+/** Image formats that convert reads, recognized by their first bytes. */
 export const imageFormats = ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 export type FileFormat = ImageFormat | 'pdf';
@@ -26,7 +26,7 @@ export interface InputRef {
   format: FileFormat;
 }
 
-/** What stands in the queue, for anyone with the dashboard to see: no byte, name or password of a visitor's file. */
+/** Data of a job in the queue, visible on the dashboard: no byte, name or password of a visitor's file. */
 export interface JobData {
   tool: ToolName;
   options: Record<string, FieldValue>;
@@ -38,18 +38,18 @@ export interface JobData {
   requestId: string;
   /** Of the request's span, whose part the run is; absent where nothing is traced. */
   traceparent?: string;
-  /** Whether the answer is to carry the operator's watermark; the gateway alone decides. */
+  /** Whether the output carries the operator's watermark; decided by the gateway. */
   isStamped?: boolean;
   /** When waiting is over, in milliseconds since 1970; a run that would begin later is not begun. */
   startBy: number;
-  /** Milliseconds a run may take. */
+  /** Longest duration of a run. */
   runMs: number;
 }
 
-/** What a job returns to the queue. */
+/** Return value of a job in the queue. */
 export type JobOutcome = { ok: true } | { ok: false; code: ErrorCode };
 
-/** What a run tells the gateway that waits for it, on the gateway's list. */
+/** Replies of a run, on the list of the gateway that waits for it. */
 export type JobReply =
   | { job: string; kind: 'started'; token: string }
   | {

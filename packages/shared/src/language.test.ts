@@ -27,11 +27,11 @@ it.each(negotiated)('%j asks for %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });
 
-it('tells a language from any other text', () => {
+it('distinguishes a language from any other text', () => {
   expect([isLanguage('en'), isLanguage('fr'), isLanguage('length')]).toEqual([true, false, false]);
 });
 
-it('takes no other word for a language than ours', () => {
+it('accepts no other spelling of a language', () => {
   expect([
     chosenLanguage('en'),
     chosenLanguage('EN'),

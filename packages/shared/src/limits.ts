@@ -17,9 +17,9 @@ export const defaultLimits = {
   mergeFiles: 100,
   /** Pages that pdf-to-jpg paints. */
   jpgPages: 500,
-  /** Files that split may answer with. */
+  /** Output files of split. */
   splitOutputs: 1_000,
-  /** Pixels of one page's raster; scaled down beyond, and said so. */
+  /** Pixels of a rendered page; larger pages are scaled down, with a notice. */
   rasterPixels: 100_000_000,
   /** Bytes of a job's answer. */
   outputBytes: 200 * MiB,

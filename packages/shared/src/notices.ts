@@ -1,6 +1,6 @@
 import { formatPageRanges } from './page-ranges.ts';
 
-/** What a tool could not keep or had to repair, or that nothing was to be gained: keys of the header `x-notices`. */
+/** Keys of the header `x-notices`: losses, repairs, and outputs without a gain. */
 export const noticeKeys = [
   'alreadyOptimal',
   'conformanceDropped',

@@ -1,7 +1,7 @@
 import { refusalResponses } from './openapi-refusals.ts';
 import type { OpenApiOperation, OpenApiSchema } from './openapi-types.ts';
 
-/** What a page needs to let its visitor pay. */
+/** Response of POST /checkout. */
 export const checkoutSchema: OpenApiSchema = {
   type: 'object',
   properties: {

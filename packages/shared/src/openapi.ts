@@ -23,9 +23,9 @@ export interface OpenApiParts {
   brand: string;
   /** The product's own, e.g. `1.0.0`. */
   version: string;
-  /** Where the API answers: an origin, or `/` for the one that serves the document. */
+  /** Origin of the API, or `/` for the one that serves the document. */
   address: string;
-  /** Whether an answer without the watermark can be paid for. */
+  /** Whether an output without the watermark can be bought. */
   takesPayments?: boolean;
 }
 
@@ -157,7 +157,7 @@ function repairedPagesHeaders({ maxFiles }: InputRule): NonNullable<OpenApiRespo
   };
 }
 
-/** What a request may carry, in a sentence. */
+/** A sentence about the size of requests. */
 export function describeInput(input: InputRule, limits: Limits): string {
   const formats = input.kind === 'pdf' ? ['PDF'] : imageFormats.map((format) => imageFormatNames[format]);
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
@@ -201,8 +201,8 @@ function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
 }
 
 function describeNotices(): string {
-  const told = noticeKeys.map((notice) => `\`${notice}\`: ${describeNotice(notice, 'en')}`);
-  return `What could not be kept or had to be repaired, or that nothing was to be gained; keys, comma-separated. ${told.join(' ')}`;
+  const meanings = noticeKeys.map((notice) => `\`${notice}\`: ${describeNotice(notice, 'en')}`);
+  return `What could not be kept or had to be repaired, or that nothing was to be gained; keys, comma-separated. ${meanings.join(' ')}`;
 }
 
 const jobStatusSchema: OpenApiSchema = {

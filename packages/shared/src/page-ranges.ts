@@ -15,9 +15,9 @@ const part = /^(?:(?<only>\d{1,9})|(?<first>\d{1,9})?-(?<last>\d{1,9})?)$/;
 
 /**
  * Reads a list of pages such as `1,3-5,7`, `5-` or `-3`; what surrounds the whole list is trimmed.
- * Whether the pages exist is seen by `resolvePageRanges`.
+ * `resolvePageRanges` checks that the pages exist.
  * @param options.spaces whether spaces may stand around numbers, commas and hyphens (split) or not (delete-pages)
- * @throws ToolError invalidPages where the text is no such list or longer than `pageRangesLength` (SPEC section 5)
+ * @throws ToolError invalidPages where the text is not such a list or longer than `pageRangesLength`
  */
 export function parsePageRanges(text: string, options: { spaces: boolean }): PageRange[] {
   if (text.length > pageRangesLength) throw new ToolError('invalidPages');

@@ -42,3 +42,10 @@ export function parseOptions<C extends Contract>(
   }
   return options as OptionsOf<C>;
 }
+
+/** The examples of a contract's fields: the smallest form that the tool accepts. */
+export function exampleForm(contract: Contract): [name: string, text: string][] {
+  return Object.entries(contract.fields).flatMap(([name, { example }]): [string, string][] =>
+    example === undefined ? [] : [[name, example]],
+  );
+}

@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 import type { Notice } from './notices.ts';
 import { type Contracts, contracts } from './tools/index.ts';
 
-it('derives the options of a process from the fields', () => {
+it('derives the options of a handler from the fields', () => {
   expectTypeOf<OptionsOf<Contracts['compress']>>().toEqualTypeOf<{ quality: 'medium' | 'low' }>();
   expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{ rotation: 90 | 180 | 270 }>();
   expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
@@ -58,18 +58,18 @@ it('does not compile with a default that is no choice, a limit or a code that do
     // @ts-expect-error a limit that the table does not have
     input: { ...contracts.merge.input, totalBytes: 'everything' },
   });
-  // @ts-expect-error a password must say how long it may be
+  // @ts-expect-error a password has a greatest length
   const password = secret({});
   expect([field.kind, coded.kind, tool.name, password.kind]).toEqual(['choice', 'text', 'merge', 'secret']);
 });
 
 it('does not compile with a language that lacks a code or a notice', () => {
-  type Said = Record<ErrorCode, string>;
+  type Sentences = Record<ErrorCode, string>;
   type Noticed = Record<Notice, string>;
   // @ts-expect-error almost every code is missing
-  const said = { noFile: '' } satisfies Said;
+  const sentences = { noFile: '' } satisfies Sentences;
   // @ts-expect-error the other notices are missing
   const noticed = { scaledDown: '' } satisfies Noticed;
   expectTypeOf<Language>().toEqualTypeOf<'de' | 'en'>();
-  expect([said.noFile, noticed.scaledDown]).toEqual(['', '']);
+  expect([sentences.noFile, noticed.scaledDown]).toEqual(['', '']);
 });

@@ -8,14 +8,14 @@ const question = consentQuestion(site);
 const at = '2026-11-21T10:00:00.000Z';
 const stored = (change: object = {}) => JSON.stringify({ question, granted: ['analytics'], at, ...change });
 
-describe('what a visitor is asked', () => {
-  it('is what the operator has set up', () => {
+describe('the question of consent', () => {
+  it('contains the purposes that the operator has configured', () => {
     expect(purposesOf(defaultSite)).toEqual([]);
     expect(purposesOf(site)).toEqual(['analytics', 'ads']);
     expect(purposesOf({ ...defaultSite, conversionId: 'AW-1/a' })).toEqual(['ads']);
   });
 
-  it('has another name once it is another question', () => {
+  it('has a different identifier for different purposes', () => {
     expect(question).not.toBe(consentQuestion({ ...site, adsClient: '' }));
     expect(question).toBe(consentQuestion({ ...site, analyticsId: 'G-2' }));
   });
@@ -24,13 +24,13 @@ describe('what a visitor is asked', () => {
 describe('a decision', () => {
   const now = Date.parse(at);
 
-  it('holds for a year', () => {
+  it('is valid for a year', () => {
     expect(readConsent(stored(), question, now)).toEqual(['analytics']);
     expect(readConsent(stored(), question, now + consentAgeMs - 1)).toBeDefined();
     expect(readConsent(stored(), question, now + consentAgeMs)).toBeUndefined();
   });
 
-  it('holds for its own question only', () => {
+  it('is valid only for its question', () => {
     expect(readConsent(stored({ question: '0 analytics' }), question, now)).toBeUndefined();
   });
 
@@ -48,7 +48,7 @@ describe('a decision', () => {
     expect(readConsent(text, question, now)).toBeUndefined();
   });
 
-  it('knows no purpose that nobody asked for', () => {
+  it('ignores a stored purpose that is not in the question', () => {
     expect(readConsent(stored({ granted: ['everything', 'ads'] }), question, now)).toEqual(['ads']);
   });
 });

@@ -1,10 +1,10 @@
 import type { SiteConfig } from './site.ts';
 
-/** What a visitor may consent to: counting what is used, and advertising. */
+/** Purposes that require consent. */
 export const purposes = ['analytics', 'ads'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** What of it the operator has set up. */
+/** Purposes that the operator has configured. */
 export function purposesOf(site: Pick<SiteConfig, 'analyticsId' | 'adsClient' | 'conversionId'>): Purpose[] {
   const isSetUp = {
     analytics: site.analyticsId !== '',

@@ -1,24 +1,24 @@
 import { type Purpose, purposes, purposesOf } from './consent.ts';
 
-/** The name of a visitor's decision in the browser's own storage. */
+/** Key of the decision in localStorage. */
 export const consentKey = 'consent';
-/** Milliseconds after which a visitor is asked again. */
+/** Validity of a decision, in ms. */
 export const consentAgeMs = 365 * 86_400_000;
-/** Raised when the question's words come to mean something else. */
+/** To be raised when the question changes its meaning. */
 const questionVersion = 1;
 
-/** What is asked, as a name: a decision holds for as long as this stays the same. */
+/** Identifier of the question; a stored decision is valid for this question only. */
 export function consentQuestion(site: Parameters<typeof purposesOf>[0]): string {
   return [questionVersion, ...purposesOf(site)].join(' ');
 }
 
-/** A decision as it was stored; undefined where there is none that still holds. @param now milliseconds since 1970 */
+/** The stored decision; undefined where there is none or it has expired. @param now ms since 1970 */
 export function readConsent(stored: string | null, question: string, now: number): Purpose[] | undefined {
   const granted = readGranted(stored, question, now, consentAgeMs);
   return granted && purposes.filter((purpose) => granted.includes(purpose));
 }
 
-/** What `readConsent` rests upon. It knows nothing but what it is given, for a page's first script carries its source. */
+/** The check of `readConsent`, self-contained: the loader of a page with ads contains its source. */
 export function readGranted(
   stored: string | null,
   question: string,
@@ -35,7 +35,7 @@ export function readGranted(
   }
 }
 
-/** Whether a browser refuses on its visitor's behalf: Global Privacy Control, or Do Not Track. Its source goes along too. */
+/** Whether Global Privacy Control or Do Not Track is on. The loader contains its source too. */
 export function browserRefuses(browser: { globalPrivacyControl?: unknown; doNotTrack?: unknown }): boolean {
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
 }

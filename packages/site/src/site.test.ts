@@ -3,25 +3,25 @@ import { defaultSite, fillPage, meets, sitePlaceholders, siteVariableNames, site
 
 const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https://pdf.example' };
 
-describe('the words of configuration', () => {
-  it('are written as the language writes numbers', () => {
+describe('siteVariables', () => {
+  it('formats numbers for the language', () => {
     expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30 MB', imageSide: '50.000' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100 MB' });
     expect(siteVariables({ ...defaultSite, foundedYear: 2023 }, 'de')).toMatchObject({ foundedYear: '2023' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ jurisdiction: 'Germany', rasterMegapixels: '100' });
   });
 
-  it('follow the operator', () => {
+  it('depends on the configuration', () => {
     const limits = { ...defaultSite.limits, images: 12, imageBytes: 1.5 * 1024 * 1024 };
     expect(siteVariables({ ...defaultSite, limits }, 'de')).toMatchObject({ images: '12', imageSize: '1,5 MB' });
   });
 
-  it('all have a placeholder', () => {
+  it('has a placeholder for each variable', () => {
     expect(Object.keys(sitePlaceholders)).toEqual([...siteVariableNames]);
   });
 });
 
-describe('a page filled', () => {
+describe('a filled page', () => {
   it('is escaped in text and attributes', () => {
     expect(fillPage('<p title="%%brand%%">%%brand%% %%images%%</p>', site, 'de')).toBe(
       '<p title="A &#38; &#34;B&#34; &#60;c&#62; &#39;d&#39; \\">A &#38; &#34;B&#34; &#60;c&#62; &#39;d&#39; \\ 45</p>',
@@ -34,7 +34,7 @@ describe('a page filled', () => {
     expect(JSON.parse(filled.replace(/<\/?script[^>]*>/g, ''))).toEqual({ name: site.brand });
   });
 
-  it('carries the whole configuration for its script, which nothing in it can end', () => {
+  it('contains the whole configuration for its script, escaped for a script element', () => {
     const evil = { ...site, brand: '</script><script>alert(1)</script>' };
     const filled = fillPage(
       '<script type="application/json" id="site-config">%%siteConfig%%</script><h1>%%brand%%</h1>',
@@ -45,40 +45,40 @@ describe('a page filled', () => {
     expect(JSON.parse(/>(.*?)<\/script>/s.exec(filled)?.[1] ?? '')).toEqual(evil);
   });
 
-  it('leaves alone what is no word of configuration', () => {
+  it('keeps a placeholder that is not a variable', () => {
     expect(fillPage('100%% sure %%toString%% %%nothing%%', site, 'de')).toBe('100%% sure %%toString%% %%nothing%%');
   });
 });
 
-describe('what stands on some pages only', () => {
+describe('a conditional element', () => {
   const built =
     '<ul><li>all</li><li class="a" data-when="ads">ads of %%brand%%</li><li data-when="noAds">none</li></ul><section data-when="founded"><p>since %%foundedYear%%</p></section>';
   const plain = { ...defaultSite, brand: 'Laub' };
 
-  it('goes where it is not so, and stays whole where it is', () => {
+  it('is removed or kept as a whole by its condition', () => {
     expect(fillPage(built, plain, 'de')).toBe('<ul><li>all</li><li data-when="noAds">none</li></ul>');
     expect(fillPage(built, { ...plain, adsClient: 'x', foundedYear: 2023 }, 'de')).toBe(
       '<ul><li>all</li><li class="a" data-when="ads">ads of Laub</li></ul><section data-when="founded"><p>since 2023</p></section>',
     );
   });
 
-  it('cannot be brought about by a word of configuration', () => {
+  it('cannot be injected by the configuration', () => {
     const brand = '<p data-when="ads">x</p>';
     expect(fillPage('<p>%%brand%%</p>', { ...plain, brand }, 'de')).toContain('&#60;p data-when');
   });
 
-  it('is refused where its condition is no one’s', () => {
+  it('is rejected with an unknown condition', () => {
     expect(() => fillPage('<p data-when="moon">x</p>', plain, 'de')).toThrow('moon');
   });
 
-  it('says that an address without encryption has none', () => {
+  it('distinguishes addresses with and without encryption', () => {
     expect(meets({ ...plain, siteAddress: 'https://pdf.example' }, 'encrypted')).toBe(true);
     expect(meets({ ...plain, siteAddress: 'http://pdf.example' }, 'encrypted')).toBe(false);
     const apiAddress = 'http://api.example';
     expect(meets({ ...plain, siteAddress: 'https://pdf.example', apiAddress }, 'encrypted')).toBe(false);
   });
 
-  it('names an operator by name and address together', () => {
+  it('names an operator only with name and address', () => {
     expect(meets({ ...plain, operatorName: 'A' }, 'operatorNamed')).toBe(false);
     expect(meets({ ...plain, operatorName: 'A' }, 'operatorUnnamed')).toBe(true);
     expect(meets({ ...plain, operatorName: 'A', operatorAddress: 'B' }, 'operatorNamed')).toBe(true);

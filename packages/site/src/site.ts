@@ -2,47 +2,47 @@ import { purposesOf } from './consent.ts';
 import type { Language } from '@blattwerk/shared';
 import { defaultLimits, type Limits } from '@blattwerk/shared';
 
-/** What an operator decides about the site. Pages are built once, with placeholders that are filled at start. */
+/** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
   brand: string;
-  /** The e-mail address that visitors write to. */
+  /** E-mail address for visitors. */
   supportAddress: string;
-  /** Origin of the site, no slash at its end: canonical links begin with it. */
+  /** Origin of the site without a slash at its end, for canonical links. */
   siteAddress: string;
-  /** Origin of the API, no slash at its end; empty where it is the site's own. */
+  /** Origin of the API without a slash at its end; empty where it is the site's. */
   apiAddress: string;
   limits: Limits;
-  /** Who runs the site, and where: empty where the operator has not said it. */
+  /** Name and address of the operator; empty where not configured. */
   operatorName: string;
   operatorAddress: string;
-  /** The country whose law applies, by its name in each language. */
+  /** Name of the country whose law applies, in each language. */
   jurisdiction: Readonly<Record<Language, string>>;
-  /** Since when the site exists; 0 where the operator does not say. */
+  /** 0 where not configured. */
   foundedYear: number;
-  /** The operator's id at the analytics service; empty where there is none. */
+  /** The operator's id at the analytics service; empty without analytics. */
   analyticsId: string;
-  /** The operator's id at the advertising service; empty where there is none. */
+  /** The operator's id at the advertising service; empty without advertising. */
   adsClient: string;
-  /** The advertising service's ids of the places for advertisements; empty where a place has none. */
+  /** Ids of the ad units at the advertising service; empty for places without advertising. */
   adSlots: Readonly<Record<AdPlace, string>>;
-  /** The conversion that a finished job is counted as where the operator advertises; empty where it does not count. */
+  /** The conversion that a finished job counts as; empty for none. */
   conversionId: string;
   /** Whether the converter's PDFs carry a watermark. */
   watermark: boolean;
-  /** How a PDF without it is paid for; null where that is not offered. */
+  /** Payment for a PDF without it; null where not offered. */
   payment: PaymentConfig | null;
 }
 
-/** What the page must know to take a payment; none of it is secret. */
+/** Configuration of payments in the page; nothing in it is secret. */
 export interface PaymentConfig {
   publishableKey: string;
   /** In the currency's smallest unit. */
   amount: number;
-  /** ISO 4217, in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string;
 }
 
-/** Where an advertisement may stand: below a tool, and at the end of an article. */
+/** Places of advertisements: below a tool, at the end of an article. */
 export type AdPlace = 'tool' | 'article';
 
 export const defaultSite: SiteConfig = {
@@ -63,7 +63,7 @@ export const defaultSite: SiteConfig = {
   payment: null,
 };
 
-/** The words that texts may name as `{{images}}`. */
+/** Variables that texts contain as `{{images}}`. */
 export const siteVariableNames = [
   'brand',
   'supportAddress',
@@ -87,7 +87,7 @@ export const siteVariableNames = [
 export type SiteVariable = (typeof siteVariableNames)[number];
 export type SiteVariables = Readonly<Record<SiteVariable, string>>;
 
-/** The words of a page that come from configuration, written as the language writes numbers. */
+/** Values of the variables in texts, with numbers formatted for the language. */
 export function siteVariables(site: SiteConfig, language: Language): SiteVariables {
   const { limits } = site;
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
@@ -129,35 +129,36 @@ const conditions = {
   thirdParties: (site) => purposesOf(site).length > 0,
   noThirdParties: (site) => purposesOf(site).length === 0,
 } satisfies Record<string, (site: SiteConfig) => boolean>;
-/** What may be so on one operator's site and not on another's. */
+/** A condition that depends on the operator's configuration. */
 export type SiteCondition = keyof typeof conditions;
 
-/** Whether it is so on this operator's site. */
+/** Whether a condition holds for this operator. */
 export function meets(site: SiteConfig, condition: SiteCondition): boolean {
   return conditions[condition](site);
 }
 
-/** Elements that stand on some operators' pages only: `<li data-when="ads">`. None holds another of its own name. */
+/** Conditional elements: `<li data-when="ads">`. None contains another element of its name. */
 export const conditionalElement = /<([a-z]+\d?)(?=\s[^>]*\bdata-when="(\w+)")[^>]*>(.*?)<\/\1>/gs;
 
 function withoutUnmet(html: string, site: SiteConfig): string {
   return html.replace(conditionalElement, (element, _name: string, condition: string) => {
-    if (!Object.hasOwn(conditions, condition)) throw new Error(`A page names the unknown condition ${condition}`);
+    if (!Object.hasOwn(conditions, condition))
+      throw new Error(`expected a known condition in data-when, got ${condition}`);
     return meets(site, condition as SiteCondition) ? element : '';
   });
 }
 
-/** What a built page has in the place of each word of configuration. */
+/** Placeholders of the variables in a built page. */
 export const sitePlaceholders = Object.fromEntries(
   siteVariableNames.map((name) => [name, `%%${name}%%`]),
 ) as SiteVariables;
 
-/** What a built page has in the place of the whole configuration, read by its script. */
+/** Placeholder of the whole configuration as JSON, which the page's script reads. */
 export const siteConfigPlaceholder = '%%siteConfig%%';
 
-/** The list of what was built, for those who serve it: `site.json` in the built folder. */
+/** Contents of `site.json` in the built folder. */
 export interface BuiltSite {
-  /** Each page's path and its file in each language. */
+  /** Path of each page, and its file in each language. */
   pages: readonly { path: string; files: Readonly<Record<Language, string>> }[];
   notFound: Readonly<Record<Language, string>>;
 }
@@ -165,8 +166,8 @@ export interface BuiltSite {
 const dataBlock = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/script>)/gs;
 
 /**
- * A built page with the operator's words in it, escaped as their place asks (text and attributes, or JSON), and without
- * what is not so on the operator's site.
+ * Fills a built page: replaces its placeholders, escaped for HTML or JSON, and removes elements whose condition does not
+ * hold.
  */
 export function fillPage(built: string, site: SiteConfig, language: Language): string {
   const html = withoutUnmet(built, site);
@@ -183,7 +184,7 @@ export function fillPage(built: string, site: SiteConfig, language: Language): s
   return filled + fill(html.slice(from), escapeHtml);
 }
 
-/** A built text with the operator's words in it. @param escape what the text's own language asks for */
+/** Replaces the placeholders of a built text. @param escape for the format of the text */
 export function fillText(
   text: string,
   site: SiteConfig,
@@ -200,12 +201,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON that can stand in a script element: nothing in it can end the element. */
+/** JSON for a script element: nothing in it can end the element. */
 export function escapeData(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-/** A text that can stand between the quotes of a JSON string, in a script element too. */
+/** A text for the inside of a JSON string, also in a script element. */
 export function escapeJsonText(text: string): string {
   return escapeData(JSON.stringify(text).slice(1, -1));
 }

@@ -45,7 +45,7 @@ function build(wanted: string): void {
   });
   if (status !== 0) {
     console.error(stdout, stderr);
-    throw new Error('the site could not be built');
+    throw new Error('the build of the site failed');
   }
   writeFileSync(stamp, stampOf(wanted));
 }

@@ -1,4 +1,4 @@
-/** How Chromium is started wherever the site is looked at by a program. */
+/** Launch options of Chromium for tests and measurements. */
 export const chromiumSettings = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

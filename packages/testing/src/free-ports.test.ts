@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { freePort, freePorts } from './free-ports.ts';
 
-it('gives the port that is wanted, and another where somebody listens on it', async () => {
+it('returns the wanted port, and another one where it is in use', async () => {
   const wanted = await freePort();
   expect(await freePort(wanted)).toBe(wanted);
   const server = createServer().listen(wanted, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** A port of loopback that nobody listens on. @param wanted taken if it is free */
+/** A free port of the loopback interface. @param wanted preferred where it is free */
 export async function freePort(wanted = 0): Promise<number> {
   return release(await occupy(wanted).catch(() => occupy(0)));
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** A multipart body, made once and sent often. */
+/** A multipart body that can be sent repeatedly. */
 export interface Body {
   contentType: string;
   parts: Buffer[];
@@ -40,7 +40,7 @@ export function pdfForm(pdf: Uint8Array): FormData {
   return form;
 }
 
-/** POSTs a body and reads the whole answer. @returns its bytes @throws Error where the answer is not 200 */
+/** POSTs a body and reads the whole response. @returns its length @throws Error where its status is not 200 */
 export function post(url: string, body: Body): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -8,7 +8,7 @@ import { freePorts } from './free-ports.ts';
 import { spawnRedis } from './redis-server.ts';
 
 export interface RedisCluster {
-  /** As `BLOB_REDIS_URL` takes it. */
+  /** In the form of `BLOB_REDIS_URL`. */
   url: string;
   nodes: { url: string; process: ChildProcess }[];
   /** Ends all nodes and removes their folders. */
@@ -18,9 +18,8 @@ export interface RedisCluster {
 const slots = 16_384;
 
 /**
- * Starts a Redis Cluster of our own on loopback, for trying it out: primaries without replicas, on whose disks is the
- * cluster's own map alone.
- * @param maxMemory of each node, as redis.conf writes it
+ * Starts a Redis Cluster on loopback: primaries without replicas, which store only the map of the cluster on disk.
+ * @param maxMemory of each node, as in redis.conf
  * @throws Error where it is not ready within ten seconds
  */
 export async function startRedisCluster(size: number, maxMemory: string): Promise<RedisCluster> {
@@ -67,7 +66,7 @@ function connect(url: string): Redis {
   return redis;
 }
 
-/** Gives each node its share of the slots, and waits until all know all. */
+/** Assigns the slots, and waits until every node knows all others. */
 async function joinNodes(ports: readonly number[], nodes: RedisCluster['nodes']): Promise<void> {
   const seed = ports.slice(0, 2);
   const connections = nodes.map(({ url }) => connect(url));
@@ -88,7 +87,7 @@ async function joinNodes(ports: readonly number[], nodes: RedisCluster['nodes'])
       if (isReady) return;
       await sleep(50);
     }
-    throw new Error('the cluster did not come together');
+    throw new Error('the cluster was not ready within ten seconds');
   } finally {
     for (const connection of connections) connection.disconnect();
   }

@@ -4,30 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it.skipIf(process.platform !== 'linux')('ends with its parent, however that ends', { timeout: 20_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
-  const redisServer = join(import.meta.dirname, 'redis-server.ts');
-  const script = `
+it.skipIf(process.platform !== 'linux')(
+  'ends with its parent, even where that is killed',
+  { timeout: 20_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
+    const redisServer = join(import.meta.dirname, 'redis-server.ts');
+    const script = `
     const { spawnRedis } = await import(process.argv[1]);
     const redis = spawnRedis(process.argv[2], '0', { port: '0', unixsocket: process.argv[2] + '/redis.sock' });
     console.log(redis.pid);
     setInterval(() => {}, 1_000);`;
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', script, redisServer, folder]);
-  try {
-    const pid = await new Promise<number>((resolve) =>
-      parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
-    );
-    await expect.poll(() => existsSync(join(folder, 'redis.sock')), { timeout: 5_000 }).toBe(true);
-    expect(stateOf(pid)).toMatch(/^[RS]$/);
-    parent.kill('SIGKILL');
-    await expect.poll(() => stateOf(pid), { timeout: 5_000 }).toMatch(/^Z?$/);
-  } finally {
-    parent.kill('SIGKILL');
-    rmSync(folder, { recursive: true });
-  }
-});
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script, redisServer, folder]);
+    try {
+      const pid = await new Promise<number>((resolve) =>
+        parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
+      );
+      await expect.poll(() => existsSync(join(folder, 'redis.sock')), { timeout: 5_000 }).toBe(true);
+      expect(stateOf(pid)).toMatch(/^[RS]$/);
+      parent.kill('SIGKILL');
+      await expect.poll(() => stateOf(pid), { timeout: 5_000 }).toMatch(/^Z?$/);
+    } finally {
+      parent.kill('SIGKILL');
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
-/** `Z` of one that has ended and is not yet taken note of; nothing where there is no such process (proc_pid_stat(5)). */
+/** State of a process: `Z` for a zombie, empty where there is none (proc_pid_stat(5)). */
 function stateOf(pid: number): string {
   try {
     return /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '';

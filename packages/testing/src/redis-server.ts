@@ -21,9 +21,9 @@ export interface RedisServer {
 }
 
 /**
- * Starts a Redis of our own as a child, on a unix socket in a folder that only this user may enter.
- * @param maxMemory as redis.conf writes it, e.g. `1gb`
- * @throws Error where it does not answer within five seconds
+ * Starts a Redis as a child process, on a unix socket in a folder of this user alone.
+ * @param maxMemory as in redis.conf, such as `1gb`
+ * @throws Error where it does not reply within five seconds
  */
 export async function startRedisServer(maxMemory: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
@@ -53,10 +53,9 @@ export async function startRedisServer(maxMemory: string): Promise<RedisServer> 
 }
 
 /**
- * Spawns a Redis of our own, which ends with this process: nothing on a disk, nothing evicted, no slow log (it would
- * keep arguments).
- * @param maxMemory as redis.conf writes it; 0 for no limit
- * @param settings beyond these, by their names there
+ * Spawns a Redis that ends with this process: no persistence, no eviction, no slow log (it would keep arguments).
+ * @param maxMemory as in redis.conf; 0 for no limit
+ * @param settings further ones of redis.conf
  */
 export function spawnRedis(
   folder: string,
@@ -68,7 +67,7 @@ export function spawnRedis(
   return spawn(...endsWithParent(command), { stdio: 'ignore', detached: true });
 }
 
-/** Where the system can (util-linux on Linux), a command that is killed when its parent dies, however that dies. */
+/** With setpriv of util-linux, a command that is killed when its parent ends for any reason. */
 function endsWithParent(command: string[]): [string, string[]] {
   const [program = '', ...args] = command;
   if (spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status !== 0) return [program, args];

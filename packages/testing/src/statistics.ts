@@ -1,4 +1,4 @@
-/** Runs something several times after warming up. @returns milliseconds of each counted run */
+/** Measures several runs after warm-ups. @returns the duration of each run in ms */
 export async function timed(runs: number, run: () => Promise<unknown>, warmUps = 2): Promise<number[]> {
   const times: number[] = [];
   for (let round = -warmUps; round < runs; round++) {
@@ -9,7 +9,7 @@ export async function timed(runs: number, run: () => Promise<unknown>, warmUps =
   return times;
 }
 
-/** The middle value, or the mean of the two in the middle. */
+/** The middle value, or the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -18,13 +18,13 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Where the median of what the values were drawn from lies with 95 percent certainty, however they are spread: between two
- * of them that stand as far from either end (the sign test's interval). Of fewer than six there is none.
+ * Confidence interval of the median at 95 percent for any distribution, by the sign test. Unbounded for fewer than six
+ * values.
  */
 export function medianInterval(values: readonly number[]): { from: number; to: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const count = sorted.length;
-  // How many lie below the median falls as heads do when a coin is thrown for each.
+  // The number of values below the median has a binomial distribution with p = 0.5.
   let rank = 0;
   for (let chance = 0.5 ** count; chance <= 0.025; chance += choose(count, rank) * 0.5 ** count) rank++;
   if (rank === 0) return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -45,30 +45,4 @@ export function quantile(values: readonly number[], share: number): number {
 
 export function range(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`;
-}
-
-/** A part of docs/benchmarks.md. */
-export interface Section {
-  name: string;
-  title: string;
-  /** What was measured, and how. */
-  text: string;
-  columns: string[];
-  rows: (string | number)[][];
-}
-
-export function toMarkdown({ title, text, columns, rows, name }: Section): string {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [
-    `## ${title}`,
-    '',
-    text,
-    '',
-    line(columns),
-    line(columns.map(() => '---')),
-    ...rows.map(line),
-    '',
-    `Command: \`npm run bench -- ${name}\``,
-    '',
-  ].join('\n');
 }

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real Redis for all test files; each uses ids or a database of its own. */
+/** One Redis for all test files, which use their own ids or databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startRedisServer('512mb');
   project.provide('redisUrl', server.url);

@@ -26,7 +26,7 @@ function installProvider(): void {
     return element;
   }
 
-  /** What a frame of the provider's says next. */
+  /** Next message of a frame of the provider. */
   function heard(from: HTMLIFrameElement, kind: string): Promise<string> {
     return new Promise((resolve) => {
       const listen = (event: MessageEvent<{ kind: string; value: string }>) => {
@@ -40,7 +40,7 @@ function installProvider(): void {
 
   function askBank(): Promise<string> {
     const dialog = frame('https://hooks.stripe.com/stand-in-bank', 'Bank');
-    // In the style of the real one: over everything that has a z-index, under what lies in the top layer.
+    // As the real one: above every z-index, below the top layer.
     const { style } = dialog;
     Object.assign(style, { position: 'fixed', inset: '0', width: '100%', height: '100%', zIndex: '2147483647' });
     document.body.append(dialog);

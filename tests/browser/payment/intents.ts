@@ -29,7 +29,7 @@ interface Charge {
   refunded: boolean;
 }
 
-/** A refusal in the provider's words. */
+/** An error object of the provider. */
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly body: { error: Record<string, unknown> };
@@ -118,7 +118,7 @@ export function confirm(intent: Intent, card: string, isSlow: boolean): void {
   else charge(intent);
 }
 
-/** What the bank's own dialog came to. */
+/** Result of the bank's dialog. */
 export function authenticate(intent: Intent, isComplete: boolean): void {
   if (intent.status !== 'requires_action') return;
   if (isComplete) {

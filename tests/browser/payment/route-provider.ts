@@ -4,7 +4,7 @@ import type { ProviderStandIn } from './stand-in.ts';
 
 const anyOrigin = { 'access-control-allow-origin': '*' };
 
-/** Leads what the page asks of the provider, at its real addresses, to the stand-in. Nothing leaves the machine. */
+/** Redirects the page's requests to the provider to the simulated one. Nothing leaves the machine. */
 export async function routeProvider(page: Page, provider: ProviderStandIn): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     new URL(route.request().url()).pathname.endsWith('.js')

@@ -5,7 +5,7 @@ import { authenticate, charge, confirm, type Intent, newIntent, ProviderRefusal 
 
 export const keys = { secret: 'sk_test_standInSecret', publishable: 'pk_test_standInPublic' } as const;
 
-/** What makes an intent one of ours, besides its amount and currency. */
+/** Metadata of the product's intents, beside amount and currency. */
 export const ownMetadata = { blattwerk: 'converted_no_watermark' };
 
 /** Watermark of free results. */
@@ -15,27 +15,27 @@ export interface ProviderStandIn {
   /** Origin of its API. */
   address: string;
   intents: Map<string, Intent>;
-  /** How it fails: by closing connections, or by answering with a fault of its own; undefined where it works. */
+  /** Failure mode: closed connections, or internal errors; undefined where it works. */
   fault: 'gone' | 'broken' | undefined;
-  /** Whether banks take their time. */
+  /** Whether banks decide later. */
   isSlow: boolean;
-  /** What every answer waits for. */
+  /** Every response waits for this promise. */
   hold: Promise<void> | undefined;
   /** Every call that arrived, e.g. `POST /v1/payment_intents`. */
   calls: string[];
-  /** An intent that came to be in some other way. */
+  /** Adds an intent that was not created by a call. */
   add: (values?: Partial<Intent>) => Intent;
-  /** The bank has made up its mind. */
+  /** Sets the bank's decision. */
   settle: () => void;
   stop: () => Promise<void>;
 }
 
-/** Parameters that the call to create an intent knows, of those that matter here. */
+/** Relevant parameters of the call that creates an intent. */
 const createParameters = ['amount', 'currency', 'allowed_payment_method_types[0]', 'metadata[blattwerk]'];
 
 /**
  * The payment provider's API as it is documented, as far as it is called here: intents that are created (once for each
- * idempotency key), read and confirmed, keys that are checked, refusals in its words. It takes no money.
+ * idempotency key), read and confirmed, keys that are checked, its error objects. It takes no money.
  */
 export async function startProviderStandIn(): Promise<ProviderStandIn> {
   const intents = new Map<string, Intent>();
@@ -116,7 +116,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
       return;
     }
     response.setHeader('content-type', 'application/json');
-    // No connection that is closed just when it is used again.
+    // A reused connection could be closed at the same moment.
     response.setHeader('connection', 'close');
     try {
       if (standIn.fault === 'broken') throw new ProviderRefusal(500, { type: 'api_error', message: 'Sorry!' });
@@ -133,7 +133,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
   return standIn;
 }
 
-/** What a product is configured with to take payments from the stand-in. */
+/** Environment of a product whose payments go to the simulated provider. */
 export function paymentEnvironment(standIn: ProviderStandIn): Record<string, string> {
   return {
     WATERMARK_TEXT: stamp,

@@ -15,7 +15,7 @@ export async function measureReceiving(
   try {
     const upload = await received;
     gateway.metrics.uploaded(tool, performance.now() - begin, upload.bytes);
-    span.tell({ 'blattwerk.files': upload.inputs.length, 'blattwerk.bytes': upload.bytes });
+    span.setAttributes({ 'blattwerk.files': upload.inputs.length, 'blattwerk.bytes': upload.bytes });
     return upload;
   } finally {
     span.end();
@@ -32,7 +32,7 @@ export async function measureSending(
 ): Promise<void> {
   const begin = performance.now();
   const span = reply.request.span.begin('send');
-  span.tell({ 'blattwerk.bytes': bytes });
+  span.setAttributes({ 'blattwerk.bytes': bytes });
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) gateway.metrics.downloaded(tool, performance.now() - begin, bytes);
     span.end();

@@ -24,10 +24,10 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing, isCallerTr
     const span = tracing.begin(`POST /${tool}`, 'server', typeof header === 'string' ? header : undefined);
     request.span = span;
     if (span === noSpan) return done();
-    span.tell({ 'http.request.method': 'POST', 'http.route': `/${tool}`, 'blattwerk.tool': tool });
+    span.setAttributes({ 'http.request.method': 'POST', 'http.route': `/${tool}`, 'blattwerk.tool': tool });
     reply.raw.once('close', () => {
       const code = request.refusal ?? (reply.raw.writableFinished ? undefined : 'cancelled');
-      span.tell({
+      span.setAttributes({
         'http.response.status_code': reply.statusCode,
         'blattwerk.request_id': request.id,
         ...(request.jobId === undefined ? {} : { 'blattwerk.job_id': request.jobId }),

@@ -15,8 +15,8 @@ export function loadedPage(route: PageRoute): ComponentType | undefined {
  * in each render would suspend without end. The failure screen reloads the page.
  */
 export function loadPage(route: PageRoute, texts: i18n): Promise<ComponentType> {
-  const begun = loading.get(route);
-  if (begun) return begun;
+  const pending = loading.get(route);
+  if (pending) return pending;
   const page = Promise.all([route.load(), texts.loadNamespaces([...route.parts])]).then(([component]) => {
     loaded.set(route, component);
     return component;

@@ -18,7 +18,7 @@ export function factsBySlug(found: Readonly<Record<string, ArticleFacts>>): Reco
   return Object.fromEntries(
     slugs.map((slug) => {
       const facts = files.get(slug);
-      if (!facts) throw new Error(`The article ${slug} has no file`);
+      if (!facts) throw new Error(`article ${slug}: no file`);
       return [slug, facts];
     }),
   ) as Record<ArticleSlug, ArticleFacts>;

@@ -1,8 +1,9 @@
 import type { Language, ToolName } from '@blattwerk/shared';
-import { act, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { afterEach } from 'vitest';
 import { routeOf } from '../app/routes.ts';
 import { textParts } from '../app/text-parts.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
@@ -13,6 +14,7 @@ import { tools } from '../tools/index.ts';
 
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
 
 /** Renders content of a tool's page with everything around it that the content needs. */
 export async function renderInPage(tool: ToolName, content: ReactNode, language: Language = 'en'): Promise<void> {

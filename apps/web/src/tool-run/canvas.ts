@@ -17,7 +17,7 @@ export function createCanvas(width: number, height: number): ImageCanvas {
 function offscreenCanvas(width: number, height: number): ImageCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('no canvas');
+  if (context === null) throw new Error('the browser has no 2D context for a canvas of this size');
   return canvasOf(context, width, height, (type, quality) => canvas.convertToBlob({ type, quality }));
 }
 
@@ -26,14 +26,18 @@ function elementCanvas(width: number, height: number): ImageCanvas {
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('no canvas');
+  if (context === null) throw new Error('the browser has no 2D context for a canvas of this size');
   return canvasOf(
     context,
     width,
     height,
     (type, quality) =>
       new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob === null ? reject(new Error('not encoded')) : resolve(blob)), type, quality);
+        canvas.toBlob(
+          (blob) => (blob === null ? reject(new Error('the canvas could not be encoded')) : resolve(blob)),
+          type,
+          quality,
+        );
       }),
   );
 }

@@ -32,7 +32,7 @@ export function UseRunner({ runner, children }: { runner: ToolRunner; children: 
 
 export function useToolRunner(): ToolRunner {
   const runner = useContext(RunnerContext);
-  if (runner === null) throw new Error('outside of ToolRunProvider');
+  if (runner === null) throw new Error('useToolRunner: no ToolRunProvider above this component');
   return runner;
 }
 

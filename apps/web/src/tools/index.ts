@@ -4,6 +4,7 @@ import { convert } from './convert/tool.ts';
 import { deletePages } from './delete-pages/tool.ts';
 import { extractImages } from './extract-images/tool.ts';
 import { merge } from './merge/tool.ts';
+import { organizePages } from './organize-pages/tool.ts';
 import { pdfToJpg } from './pdf-to-jpg/tool.ts';
 import { protect } from './protect/tool.ts';
 import { rotate } from './rotate/tool.ts';
@@ -21,6 +22,7 @@ export const tools = {
   rotate,
   protect,
   unlock,
+  'organize-pages': organizePages,
   'delete-pages': deletePages,
   'extract-images': extractImages,
 } satisfies Record<ToolName, Tool>;

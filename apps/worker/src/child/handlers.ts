@@ -4,6 +4,7 @@ import { convertHandler } from '../tools/convert/handler.ts';
 import { deletePagesHandler } from '../tools/delete-pages/handler.ts';
 import { extractImagesHandler } from '../tools/extract-images/handler.ts';
 import { mergeHandler } from '../tools/merge/handler.ts';
+import { organizePagesHandler } from '../tools/organize-pages/handler.ts';
 import { pdfToJpgHandler } from '../tools/pdf-to-jpg/handler.ts';
 import { protectHandler } from '../tools/protect/handler.ts';
 import { rotateHandler } from '../tools/rotate/handler.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   rotate: rotateHandler,
   unlock: unlockHandler,
   protect: protectHandler,
+  'organize-pages': organizePagesHandler,
   'delete-pages': deletePagesHandler,
   'extract-images': extractImagesHandler,
 };

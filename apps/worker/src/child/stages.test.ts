@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   type Contract,
   defaultLimits,
+  exampleForm,
   type FileFormat,
   parseOptions,
   type Stage,
@@ -18,20 +19,6 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { handlers } from './handlers.ts';
 import { runHandler } from './run-handler.ts';
-
-/** For each tool, the fields that a visitor must fill in. */
-const forms: { [N in ToolName]: [string, string][] } = {
-  convert: [],
-  merge: [],
-  compress: [],
-  'pdf-to-jpg': [],
-  split: [['config', '1']],
-  rotate: [],
-  unlock: [],
-  protect: [['password', 'geheim']],
-  'delete-pages': [['pages', '1']],
-  'extract-images': [],
-};
 
 const redis = connectForWaiting(inject('redisUrl'));
 const blobs = createBlobStore(redis);
@@ -66,8 +53,9 @@ describe.each(Object.keys(contracts) as ToolName[])('%s', (tool) => {
         return { index, bytes: bytes.byteLength, format };
       }),
     );
-    const options = parseOptions(contract, forms[tool]);
-    const secrets = Object.fromEntries(forms[tool].filter(([name]) => contract.fields[name]?.kind === 'secret'));
+    const form = exampleForm(contract);
+    const options = parseOptions(contract, form);
+    const secrets = Object.fromEntries(form.filter(([name]) => contract.fields[name]?.kind === 'secret'));
     await blobs.putConfidential(job, { fileNames: inputs.map(({ index }) => `${index}.${format}`), secrets });
     const reported: Stage[] = [];
     const report = await runHandler(

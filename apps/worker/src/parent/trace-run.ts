@@ -20,7 +20,7 @@ export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) 
   const span = traceparent === undefined ? noSpan : tracing.begin(`run ${tool}`, 'consumer', traceparent);
   let child: { pid: number; begunAt: number } | undefined;
   const seen: { stage: Stage; at: number }[] = [];
-  span.tell({
+  span.setAttributes({
     'blattwerk.tool': String(tool),
     'blattwerk.job_id': job,
     'blattwerk.request_id': String(requestId),
@@ -39,7 +39,7 @@ export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) 
     ended(end: TracedOutcome, times?: RunTimes): void {
       if (child) traceChild(span, child, times);
       for (const { stage, at } of times?.stages ?? seen) span.event(stage, at);
-      span.tell({
+      span.setAttributes({
         'blattwerk.outcome': end.outcome,
         ...(end.code === undefined ? {} : { 'blattwerk.code': end.code }),
         ...(end.bytesOut === undefined ? {} : { 'blattwerk.bytes': end.bytesOut }),
@@ -51,7 +51,7 @@ export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) 
 
 function traceChild(span: Span, child: { pid: number; begunAt: number }, times: RunTimes | undefined): void {
   const part = span.begin('child', times?.begunAt ?? child.begunAt);
-  part.tell({ 'process.pid': child.pid });
+  part.setAttributes({ 'process.pid': child.pid });
   // A child without times did not end by itself.
   part.end(times === undefined, times?.endedAt);
 }

@@ -1,17 +1,17 @@
 /** Decimal places that are represented exactly. */
 const places = 9;
 const unit = 10 ** places;
-/** Sums of larger numbers, in billionths, are not safe integers. */
+/** Larger numbers are excluded, since their sums in billionths may not be safe integers. */
 const largest = 1_000_000;
 
-/** A number in billionths; undefined where it has more places, or is larger than 1,000,000. */
+/** A decimal number in billionths; undefined where it has more than nine decimal places or exceeds 1,000,000. */
 export function billionths(text: string): number | undefined {
   const decimals = text.split('.')[1] ?? '';
   if (decimals.length > places || Math.abs(Number(text)) > largest) return undefined;
   return Math.round(Number(text) * unit);
 }
 
-/** A number of billionths as a decimal with as few characters as possible. */
+/** The shortest decimal representation of a number in billionths. */
 export function decimalText(value: number): string {
   const magnitude = Math.abs(value);
   const decimals = String(magnitude % unit)

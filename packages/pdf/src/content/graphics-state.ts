@@ -1,15 +1,15 @@
 import type { Operand } from './operations.ts';
 import { joined } from './join-tokens.ts';
 
-/** The parameters of the graphics state that are tracked (ISO 32000-2, 8.4 and 9.3); each is set by one operator or more. */
+/** Tracked parameters of the graphics state (ISO 32000-2, 8.4 and 9.3). */
 const slots = ['fill', 'stroke', 'w', 'J', 'j', 'M', 'd', 'Tf', 'Tc', 'Tw', 'Tz', 'Tr', 'Ts', 'TL'] as const;
 type Slot = (typeof slots)[number];
 
 const strokeSlots: readonly Slot[] = ['stroke', 'w', 'J', 'j', 'M', 'd'];
 const textSlots = slots.filter((slot) => slot !== 'TL');
-/** Parameters that a graphics state parameter dictionary can set too (ISO 32000-2, table 57). */
+/** Parameters that a graphics state parameter dictionary can set (ISO 32000-2, table 57). */
 const dictionarySlots = ['w', 'J', 'j', 'M', 'd', 'Tf'] as const satisfies readonly Slot[];
-/** Parameters that painting operators use. */
+/** Parameters that each kind of painting operator uses. */
 export const read = {
   fill: ['fill'],
   stroke: strokeSlots,
@@ -20,7 +20,7 @@ export const read = {
 } as const satisfies Record<string, readonly Slot[]>;
 export type Readers = readonly Slot[];
 
-/** The operators that set a parameter, and their operands: n a number, N a name, a an array, * any. */
+/** Operators that set a tracked parameter, and their operands: n for number, N for name, a for array, * for any. */
 const setters: Readonly<Record<string, { slot: Slot; operands: string }>> = {
   g: { slot: 'fill', operands: 'n' },
   rg: { slot: 'fill', operands: 'nnn' },
@@ -50,14 +50,14 @@ const setters: Readonly<Record<string, { slot: Slot; operands: string }>> = {
 
 const letters = { number: 'n', name: 'N', array: 'a', string: 's', other: 'o' } as const;
 
-/** Whether operands have these kinds, one letter each. */
+/** Whether operands have the given kinds, one letter for each operand. */
 export function areOf(operands: readonly Operand[], kinds: string): boolean {
   if (operands.length !== kinds.length) return false;
   for (let at = 0; at < kinds.length; at++) if (letters[(operands[at] as Operand).kind] !== kinds[at]) return false;
   return true;
 }
 
-/** A parameter's value as the operations that set it: the colour space and the colour within it are separate. */
+/** A parameter's value as content operations; for colours, the colour space and the colour are separate. */
 interface Value {
   space: string;
   rest: string;
@@ -65,12 +65,12 @@ interface Value {
 
 type Values = Map<Slot, Value>;
 
-/** A value is needed that was set before the stream began, or that no operator can set again. */
+/** The minimized content requires a value that was set outside of the stream or that no operator can set. */
 export class CannotRestore extends Error {}
 
 /**
- * Tracks what the stream sets (`wanted`) and what was written of it (`written`), so that a parameter is written only
- * where it is used and differs.
+ * Tracks the parameters that the original content sets (`wanted`) and those in the minimized content (`written`), in
+ * order to write a parameter only where it is used and has changed.
  */
 export class GraphicsState {
   #wanted: Values = new Map();
@@ -78,7 +78,10 @@ export class GraphicsState {
   readonly #saved: { wanted: Values; written: Values | undefined }[] = [];
   #unknowns = 0;
 
-  /** @returns whether the operator sets a tracked parameter, and its operands are valid */
+  /**
+   * Applies an operator.
+   * @returns whether it sets a tracked parameter and has valid operands
+   */
   set(operator: string, operands: readonly Operand[]): boolean {
     const setter = Object.hasOwn(setters, operator) ? setters[operator] : undefined;
     if (!setter) return false;
@@ -88,14 +91,14 @@ export class GraphicsState {
     if (operator === 'cs' || operator === 'CS') this.#wanted.set(slot, { space: text, rest: '' });
     else if (setter.operands === '*') {
       const before = this.#wanted.get(slot);
-      // The colour belongs to a colour space that was set before the stream.
+      // The colour belongs to an unknown colour space that was set outside of the stream.
       if (!before || before.space === '') return false;
       this.#wanted.set(slot, { space: before.space, rest: text });
     } else this.#wanted.set(slot, { space: '', rest: text });
     return true;
   }
 
-  /** The number that a parameter was last set to; undefined where the stream did not set it. */
+  /** Last operand of TL or Tr; undefined where the stream did not set it. */
   number(slot: 'TL' | 'Tr'): string | undefined {
     const text = this.#wanted.get(slot)?.rest;
     return text?.slice(0, -slot.length).trim();
@@ -105,14 +108,17 @@ export class GraphicsState {
     return this.#written.get('TL')?.rest.slice(0, -2).trim();
   }
 
-  /** Writes a leading that the stream does not set. */
+  /** Returns a TL operation that is not part of the original content, and records it as written. */
   writeLeading(text: string): string {
     const rest = joined([text, 'TL']);
     this.#written.set('TL', { space: '', rest });
     return rest;
   }
 
-  /** Writes the parameters that the next operation uses. @throws CannotRestore */
+  /**
+   * Writes the changed parameters that the next operation uses.
+   * @throws CannotRestore
+   */
   flush(readers: Readers, write: (text: string) => void): void {
     for (const slot of readers) {
       const wanted = this.#wanted.get(slot);
@@ -128,7 +134,7 @@ export class GraphicsState {
     }
   }
 
-  /** A graphics state parameter dictionary may have set these to anything (ISO 32000-2, 8.4.5). */
+  /** Marks the parameters that a graphics state parameter dictionary can set as unknown (ISO 32000-2, 8.4.5). */
   setByDictionary(): void {
     for (const slot of dictionarySlots) {
       const value = { space: '', rest: `?${this.#unknowns++}` };
@@ -141,7 +147,7 @@ export class GraphicsState {
     this.#saved.push({ wanted: new Map(this.#wanted), written: isWritten ? new Map(this.#written) : undefined });
   }
 
-  /** @returns whether it is to be written, as the matching save was; undefined where there is none */
+  /** @returns whether to write the operator, as for the matching save; undefined without a matching save */
   restore(): boolean | undefined {
     const saved = this.#saved.pop();
     if (!saved) return undefined;

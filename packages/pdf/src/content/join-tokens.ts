@@ -1,9 +1,9 @@
-/** A number that cannot be written with fewer characters. */
+/** A number that has no shorter representation. */
 const shortest = /^(?:0|-?(?:[1-9]\d*(?:\.\d*[1-9])?|\.\d*[1-9]))$/;
 
 /**
- * A number with as few characters as possible, and the same digits.
- * @param text as numberText or a file writes it, without an exponent
+ * The shortest representation of a decimal number, with the same value.
+ * @param text number without an exponent
  */
 export function shortNumber(text: string): string {
   if (shortest.test(text)) return text;
@@ -15,7 +15,7 @@ export function shortNumber(text: string): string {
   return `${isNegative ? '-' : ''}${digits}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** Tokens separated by a space only where they would be read as one (ISO 32000-2, 7.2.3). */
+/** Joins tokens, with a space only between tokens that would otherwise form one (ISO 32000-2, 7.2.3). */
 export function joined(tokens: readonly string[]): string {
   let text = '';
   let isSeparated = true;

@@ -1,9 +1,9 @@
-/** `[a b c d e f]` of ISO 32000-2, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
+/** Transformation matrix `[a b c d e f]` (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Matrix that applies `inner` first, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;

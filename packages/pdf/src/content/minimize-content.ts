@@ -35,18 +35,18 @@ const textOperators: Readonly<Record<string, string>> = {
   "'": 's',
   '"': 'nns',
 };
-/** Operators whose effect ends when the graphics state is restored, and that are not tracked. */
+/** Untracked operators whose effect ends when the graphics state is restored. */
 const untracked = new Set(['cm', 'W', 'W*', 'gs', 'ri', 'i']);
 
-/** The content is malformed, or uses what is not supported here. */
-class Unusual extends Error {}
+/** The content is malformed or uses unsupported operators. */
+class UnsupportedContent extends Error {}
 
 /**
- * Rewrites a content stream so that it paints the same with fewer bytes: parameters are set only where they are used,
- * states are saved only where something untracked changes, text objects are joined, and lines are steps from the line
- * before.
- * @param isImage whether the XObject of this name is an image; a form uses every parameter
- * @returns undefined where the content is malformed or unusual and has to stay as it is
+ * Rewrites a content stream in fewer bytes with the same rendering: sets parameters only where they are used, saves the
+ * graphics state only around changes of untracked parameters, joins text objects, and positions lines relative to the
+ * previous line.
+ * @param isImage whether an XObject name denotes an image; a form may use all parameters
+ * @returns undefined where the content is malformed or unsupported
  */
 export function minimizeContent(
   operations: readonly Operation[],
@@ -56,7 +56,7 @@ export function minimizeContent(
     try {
       return Buffer.from(new Minimizer(operations, isImage, keepsAllSaves).run(), 'latin1');
     } catch (error) {
-      if (error instanceof Unusual) return undefined;
+      if (error instanceof UnsupportedContent) return undefined;
       if (!(error instanceof CannotRestore)) throw error;
     }
   }
@@ -65,27 +65,27 @@ export function minimizeContent(
 
 class Minimizer {
   readonly #operations: readonly Operation[];
-  /** Indices of the saves to leave out; undefined where all are kept. */
-  readonly #needlessSaves: ReadonlySet<number> | undefined;
+  /** Indices of save operations to omit; undefined to keep all. */
+  readonly #redundantSaves: ReadonlySet<number> | undefined;
   readonly #isImage: (name: string) => boolean;
   readonly #state = new GraphicsState();
   readonly #position = new TextPosition();
   readonly #out: string[] = [];
   #path: string[] = [];
   #clips = false;
-  /** Whether the stream read is in a text object, and whether the one written is. */
+  /** Whether a text object is open in the original content (`#inText`) and in the minimized content (`#textIsOpen`). */
   #inText = false;
   #textIsOpen = false;
 
   constructor(operations: readonly Operation[], isImage: (name: string) => boolean, keepsAllSaves: boolean) {
     this.#operations = operations;
     this.#isImage = isImage;
-    this.#needlessSaves = keepsAllSaves ? undefined : needlessSaves(operations);
+    this.#redundantSaves = keepsAllSaves ? undefined : redundantSaves(operations);
   }
 
   run(): string {
     for (const [index, operation] of this.#operations.entries()) this.#next(operation, index);
-    if (this.#inText || this.#path.length > 0) throw new Unusual();
+    if (this.#inText || this.#path.length > 0) throw new UnsupportedContent();
     this.#closeText();
     return joined(this.#out);
   }
@@ -95,12 +95,12 @@ class Minimizer {
     if (operator === 'W' || operator === 'W*') return this.#clip(operator, operands);
     const paint = Object.hasOwn(fills, operator) ? fills[operator] : undefined;
     if (paint) return this.#paint(operator, operands, paint);
-    if (this.#path.length > 0) throw new Unusual();
+    if (this.#path.length > 0) throw new UnsupportedContent();
     if (this.#state.set(operator, operands)) return this.#checkRenderingMode();
     if (Object.hasOwn(textOperators, operator)) return this.#text(operator, operands);
     if (operator === 'BT' || operator === 'ET') return this.#boundText(operator, operands);
     if (markOperators.has(operator)) return this.#mark(operator, operands);
-    if (this.#inText) throw new Unusual();
+    if (this.#inText) throw new UnsupportedContent();
     if (operator === 'q' || operator === 'Q') this.#saveOrRestore(operator, operands, index);
     else this.#other(operator, operands);
   }
@@ -108,22 +108,22 @@ class Minimizer {
   #extendPath(operator: string, operands: readonly Operand[]): void {
     const begins = operator === 'm' || operator === 're';
     if (this.#inText || !areOf(operands, pathOperators[operator] ?? '') || (this.#path.length === 0 && !begins))
-      throw new Unusual();
+      throw new UnsupportedContent();
     this.#path.push(...operands.map(({ text }) => text), operator);
   }
 
   #clip(operator: string, operands: readonly Operand[]): void {
-    if (this.#path.length === 0 || operands.length > 0) throw new Unusual();
+    if (this.#path.length === 0 || operands.length > 0) throw new UnsupportedContent();
     this.#path.push(operator);
     this.#clips = true;
   }
 
   #paint(operator: string, operands: readonly Operand[], readers: Readers): void {
-    if (this.#path.length === 0 || operands.length > 0) throw new Unusual();
+    if (this.#path.length === 0 || operands.length > 0) throw new UnsupportedContent();
     this.#closeText();
     this.#state.flush(readers, this.#write);
     if (operator !== 'n' || this.#clips) {
-      // A path can have more tokens than a call can have arguments.
+      // In a loop: a path can have more tokens than a call can have arguments.
       for (const token of this.#path) this.#out.push(token);
       this.#out.push(operator);
     }
@@ -131,20 +131,20 @@ class Minimizer {
     this.#clips = false;
   }
 
-  /** Text clips in the other modes (ISO 32000-2, table 104). */
+  /** Text in other rendering modes is added to the clipping path (ISO 32000-2, table 104). */
   #checkRenderingMode(): void {
     const mode = this.#state.number('Tr');
-    if (mode !== undefined && !['0', '1', '2', '3'].includes(mode)) throw new Unusual();
+    if (mode !== undefined && !['0', '1', '2', '3'].includes(mode)) throw new UnsupportedContent();
   }
 
   #boundText(operator: string, operands: readonly Operand[]): void {
-    if (this.#inText === (operator === 'BT') || operands.length > 0) throw new Unusual();
+    if (this.#inText === (operator === 'BT') || operands.length > 0) throw new UnsupportedContent();
     this.#inText = operator === 'BT';
     if (this.#inText) this.#position.begin();
   }
 
   #text(operator: string, operands: readonly Operand[]): void {
-    if (!this.#inText || !areOf(operands, textOperators[operator] ?? '')) throw new Unusual();
+    if (!this.#inText || !areOf(operands, textOperators[operator] ?? '')) throw new UnsupportedContent();
     const [first, second] = operands.map(({ text }) => text) as [string, string];
     if (operator === 'Tm') this.#position.setMatrix(operands);
     else if (operator === 'Td') this.#position.step(first, second);
@@ -170,8 +170,8 @@ class Minimizer {
 
   #nextLine(): void {
     const leading = this.#state.number('TL');
-    // It was set before the stream, if at all.
-    if (leading === undefined) throw new Unusual();
+    // The leading can only have been set outside of the stream.
+    if (leading === undefined) throw new UnsupportedContent();
     this.#position.step('0', negated(leading));
   }
 
@@ -180,13 +180,13 @@ class Minimizer {
     this.#state.flush(read.text, this.#write);
     this.#position.flush(this.#write, {
       written: () => this.#state.writtenLeading(),
-      write: this.#needlessSaves ? (text) => this.#state.writeLeading(text) : undefined,
+      write: this.#redundantSaves ? (text) => this.#state.writeLeading(text) : undefined,
     });
     const items = shown.items ?? [shown];
-    if (items.some(({ kind }) => kind !== 'number' && kind !== 'string')) throw new Unusual();
+    if (items.some(({ kind }) => kind !== 'number' && kind !== 'string')) throw new UnsupportedContent();
     const [only, ...others] = items;
     if (only?.kind === 'string' && others.length === 0) {
-      // One operator goes to the next line and shows a string.
+      // A single operator moves to the next line and shows a string.
       if (this.#out.at(-1) === 'T*') this.#out.splice(-1, 1, only.text, "'");
       else this.#out.push(only.text, 'Tj');
     } else this.#out.push(`[${joined(items.map(({ text }) => text))}]`, 'TJ');
@@ -199,16 +199,16 @@ class Minimizer {
   }
 
   #saveOrRestore(operator: 'q' | 'Q', operands: readonly Operand[], index: number): void {
-    if (operands.length > 0) throw new Unusual();
+    if (operands.length > 0) throw new UnsupportedContent();
     if (operator === 'q') {
-      const isWritten = !this.#needlessSaves?.has(index);
+      const isWritten = !this.#redundantSaves?.has(index);
       if (isWritten) this.#closeText();
       this.#state.save(isWritten);
       if (isWritten) this.#out.push('q');
       return;
     }
     const isWritten = this.#state.restore();
-    if (isWritten === undefined) throw new Unusual();
+    if (isWritten === undefined) throw new UnsupportedContent();
     if (!isWritten) return;
     this.#closeText();
     this.#out.push('Q');
@@ -219,7 +219,7 @@ class Minimizer {
       (operator === 'cm' && areOf(operands, 'nnnnnn')) ||
       ((operator === 'Do' || operator === 'gs' || operator === 'sh' || operator === 'ri') && areOf(operands, 'N')) ||
       (operator === 'i' && areOf(operands, 'n'));
-    if (!isKnown) throw new Unusual();
+    if (!isKnown) throw new UnsupportedContent();
     this.#closeText();
     if (operator === 'Do')
       this.#state.flush(this.#isImage(operands[0]?.name ?? '') ? read.fill : read.all, this.#write);
@@ -245,8 +245,8 @@ class Minimizer {
   };
 }
 
-/** Indices of the saves before whose restoration only tracked parameters change. */
-function needlessSaves(operations: readonly Operation[]): Set<number> {
+/** Indices of save operations whose restoration affects only tracked parameters. */
+function redundantSaves(operations: readonly Operation[]): Set<number> {
   const needless = new Set<number>();
   const open: { index: number; isNeeded: boolean }[] = [];
   for (const [index, { operator }] of operations.entries()) {

@@ -7,13 +7,13 @@ const namesIn = (content: string, budget = new Budget(budgetLimits(1_000))) => [
   ...findNames(Buffer.from(content, 'latin1'), budget),
 ];
 
-it('finds each name once, escapes decoded', () => {
+it('finds each name once, with decoded escapes', () => {
   expect(namesIn('/F1 9 Tf/Im#201 Do[/a/b]<</c(x)>>/F1')).toEqual(['F1', 'Im 1', 'a', 'b', 'c']);
   expect(namesIn('')).toEqual([]);
   expect(namesIn('/')).toEqual(['']);
 });
 
-it('finds what is a name for a reader that takes a string or an image for ended', () => {
+it('finds names within strings and images', () => {
   expect(namesIn('(text /F1 Tf')).toEqual(['F1']);
   expect(namesIn('BI /CS /Cs1 ID \x80/x\x81 EI')).toEqual(['CS', 'Cs1', 'x\x81']);
 });

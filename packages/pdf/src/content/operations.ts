@@ -7,11 +7,11 @@ import { ContentTokenizer } from './tokenizer.ts';
 /** An operand of a content stream. */
 export interface Operand {
   kind: 'number' | 'name' | 'string' | 'array' | 'other';
-  /** As few characters as possible, one per byte. */
+  /** Shortest representation, one character per byte. */
   text: string;
-  /** Of a name: its text, escapes decoded. */
+  /** Text of a name, with decoded escapes. */
   name?: string;
-  /** Of an array. */
+  /** Elements of an array. */
   items?: readonly Operand[];
 }
 
@@ -23,13 +23,13 @@ export interface Operation {
 const [openBracket, closeBracket, less, greater] = [0x5b, 0x5d, 0x3c, 0x3e];
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const hexPattern = /^<[0-9A-Fa-f\0\t\n\f\r ]*>$/;
-/** Levels of arrays and dictionaries; content has one or two. */
+/** Maximum nesting of arrays and dictionaries; real content has one or two levels. */
 const maxDepth = 8;
 
 /**
- * Reads a whole content stream (ISO 32000-2, 7.8.2).
- * @returns undefined where it is malformed, readers may differ on how it is read, or it has an inline image
- * @throws TooComplexPdf
+ * Reads all operations of a content stream (ISO 32000-2, 7.8.2).
+ * @returns undefined where the content is malformed, ambiguous or contains an inline image
+ * @throws TooComplexPdf where the budget is exhausted
  */
 export function readOperations(content: Buffer, context: ParseContext): Operation[] | undefined {
   const tokenizer = new ContentTokenizer(content, context);
@@ -55,7 +55,7 @@ class OperandReader {
   readonly #content: Buffer;
   readonly #context: ParseContext;
   readonly #text: string;
-  /** Numbers, names and constants by their text: content repeats them. */
+  /** Cache of numbers, names and constants, by their source text. */
   readonly #known = new Map<string, Operand>();
 
   constructor(content: Buffer, context: ParseContext) {
@@ -64,7 +64,7 @@ class OperandReader {
     this.#text = content.toString('latin1');
   }
 
-  /** @throws MalformedPdf */
+  /** @throws MalformedPdf where the operand is malformed or ambiguous */
   read(start: number, end: number): Operand {
     const code = this.#content[start];
     if (code === openBracket || (code === less && this.#content[start + 1] === less))
@@ -72,9 +72,9 @@ class OperandReader {
     return this.#simple(start, end);
   }
 
-  /** An array or dictionary at the parser's offset. */
+  /** Reads an array or dictionary at the position of the parser. */
   #container(parser: Parser, depth: number): Operand {
-    if (depth > maxDepth) parser.fail('content: operand nested too deeply');
+    if (depth > maxDepth) parser.fail(`content: expected at most ${maxDepth} levels of arrays and dictionaries`);
     const { bytes } = parser;
     const isArray = bytes[parser.at] === openBracket;
     parser.at += isArray ? 1 : 2;
@@ -96,7 +96,7 @@ class OperandReader {
       parser.at++;
       return { kind: 'array', text: `[${text}]`, items };
     }
-    if (bytes[parser.at + 1] !== greater) parser.fail('content: expected the end of a dictionary');
+    if (bytes[parser.at + 1] !== greater) parser.fail('content: expected >> at the end of a dictionary');
     parser.at += 2;
     return { kind: 'other', text: `<<${text}>>` };
   }
@@ -113,12 +113,12 @@ class OperandReader {
     return operand;
   }
 
-  /** A string as a literal one (ISO 32000-2, 7.3.4.2). */
+  /** A literal string (ISO 32000-2, 7.3.4.2). */
   #stringText(text: string): string {
     const isLiteral = text.startsWith('(');
     if (isLiteral && !/[\\\r]/.test(text)) return text;
     if (!isLiteral && !hexPattern.test(text))
-      throw new MalformedPdf('content: hexadecimal string with other characters');
+      throw new MalformedPdf('content: expected only digits in a hexadecimal string');
     const bytes = new Parser(Buffer.from(text, 'latin1'), this.#context).readToken() as Buffer;
     return `(${bytes.toString('latin1').replace(/[()\\\r]/g, (sign) => (sign === '\r' ? '\\r' : `\\${sign}`))})`;
   }

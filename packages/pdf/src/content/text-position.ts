@@ -2,7 +2,7 @@ import { billionths, decimalText } from './decimals.ts';
 import type { Operand } from './operations.ts';
 import { joined } from './join-tokens.ts';
 
-/** A text matrix as its operands; `isInitial` where the beginning of a text object sets it. */
+/** A text matrix; `isInitial` if set by the start of a text object. */
 interface Base {
   matrix: readonly string[];
   isInitial: boolean;
@@ -13,42 +13,42 @@ interface Step {
   y: string;
 }
 
-/** Origin of a line under an upright matrix, in billionths, where no reader rounds any step to it. */
-interface Place {
-  /** 1 or -1: the directions of x and y. */
+/** Line origin under an upright matrix, in billionths, if its addition is exact in every reader. */
+interface Position {
+  /** Sign of the x and y axes, 1 or -1. */
   right: number;
   up: number;
   x: number;
   y: number;
 }
 
-/** How the leading in effect is read and changed. */
+/** Access to the leading of the graphics state. */
 interface Leading {
   written: () => string | undefined;
-  /** Absent where no leading may be set that the stream does not set. */
+  /** Absent where the leading must not change. */
   write: ((text: string) => string) | undefined;
 }
 
 const identity: readonly string[] = ['1', '0', '0', '1', '0', '0'];
-const origin: Place = { right: 1, up: 1, x: 0, y: 0 };
-/** 1/512: its multiples are added without rounding in binary, in single and in double precision. */
+const origin: Position = { right: 1, up: 1, x: 0, y: 0 };
+/** 1/512 in billionths: multiples are exact in single and double precision. */
 const exactUnit = 1_953_125;
 
 /**
- * Tracks the lines of a text object (ISO 32000-2, 9.4.2) and writes each as a step from the line before where every
- * reader computes the same sum; otherwise as it was.
+ * Tracks the line position in text objects (ISO 32000-2, 9.4.2). Writes a line as a step from the previous line where
+ * all readers compute the same position, otherwise as in the original.
  */
 export class TextPosition {
   #base: Base = { matrix: identity, isInitial: true };
-  #place: Place | undefined = origin;
-  /** Since the base was set, or since the last line was written. */
+  #current: Position | undefined = origin;
+  /** Steps since the base was set or the last line was written. */
   #steps: Step[] = [];
   #hasMoved = false;
   #writtenBase = this.#base;
-  #writtenPlace = this.#place;
+  #writtenPosition = this.#current;
   #lastStep: Step | undefined;
 
-  /** A text object begins in the stream, whether or not one is written. */
+  /** Starts a text object in the original content. */
   begin(): void {
     this.#setBase({ matrix: identity, isInitial: true });
   }
@@ -59,29 +59,29 @@ export class TextPosition {
 
   #setBase(base: Base): void {
     this.#base = base;
-    this.#place = placeOf(base.matrix);
+    this.#current = positionOf(base.matrix);
     this.#steps = [];
     this.#hasMoved = true;
   }
 
   step(x: string, y: string): void {
-    this.#place = moved(this.#place, { x, y });
+    this.#current = moved(this.#current, { x, y });
     this.#steps.push({ x, y });
     this.#hasMoved = true;
   }
 
-  /** A text object begins in what is written. */
+  /** Starts a text object in the minimized content. */
   restart(): void {
     this.#writtenBase = this.#base.isInitial ? this.#base : { matrix: identity, isInitial: true };
-    this.#writtenPlace = origin;
+    this.#writtenPosition = origin;
     this.#lastStep = undefined;
     if (this.#base.isInitial && this.#steps.length === 0) this.#hasMoved = false;
   }
 
-  /** Writes the steps to the line where it is not the current one. */
+  /** Writes the movement to the current line, if it has changed. */
   flush(write: (text: string) => void, leading: Leading): void {
     if (!this.#hasMoved) return;
-    const short = stepBetween(this.#writtenPlace, this.#place);
+    const short = stepBetween(this.#writtenPosition, this.#current);
     if (short) this.#writeStep(short, write, leading);
     else {
       if (this.#base !== this.#writtenBase) this.#writeBase(write);
@@ -90,7 +90,7 @@ export class TextPosition {
     this.#hasMoved = false;
     this.#steps = [];
     this.#writtenBase = this.#base;
-    this.#writtenPlace = this.#place;
+    this.#writtenPosition = this.#current;
   }
 
   #writeBase(write: (text: string) => void): void {
@@ -109,27 +109,27 @@ export class TextPosition {
   }
 }
 
-/** A number's text with the opposite sign. */
+/** A number with the opposite sign. */
 export function negated(text: string): string {
   if (text === '0') return text;
   return text.startsWith('-') ? text.slice(1) : `-${text}`;
 }
 
-function placeOf([a, b, c, d, e = '', f = '']: readonly string[]): Place | undefined {
+function positionOf([a, b, c, d, e = '', f = '']: readonly string[]): Position | undefined {
   const right = Number(a);
   const up = Number(d);
   if (Math.abs(right) !== 1 || Math.abs(up) !== 1 || b !== '0' || c !== '0') return undefined;
   return moved({ right, up, x: 0, y: 0 }, { x: right === 1 ? e : negated(e), y: up === 1 ? f : negated(f) });
 }
 
-function moved(from: Place | undefined, step: Step): Place | undefined {
+function moved(from: Position | undefined, step: Step): Position | undefined {
   const x = billionths(step.x);
   const y = billionths(step.y);
   if (!from || x === undefined || y === undefined || x % exactUnit !== 0 || y % exactUnit !== 0) return undefined;
   return { ...from, x: from.x + from.right * x, y: from.y + from.up * y };
 }
 
-function stepBetween(from: Place | undefined, to: Place | undefined): Step | undefined {
+function stepBetween(from: Position | undefined, to: Position | undefined): Step | undefined {
   if (!from || !to || from.right !== to.right || from.up !== to.up) return undefined;
   return { x: decimalText((to.x - from.x) * to.right), y: decimalText((to.y - from.y) * to.up) };
 }

@@ -23,19 +23,19 @@ function tokenize(content: string) {
 describe('ContentTokenizer', () => {
   it.each([
     ['a string', 'q (text Tj /Im Do Q'],
-    ['a string with a complete one in it', 'q (text (more) Tj /Im Do Q'],
+    ['a string that contains a complete one', 'q (text (more) Tj /Im Do Q'],
     ['a hexadecimal string', 'q <00 Tj /Im Do (text) Tj Q'],
     ['an array', 'q [(text) 10 TJ /Im Do [(more)] TJ Q'],
     ['a dictionary', 'q /Span <</MCID 0 BDC /Im Do EMC Q'],
     ['a string in an array', 'q [(text 10] TJ /Im Do Q'],
-  ])('finds the operations behind %s that is not terminated', (_, content) => {
+  ])('finds the operations after %s that is unterminated', (_, content) => {
     const { operations, isMalformed } = tokenize(content);
     expect(isMalformed).toBe(true);
     expect(operations).toContain('/Im Do');
     expect(operations.at(-1)).toBe('Q');
   });
 
-  it('takes names, constants and references in arrays and dictionaries for no operators', () => {
+  it('does not treat names, constants and references in arrays and dictionaries as operators', () => {
     const content = "/OC <</OCGs [5 0 R]/V true/N null/F false/Q /Do>> BDC [(a)-1.5 <4142>] TJ (b) ' EMC";
     expect(tokenize(content)).toEqual({
       operations: ['/OC <</OCGs [5 0 R]/V true/N null/F false/Q /Do>> BDC', '[(a)-1.5 <4142>] TJ', "(b) '", 'EMC'],
@@ -43,7 +43,7 @@ describe('ContentTokenizer', () => {
     });
   });
 
-  it('exhausts its budget where every delimiter is unterminated, instead of reading to the end for each', () => {
+  it('exhausts its budget if every delimiter is unterminated', () => {
     expect(() => tokenize('('.repeat(4_000_000))).toThrow(/budget/);
   });
 });

@@ -7,7 +7,7 @@ import { ContentTokenizer } from './tokenizer.ts';
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const open = (text: string) => new ContentTokenizer(bytes(text), parseContext());
 
-/** Operations as operands and operator, and whether something was malformed. */
+/** Operations as operands followed by the operator. */
 function read(text: string): { operations: (string | PdfValue)[][]; isMalformed: boolean } {
   const tokenizer = open(text);
   const operations: (string | PdfValue)[][] = [];
@@ -65,11 +65,11 @@ describe('next', () => {
     ['q [1 2 Q', [['q'], [1, 2, 'Q']]],
     ['q [(not closed] Q', [['q'], ['not'], ['closed'], ['Q']]],
     ['q << /A 1 Q', [['q'], [new PdfName('A'), 1, 'Q']]],
-  ])('reads %j as far as possible, and reports it', (text, operations) => {
+  ])('reads %j as far as possible and reports malformed content', (text, operations) => {
     expect(read(text)).toEqual({ operations, isMalformed: true });
   });
 
-  it('keeps the last of more operands than any operator takes', () => {
+  it('keeps the last operands of an excessive number', () => {
     const tokenizer = open(`${Array.from({ length: 1_000 }, (_, index) => index).join(' ')} sc 1 w`);
     expect(tokenizer.next()).toBe(true);
     expect(tokenizer.operandCount).toBe(64);
@@ -89,7 +89,7 @@ describe('next', () => {
 });
 
 describe('operands', () => {
-  it('are known by kind, number, name and text, each for its own', () => {
+  it('have a kind, number, name and text', () => {
     const tokenizer = open('12.50 /N#41me (s) [1] << >> true Do');
     tokenizer.next();
     const indexes = [0, 1, 2, 3, 4, 5, 6];
@@ -109,14 +109,14 @@ describe('operands', () => {
     expect(tokenizer.offset).toBe(35);
   });
 
-  it('that cannot be parsed are rejected when they are asked for', () => {
+  it('are rejected on access if they are malformed', () => {
     const tokenizer = open('<< 1 2 >> << /A >> TJ');
     expect(tokenizer.next()).toBe(true);
     expect(() => tokenizer.operand(0)).toThrow(MalformedPdf);
     expect(() => tokenizer.operands()).toThrow(MalformedPdf);
   });
 
-  it('are limited in their nesting', () => {
+  it('have limited nesting', () => {
     const tokenizer = open(`${'['.repeat(1_000)}${']'.repeat(1_000)} TJ`);
     expect(tokenizer.next()).toBe(true);
     expect(() => tokenizer.operand(0)).toThrow(TooComplexPdf);
@@ -124,7 +124,7 @@ describe('operands', () => {
 });
 
 describe('inlineImage', () => {
-  /** The data of the image that the content begins with, and the operators behind it. */
+  /** Data of the image at the start of the content, and the operators after it. */
   function image(text: string, colorSpaces?: PdfDict) {
     const tokenizer = open(text);
     expect(tokenizer.next() && tokenizer.operator).toBe('BI');
@@ -137,24 +137,24 @@ describe('inlineImage', () => {
   }
 
   it.each([
-    ['whose size is known, with EI in its data', 'BI /W 4 /H 2 /CS /G /BPC 8 ID aEI bEI  EI Q', 'aEI bEI '],
-    ['whose size is known, without white space behind', 'BI /W 4 /H 1 /CS /G /BPC 8 ID abcdEI Q', 'abcd'],
-    ['of pixels of bits', 'BI /W 9 /H 2 /IM true ID \x01\xff\x02\xff\nEI Q', '\x01\xff\x02\xff'],
-    ['of three colours', 'BI /W 1 /H 1 /CS /RGB /BPC 8 ID abc\nEI Q', 'abc'],
+    ['of known size with EI in its data', 'BI /W 4 /H 2 /CS /G /BPC 8 ID aEI bEI  EI Q', 'aEI bEI '],
+    ['of known size without white space before EI', 'BI /W 4 /H 1 /CS /G /BPC 8 ID abcdEI Q', 'abcd'],
+    ['with one bit per pixel', 'BI /W 9 /H 2 /IM true ID \x01\xff\x02\xff\nEI Q', '\x01\xff\x02\xff'],
+    ['with three components', 'BI /W 1 /H 1 /CS /RGB /BPC 8 ID abc\nEI Q', 'abc'],
     ['with its length', 'BI /W 100 /H 100 /F /Fl /L 7 ID a EI bc EI Q', 'a EI bc'],
     ['with a wrong length', 'BI /W 100 /H 100 /F /Fl /L 3 ID abcdefgh EI Q', 'abcdefgh'],
     ['with a length beyond the content', 'BI /F /Fl /L 1e9 ID abc EI Q', 'abc'],
     ['with a negative length', 'BI /F /Fl /L -1 ID abc EI Q', 'abc'],
     ['with a fractional length', 'BI /F /Fl /L 1.5 ID abc EI Q', 'abc'],
     [
-      'that is compressed',
+      'with compressed data',
       'BI /W 4 /H 4 /CS /RGB /BPC 8 /F /Fl ID a\0EI\0 EI\x80x xEI yEI\nz EI Q',
       'a\0EI\0 EI\x80x xEI yEI\nz',
     ],
-    ['in hexadecimal digits', 'BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID 41>EI Q', '41>'],
+    ['in hexadecimal', 'BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID 41>EI Q', '41>'],
     ['at the end of the content', 'BI /F /Fl ID abc\nEI', 'abc'],
     ['without data', 'BI /F /Fl ID EI Q', ''],
-    ['of a size that no data has', 'BI /W 1e9 /H 1e9 /CS /RGB /BPC 16 ID abc EI Q', 'abc'],
+    ['of an excessive size', 'BI /W 1e9 /H 1e9 /CS /RGB /BPC 16 ID abc EI Q', 'abc'],
     ['of a negative size', 'BI /W -4 /H 2 /CS /G /BPC 8 ID abc EI Q', 'abc'],
   ])('returns the data of an image %s', (_, text, data) => {
     const found = image(text);
@@ -162,7 +162,7 @@ describe('inlineImage', () => {
     expect(found.operators).toEqual(text.endsWith('Q') ? ['Q'] : []);
   });
 
-  it('returns full names, and colour spaces of the resources', () => {
+  it('returns full names and colour spaces from the resources', () => {
     const own = new Map<string, PdfValue>([['Cs1', new PdfRef(7)]]);
     const { dict } = image('BI /W 1 /H 1 /BPC 8 /CS /Cs1 /D [0 1] /I true /DP << /K 1 >> /F [/Fl /AHx] ID abc EI', own);
     expect(Object.fromEntries(dict ?? [])).toEqual({
@@ -188,16 +188,16 @@ describe('inlineImage', () => {
   it.each([
     ['no entries', 'BI ID abc EI Q', ['ID', 'abc', 'EI', 'Q']],
     ['no ID', 'BI /W 1 Q', ['Q']],
-    ['a key that is no name', 'BI 1 2 ID abc EI Q', ['ID', 'abc', 'EI', 'Q']],
+    ['a key of another type', 'BI 1 2 ID abc EI Q', ['ID', 'abc', 'EI', 'Q']],
     ['a value that is an operator', 'BI /W q ID EI Q', ['q', 'ID', 'EI', 'Q']],
     ['no EI', 'BI /W 1 ID abc', ['ID', 'abc']],
-    ['data that ends with ID', 'BI /W 1 ID', ['ID']],
-  ])('returns nothing where there is %s, and goes on behind BI', (_, text, operators) => {
+    ['nothing after ID', 'BI /W 1 ID', ['ID']],
+  ])('returns undefined with %s and continues after BI', (_, text, operators) => {
     const found = image(text);
     expect(found).toEqual({ data: undefined, dict: undefined, operators });
   });
 
-  it('draws on the budget where many images have no end', () => {
+  it('draws on the budget for unterminated images', () => {
     const content = bytes('BI /W 1 ID '.repeat(50_000));
     const tokenizer = new ContentTokenizer(content, parseContext());
     expect(() => {

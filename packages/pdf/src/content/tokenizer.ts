@@ -12,11 +12,11 @@ import { type PdfDict, PdfName, PdfStream, type PdfValue, type Resolve } from '.
 
 const space = 1;
 const delimiter = 2;
-/** Result of a search for the end of an operand that has none. */
+/** Result of a search without an end delimiter. */
 const unterminated = -1;
-/** Operands of one operation that are kept: the last ones. No operator takes as many. */
+/** Maximum number of operands that are kept, the last ones of an operation; no operator takes as many. */
 const maxOperands = 64;
-/** Bytes behind an EI that must look like content. */
+/** Number of bytes after EI that must be plausible content. */
 const lookAheadBytes = 16;
 
 const [percent, slash, openParenthesis, closeParenthesis, backslash] = [0x25, 0x2f, 0x28, 0x29, 0x5c];
@@ -26,16 +26,15 @@ const [less, greater, openBracket, closeBracket] = [0x3c, 0x3e, 0x5b, 0x5d];
 export type OperandKind = 'number' | 'name' | 'string' | 'array' | 'dict' | 'other';
 
 /**
- * Reads a content stream operation by operation (ISO 32000-2, 7.8.2). Operands are only delimited; they are parsed when
- * they are asked for.
+ * Reads a content stream by operations (ISO 32000-2, 7.8.2). Operands are delimited first, and parsed on access.
  *
- * Bytes that are no token are passed, and set `isMalformed`: other readers go on too.
+ * Invalid bytes are skipped and set `isMalformed`; other readers also continue after them.
  */
 export class ContentTokenizer {
   readonly content: Buffer;
-  /** The operator that `next` found. */
+  /** Current operator. */
   operator = '';
-  /** Whether something was read so far that is no content. */
+  /** Whether the data read so far has invalid content. */
   isMalformed = false;
   readonly #context: ParseContext;
   readonly #starts = new Int32Array(maxOperands);
@@ -52,17 +51,21 @@ export class ContentTokenizer {
     this.#context = context;
   }
 
-  /** Offset behind the operator. */
+  /** Offset after the current operator. */
   get offset(): number {
     return this.#at;
   }
 
-  /** Number of operands of the operation. */
+  /** Number of operands of the current operation. */
   get operandCount(): number {
     return this.#count;
   }
 
-  /** Goes to the next operator. @returns false at the end; operands that no operator follows set `isMalformed` */
+  /**
+   * Reads the next operation.
+   * @returns false at the end; remaining operands without an operator set `isMalformed`
+   * @throws TooComplexPdf where the budget is exhausted
+   */
   next(): boolean {
     const { content } = this;
     const from = this.#at;
@@ -71,7 +74,7 @@ export class ContentTokenizer {
       const at = this.#at;
       const code = content[at] as number;
       if (byteClasses[code] === space) this.#at++;
-      else if (code === percent) this.#passComment();
+      else if (code === percent) this.#skipComment();
       else if (code === slash) this.#push('name', at, this.#endOfRegular(at + 1));
       else if (code === openParenthesis) this.#pushDelimited('string', at, this.#endOfString(at));
       else if (code === less && content[at + 1] !== less) this.#pushDelimited('string', at, this.#endOfHexString(at));
@@ -80,7 +83,7 @@ export class ContentTokenizer {
       else if (byteClasses[code] !== 0) {
         this.isMalformed = true;
         this.#at++;
-      } else if (this.#passNumberOrOperator(at)) {
+      } else if (this.#readNumberOrOperator(at)) {
         this.#context.budget.step(1 + ((this.#at - from) >> 6));
         return true;
       }
@@ -90,17 +93,17 @@ export class ContentTokenizer {
     return false;
   }
 
-  /** Kind of an operand, from 0. */
+  /** Kind of an operand, by index from 0; undefined out of range. */
   kind(index: number): OperandKind | undefined {
     return index < this.#count ? this.#kinds[index] : undefined;
   }
 
-  /** A number's value; NaN for any other operand. */
+  /** Value of a number; NaN for other operands. */
   number(index: number): number {
     return this.kind(index) === 'number' ? parseNumber(this.text(index)) : Number.NaN;
   }
 
-  /** A name's text, escapes decoded; undefined for any other operand. */
+  /** Text of a name with decoded escapes; undefined for other operands. */
   name(index: number): string | undefined {
     return this.kind(index) === 'name' ? decodeName(this.text(index).slice(1)) : undefined;
   }
@@ -110,19 +113,19 @@ export class ContentTokenizer {
     return this.#starts[index] as number;
   }
 
-  /** Offset behind an operand. */
+  /** Offset after an operand. */
   end(index: number): number {
     return this.#ends[index] as number;
   }
 
-  /** An operand as it is written. */
+  /** Source text of an operand. */
   text(index: number): string {
     return this.content.toString('latin1', this.#starts[index], this.#ends[index]);
   }
 
   /**
-   * An operand's value.
-   * @throws MalformedPdf where it cannot be parsed
+   * Parsed value of an operand.
+   * @throws MalformedPdf where the operand is malformed
    */
   operand(index: number): PdfValue {
     const end = this.#ends[index] as number;
@@ -132,15 +135,18 @@ export class ContentTokenizer {
     return value;
   }
 
-  /** All operands. @throws MalformedPdf */
+  /**
+   * Parsed values of all operands.
+   * @throws MalformedPdf where an operand is malformed
+   */
   operands(): PdfValue[] {
     return Array.from({ length: this.#count }, (_, index) => this.operand(index));
   }
 
   /**
-   * The inline image that the operator BI began, after `next` returned BI; the tokenizer goes on behind its EI.
-   * @param colorSpaces of the resources in use, which the image may name
-   * @returns undefined where it is no image; the tokenizer goes on behind BI then
+   * Reads an inline image after `next` has returned its BI operator, and continues after EI.
+   * @param colorSpaces /ColorSpace resources, which the image may reference by name
+   * @returns undefined where the data is not a valid image; reading then continues after BI
    */
   inlineImage(colorSpaces: PdfDict | undefined, resolve: Resolve): PdfStream | undefined {
     const parser = new Parser(this.content, this.#context, this.#at);
@@ -152,7 +158,7 @@ export class ContentTokenizer {
     const colorSpace = dict.get('ColorSpace');
     const named = colorSpace instanceof PdfName ? resolve(colorSpaces?.get(colorSpace.text)) : null;
     if (named !== null) dict.set('ColorSpace', named);
-    // One white-space character separates ID from the data.
+    // ID and the data are separated by one white-space character.
     this.#dataStart = parser.at + 1;
     if (!this.#findImageEnd(inlineDataBytes(dict, resolve))) {
       this.isMalformed = true;
@@ -161,12 +167,12 @@ export class ContentTokenizer {
     return new PdfStream(dict, this.content.subarray(this.#dataStart, this.#dataEnd));
   }
 
-  /** @param end `unterminated`: only the delimiter is passed then, so that it does not hide the content behind it */
+  /** @param end if `unterminated`, only the delimiter is skipped, so that following content is still read */
   #pushDelimited(kind: OperandKind, start: number, end: number): void {
     if (end !== unterminated) return this.#push(kind, start, end);
     this.isMalformed = true;
     this.#at = start + 1;
-    // The search may have read all that follows, and does so again for the next such delimiter.
+    // The search may have read all following data, and does so for each such delimiter.
     this.#context.budget.step((this.content.length - start) >> 2);
   }
 
@@ -184,8 +190,8 @@ export class ContentTokenizer {
     this.#kinds[this.#count++] = kind;
   }
 
-  /** @returns whether it was an operator */
-  #passNumberOrOperator(start: number): boolean {
+  /** @returns whether the token is an operator */
+  #readNumberOrOperator(start: number): boolean {
     const { content } = this;
     const end = this.#endOfRegular(start);
     if (beginsNumber(content[start] as number)) {
@@ -212,7 +218,7 @@ export class ContentTokenizer {
     return known;
   }
 
-  #passComment(): void {
+  #skipComment(): void {
     const { content } = this;
     while (this.#at < content.length && content[this.#at] !== 10 && content[this.#at] !== 13) this.#at++;
   }
@@ -224,7 +230,7 @@ export class ContentTokenizer {
     return at;
   }
 
-  /** @returns `unterminated` where the end is missing */
+  /** @returns `unterminated` without an end delimiter */
   #endOfString(from: number): number {
     const { content } = this;
     let depth = 0;
@@ -238,7 +244,7 @@ export class ContentTokenizer {
     return unterminated;
   }
 
-  /** @returns `unterminated` also where another delimiter comes before the end */
+  /** @returns `unterminated` also where another delimiter precedes the end delimiter */
   #endOfHexString(from: number): number {
     const { content } = this;
     let at = from + 1;
@@ -246,7 +252,7 @@ export class ContentTokenizer {
     return content[at] === greater ? at + 1 : unterminated;
   }
 
-  /** @returns `unterminated` also where an operator comes before the end */
+  /** @returns `unterminated` also where an operator precedes the end delimiter */
   #endOfContainer(from: number): number {
     const { content } = this;
     let depth = 0;
@@ -267,14 +273,14 @@ export class ContentTokenizer {
       } else if (code === less) at = this.#endOfHexString(at);
       else if (code === percent) {
         this.#at = at;
-        this.#passComment();
+        this.#skipComment();
         at = this.#at;
       } else at = code === slash ? this.#endOfRegular(at + 1) : at + 1;
     }
     return unterminated;
   }
 
-  /** @param size bytes of the data, where they are known */
+  /** @param size length of the data in bytes; undefined if unknown */
   #findImageEnd(size: number | undefined): boolean {
     const { content } = this;
     const start = this.#dataStart;
@@ -283,14 +289,14 @@ export class ContentTokenizer {
       if (behind.takeKeyword('EI')) return this.#endImage(start + size, behind.at);
     }
     const { budget } = this.#context;
-    // The data may contain any bytes: the end is an EI of its own that text follows.
+    // The data may contain any bytes: EI ends it only as a separate token, followed by plausible content.
     for (let from = start, at = content.indexOf('EI', from); ; from = at + 1, at = content.indexOf('EI', from)) {
-      // Each image without an end makes the rest of the content be searched.
+      // Each unterminated image causes a search through the rest of the content.
       budget.step(1 + (((at < 0 ? content.length : at) - from) >> 6));
       if (at < 0) return false;
       const before = content[at - 1] as number;
       const isSeparate = at === start || byteClasses[before] === space || before === greater;
-      if (!isSeparate || !looksLikeContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
+      if (!isSeparate || !isPlausibleContent(content.subarray(at + 2, at + 2 + lookAheadBytes))) continue;
       return this.#endImage(byteClasses[before] === space && at > start ? at - 1 : at, at + 2);
     }
   }
@@ -302,10 +308,10 @@ export class ContentTokenizer {
   }
 }
 
-/** Regular tokens in arrays and dictionaries that are no numbers; some writers refer to objects in property lists. */
+/** Keywords in arrays and dictionaries; some writers use references in property lists. */
 const constants: ReadonlySet<string> = new Set(['true', 'false', 'null', 'R']);
 
-/** Full names of inline images' keys and colour spaces (ISO 32000-2, tables 91 and 92). */
+/** Full names of the abbreviated keys and colour spaces of inline images (ISO 32000-2, tables 91 and 92). */
 const fullKeys: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',
   CS: 'ColorSpace',
@@ -331,7 +337,7 @@ const componentsByColorSpace: Readonly<Record<string, number>> = {
   Indexed: 1,
 };
 
-/** The pairs between BI and ID; undefined where there are none. */
+/** Reads the entries between BI and ID; undefined where they are malformed. */
 function readInlineDict(parser: Parser): PdfDict | undefined {
   const dict: PdfDict = new Map();
   try {
@@ -356,7 +362,10 @@ function withFullNames(value: PdfValue): PdfValue {
   return new PdfName(fullColorSpaces[value.text] as string);
 }
 
-/** Bytes of the data: by its length, or where nothing is compressed and the colour space is known. */
+/**
+ * Length of the data in bytes, from /Length or, for unfiltered data of a known colour space, from the dimensions; else
+ * undefined.
+ */
 function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {
   const number = (key: string) => {
     const value = dict.get(key);
@@ -377,7 +386,7 @@ function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
 }
 
-function looksLikeContent(bytes: Buffer): boolean {
+function isPlausibleContent(bytes: Buffer): boolean {
   if (bytes.length > 0 && byteClasses[bytes[0] as number] !== space) return false;
   return bytes.every((code) => (code >= 32 && code < 127) || (byteClasses[code] === space && code !== 0));
 }

@@ -3,7 +3,7 @@ import { ByteSink } from './byte-sink.ts';
 
 const contentOf = (sink: ByteSink) => Buffer.concat(sink.take()).toString('latin1');
 
-it('collects texts, integers and ranges of bytes, however long', () => {
+it('collects strings, integers and byte ranges of any length', () => {
   const sink = new ByteSink();
   let expected = '';
   for (const length of [0, 1, 47, 48, 49, 100_000, 3_000_000, 5]) {
@@ -22,7 +22,7 @@ it('collects texts, integers and ranges of bytes, however long', () => {
   expect(contentOf(sink)).toBe('');
 });
 
-it('forgets what is beyond a length, over several blocks', () => {
+it('truncates across several blocks', () => {
   const sink = new ByteSink();
   sink.ascii('kept');
   for (let index = 0; index < 50; index++) sink.ascii('x'.repeat(10_000));
@@ -32,7 +32,7 @@ it('forgets what is beyond a length, over several blocks', () => {
   expect(contentOf(sink)).toBe('kept!');
 });
 
-it('never changes what was taken', () => {
+it('never changes taken bytes', () => {
   const sink = new ByteSink();
   sink.ascii('first');
   const taken = sink.take();

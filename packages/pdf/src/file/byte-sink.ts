@@ -1,21 +1,21 @@
 const firstBytes = 64 * 1024;
 const largestBytes = 1024 * 1024;
-/** Longer texts and ranges are copied by the runtime, shorter ones byte by byte, which is faster. */
+/** Maximum length of data that is copied byte by byte, which is faster for short data. */
 const shortBytes = 48;
 
-/** Collects bytes in blocks; what was written is never copied again. */
+/** Output buffer of growing blocks; written bytes are never copied again. */
 export class ByteSink {
   #block: Buffer = Buffer.allocUnsafe(firstBytes);
   #used = 0;
   #full: Buffer[] = [];
   #fullBytes = 0;
 
-  /** Bytes written so far. */
+  /** Number of bytes written since the last `take`. */
   get length(): number {
     return this.#fullBytes + this.#used;
   }
 
-  /** Writes characters of one byte each. */
+  /** Writes a string of one-byte characters. */
   ascii(text: string): void {
     const { length } = text;
     this.#reserve(length);
@@ -25,8 +25,8 @@ export class ByteSink {
   }
 
   /**
-   * Writes a non-negative integer.
-   * @param minDigits at most 10; zeros come before a number of fewer digits
+   * Writes a non-negative integer in decimal.
+   * @param minDigits minimum number of digits, padded with zeros; at most 10
    */
   integer(value: number, minDigits = 1): void {
     if (!(value < 1e9)) return this.ascii(String(value).padStart(minDigits, '0'));
@@ -51,7 +51,7 @@ export class ByteSink {
     this.#used += length;
   }
 
-  /** Forgets all beyond a length that `length` had before; only within the block in use, which is large enough for one object. */
+  /** Discards all bytes after an earlier `length`. */
   truncate(length: number): void {
     while (length < this.#fullBytes) {
       const block = this.#full.pop() as Buffer;
@@ -62,7 +62,7 @@ export class ByteSink {
     this.#used = length - this.#fullBytes;
   }
 
-  /** The bytes since the last call, in pieces, and an empty sink. */
+  /** Returns the bytes written since the last call, in consecutive parts, and empties the sink. */
   take(): Buffer[] {
     const pieces = this.#used > 0 ? [...this.#full, this.#block.subarray(0, this.#used)] : this.#full;
     this.#block = this.#block.subarray(this.#used);

@@ -49,7 +49,7 @@ const replacements = (
   .split(' ')
   .map((text) => text.replaceAll('_', ' '));
 
-/** Reads all that there is, and writes it. */
+/** Reads and saves everything. */
 async function readAll(file: Buffer, isLenient: boolean): Promise<void> {
   let document = PdfDocument.open(file, { isLenient });
   if (document.isEncrypted) {
@@ -75,7 +75,7 @@ async function readAll(file: Buffer, isLenient: boolean): Promise<void> {
 it.each([
   [1_000, 'a cross-reference table', () => Promise.resolve(plain)],
   [1_000, 'object streams', packed],
-  // Its keys take time.
+  // Deriving its keys takes time.
   [200, 'encryption', encrypted],
 ] as const)('%d damaged files are read or rejected, with %s', async (count, _, makeFile) => {
   const random = createRandom('4711').integer;

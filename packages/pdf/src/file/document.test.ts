@@ -12,7 +12,7 @@ const open = (...objects: Parameters<typeof writePdf>[0]) => PdfDocument.open(wr
 const openLeniently = (...objects: Parameters<typeof writePdf>[0]) =>
   PdfDocument.open(writePdf([catalog, ...objects]), { isLenient: true });
 
-/** A document with an object stream, object 5, which has objects 1 to 3 by their index. */
+/** A document with object stream 5, which contains objects 1 to 3 in order. */
 function withObjectStream(entries: string, data: string): PdfDocument {
   const rows = (offset: number) => `\x02\x05\0\x02\x05\x01\x02\x05\x02\0\0\0\x01${String.fromCharCode(offset)}\0`;
   const file = layOutPdf([
@@ -24,13 +24,13 @@ function withObjectStream(entries: string, data: string): PdfDocument {
 }
 
 describe('object', () => {
-  it('reads each object once, so that the same reference gives the same value', () => {
+  it('reads each object once and returns the same value for the same reference', () => {
     const document = open('<< /A [1] >>');
     expect(document.object(2)).toBe(document.resolve(ref(2)));
     expect(document.object(2)).toEqual(new Map([['A', [1]]]));
   });
 
-  it('is null where there is none', () => {
+  it('returns null for a missing object', () => {
     const document = open('null', '', '3 0 R');
     expect([0, 2, 3, 4, 99, -1].map((number) => document.object(number))).toEqual([
       null,
@@ -44,7 +44,7 @@ describe('object', () => {
   });
 
   it.each(['obj 1', '(never closed', '<< /A', '[1 2 endobj', ')'])(
-    'is rejected as %j, or null where lenient',
+    'rejects %j, or returns null in a lenient document',
     (text) => {
       expect(() => open(text).object(2)).toThrow(expect.objectContaining({ name: 'MalformedPdf', object: 2 }));
       const document = openLeniently(text);
@@ -53,7 +53,7 @@ describe('object', () => {
     },
   );
 
-  it('has a number of its own in each document with another base', () => {
+  it('has distinct numbers in documents with different bases', () => {
     const document = PdfDocument.open(writePdf([catalog, '[3 0 R]', '(x)']), { base: 1_000 });
     expect(document.object(2)).toBeNull();
     expect(document.object(1_002)).toEqual([ref(1_003)]);
@@ -63,7 +63,7 @@ describe('object', () => {
 });
 
 describe('resolve', () => {
-  it('follows references, but not in a circle', () => {
+  it('follows references and rejects circular ones', () => {
     const document = open('3 0 R', '4 0 R', '(end)', '6 0 R', '5 0 R');
     expect(document.string(ref(2))).toEqual(Buffer.from('end'));
     expect(document.numberOf(ref(2))).toBe(4);
@@ -71,7 +71,7 @@ describe('resolve', () => {
     expect(openLeniently('2 0 R').resolve(ref(2))).toBeNull();
   });
 
-  it('returns a value of the type that was asked for, or undefined', () => {
+  it('returns a value of the expected type, or undefined', () => {
     const document = open('<< /A 1 >>', '[1 5 0 R]', '(s)', '2', '/N', ['<< /L true >>', 'data']);
     const readers = ['dict', 'array', 'string', 'number', 'numbers', 'name', 'stream'] as const;
     const found = [2, 3, 4, 5, 6, 7].map((object) =>
@@ -90,11 +90,11 @@ describe('a stream', () => {
     ['\n', 'abc'],
     ['\r\n', 'abc'],
     ['\r', 'abc'],
-  ])('begins behind the line end %j', (lineEnd, data) => {
+  ])('starts after the end of line %j', (lineEnd, data) => {
     expect(raw(`<< /Length 3 >>stream${lineEnd}${data}\nendstream`)).toBe(data);
   });
 
-  it('has as many bytes as /Length says, be they `endstream` or none', () => {
+  it('has /Length bytes, even for an empty stream or data with `endstream`', () => {
     expect(raw('<< /Length 19 >>\nstream\nendstream\nendobj\n12\nendstream')).toBe('endstream\nendobj\n12');
     expect(raw('<< /Length 0 >>\nstream\nendstream')).toBe('');
     expect(open('<< /Length 3 0 R >>\nstream\nabc\nendstream', '3').stream(ref(2))?.raw).toEqual(Buffer.from('abc'));
@@ -115,18 +115,18 @@ describe('a stream', () => {
     expect(() => raw(text)).toThrow(MalformedPdf);
   });
 
-  it('is rejected without a line end behind the keyword', () => {
+  it('is rejected without an end of line after the keyword', () => {
     expect(() => raw('<< /Length 3 >>stream abc\nendstream')).toThrow(MalformedPdf);
   });
 
-  it('whose length is that of a stream whose length is that of a stream, and so on, exhausts the budget', () => {
+  it('exhausts the budget where its /Length is in a long chain of streams', () => {
     const chain = Array.from({ length: 20_000 }, (_, index) => `<< /Length ${index + 3} 0 R >>\nstream\n\nendstream`);
     expect(() => open(...chain).object(2)).toThrow(TooComplexPdf);
-    // What is nested too deep is unreadable then.
+    // The excessive nesting makes the object malformed.
     expect(() => openLeniently(...chain).object(2)).not.toThrow();
   });
 
-  it('may have others in its data, but not many', () => {
+  it('may overlap with other streams up to a limit', () => {
     const nested = (count: number) => {
       const head = (index: number, length: number) =>
         `${index + 2} 0 obj\n<</Length ${String(length).padStart(7, '0')}>>stream\n`;
@@ -155,17 +155,17 @@ describe('an object stream', () => {
   const strings = (document: PdfDocument) =>
     [1, 2, 3].map((number) => document.string(ref(number))?.toString('latin1'));
 
-  it('holds objects by their index', () => {
+  it('contains objects by index', () => {
     expect(strings(withObjectStream('/N 3 /First 15', '1 0 2 4 3 8    (a) (b) (c)'))).toEqual(['a', 'b', 'c']);
   });
 
-  it('is searched by number where the index is wrong', () => {
+  it('is searched by object number if the index is wrong', () => {
     expect(strings(withObjectStream('/N 3 /First 15', '3 0 1 4 2 8    (c) (a) (b)'))).toEqual(['a', 'b', 'c']);
   });
 
   it.each([
-    ['does not hold the object', '/N 3 /First 15', '7 0 8 4 9 8    (a) (b) (c)'],
-    ['has fewer objects than it says', '/N 9 /First 15', '1 0 2 4 3 8    (a) (b) (c)'],
+    ['does not contain the object', '/N 3 /First 15', '7 0 8 4 9 8    (a) (b) (c)'],
+    ['has fewer objects than /N', '/N 9 /First 15', '1 0 2 4 3 8    (a) (b) (c)'],
     ['has a huge /N', '/N 99999999 /First 15', '1 0 2 4 3 8    (a) (b) (c)'],
     ['has a negative /N', '/N -1 /First 15', '1 0 2 4 3 8    (a) (b) (c)'],
     ['has no /N', '/First 15', '1 0 2 4 3 8    (a) (b) (c)'],
@@ -175,15 +175,15 @@ describe('an object stream', () => {
     ['has offsets beyond its data', '/N 3 /First 15', '1 99 2 99 3 99 (a) (b) (c)'],
     ['has negative offsets', '/N 3 /First 15', '1 -99 2 -9 3 -9(a) (b) (c)'],
     ['has fractional offsets', '/N 3 /First 15', '1 .5 2 .5 3 .5 (a) (b) (c)'],
-    ['has numbers that no object has', '/N 3 /First 15', '9e9 0 2 4 3 8  (a) (b) (c)'],
+    ['has object numbers out of range', '/N 3 /First 15', '9e9 0 2 4 3 8  (a) (b) (c)'],
     ['has an unknown filter', '/N 3 /First 15 /Filter /Unknown', '1 0 2 4 3 8    (a) (b) (c)'],
-    ['has data that is damaged', '/N 3 /First 15 /Filter /FlateDecode', '1 0 2 4 3 8    (a) (b) (c)'],
-    ['has a length in itself', '/N 3 /First 15 /DecodeParms 1 0 R /Filter 1 0 R', '1 0 2 4 3 8    (a) (b) (c)'],
+    ['has damaged data', '/N 3 /First 15 /Filter /FlateDecode', '1 0 2 4 3 8    (a) (b) (c)'],
+    ['contains its own /Filter', '/N 3 /First 15 /DecodeParms 1 0 R /Filter 1 0 R', '1 0 2 4 3 8    (a) (b) (c)'],
   ])('is rejected where it %s', (_, entries, data) => {
     expect(() => withObjectStream(entries, data).object(1)).toThrow(MalformedPdf);
   });
 
-  it('is rejected where it is in an object stream, or no stream', () => {
+  it('is rejected inside another object stream, or as another type', () => {
     const file = (place: string) =>
       layOutPdf([
         '5 0 obj\n(no stream)\nendobj\n',
@@ -191,13 +191,15 @@ describe('an object stream', () => {
         (at) => `startxref\n${at(1)}\n%%EOF\n`,
       ]);
     expect(() => PdfDocument.open(file('\x01\x09\0')).object(1)).toThrow('expected a stream');
-    expect(() => PdfDocument.open(file('\x02\x05\0')).object(1)).toThrow('expected an object of its own');
-    expect(() => PdfDocument.open(file('\0\0\0')).object(1)).toThrow('expected an object of its own');
+    expect(() => PdfDocument.open(file('\x02\x05\0')).object(1)).toThrow(
+      'expected an object outside of object streams',
+    );
+    expect(() => PdfDocument.open(file('\0\0\0')).object(1)).toThrow('expected an object outside of object streams');
   });
 });
 
-describe('changes', () => {
-  it('are returned from then on, and listed', () => {
+describe('changed objects', () => {
+  it('are returned by later reads and listed', () => {
     const document = open('(old)', '[1]');
     document.replace(2, Buffer.from('new'));
     document.touch(3);
@@ -218,14 +220,14 @@ describe('copyObject', () => {
   };
   const notCopied = { written: '' };
 
-  it('copies arrays and dictionaries with other references', () => {
+  it('copies arrays and dictionaries with renumbered references', () => {
     const document = open('<</A 1 0 R/S(x)>>', '[ 2 0 R ]');
     expect([2, 3].map((number) => copy(document, number))).toEqual(['<</A 11 0 R/S(x)>>', '[ 12 0 R ]']);
     const packed = withObjectStream('/N 3 /First 15', '1 0 2 4 3 8    [ ] (b) [1 0 R]');
     expect([1, 2, 3].map((number) => copy(packed, number))).toEqual(['[ ]', notCopied, '[11 0 R]']);
   });
 
-  it('copies no streams, other values, changed objects and objects that are not there', () => {
+  it('does not copy streams, other types, changed or missing objects', () => {
     const document = open(['<< /A 1 0 R >>', 'data'], '(s)', '5', '1 0 R', '[1]', 'null');
     document.touch(6);
     document.add([1]);
@@ -238,7 +240,7 @@ describe('copyObject', () => {
 describe('readEntries', () => {
   const keys = new Set(['A', 'B']);
 
-  it('reads the entries with the keys, whatever the others are', () => {
+  it('reads the entries with the given keys among any others', () => {
     const others = '/C << /A [5 (]>>) <3e>] >> /D (\\)>>) /E <3e3e> /F /A /G -1.5 /H 9 0 R /I true /J null /K [[]]';
     const document = open(`<<${others}/#41 [1 0 R]${others} /B << /A 2 /C 3 >> /L 7>>`);
     const entries = new Map<string, unknown>([
@@ -263,7 +265,7 @@ describe('readEntries', () => {
     expect(document.readEntries(3, keys)?.get('A')).toBe(1);
   });
 
-  it('is undefined where there is no dictionary', () => {
+  it('returns undefined for other types', () => {
     const document = open('[1]', '/A', '2 0 R', 'null');
     expect([2, 3, 4, 5, 99].map((number) => document.readEntries(number, keys))).toEqual(Array(5).fill(undefined));
   });
@@ -285,13 +287,13 @@ describe('readEntries', () => {
   });
 });
 
-it('requires a reference to the catalog, which could not be written otherwise', () => {
+it('requires an indirect reference to the catalog, which could not be written otherwise', () => {
   const file = writePdf([catalog], { trailer: '/Root << /Type /Catalog >>' });
   expect(() => PdfDocument.open(file).catalog).toThrow(MalformedPdf);
   expect(PdfDocument.open(file, { isLenient: true }).catalog.get('Type')).toEqual(new PdfName('Catalog'));
 });
 
-it('reads streams into one buffer, which is not copied', () => {
+it('returns stream data as views of the file buffer', () => {
   const document = open(['<< >>', 'data']);
   const { raw } = document.object(2) as PdfStream;
   expect(raw.buffer).toBe(document.bytes.buffer);

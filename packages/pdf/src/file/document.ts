@@ -7,34 +7,34 @@ import { readPages, type Page } from './page-tree.ts';
 import type { ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asInteger, asName, asNumber, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { type Place, Places, readXref, type Xref } from './xref.ts';
+import { type XrefEntry, XrefEntries, readXref, type Xref } from './xref.ts';
 
 export interface OpenOptions {
-  /** Limits instead of those that follow from the file's size. */
+  /** Limits instead of those derived from the size of the file. */
   limits?: BudgetLimits;
-  /** Added to every object number, so that the objects of several documents have numbers of their own. */
+  /** Offset added to every object number, so that the objects of several documents have distinct numbers. */
   base?: number;
-  /** Whether an object that cannot be read is null instead of an error: for a file that nobody can repair further. */
+  /** Reads a malformed object as null instead of throwing, for files that no other program could repair. */
   isLenient?: boolean;
-  /** Whether objects are found by their headers instead of the cross-references; makes the document lenient. */
+  /** Finds objects by their headers instead of the cross-references; makes the document lenient. */
   recovers?: boolean;
 }
 
-/** References that lead to references. */
+/** Maximum length of a chain of references to references. */
 const maxHops = 32;
-/** Bytes before the header that a version is looked for in (ISO 32000-2, 7.5.2). */
+/** File header (ISO 32000-2, 7.5.2). */
 const headerPattern = /^%PDF-(\d\.\d)/;
 
 /**
- * A PDF file and the changes made to it. Objects are read when they are asked for, each once; the same reference always
- * gives the same value, which callers may change in place after `touch`.
+ * A PDF file and the changes made to it. Each object is read once, on first access; the same reference always returns
+ * the same value, which callers may change in place after `touch`.
  *
- * All methods that read throw MalformedPdf where the file violates the standard and TooComplexPdf where its budget is
- * exhausted; in a lenient document an unreadable object is null.
+ * All reading methods throw MalformedPdf where the file violates the standard and TooComplexPdf where its budget is
+ * exhausted; in a lenient document a malformed object is null.
  */
 export class PdfDocument {
   readonly bytes: Buffer;
-  /** Of the header, as `1.7`. */
+  /** Version in the header, such as `1.7`. */
   readonly version: string;
   readonly trailer: PdfDict;
   readonly isLenient: boolean;
@@ -42,7 +42,7 @@ export class PdfDocument {
   readonly context: ParseContext;
   xref: Xref;
   readonly base: number;
-  /** Numbers of objects that could not be read, of a lenient document. */
+  /** Numbers of the malformed objects of a lenient document. */
   readonly unreadable = new Set<number>();
   readonly #isDecrypted: boolean;
   readonly #values = new Map<number, PdfValue>();
@@ -52,7 +52,11 @@ export class PdfDocument {
   #nextNumber: number | undefined;
   #pages: readonly Page[] | undefined;
 
-  /** Opens a file. Nothing is repaired. */
+  /**
+   * Opens a file without repairing it.
+   * @throws MalformedPdf where the header, the cross-references or the trailer are malformed, unless `recovers` is set
+   * @throws TooComplexPdf where the budget is exhausted
+   */
   static open(bytes: Buffer, options: OpenOptions = {}): PdfDocument {
     return new PdfDocument(bytes, options);
   }
@@ -82,11 +86,11 @@ export class PdfDocument {
       bytes,
       context: this.context,
       decryption: encrypted?.decryption,
-      placeOf: (number) => this.xref.places.get(number),
+      entryOf: (number) => this.xref.entries.get(number),
       resolve: (value) => this.resolve(value),
     });
-    // Nothing is known of the objects while the cross-references are read.
-    this.xref = { places: new Places(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
+    // No objects can be read while the cross-references are loading.
+    this.xref = { entries: new XrefEntries(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
     this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
     if (recovers && !encrypted) completeRecovery(this);
@@ -97,7 +101,7 @@ export class PdfDocument {
     return readXref(this.bytes, this.context, (offset) => this.#reader.readIndirect(offset));
   }
 
-  /** The same file read with its encryption removed, in the same budget. */
+  /** The same file with its strings and streams decrypted on access. Both documents share one budget. */
   decrypted(decryption: Decryption): PdfDocument {
     return new PdfDocument(this.bytes, { base: this.base, isLenient: this.isLenient }, { document: this, decryption });
   }
@@ -108,37 +112,40 @@ export class PdfDocument {
 
   get catalog(): PdfDict {
     const root = this.trailer.get('Root');
-    if (!(root instanceof PdfRef) && !this.isLenient) throw new MalformedPdf('trailer: expected a reference as /Root');
+    if (!(root instanceof PdfRef) && !this.isLenient)
+      throw new MalformedPdf('trailer: expected an indirect reference as /Root');
     return this.dict(root) ?? new Map<string, PdfValue>();
   }
 
-  /** Leaves of the page tree in order. */
+  /** Leaves of the page tree, in page order. */
   get pages(): readonly Page[] {
     this.#pages ??= readPages(this);
     return this.#pages;
   }
 
-  /** One more than the largest object number, those of added objects included. */
+  /** One more than the largest object number, added objects included. */
   get size(): number {
-    return (this.#nextNumber ??= this.base + this.xref.places.largest + 1);
+    return (this.#nextNumber ??= this.base + this.xref.entries.largest + 1);
   }
 
-  /** An object by its number; null where there is none. */
+  /** Value of an object; null where the object does not exist. */
   object(number: number): PdfValue {
     const known = this.#values.get(number);
     if (known !== undefined) return known;
-    // A cross-reference stream is read before any place is known.
-    const place = (this.xref as Xref | undefined)?.places.get(number - this.base);
-    if (!place) return null;
+    // A cross-reference stream is read before any entry is known.
+    const entry = (this.xref as Xref | undefined)?.entries.get(number - this.base);
+    if (!entry) return null;
     if (this.#reading.has(number)) {
       if (this.isLenient) return null;
-      throw new MalformedPdf('the object is needed to read itself', { object: number - this.base });
+      throw new MalformedPdf('circular reference: reading the object requires the object itself', {
+        object: number - this.base,
+      });
     }
-    // An object is read within another one for the length of its stream.
+    // Objects are read recursively: the /Length of a stream may be a reference.
     this.budget.checkDepth(this.#reading.size);
     this.#reading.add(number);
     try {
-      const value = this.#readPlace(place, number);
+      const value = this.#readObject(entry, number);
       this.#values.set(number, value);
       return value;
     } finally {
@@ -146,13 +153,13 @@ export class PdfDocument {
     }
   }
 
-  /** What a value stands for, references followed; null where there is nothing. */
+  /** The value after following all references; null for undefined and for missing objects. */
   resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;
     for (let hop = 0; found instanceof PdfRef; hop++) {
       if (hop === maxHops) {
         if (this.isLenient) return null;
-        throw new MalformedPdf(`more than ${maxHops} references lead to each other`, {
+        throw new MalformedPdf(`expected at most ${maxHops} chained references`, {
           object: found.number - this.base,
         });
       }
@@ -161,7 +168,7 @@ export class PdfDocument {
     return found;
   }
 
-  /** A dictionary, or that of a stream. */
+  /** A dictionary, or the dictionary of a stream; undefined for other types. */
   dict(value: PdfValue | undefined): PdfDict | undefined {
     return asDict(this.resolve(value));
   }
@@ -180,7 +187,7 @@ export class PdfDocument {
     return asNumber(this.resolve(value));
   }
 
-  /** The numbers of an array that holds nothing else. */
+  /** The elements of an array of numbers; undefined for other values. */
   numbers(value: PdfValue | undefined): number[] | undefined {
     const array = this.array(value);
     if (!array) return undefined;
@@ -189,18 +196,18 @@ export class PdfDocument {
     return numbers.every((item) => item !== undefined) ? numbers : undefined;
   }
 
-  /** A name's text. */
+  /** Text of a name; undefined for other types. */
   name(value: PdfValue | undefined): string | undefined {
     return asName(this.resolve(value));
   }
 
-  /** A string's bytes. */
+  /** Bytes of a string; undefined for other types. */
   string(value: PdfValue | undefined): Buffer | undefined {
     const found = this.resolve(value);
     return Buffer.isBuffer(found) ? found : undefined;
   }
 
-  /** The number of the object that a chain of references ends at; undefined for a direct value. */
+  /** Number of the last object in a chain of references; undefined for a direct value. */
   numberOf(value: PdfValue | undefined): number | undefined {
     let found = value;
     let number: number | undefined;
@@ -211,24 +218,24 @@ export class PdfDocument {
     return number;
   }
 
-  /** Undoes the general filters of a stream; see `decodeStream`. */
+  /** Decodes the general filters of a stream; see `decodeStream`. */
   decode(stream: PdfStream, maxBytes: number): Promise<Decoded> {
     return decodeStream(stream, { maxBytes, context: this.context, resolve: (value) => this.resolve(value) });
   }
 
-  /** Replaces an object. */
+  /** Replaces the value of an object. */
   replace(number: number, value: PdfValue): void {
     this.#values.set(number, value);
     this.#changed.add(number);
   }
 
-  /** Notes that the value of an object is changed in place. */
+  /** Marks an object whose value was changed in place. */
   touch(number: number): void {
     this.object(number);
     this.#changed.add(number);
   }
 
-  /** Adds an object. */
+  /** Adds an object and returns a reference to it. */
   add(value: PdfValue): PdfRef {
     const number = this.size;
     this.#nextNumber = number + 1;
@@ -237,25 +244,27 @@ export class PdfDocument {
   }
 
   /**
-   * Whether an incremental update can be written: only objects of generation 0 were met, in a file that was not repaired,
-   * and nothing that other readers may not read.
+   * Whether an incremental update is possible. Requires an unencrypted file that was opened strictly, in which all
+   * objects read so far have generation 0 and no number has a syntax that other readers may reject.
    */
   get isUpdatable(): boolean {
     const { context, trailer, isLenient, base } = this;
     if (isLenient || base !== 0 || trailer.has('Encrypt')) return false;
     return (
-      context.generations.size === 0 && context.hasOddNumber !== true && asInteger(trailer.get('Size')) !== undefined
+      context.generations.size === 0 &&
+      context.hasNonstandardNumber !== true &&
+      asInteger(trailer.get('Size')) !== undefined
     );
   }
 
-  /** Numbers of objects that were replaced, added or changed in place. */
+  /** Numbers of the objects that were replaced, added or changed in place. */
   get changed(): ReadonlySet<number> {
     return this.#changed;
   }
 
   /**
-   * Copies an unchanged array or dictionary object as it is written, with other numbers in its references.
-   * @returns false where that is not possible; nothing is written then
+   * Copies the source text of an unchanged array or dictionary object and renumbers its references.
+   * @returns false where that is not possible; nothing is written in that case
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
     const before = out.length;
@@ -266,8 +275,8 @@ export class PdfDocument {
   }
 
   /**
-   * Reports the references and names of an unchanged array or dictionary object without creating its value.
-   * @returns false where that is not possible; some may have been reported then
+   * Reports the references and names in an unchanged array or dictionary object without creating its value.
+   * @returns false where that is not possible; the callbacks may have been called nevertheless
    */
   scanObject(number: number, onReference: (number: number) => void, onName: (text: string) => void): boolean {
     const report = (reference: number): boolean => {
@@ -279,36 +288,39 @@ export class PdfDocument {
   }
 
   /**
-   * The entries of a dictionary object that have one of these keys, and others where the object is read already. Objects
-   * of which nothing else is needed are read faster and take less memory.
-   * @returns undefined where the object is no dictionary
+   * Entries of a dictionary object with one of the given keys, possibly with other entries too. Faster and smaller than
+   * reading the whole object.
+   * @returns undefined where the object is not a dictionary
    */
   readEntries(number: number, keys: ReadonlySet<string>): PdfDict | undefined {
     const entries = this.#values.has(number) ? undefined : this.#parserOf(number)?.readEntries(keys);
     return entries ?? asDict(this.object(number));
   }
 
-  /** A parser in front of an object as it is written; undefined for one that was changed, or whose strings are encrypted. */
+  /**
+   * A parser positioned at the source of an object; undefined where the object was changed or its strings are
+   * encrypted.
+   */
   #parserOf(number: number): Parser | undefined {
     if (this.#changed.has(number)) return undefined;
-    const place = this.xref.places.get(number - this.base);
-    if (!place) return undefined;
-    return this.#reader.parserAt(place, number);
+    const entry = this.xref.entries.get(number - this.base);
+    if (!entry) return undefined;
+    return this.#reader.parserAt(entry, number);
   }
 
-  /** Whether the end of a stream is missing in the file, of a lenient document. */
+  /** Whether the file lacks the end of this stream; true only in a lenient document. */
   isTruncated(stream: PdfStream): boolean {
     return this.#reader.isTruncated(stream);
   }
 
-  /** Numbers of the objects in an object stream; none where it cannot be read and the document is lenient. */
+  /** Numbers of the objects in an object stream; empty where a lenient document cannot read the stream. */
   membersOf(streamNumber: number): readonly number[] {
     return this.#reader.membersOf(streamNumber);
   }
 
-  #readPlace(place: Place, number: number): PdfValue {
+  #readObject(entry: XrefEntry, number: number): PdfValue {
     try {
-      return this.#reader.read(place, number);
+      return this.#reader.read(entry, number);
     } catch (error) {
       if (!this.isLenient || !isUnreadable(error)) throw error;
       this.unreadable.add(number);
@@ -317,7 +329,7 @@ export class PdfDocument {
   }
 }
 
-/** Whether an object violates the standard, or is nested too deep to be read. */
+/** Whether the error is limited to one object: malformed syntax, or excessive nesting. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }

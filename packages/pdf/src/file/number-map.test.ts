@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NumberMap } from './number-map.ts';
 
 describe('a map of object numbers', () => {
-  it('has what was set, zero included, and nothing beside it', () => {
+  it('contains exactly the numbers that were set, including zero', () => {
     const map = new NumberMap();
     const numbers = [0, 1, 255, 256, 2 ** 24, 99 * 2 ** 24 + 7];
     for (const [value, number] of numbers.entries()) map.set(number, value);
@@ -12,7 +12,7 @@ describe('a map of object numbers', () => {
     expect([map.get(255), map.get(256)]).toEqual([9, 3]);
   });
 
-  it('has numbers that are scattered over more blocks than it keeps', () => {
+  it('contains numbers scattered over more than the maximum number of blocks', () => {
     const map = new NumberMap();
     for (let at = 0; at < 10_000; at++) map.set(at * 300, at);
     const numbers = Array.from({ length: 10_000 }, (_, at) => at * 300);

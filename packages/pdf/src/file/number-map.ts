@@ -1,10 +1,10 @@
-/** Numbers of one block, which takes 1 KB. */
+/** Numbers in one block, which takes 1 KB. */
 const blockNumbers = 256;
-/** Beyond them each number takes memory of its own: a file may scatter its numbers at will. */
+/** Maximum number of blocks; beyond it, a Map holds the numbers, since a file may scatter them arbitrarily. */
 const maxBlocks = 8_192;
 const unset = -1;
 
-/** Object numbers by object numbers. Most of a file's are close to each other, where this is faster than a Map. */
+/** A map of object numbers to object numbers; faster than a Map for the dense numbers of a typical file. */
 export class NumberMap {
   readonly #blocks = new Map<number, Int32Array>();
   readonly #scattered = new Map<number, number>();
@@ -18,7 +18,7 @@ export class NumberMap {
     return value === unset ? undefined : value;
   }
 
-  /** @param value not negative */
+  /** @param value non-negative */
   set(number: number, value: number): void {
     const block = this.#blockOf(number) ?? this.#addBlock(number);
     if (block) block[number % blockNumbers] = value;

@@ -3,62 +3,64 @@ import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { decodeStrictly } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import type { Place } from './xref.ts';
+import type { XrefEntry } from './xref.ts';
 
-/** Decrypts the strings and streams of a file whose keys do not differ from object to object. */
+/** Decrypts the strings and streams of a file with one key for all objects. */
 export interface Decryption {
   string: (bytes: Buffer) => Buffer;
-  /** @throws MalformedPdf where the data is not encrypted as the file says */
+  /** @throws MalformedPdf where the data does not match the declared encryption */
   stream: (bytes: Buffer, dict: PdfDict) => Buffer;
 }
 
-/** Bytes of one object stream, decoded. */
+/** Maximum decoded size of one object stream, in bytes. */
 const maxObjectStreamBytes = 64_000_000;
-/** Bytes of all streams together, as a multiple of the file's: streams can be within each other, and each is copied. */
+/**
+ * Maximum total size of all streams, as a multiple of the file size: malformed streams can overlap, and each is copied.
+ */
 const maxStreamShare = 4;
 
 interface ObjectReaderOptions {
   bytes: Buffer;
   context: ParseContext;
   decryption: Decryption | undefined;
-  placeOf: (number: number) => Place | undefined;
+  entryOf: (number: number) => XrefEntry | undefined;
   /** Follows references, for the length and the filters of a stream. */
   resolve: (value: PdfValue | undefined) => PdfValue;
 }
 
-/** Reads the objects of a file where they are, in the file or in an object stream (ISO 32000-2, 7.3.10 and 7.5.7). */
+/** Reads objects at their offset in the file or in an object stream (ISO 32000-2, 7.3.10 and 7.5.7). */
 export class ObjectReader {
   readonly #bytes: Buffer;
   readonly #context: ParseContext;
   readonly #decryption: Decryption | undefined;
-  readonly #placeOf: ObjectReaderOptions['placeOf'];
+  readonly #entryOf: ObjectReaderOptions['entryOf'];
   readonly #resolve: ObjectReaderOptions['resolve'];
   readonly #truncatedDicts = new WeakSet<PdfDict>();
   readonly #objectStreams = new Map<number, ObjectStream>();
   #streamBytesTaken = 0;
 
-  constructor({ bytes, context, decryption, placeOf, resolve }: ObjectReaderOptions) {
+  constructor({ bytes, context, decryption, entryOf, resolve }: ObjectReaderOptions) {
     this.#bytes = bytes;
     this.#context = context;
     this.#decryption = decryption;
-    this.#placeOf = placeOf;
+    this.#entryOf = entryOf;
     this.#resolve = resolve;
   }
 
-  /** @param number the object's, with the document's base */
-  read(place: Place, number: number): PdfValue {
-    return 'offset' in place
-      ? this.readIndirect(place.offset, number)
-      : this.#parserInStream(place, number).readValue();
+  /** @param number object number, `base` included */
+  read(entry: XrefEntry, number: number): PdfValue {
+    return 'offset' in entry
+      ? this.readIndirect(entry.offset, number)
+      : this.#parserInStream(entry, number).readValue();
   }
 
-  /** A parser in front of an object as it is written; undefined where its strings are encrypted. */
-  parserAt(place: Place, number: number): Parser | undefined {
-    if (!('offset' in place)) return this.#parserInStream(place, number);
-    return this.#decryption ? undefined : this.#enterIndirect(place.offset, number);
+  /** A parser positioned at the source of an object; undefined where its strings are encrypted. */
+  parserAt(entry: XrefEntry, number: number): Parser | undefined {
+    if (!('offset' in entry)) return this.#parserInStream(entry, number);
+    return this.#decryption ? undefined : this.#enterIndirect(entry.offset, number);
   }
 
-  /** Numbers of the objects in an object stream; none where it cannot be read and the document is lenient. */
+  /** Numbers of the objects in an object stream; empty where a lenient document cannot read the stream. */
   membersOf(streamNumber: number): readonly number[] {
     try {
       return this.#objectStream(streamNumber).numbers;
@@ -68,12 +70,12 @@ export class ObjectReader {
     }
   }
 
-  /** Whether the end of a stream is missing in the file, of a lenient document. */
+  /** Whether the file lacks the end of this stream; true only in a lenient document. */
   isTruncated({ dict }: PdfStream): boolean {
     return this.#truncatedDicts.has(dict);
   }
 
-  /** @param expected the object's number, with the document's base, where it is known */
+  /** @param expected object number, `base` included; absent where it is unknown */
 
   readIndirect(offset: number, expected?: number): PdfValue {
     const parser = this.#enterIndirect(offset, expected);
@@ -92,7 +94,7 @@ export class ObjectReader {
     return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
   }
 
-  /** A parser behind the object's header. */
+  /** A parser positioned after the object's header. */
   #enterIndirect(offset: number, expected?: number): Parser {
     const object = expected === undefined ? undefined : expected - this.#context.base;
     const parser = new Parser(this.#bytes, this.#context, offset, object);
@@ -100,7 +102,7 @@ export class ObjectReader {
     const generation = parser.readToken();
     const isHeader = typeof number === 'number' && typeof generation === 'number' && parser.takeKeyword('obj');
     if (!isHeader || (object !== undefined && number !== object))
-      return parser.fail('expected the header of the object', offset);
+      return parser.fail('expected an object header such as 1 0 obj', offset);
     parser.checkGeneration(number, generation);
     return parser;
   }
@@ -111,7 +113,7 @@ export class ObjectReader {
       this.#context.budget.takeUnpackedBytes(value.length);
       return this.#decryption.string(value);
     }
-    // In place: the value was just read.
+    // Changed in place: no other code has a reference to the new value.
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
     } else if (value instanceof Map) {
@@ -123,26 +125,26 @@ export class ObjectReader {
     return value;
   }
 
-  /** @throws MalformedPdf where /Length does not lead to `endstream`, unless the document is lenient */
+  /** @throws MalformedPdf where `endstream` does not follow /Length bytes of data, unless the document is lenient */
   #streamLength(dict: PdfDict, parser: Parser, start: number): number {
     const bytes = this.#bytes;
     const length = asNumber(this.#resolve(dict.get('Length')));
     if (length === undefined || !Number.isSafeInteger(length) || length < 0 || start + length > bytes.length)
       return this.#context.isLenient
         ? this.#foundLength(dict, start)
-        : parser.fail('stream: expected /Length within the file');
+        : parser.fail('stream: expected a /Length within the file');
     const behind = new Parser(bytes, this.#context, start + length, parser.object);
     if (behind.takeKeyword('endstream')) return length;
     return this.#context.isLenient
       ? this.#foundLength(dict, start)
-      : behind.fail('stream: expected endstream after /Length bytes');
+      : behind.fail(`stream: expected endstream after ${length} bytes of data`);
   }
 
-  /** Up to `endstream`, or where that is missing to the end of the object or of the file. */
+  /** Length up to `endstream`; without it, up to the end of the object or of the file. */
   #foundLength(dict: PdfDict, start: number): number {
     const bytes = this.#bytes;
     const end = bytes.indexOf('endstream', start);
-    // Each stream without an end makes the rest of the file be searched.
+    // Each unterminated stream causes a search through the rest of the file.
     this.#context.budget.step(((end < 0 ? bytes.length : end) - start) >> 6);
     if (end < 0) {
       this.#truncatedDicts.add(dict);
@@ -153,15 +155,16 @@ export class ObjectReader {
     return Math.max(0, end - lineEnd - start);
   }
 
-  #parserInStream({ stream: streamNumber, index }: PackedPlace, number: number): Parser {
+  #parserInStream({ stream: streamNumber, index }: CompressedEntry, number: number): Parser {
     const stream = this.#objectStream(streamNumber);
     const own = number - this.#context.base;
     const offset = stream.numbers[index] === own ? stream.offsets[index] : offsetByNumber(stream, own);
-    if (offset === undefined) throw new MalformedPdf(`not in object stream ${streamNumber}`, { object: own });
+    if (offset === undefined)
+      throw new MalformedPdf(`expected an entry in object stream ${streamNumber}`, { object: own });
     return new Parser(stream.bytes, this.#context, offset, own);
   }
 
-  /** @param number without the document's base */
+  /** @param number object number without `base` */
   #objectStream(number: number): ObjectStream {
     const opened = this.#objectStreams.get(number) ?? this.#openObjectStream(number);
     this.#objectStreams.set(number, opened);
@@ -172,8 +175,8 @@ export class ObjectReader {
     const fail = (reason: string): never => {
       throw new MalformedPdf(`object stream: ${reason}`, { object: number });
     };
-    const place = this.#placeOf(number);
-    if (!place || !('offset' in place)) return fail('expected an object of its own');
+    const entry = this.#entryOf(number);
+    if (!entry || !('offset' in entry)) return fail('expected an object outside of object streams');
     const stream = this.#resolve(new PdfRef(number + this.#context.base));
     if (!(stream instanceof PdfStream)) return fail('expected a stream');
     const bytes = decodeStrictly(stream, {
@@ -185,28 +188,28 @@ export class ObjectReader {
     const count = asNumber(this.#resolve(stream.dict.get('N')));
     const first = asNumber(this.#resolve(stream.dict.get('First')));
     if (count === undefined || first === undefined || !(count >= 0 && count <= bytes.length && first >= 0))
-      return fail('expected /N and /First within its data');
+      return fail('expected a /N and a /First within the decoded data');
     return readDirectory(new Parser(bytes, this.#context, 0, number), count, first);
   }
 }
 
-type PackedPlace = Extract<Place, { stream: number }>;
+type CompressedEntry = Extract<XrefEntry, { stream: number }>;
 
 interface ObjectStream {
   bytes: Buffer;
   numbers: number[];
   offsets: number[];
-  /** Offsets by object number, once an index was wrong. */
+  /** Offsets by object number; built when an index turns out to be wrong. */
   byNumber?: Map<number, number>;
 }
 
-/** Some writers count the index wrongly; readers go by the number in the stream's directory. */
+/** Some writers store wrong indices; other readers use the object numbers in the stream instead. */
 function offsetByNumber(stream: ObjectStream, number: number): number | undefined {
   stream.byNumber ??= new Map(stream.numbers.map((each, index) => [each, stream.offsets[index] as number]));
   return stream.byNumber.get(number);
 }
 
-/** The numbers and offsets that an object stream begins with (ISO 32000-2, 7.5.7). */
+/** The pairs of object number and offset at the start of an object stream (ISO 32000-2, 7.5.7). */
 function readDirectory(parser: Parser, count: number, first: number): ObjectStream {
   const numbers: number[] = [];
   const offsets: number[] = [];
@@ -214,7 +217,7 @@ function readDirectory(parser: Parser, count: number, first: number): ObjectStre
     const number = parser.readToken();
     const offset = parser.readToken();
     if (typeof number !== 'number' || typeof offset !== 'number' || number > maxObjectNumber)
-      return parser.fail('object stream: expected pairs of number and offset');
+      return parser.fail('object stream: expected pairs of object number and offset');
     numbers.push(number);
     offsets.push(first + offset);
   }
@@ -223,17 +226,17 @@ function readDirectory(parser: Parser, count: number, first: number): ObjectStre
 
 /**
  * Whether a dictionary is a signature, whose /Contents is never encrypted (ISO 32000-2, 7.6.2).
- * @throws MalformedPdf where it may be one: writers differ
+ * @throws MalformedPdf where the type is missing: writers differ in whether they encrypt such a /Contents
  */
 function isSignature(dict: PdfDict): boolean {
   if (!dict.has('ByteRange') || !Buffer.isBuffer(dict.get('Contents'))) return false;
-  if (!isNamed(dict.get('Type'), 'Sig')) throw new MalformedPdf('a signature without /Type Sig');
+  if (!isNamed(dict.get('Type'), 'Sig')) throw new MalformedPdf('signature: expected /Type Sig');
   return true;
 }
 
-/** The keyword `stream` ends with a line feed, alone or after a carriage return (ISO 32000-2, 7.3.8.1). */
+/** The keyword `stream` is followed by a line feed, alone or after a carriage return (ISO 32000-2, 7.3.8.1). */
 function startOfStream(parser: Parser): number {
   const { bytes, at } = parser;
   if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1;
-  return bytes[at] === 10 ? at + 1 : parser.fail('stream: expected a line end after the keyword');
+  return bytes[at] === 10 ? at + 1 : parser.fail('stream: expected an end of line after the keyword');
 }

@@ -33,7 +33,7 @@ it('reads items with their children in order', () => {
   expect(read(['[1]'])).toEqual({ items: [], isCut: false });
 });
 
-it('ends a level at an item that was there before', () => {
+it('ends a level at a repeated item', () => {
   expect(
     read(['<< /First 3 0 R >>', '<< /Title (a) /First 3 0 R /Next 4 0 R >>', '<< /Title (b) /Next 3 0 R >>']),
   ).toEqual({
@@ -42,7 +42,7 @@ it('ends a level at an item that was there before', () => {
   });
 });
 
-it('reports that there is more than its limits', () => {
+it('reports an outline that exceeds the limits', () => {
   expect(read(nested, { items: 100, levels: 1 })).toEqual({ items: [['3 a'], ['5 c']], isCut: true });
   expect(read(nested, { items: 2, levels: 10 })).toEqual({ items: [['3 a', ['4 b']]], isCut: true });
   expect(read(nested, { items: 4, levels: 2 })).toMatchObject({ isCut: false });

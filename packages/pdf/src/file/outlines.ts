@@ -1,9 +1,9 @@
 import type { PdfDocument } from './document.ts';
 import type { PdfDict } from './values.ts';
 
-/** An item of the document outline (ISO 32000-2, 12.3.3). */
+/** An outline item (ISO 32000-2, 12.3.3). */
 export interface OutlineNode {
-  /** Object number; undefined where it is written directly. */
+  /** Object number; undefined for a direct dictionary. */
   number: number | undefined;
   dict: PdfDict;
   children: OutlineNode[];
@@ -15,8 +15,8 @@ export interface OutlineLimits {
 }
 
 /**
- * Reads the outline; an item that is in it twice ends its level.
- * @returns `isCut` where there are more items or levels than the limits
+ * Reads the document outline. A repeated item ends its level.
+ * @returns `isCut` where the outline has more items or levels than the limits
  */
 export function readOutline(document: PdfDocument, limits: OutlineLimits): { items: OutlineNode[]; isCut: boolean } {
   const seen = new Set<PdfDict>();

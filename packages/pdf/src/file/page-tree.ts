@@ -2,22 +2,23 @@ import { MalformedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { asName, type PdfDict, PdfRef, type PdfValue } from './values.ts';
 
-/** Attributes that a page can inherit from the nodes above it (ISO 32000-2, 7.7.3.4). */
+/** Attributes that a page inherits from its ancestors (ISO 32000-2, 7.7.3.4). */
 export const inheritableKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
-/** A leaf of the page tree. */
+/** A leaf node of the page tree. */
 export interface Page {
-  /** Object number; undefined for a direct dictionary and a copy, which only a lenient document has. */
+  /** Object number; undefined for a direct dictionary or a copy, which exist only in a lenient document. */
   number: number | undefined;
   dict: PdfDict;
-  /** Inheritable attributes, its own or those of the nearest node above. */
+  /** Inheritable attributes: the page's own, else those of the nearest ancestor. */
   attributes: PdfDict;
 }
 
 /**
- * Walks the page tree (ISO 32000-2, 7.7.3).
+ * Reads the page tree (ISO 32000-2, 7.7.3).
  * @throws MalformedPdf where a node is missing, of another type, direct or repeated, or a count is wrong; a lenient
- *   document leaves such nodes out, and copies repeated pages
+ *   document omits such nodes and copies repeated pages
+ * @throws TooComplexPdf where the tree exceeds the nesting of the budget
  */
 export function readPages(document: PdfDocument): Page[] {
   const { budget, isLenient, base } = document;
@@ -32,11 +33,11 @@ export function readPages(document: PdfDocument): Page[] {
   function visit(value: PdfValue | undefined, inherited: PdfDict, depth: number): void {
     budget.checkDepth(depth);
     budget.step();
-    if (!(value instanceof PdfRef)) reject('expected a reference to a node', value);
+    if (!(value instanceof PdfRef)) reject('expected an indirect reference to a node', value);
     const node = document.resolve(value);
     if (!(node instanceof Map)) return reject('expected a dictionary', value);
     const isRepeated = seen.has(node);
-    if (isRepeated) reject('a node is in the tree twice', value);
+    if (isRepeated) reject('expected each node once, got a repeated node', value);
     if (isRepeated && node.has('Kids')) return;
     seen.add(node);
     const attributes: PdfDict = new Map(inherited);
@@ -66,7 +67,7 @@ export function readPages(document: PdfDocument): Page[] {
   return pages;
 }
 
-/** Writes to each page the attributes that it inherits, so that it needs no node above it. */
+/** Writes the inherited attributes of each page into its dictionary, so that it does not depend on its ancestors. */
 export function completePages(document: PdfDocument): void {
   for (const { number, dict, attributes } of document.pages) {
     if (number === undefined) continue;

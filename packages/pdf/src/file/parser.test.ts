@@ -110,7 +110,7 @@ describe('readValue', () => {
     expect(() => parse(text)).toThrow(MalformedPdf);
   });
 
-  it('reports object number and offset, and nothing of the content', () => {
+  it('reports object number and offset without content of the file', () => {
     const parser = new Parser(bytes('  [ /A secret-4711 ]'), parseContext(), 0, 7);
     expect(() => parser.readValue()).toThrow(expect.objectContaining({ object: 7, offset: 18 }));
     expect(() => new Parser(bytes('secret-4711'), parseContext()).readValue()).toThrow(
@@ -118,7 +118,7 @@ describe('readValue', () => {
     );
   });
 
-  it('accepts other generations than 0, but only one of each object unless it is lenient', () => {
+  it('accepts a single generation of each object, or any generations in a lenient document', () => {
     expect(parse('[5 2 R 5 2 R]')).toHaveLength(2);
     expect(() => parse('[5 2 R 5 3 R]')).toThrow(MalformedPdf);
     expect(new Parser(bytes('[5 2 R 5 3 R]'), parseContext({}, true)).readValue()).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('readValue', () => {
 });
 
 describe('readToken', () => {
-  it('never takes a number for the beginning of a reference, and returns keywords', () => {
+  it('reads the parts of a reference as numbers and a keyword', () => {
     const parser = new Parser(bytes('12 0 obj T* \' "'), parseContext());
     const tokens = Array.from({ length: 6 }, () => parser.readToken());
     expect(tokens).toEqual([12, 0, ...['obj', 'T*', "'", '"'].map((text) => new Keyword(text))]);
@@ -147,7 +147,7 @@ describe('readToken', () => {
 });
 
 describe('takeKeyword', () => {
-  it('takes a whole token only', () => {
+  it('accepts only a whole token', () => {
     const parser = new Parser(bytes(' %c\n streams stream\n'), parseContext());
     expect(parser.takeKeyword('stream')).toBe(false);
     expect(parser.takeKeyword('streams')).toBe(true);
@@ -173,7 +173,7 @@ describe('copyContainer', () => {
     '[ 1 -2 .5 --5 1e5 true false null /A#20b (a\\)(b)) <4 8x> [ ] << >> ]',
     '<</A/B/C<</D[1]/E(>>)>>\n%comment 5 0 R\n/F 12 /H null>>',
     '[12 0 12 0 (5 0 R) /5 0 ]',
-  ])('copies %j as it is', (text) => {
+  ])('copies %j unchanged', (text) => {
     expect(copy(`  ${text} rest`)).toBe(text);
   });
 
@@ -181,7 +181,7 @@ describe('copyContainer', () => {
     expect(copy('<</A 5 0 R/B[1 6 0 R 7 0\nR 8 9 0 R]>>')).toBe('<</A 105 0 R/B[1 106 0 R 107 0 R 8 109 0 R]>>');
   });
 
-  it('writes nothing where a reference is left out', () => {
+  it('writes nothing if a reference must not be copied', () => {
     expect(copy('<</A 5 0 R/B 6 0 R>>', (number) => (number === 6 ? 0 : number))).toBe(false);
     const large = `[${'(text) 1 0 R '.repeat(20_000)} 2 0 R]`;
     expect(copy(large, (number) => (number === 2 ? 0 : number))).toBe(false);

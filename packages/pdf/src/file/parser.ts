@@ -5,20 +5,20 @@ import { type PdfDict, PdfName, PdfRef, type PdfValue } from './values.ts';
 
 const space = 1;
 const delimiter = 2;
-/** Class of each byte (ISO 32000-2, 7.2.3): 0 for a regular character. */
+/** Class of each byte (ISO 32000-2, 7.2.3): 0 for regular characters, else `space` or `delimiter`. */
 export const byteClasses = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) byteClasses[code] = space;
 for (const code of Buffer.from('()<>[]{}/%')) byteClasses[code] = delimiter;
 
-/** Digits of an integer that a double holds exactly. */
+/** Number of decimal digits that a double always represents exactly. */
 const maxDigits = 15;
-/** Longer names are not shared: a file has few of them. */
+/** Longer names are not cached: they are rare. */
 const maxSharedNameBytes = 64;
-/** Longest name, as it is written: far more than the 127 bytes that ISO 32000-1 allows (Annex C). */
+/** Maximum length of a name in the file; ISO 32000-1 allows 127 bytes (Annex C). */
 const maxNameBytes = 32_767;
 const nameSlots = 1023;
 
-/** A regular token that is no object: `obj`, `stream`, or an operator of a content stream. */
+/** A regular token that is not an object: `obj`, `stream`, or an operator of a content stream. */
 export class Keyword {
   readonly text: string;
   constructor(text: string) {
@@ -26,34 +26,34 @@ export class Keyword {
   }
 }
 
-/** What all parsers of one document share. */
+/** State shared by all parsers of one document. */
 export interface ParseContext {
   budget: Budget;
-  /** Added to the number of each reference, so that the objects of several documents have numbers of their own. */
+  /** Offset added to the number of each reference, so that the objects of several documents have distinct numbers. */
   base: number;
-  /** Whether generations of references and objects that differ are accepted. */
+  /** Accepts references and objects whose generations differ. */
   isLenient: boolean;
   /** Generations other than 0, by object number without `base`. */
   generations: Map<number, number>;
-  /** Names that were read before, by a hash of their bytes. */
+  /** Cache of names, by a hash of their bytes. */
   names: PdfName[];
-  /** Set where a number was read that has other characters, such as `1e5`; other readers may not read it. */
-  hasOddNumber?: boolean;
+  /** Set after a number such as `1e5`, which violates the syntax of PDF and which other readers may reject. */
+  hasNonstandardNumber?: boolean;
 }
 
-/** Is told of the parts of an array or dictionary. */
+/** Callbacks for the elements of an array or dictionary. */
 export interface ContainerVisitor {
   /** @returns false to stop */
   onReference: (number: number, offset: number) => boolean;
-  /** Takes the text of each name, be it a key or a value. */
+  /** Receives the text of each name, keys and values alike. */
   onName?: (text: string) => void;
 }
 
-/** Reads objects one after the other (ISO 32000-2, 7.3). */
+/** Parses consecutive objects (ISO 32000-2, 7.3). */
 export class Parser {
   readonly bytes: Buffer;
   readonly context: ParseContext;
-  /** Number of the object that is read, for errors. */
+  /** Number of the object being read, for error messages. */
   readonly object: number | undefined;
   at: number;
 
@@ -69,18 +69,19 @@ export class Parser {
   }
 
   /**
-   * Notes the generation of a reference or an object; a number has one generation in a file (ISO 32000-2, 7.3.10).
-   * @throws MalformedPdf where it had another one before
+   * Records the generation of a reference or an object; each object number has one generation (ISO 32000-2, 7.3.10).
+   * @throws MalformedPdf where a different generation was recorded before, unless the document is lenient
    */
   checkGeneration(number: number, generation: number): void {
     const { generations, isLenient } = this.context;
     if (isLenient || (generation === 0 && generations.size === 0)) return;
     const known = generations.get(number);
     if (known === undefined && generation !== 0) generations.set(number, generation);
-    else if ((known ?? 0) !== generation) this.fail(`object ${number} has generations ${known} and ${generation}`);
+    else if ((known ?? 0) !== generation)
+      this.fail(`expected generation ${known ?? 0} of object ${number}, got ${generation}`);
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   skipSpace(): void {
     const { bytes } = this;
     const from = this.at;
@@ -94,8 +95,8 @@ export class Parser {
   }
 
   /**
-   * Reads the next object, references included.
-   * @throws MalformedPdf
+   * Reads the next object, including references.
+   * @throws MalformedPdf where the next token is not an object
    */
   readValue(depth = 0): PdfValue {
     const value = this.readToken(depth);
@@ -105,8 +106,8 @@ export class Parser {
   }
 
   /**
-   * Reads the next object or keyword; a number is never the beginning of a reference.
-   * @throws MalformedPdf
+   * Reads the next object or keyword. Does not combine integers into a reference.
+   * @throws MalformedPdf where the syntax is invalid
    */
   readToken(depth = 0): PdfValue | Keyword {
     const { budget } = this.context;
@@ -123,7 +124,7 @@ export class Parser {
     return this.#readCount() ?? this.#numberOrKeyword(this.#readRegular());
   }
 
-  /** Whether this keyword comes next; if so, passes it. */
+  /** Skips a keyword if it is the next token. @returns whether it was skipped */
   takeKeyword(keyword: string): boolean {
     this.skipSpace();
     const end = this.at + keyword.length;
@@ -136,10 +137,10 @@ export class Parser {
   }
 
   /**
-   * Copies the next array or dictionary as it is written, but for the numbers of its references.
-   * @param renumber new number of an object; 0 where it must not be copied
-   * @returns false where there is no array or dictionary, or a reference must not be copied; `out` is as before then
-   * @throws MalformedPdf
+   * Copies the source text of the next array or dictionary and renumbers its references.
+   * @param renumber returns the new number of an object; 0 where it must not be copied
+   * @returns false where the next object is of another type or `renumber` returned 0; `out` is unchanged in that case
+   * @throws MalformedPdf where the syntax is invalid
    */
   copyContainer(out: ByteSink, renumber: (number: number) => number): boolean {
     this.skipSpace();
@@ -166,13 +167,16 @@ export class Parser {
   }
 
   /**
-   * Passes the next array or dictionary without creating values.
-   * @returns false where there is no array or dictionary, or the visitor stopped
-   * @throws MalformedPdf
+   * Skips the next array or dictionary without creating values.
+   * @returns false where the next object is of another type, or the visitor stopped
+   * @throws MalformedPdf where the syntax is invalid
    */
   scanContainer({ onReference, onName }: ContainerVisitor): boolean {
     const { bytes, context } = this;
-    /** Closing byte of the innermost open bracket, and those of the brackets around it; most objects have none. */
+    /**
+     * Closing byte of the innermost open bracket, and those of the enclosing ones; most objects have no nested
+     * brackets.
+     */
     let closing = 0;
     let outer: number[] | undefined;
     let expectsKey = false;
@@ -182,7 +186,7 @@ export class Parser {
       const code = bytes[this.at];
       const inDict = closing === 0x3e;
       if (code === undefined) this.fail('unexpected end of data');
-      if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('expected a key of a dictionary');
+      if (expectsKey && code !== 0x2f && code !== 0x3e) this.fail('dictionary: expected a name as key');
       if (code === 0x2f && closing !== 0) {
         if (onName) onName(this.#readName().text);
         else this.#skipName();
@@ -216,7 +220,7 @@ export class Parser {
       else {
         const start = this.at;
         const count = this.#readCount();
-        if (count === undefined) this.#passNumberOrConstant();
+        if (count === undefined) this.#skipNumberOrConstant();
         else {
           const ref = this.#readRefAfter(count);
           if (ref && !onReference(ref.number, start)) return false;
@@ -228,9 +232,9 @@ export class Parser {
   }
 
   /**
-   * Reads the entries of a dictionary that have one of these keys, and passes the others without creating values.
-   * @returns undefined where there is no dictionary
-   * @throws MalformedPdf
+   * Reads the entries of a dictionary with one of the given keys and skips the others without creating values.
+   * @returns undefined where the next object is not a dictionary
+   * @throws MalformedPdf where the syntax is invalid
    */
   readEntries(keys: ReadonlySet<string>): PdfDict | undefined {
     this.skipSpace();
@@ -240,16 +244,16 @@ export class Parser {
     for (;;) {
       this.skipSpace();
       if (this.bytes[this.at] === 0x3e && this.bytes[this.at + 1] === 0x3e) break;
-      if (this.bytes[this.at] !== 0x2f) this.fail('expected a key of a dictionary');
+      if (this.bytes[this.at] !== 0x2f) this.fail('dictionary: expected a name as key');
       const key = this.#readName().text;
       if (keys.has(key)) entries.set(key, this.readValue(1));
-      else this.#passValue();
+      else this.#skipValue();
     }
     this.at += 2;
     return entries;
   }
 
-  #passValue(): void {
+  #skipValue(): void {
     this.context.budget.step();
     this.skipSpace();
     const code = this.bytes[this.at];
@@ -261,17 +265,18 @@ export class Parser {
     else this.readValue();
   }
 
-  #passNumberOrConstant(): void {
+  #skipNumberOrConstant(): void {
     const start = this.at;
     const code = this.bytes[start] as number;
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
-    this.#passRegular();
+    this.#skipRegular();
     if (beginsNumber(code)) return;
-    const word = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
-    if (word !== 'true' && word !== 'false' && word !== 'null') this.fail(`expected an object, got ${quoted(word)}`);
+    const constant = this.bytes.toString('latin1', start, Math.min(this.at, start + 6));
+    if (constant !== 'true' && constant !== 'false' && constant !== 'null')
+      this.fail(`expected an object, got ${quoted(constant)}`);
   }
 
-  /** A non-negative integer, as most numbers are; anything else is left where it is. */
+  /** Reads a non-negative integer, the most frequent kind of number; leaves anything else unread. */
   #readCount(): number | undefined {
     const { bytes } = this;
     let value = 0;
@@ -288,18 +293,18 @@ export class Parser {
 
   #readRegular(): string {
     const start = this.at;
-    this.#passRegular();
+    this.#skipRegular();
     return this.bytes.toString('latin1', start, this.at);
   }
 
-  #passRegular(): void {
+  #skipRegular(): void {
     const { bytes } = this;
     const from = this.at;
     while (this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0) this.at++;
     if (this.at - from > 64) this.context.budget.step((this.at - from) >> 4);
   }
 
-  /** The generation and `R` behind an integer. */
+  /** Reads the generation and `R` after an integer. */
   #readRefAfter(number: number): PdfRef | undefined {
     const behind = this.at;
     this.skipSpace();
@@ -308,7 +313,7 @@ export class Parser {
       const generation = this.#readCount();
       if (generation !== undefined && this.takeKeyword('R')) {
         this.checkGeneration(number, generation);
-        // No file has an object of a larger number; with a base it could be one of another document.
+        // Larger object numbers do not exist; with a base, one could denote an object of another document.
         return new PdfRef((number <= maxObjectNumber ? number : 0) + this.context.base);
       }
     }
@@ -318,7 +323,7 @@ export class Parser {
 
   #skipName(): void {
     this.at++;
-    this.#passRegular();
+    this.#skipRegular();
   }
 
   #readName(): PdfName {
@@ -327,7 +332,8 @@ export class Parser {
     let hash = 0;
     for (; this.at < bytes.length && byteClasses[bytes[this.at] as number] === 0; this.at++)
       hash = (hash * 31 + (bytes[this.at] as number)) & nameSlots;
-    if (this.at - start > maxNameBytes) this.fail(`name of ${this.at - start} bytes`, start);
+    if (this.at - start > maxNameBytes)
+      this.fail(`expected a name of at most ${maxNameBytes} bytes, got ${this.at - start}`, start);
     const known = context.names[hash];
     if (known && isText(bytes, start, this.at, known.text)) return known;
     const name = new PdfName(decodeName(bytes.toString('latin1', start, this.at)));
@@ -353,7 +359,7 @@ export class Parser {
     for (;;) {
       this.skipSpace();
       if (this.bytes[this.at] === 0x3e && this.bytes[this.at + 1] === 0x3e) break;
-      if (this.bytes[this.at] !== 0x2f) this.fail('expected a key of a dictionary');
+      if (this.bytes[this.at] !== 0x2f) this.fail('dictionary: expected a name as key');
       const key = this.#readName().text;
       dict.set(key, this.readValue(depth + 1));
     }
@@ -364,11 +370,11 @@ export class Parser {
   #endOfHexString(): number {
     const end = this.bytes.indexOf(0x3e, this.at);
     this.context.budget.step(((end < 0 ? this.bytes.length : end) - this.at) >> 2);
-    if (end < 0) this.fail('unterminated hexadecimal string');
+    if (end < 0) this.fail('hexadecimal string: expected a closing >');
     return end;
   }
 
-  /** Characters that are no digits are ignored, as other readers do. */
+  /** Other characters than digits are ignored, as in other readers. */
   #readHexString(): Buffer {
     const end = this.#endOfHexString();
     const text = this.bytes.toString('latin1', this.at + 1, end);
@@ -377,7 +383,7 @@ export class Parser {
     return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
   }
 
-  /** Offset behind the closing parenthesis (ISO 32000-2, 7.3.4.2). */
+  /** Offset after the closing parenthesis (ISO 32000-2, 7.3.4.2). */
   #endOfLiteralString(): number {
     const { bytes } = this;
     let depth = 0;
@@ -391,12 +397,12 @@ export class Parser {
       }
     }
     this.context.budget.step((bytes.length - this.at) >> 4);
-    return this.fail('unterminated string');
+    return this.fail('string: expected a closing parenthesis');
   }
 
   #numberOrKeyword(text: string): PdfValue | Keyword {
     if (beginsNumber(text.charCodeAt(0))) {
-      if (!/^[+-]?[\d.]+$/.test(text)) this.context.hasOddNumber = true;
+      if (!/^[+-]?[\d.]+$/.test(text)) this.context.hasNonstandardNumber = true;
       return parseNumber(text);
     }
     if (text === 'true') return true;
@@ -412,7 +418,7 @@ export class Parser {
   }
 }
 
-/** Decodes `#xx` (ISO 32000-2, 7.3.5). */
+/** Decodes `#xx` escapes (ISO 32000-2, 7.3.5). */
 export function decodeName(text: string): string {
   if (!text.includes('#')) return text;
   return text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -420,7 +426,7 @@ export function decodeName(text: string): string {
 
 const escapes: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
 
-/** Decodes the escapes and line ends of a literal string (ISO 32000-2, 7.3.4.2). */
+/** Decodes the escapes and ends of line of a literal string (ISO 32000-2, 7.3.4.2). */
 function decodeLiteralString(text: Buffer): Buffer {
   const out = Buffer.allocUnsafe(text.length);
   let length = 0;
@@ -454,24 +460,27 @@ function isText(bytes: Buffer, start: number, end: number, text: string): boolea
   return true;
 }
 
-/** Whether a token that begins with this byte is a number: a digit, sign or point (ISO 32000-2, 7.3.3). */
+/** Whether a token with this first byte is a number: a digit, sign or point (ISO 32000-2, 7.3.3). */
 export function beginsNumber(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
 }
 
-/** Of real numbers, by ISO 32000-2, Annex C. */
+/** Largest real number (ISO 32000-2, Annex C). */
 const largestNumber = 3.403e38;
 
-/** The value of a token that begins as a number does: as other readers do, up to the character that does not fit. */
+/**
+ * Value of a token whose first character is that of a number. Like other readers, ignores the first invalid character
+ * and all that follow.
+ */
 export function parseNumber(text: string): number {
-  // `Number` also reads exponents, other bases and `Infinity`, all of which have a letter.
+  // `Number` also parses exponents, other bases and `Infinity`, all of which contain a letter.
   const number = /[A-Za-z]/.test(text) ? Number.NaN : Number(text);
   if (Math.abs(number) <= largestNumber) return number;
   const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[A-Za-z].*$/, ''));
   return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
 }
 
-/** At most some characters of a token, for an error; never more of the file. */
+/** A short keyword for an error message; messages contain no other data of the file. */
 function quoted(text: string): string {
   return /^[A-Za-z*'"]{1,12}$/.test(text) ? `\`${text}\`` : 'an unknown token';
 }

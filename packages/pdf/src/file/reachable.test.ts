@@ -9,7 +9,7 @@ function find(base: number, names: readonly string[], ...objects: Parameters<typ
   return findReachable(PdfDocument.open(pdf, { base }), new Set(names));
 }
 
-describe('the objects that a document consists of', () => {
+describe('reachable objects', () => {
   const objects = [
     '[5 0 R << /Wanted 1 >>]',
     ['<< /X /Wanted /Y 6 0 R >>', 'data'],
@@ -17,13 +17,13 @@ describe('the objects that a document consists of', () => {
     '6 0 R',
   ] as const;
 
-  it.each([0, 1000])('are found with those that hold a name, at base %i', (base) => {
+  it.each([0, 1000])('are found with those that contain a name, at base %i', (base) => {
     const { numbers, named } = find(base, ['Wanted'], ...objects.slice(0, 3), '(Wanted)');
     expect(numbers.map((number) => number - base)).toEqual([1, 3, 4, 5, 6]);
     expect(named.map((number) => number - base)).toEqual([3, 4, 5]);
   });
 
-  it('cannot be found where references lead to each other', () => {
+  it('are rejected if references are circular', () => {
     expect(() => find(0, [], ...objects)).toThrow(MalformedPdf);
   });
 });

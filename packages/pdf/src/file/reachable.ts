@@ -2,22 +2,22 @@ import type { PdfDocument } from './document.ts';
 import { PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
 
 export interface ReachableObjects {
-  /** Numbers of all objects that /Root and /Info lead to, in the order in which they are reached. */
+  /** Numbers of all objects that are reachable from /Root and /Info, in order of discovery. */
   numbers: number[];
-  /** Those of them that hold one of the names, be it as a key or as a value. */
+  /** Numbers of the reachable objects that contain one of the names, as key or value. */
   named: number[];
 }
 
 /**
- * Reads every object that a document consists of, most of them without creating a value.
- * @param names to look for, escapes decoded
- * @throws MalformedPdf where one cannot be read, so that nothing can later
+ * Reads all reachable objects of a document, most of them without creating values.
+ * @param names names to search for, with decoded escapes
+ * @throws MalformedPdf where a reachable object is malformed, so that later reads cannot fail
  */
 export function findReachable(document: PdfDocument, names: ReadonlySet<string>): ReachableObjects {
   const numbers: number[] = [];
   const named: number[] = [];
   const { base, size } = document;
-  /** By number; what is beyond does not exist. */
+  /** Visited objects by number; larger numbers do not exist. */
   const seen = new Uint8Array(size - base);
   let hasName = false;
 
@@ -56,7 +56,7 @@ export function findReachable(document: PdfDocument, names: ReadonlySet<string>)
 
   function visitValue(number: number): void {
     const value = document.object(number);
-    // A chain of references may be too long to follow.
+    // Throws where the chain of references is too long.
     if (value instanceof PdfRef) document.resolve(new PdfRef(number));
     visit(value);
   }

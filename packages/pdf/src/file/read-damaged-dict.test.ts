@@ -16,19 +16,19 @@ const contents = new PdfRef(5);
 
 describe('a damaged dictionary', () => {
   it.each([
-    ['a delimiter for a value', '/A >'],
-    ['delimiters that close nothing', '/A ) /B ] /C } /D >'],
+    ['a delimiter as a value', '/A >'],
+    ['unmatched delimiters', '/A ) /B ] /C } /D >'],
     ['keywords between entries', 'foo bar'],
     ['values without a key', '1 2 (x) [3] <4>'],
-    ['a string without an end', '/A ( x'],
-    ['an array without an end', '/A [1 2 0 R'],
-  ])('keeps its other entries where it has %s', (_, error) => {
+    ['an unterminated string', '/A ( x'],
+    ['an unterminated array', '/A [1 2 0 R'],
+  ])('keeps its other entries despite %s', (_, error) => {
     expect(read(` << /Type /Page ${error} /Contents 5 0 R >>\nendobj`)).toMatchObject({ Contents: contents });
     expect(read(`<< ${error} /X 1 /Type /Page /Contents 5 0 R >> endobj`)).toMatchObject({ Contents: contents });
     expect(read(`<< /Type /Page /Contents 5 0 R ${error} >> endobj`)).toMatchObject({ Type: type, Contents: contents });
   });
 
-  it('ends with its object where it has no end', () => {
+  it('ends with its object if it is unterminated', () => {
     expect(read('<< /Type /Page /Contents 5 0 R endobj\n6 0 obj << /Type /Font >>')).toEqual({
       Type: type,
       Contents: contents,
@@ -39,7 +39,7 @@ describe('a damaged dictionary', () => {
     });
   });
 
-  it('keeps what can be read within its values', () => {
+  it('keeps the readable parts of its values', () => {
     expect(read('<< /Kids [3 0 R ) 4 0 R foo] /A << /B 1 /C > /D [2] >> /E 3 >>')).toEqual({
       Kids: [new PdfRef(3), new PdfRef(4)],
       A: new Map<string, unknown>([
@@ -50,13 +50,13 @@ describe('a damaged dictionary', () => {
     });
   });
 
-  it('is none where the object is of another type', () => {
+  it('is undefined if the object is of another type', () => {
     expect(read('[ 1 2 ] endobj')).toBeUndefined();
     expect(read('endobj << /A 1 >>')).toBeUndefined();
     expect(read('<< /Length 3 /A > >> stream\nabc endstream endobj')).toBeUndefined();
   });
 
-  it.each(['/A ( ', '/A [ ', '/A << ', '/A [ << '])('exhausts its budget where it repeats %o', (error) => {
+  it.each(['/A ( ', '/A [ ', '/A << ', '/A [ << '])('exhausts its budget with repetitions of %o', (error) => {
     expect(() => read(`<< ${error.repeat(100_000)}`, { steps: 4_000_000 })).toThrow(TooComplexPdf);
   });
 });

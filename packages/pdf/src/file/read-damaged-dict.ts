@@ -3,16 +3,16 @@ import type { ParseContext } from './parser.ts';
 import { Parser } from './parser.ts';
 import type { PdfDict, PdfName, PdfValue } from './values.ts';
 
-/** Bytes of an object that are read: a page is smaller, and what is larger is a stream. */
+/** Maximum bytes of an object to read: page dictionaries are smaller, and larger objects are streams. */
 const maxBytes = 1024 * 1024;
-/** Dictionaries within each other that are read entry by entry. */
+/** Maximum nesting of dictionaries that are read entry by entry. */
 const maxDepth = 16;
 
 /**
- * Reads a dictionary with syntax errors, which the parser rejects as a whole: entries whose values cannot be read are left
- * out, and so is what stands between entries. A dictionary without an end ends with its object.
- * @param offset behind the header of the object
- * @returns undefined where there is no dictionary, or it is that of a stream
+ * Reads a dictionary with syntax errors, which the parser rejects as a whole. Omits entries with malformed values and
+ * data between entries. A dictionary without an end marker ends with its object.
+ * @param offset position after the object header
+ * @returns undefined where the object is not a dictionary, or is a stream
  * @throws TooComplexPdf where the budget is exhausted
  */
 export function readDamagedDict(bytes: Buffer, context: ParseContext, offset: number): PdfDict | undefined {
@@ -48,7 +48,10 @@ function readDict(parser: Parser, depth: number): PdfDict {
   }
 }
 
-/** @returns undefined where there is no value; the parser is behind the first byte then, or in front of a key or an end */
+/**
+ * Reads a value, or skips one byte.
+ * @returns undefined where there is no value; in front of a key or an end marker, nothing is skipped
+ */
 function readValue(parser: Parser, depth: number): PdfValue | undefined {
   parser.skipSpace();
   const start = parser.at;
@@ -62,8 +65,8 @@ function readValue(parser: Parser, depth: number): PdfValue | undefined {
 }
 
 /**
- * Reads an array up to its end. One that the end of its dictionary cuts short ends in front of its first name, which is
- * taken for a key; one that the end of the object cuts short keeps its items.
+ * Reads an array. If the end of its dictionary precedes the end marker, the array ends before its first name, which is
+ * taken for a key; if the end of the object precedes it, the array keeps all items.
  */
 function readArray(parser: Parser, depth: number): PdfValue[] {
   const items: PdfValue[] = [];
@@ -97,7 +100,7 @@ function tryToken(parser: Parser) {
   return token;
 }
 
-/** @returns undefined where the data is malformed or nested too deep */
+/** @returns undefined where the data is malformed or exceeds the nesting limit */
 function attempt<T>(parser: Parser, read: () => T): T | undefined {
   const start = parser.at;
   try {
@@ -106,7 +109,7 @@ function attempt<T>(parser: Parser, read: () => T): T | undefined {
     const isUnreadable =
       error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
     if (!isUnreadable) throw error;
-    // What was passed is read again.
+    // The caller reads the same bytes again.
     parser.context.budget.step((parser.bytes.length - start) >> 4);
     return undefined;
   }

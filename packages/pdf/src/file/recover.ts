@@ -4,47 +4,48 @@ import type { PdfDocument } from './document.ts';
 import { byteClasses, type ParseContext, Parser } from './parser.ts';
 import { readDamagedDict } from './read-damaged-dict.ts';
 import { asDict, isNamed, type PdfDict, PdfRef, PdfStream } from './values.ts';
-import { Places, type Xref } from './xref.ts';
+import { XrefEntries, type Xref } from './xref.ts';
 
 const space = 1;
-/** White space between the parts of an object's header. */
+/** Maximum number of white-space characters between the parts of an object header. */
 const maxSpaces = 16;
 
 interface Found {
   number: number;
-  /** Of the header. */
+  /** Offset of the header. */
   offset: number;
 }
 
 /**
  * Finds the objects of a file by their headers, for a file whose cross-references are missing or wrong. Of several
- * objects with one number the last one counts, as it does for other readers.
+ * objects with the same number, the last one is used, as in other readers.
  */
 export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
-  const places = new Places(context.budget, bytes.length);
+  const entries = new XrefEntries(context.budget, bytes.length);
   const newest = new Map<number, number>();
   for (const { number, offset } of findHeaders(bytes, context)) newest.set(number, offset);
-  for (const [number, offset] of newest) places.add(number, offset);
-  return { places, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false };
+  for (const [number, offset] of newest) entries.add(number, offset);
+  return { entries, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false };
 }
 
 /**
- * Adds the members of object streams and, where no trailer names it, the catalog.
- * @param document lenient, opened with what `scanObjects` found
- * @throws MalformedPdf where there is no catalog
+ * Adds the objects in object streams and, if no trailer references it, the catalog.
+ * @param document lenient, opened with the result of `scanObjects`
+ * @throws MalformedPdf where the file has no catalog
  */
 export function completeRecovery(document: PdfDocument): void {
-  const { places } = document.xref;
+  const { entries } = document.xref;
   const { trailer, base } = document;
   let catalog: PdfRef | undefined;
-  // A copy, since members are added meanwhile.
-  for (const own of Array.from(places.numbers())) {
+  // A copy, since the loop adds entries.
+  for (const own of Array.from(entries.numbers())) {
     const value = document.object(own + base) ?? readUnreadable(document, own);
     const dict = asDict(value);
     if (isNamed(dict?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
     if (!(value instanceof PdfStream)) continue;
     if (isNamed(value.dict.get('Type'), 'ObjStm')) {
-      for (const [index, member] of document.membersOf(own).entries()) places.add(member, Places.inStream(own, index));
+      for (const [index, member] of document.membersOf(own).entries())
+        entries.add(member, XrefEntries.inStream(own, index));
     } else if (isNamed(value.dict.get('Type'), 'XRef')) {
       for (const key of ['Root', 'Info', 'Encrypt', 'ID']) {
         const entry = value.dict.get(key);
@@ -53,28 +54,31 @@ export function completeRecovery(document: PdfDocument): void {
     }
   }
   if (document.dict(trailer.get('Root'))) return;
-  // A catalog within an object stream.
-  for (const own of places.numbers()) {
-    const place = places.get(own);
-    if (catalog || !place || !('stream' in place)) continue;
+  // The catalog may be in an object stream.
+  for (const own of entries.numbers()) {
+    const entry = entries.get(own);
+    if (catalog || !entry || !('stream' in entry)) continue;
     if (isNamed(asDict(document.object(own + base))?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
   }
-  if (!catalog) throw new MalformedPdf('no catalog');
+  if (!catalog) throw new MalformedPdf('expected a dictionary with /Type Catalog');
   trailer.set('Root', catalog);
 }
 
-/** Replaces an object that has a syntax error by what can be read of it, so that no page is lost for an error within. */
+/**
+ * Replaces an object that has syntax errors by its readable entries, so that a page survives an error in its
+ * dictionary.
+ */
 function readUnreadable(document: PdfDocument, own: number): PdfDict | null {
   const { bytes, context, base } = document;
-  const place = document.xref.places.get(own);
-  if (!document.unreadable.has(own + base) || !place || !('offset' in place)) return null;
-  const header = bytes.indexOf('obj', place.offset);
+  const entry = document.xref.entries.get(own);
+  if (!document.unreadable.has(own + base) || !entry || !('offset' in entry)) return null;
+  const header = bytes.indexOf('obj', entry.offset);
   const dict = readDamagedDict(bytes, context, header + 'obj'.length);
   if (dict) document.replace(own + base, dict);
   return dict ?? null;
 }
 
-/** Headers `12 0 obj` outside of streams. */
+/** Finds object headers such as `12 0 obj` outside of streams. */
 function findHeaders(bytes: Buffer, context: ParseContext): Found[] {
   const found: Found[] = [];
   const endOfStream = nextFinder(bytes, 'endstream');
@@ -94,7 +98,7 @@ function findHeaders(bytes: Buffer, context: ParseContext): Found[] {
   return found;
 }
 
-/** Finds the next place of a keyword; asked with growing offsets, it reads each byte once. */
+/** Returns a search for the next occurrence of a keyword. Searches from increasing offsets read each byte once. */
 function nextFinder(bytes: Buffer, keyword: string): (from: number) => number {
   let known = -1;
   return (from) => {
@@ -106,7 +110,7 @@ function nextFinder(bytes: Buffer, keyword: string): (from: number) => number {
   };
 }
 
-/** @param at of `obj` */
+/** @param at offset of `obj` */
 function headerBefore(bytes: Buffer, at: number): Found | undefined {
   const behind = bytes[at + 3];
   if (behind !== undefined && byteClasses[behind] === 0) return undefined;
@@ -116,7 +120,7 @@ function headerBefore(bytes: Buffer, at: number): Found | undefined {
   return { number: number.value, offset: number.start };
 }
 
-/** The integer that ends before an offset, white space apart. */
+/** The integer before an offset, followed by white space. */
 function integerBefore(bytes: Buffer, end: number): { value: number; start: number } | undefined {
   let at = end - 1;
   for (let spaces = 0; at >= 0 && byteClasses[bytes[at] as number] === space; at--)
@@ -132,7 +136,7 @@ function integerBefore(bytes: Buffer, end: number): { value: number; start: numb
   return at === last ? undefined : { value, start: at + 1 };
 }
 
-/** The last trailer dictionary that names a catalog. */
+/** The last trailer dictionary with a reference to a catalog. */
 function findTrailer(bytes: Buffer, context: ParseContext): PdfDict {
   for (let at = bytes.lastIndexOf('trailer'); at > 0; at = bytes.lastIndexOf('trailer', at - 1)) {
     context.budget.step();

@@ -32,30 +32,30 @@ async function save(document: PdfDocument, options: Partial<SaveOptions> = {}): 
   return saved;
 }
 
-/** A value with everything that it leads to, to be compared whatever the numbers of the objects are. */
-function meaningOf(document: PdfDocument, value: PdfValue, seen: ReadonlySet<number> = new Set()): unknown {
+/** A value with all referenced values, independent of object numbers. */
+function contentOf(document: PdfDocument, value: PdfValue, seen: ReadonlySet<number> = new Set()): unknown {
   if (value instanceof PdfRef) {
     if (seen.has(value.number)) return 'circle';
-    return meaningOf(document, document.object(value.number), new Set([...seen, value.number]));
+    return contentOf(document, document.object(value.number), new Set([...seen, value.number]));
   }
   if (value instanceof PdfStream) {
     const { dict } = value;
     const entries = [...dict].filter(([key]) => !['Length', 'Filter', 'DecodeParms'].includes(key));
     return {
-      stream: meaningOf(document, new Map(entries), seen),
+      stream: contentOf(document, new Map(entries), seen),
       isUnfiltered: !dict.has('Filter') || value.raw.length,
     };
   }
-  if (Array.isArray(value)) return value.map((item) => meaningOf(document, item, seen));
+  if (Array.isArray(value)) return value.map((item) => contentOf(document, item, seen));
   if (value instanceof Map) {
-    const entries = [...value].map(([key, entry]) => [key, meaningOf(document, entry, seen)] as const);
+    const entries = [...value].map(([key, entry]) => [key, contentOf(document, entry, seen)] as const);
     return Object.fromEntries(entries.filter(([, entry]) => entry !== null));
   }
   return value;
 }
 
-const wholeOf = (document: PdfDocument) =>
-  ['Root', 'Info'].map((key) => meaningOf(document, document.trailer.get(key) ?? null));
+const documentContentOf = (document: PdfDocument) =>
+  ['Root', 'Info'].map((key) => contentOf(document, document.trailer.get(key) ?? null));
 
 const ways: [string, Partial<SaveOptions>][] = [
   ['with a cross-reference table', {}],
@@ -64,46 +64,46 @@ const ways: [string, Partial<SaveOptions>][] = [
 ];
 
 describe.each(ways)('a file saved %s', (_, options) => {
-  it('conforms to the standard for qpdf', async () => {
+  it('passes qpdf --check', async () => {
     const saved = await save(PdfDocument.open(file), options);
     expect(qpdfCheck(saved)).toBe(0);
     expect(qpdfJob(saved, { qdf: '', streamData: 'uncompress' }).includes(text)).toBe(true);
   });
 
-  it('means the same, be its objects copied or serialized', async () => {
+  it('has the same content with copied and serialized objects', async () => {
     const copied = PdfDocument.open(await save(PdfDocument.open(file), options));
     const changed = PdfDocument.open(file);
     for (let number = 1; number <= objects.length; number++) changed.touch(number);
     const serialized = PdfDocument.open(await save(changed, options));
-    expect(wholeOf(copied)).toEqual(wholeOf(serialized));
-    expect(wholeOf(copied)).toMatchObject([
+    expect(documentContentOf(copied)).toEqual(documentContentOf(serialized));
+    expect(documentContentOf(copied)).toMatchObject([
       { Type: new PdfName('Catalog'), OpenAction: [expect.anything(), new PdfName('XYZ'), null, 12.5, -0.5] },
       { Title: Buffer.from('feff00e9', 'hex'), Author: Buffer.from('A. U. Thor') },
     ]);
     expect(copied.pages.map(({ dict }) => dict.get('Lang'))).toEqual([undefined, Buffer.from('de-DE')]);
   });
 
-  it('has only objects that are reached, from 1 without a gap', async () => {
+  it('contains only reachable objects, numbered consecutively from 1', async () => {
     const saved = PdfDocument.open(await save(PdfDocument.open(file), options));
-    const numbers = [...saved.xref.places.numbers()].toSorted((a, b) => a - b);
+    const numbers = [...saved.xref.entries.numbers()].toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(numbers.some((number) => saved.dict(new PdfRef(number))?.has('Unreachable'))).toBe(false);
     expect(saved.trailer.get('Root')).toEqual(new PdfRef(1));
-    // A reference to an object that is not there stays one.
+    // References to missing objects are preserved.
     const font = saved.dict(saved.dict(saved.dict(saved.pages[1]?.dict.get('Resources'))?.get('Font'))?.get('F'));
     expect(saved.resolve(font?.get('Widths'))).toBeNull();
   });
 
-  it('is the same when it is saved again', async () => {
+  it('has the same content when it is saved again', async () => {
     const first = await save(PdfDocument.open(file), options);
     const second = await save(PdfDocument.open(first), options);
-    expect(wholeOf(PdfDocument.open(second))).toEqual(wholeOf(PdfDocument.open(first)));
+    expect(documentContentOf(PdfDocument.open(second))).toEqual(documentContentOf(PdfDocument.open(first)));
     expect(usesObjectStreams(PdfDocument.open(second))).toBe('packing' in options);
   });
 });
 
 describe('saveObjects', () => {
-  it('writes the version, raised to that of object streams', async () => {
+  it('writes the version, raised to 1.5 for object streams', async () => {
     const versionOf = async (options: Partial<SaveOptions>) =>
       PdfDocument.open(await save(PdfDocument.open(file), options)).version;
     expect(await versionOf({ version: '1.3' })).toBe('1.3');
@@ -111,7 +111,7 @@ describe('saveObjects', () => {
     expect(await versionOf({ version: '2.0', packing: usualPacking })).toBe('2.0');
   });
 
-  it('keeps the permanent part of the identifier, or makes one', async () => {
+  it('keeps the permanent part of the identifier, or creates one', async () => {
     const document = PdfDocument.open(file);
     const id = permanentId(document);
     expect(id).toEqual(Buffer.from('A'));
@@ -122,7 +122,7 @@ describe('saveObjects', () => {
     expect(fresh.trailer.has('Prev')).toBe(false);
   });
 
-  it('compresses streams without a filter where that makes them smaller, but no metadata', async () => {
+  it('compresses unfiltered streams other than metadata where that makes them smaller', async () => {
     const streams = writePdf([
       '<< /Type /Catalog /S [2 0 R 3 0 R 4 0 R 5 0 R 6 0 R] >>',
       ['<< /N 1 >>', text],
@@ -145,7 +145,7 @@ describe('saveObjects', () => {
     expect(decoded.map((each) => each.bytes.toString('latin1'))).toEqual([text, 'short', text, '\0'.repeat(500), text]);
   });
 
-  it('leaves out, replaces and prunes what a selection says', async () => {
+  it('omits, replaces and prunes the objects of a selection', async () => {
     const document = PdfDocument.open(file);
     const page = document.pages[1]?.number ?? 0;
     const selection = {
@@ -164,7 +164,7 @@ describe('saveObjects', () => {
     expect([...reopened.catalog.keys()]).toEqual(['Type', 'Pages']);
   });
 
-  it('rejects an object that cannot be read', async () => {
+  it('rejects a malformed object', async () => {
     const damaged = PdfDocument.open(writePdf(['<< /Type /Catalog /A 2 0 R >>', '[ (never closed ]']));
     await expect(save(damaged)).rejects.toThrow(MalformedPdf);
   });

@@ -15,44 +15,44 @@ import {
 } from './values.ts';
 import { bytesOf, type FileEncryption, FileWriter, type Packing, type Pieces } from './writer.ts';
 
-/** Where objects come from: one document, or several whose objects have numbers of their own. */
+/** Source of the objects: one document, or several with distinct object numbers. */
 export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject'>;
 
-/** Which objects are written, and how they are changed. */
+/** The objects to write, and changes to them. */
 export interface Selection {
-  /** Whether references to an object are left out. */
+  /** Whether references to an object are omitted. */
   isLeftOut: (number: number) => boolean;
-  /** The value of an object instead of the source's; undefined for the source's. */
+  /** Replacement value of an object; undefined for the source's value. */
   valueOf: (number: number) => PdfValue | undefined;
-  /** Whether nothing of an object is replaced or pruned but references that are left out; none where absent. */
+  /** Whether an object has no change other than omitted references; absent where any object may have other changes. */
   isUnchanged?: (number: number) => boolean;
   prune: NonNullable<Rewriter['prune']>;
 }
 
 export interface SaveOptions {
-  /** As `1.7`. */
+  /** Version of PDF, such as `1.7`. */
   version: string;
   packing?: Packing | undefined;
   encryption?: FileEncryption | undefined;
-  /** The permanent part of /ID (ISO 32000-2, 14.4); a new one where absent. */
+  /** Permanent part of /ID (ISO 32000-2, 14.4); random by default. */
   id?: Buffer | undefined;
   selection?: Selection | undefined;
-  /** Whether unchanged objects are copied as they are written, which is faster; otherwise they are serialized. */
+  /** Copies the source text of unchanged objects, which is faster than serializing them. */
   copiesObjects?: boolean;
-  /** Streams that were compressed before, for files that share them. */
+  /** Cache of compressed streams, for several files with common streams. */
   deflated?: Map<PdfStream, Buffer | undefined>;
 }
 
-/** Streams below this size are not worth compressing. */
+/** Minimum size of a stream that is compressed, in bytes. */
 const deflatedFromBytes = 128;
-/** Bytes of the entry /Filter/FlateDecode. */
+/** Length of the entry /Filter/FlateDecode, in bytes. */
 const filterEntryBytes = 19;
 
 /**
- * Writes all objects that a trailer's /Root and /Info lead to, numbered from 1 in the order in which they are reached.
- * Unchanged arrays and dictionaries are copied as they are written, but for their references; streams keep their filters,
- * and unfiltered ones are compressed where that makes them smaller.
- * @throws MalformedPdf where an object cannot be read
+ * Writes all objects that are reachable from the trailer's /Root and /Info, numbered from 1 in order of discovery.
+ * Copies the source text of unchanged arrays and dictionaries with renumbered references. Streams keep their filters;
+ * unfiltered streams are compressed where that makes them smaller.
+ * @throws MalformedPdf where a reachable object is malformed
  */
 export function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
   const { selection, copiesObjects = true } = options;
@@ -104,7 +104,9 @@ function writeStream(
   file.stream(number, (out) => void serializer.write(out, written), content);
 }
 
-/** Metadata stays readable for programs that know nothing of PDF; the data of an external file is not here. */
+/**
+ * Metadata stays uncompressed for programs that do not parse PDF; the data of an external file is not in the document.
+ */
 function isUnfiltered({ dict }: PdfStream): boolean {
   return !dict.has('Filter') && !dict.has('F') && !isNamed(dict.get('Type'), 'Metadata');
 }
@@ -119,18 +121,18 @@ function deflated(stream: PdfStream, known: SaveOptions['deflated']): Buffer | u
 }
 
 /**
- * A stream's dictionary with its strings encrypted: where all objects are packed, no other string is outside of a stream
- * (ISO 32000-2, 7.6.2).
+ * A stream's dictionary with encrypted strings: where all other objects are in object streams, no other strings need
+ * encryption (ISO 32000-2, 7.6.2).
  */
 function encryptStrings(dict: PdfDict, encryption: FileEncryption): PdfDict {
   const encrypted = mapStrings(dict, (bytes) => Buffer.concat(encryption.encrypt(bytes))) as PdfDict;
-  // Readers do not decrypt a stream that claims to be a cross-reference stream (7.5.8.2).
+  // Readers never decrypt a cross-reference stream (7.5.8.2).
   if (isNamed(encrypted.get('Type'), 'XRef')) encrypted.delete('Type');
   return encrypted;
 }
 
 /**
- * Without the filter Crypt: in a file that is not encrypted it changes nothing, and now it would exempt the stream from
+ * Removes the filter Crypt, which has no effect in an unencrypted file, but would exempt the stream from the new
  * encryption (ISO 32000-2, 7.4.10).
  */
 function withoutCryptFilter(dict: PdfDict, source: ObjectSource): PdfDict {
@@ -152,7 +154,7 @@ function mapStrings(value: PdfValue, map: (bytes: Buffer) => Buffer): PdfValue {
   return value;
 }
 
-/** Whether a file keeps objects in object streams, so that its copies should. */
+/** Whether a file contains object streams, so that copies of it should as well. */
 export function usesObjectStreams(document: PdfDocument): boolean {
   return document.xref.isStream || document.bytes.includes('/ObjStm');
 }

@@ -55,7 +55,7 @@ describe('write', () => {
     expect(serialize(value)).toBe(text);
   });
 
-  it('writes what the parser reads as the same value', () => {
+  it('writes values that the parser reads as equal', () => {
     const random = createRandom('20201').integer;
     for (let index = 0; index < 3_000; index++) {
       const value = randomValue(random);
@@ -66,7 +66,7 @@ describe('write', () => {
     }
   });
 
-  it('leaves out references, with their keys', () => {
+  it('omits references with their keys', () => {
     const rewriter: Rewriter = { renumber: (number) => (number > 5 ? 0 : number * 10) };
     const [kept, left] = [new PdfRef(1), new PdfRef(6)];
     expect(serialize([left, kept, left, 7, left], rewriter)).toBe('[10 0 R 7]');
@@ -74,7 +74,7 @@ describe('write', () => {
     expect(serialize(left, rewriter)).toBe(false);
   });
 
-  it('prunes arrays and dictionaries before they are written', () => {
+  it('prunes arrays and dictionaries', () => {
     const prune = (value: PdfDict | PdfValue[]): PdfValue | undefined => {
       if (Array.isArray(value)) return value.length === 0 ? undefined : value.slice(1);
       return value.has('Drop') ? undefined : value.has('Number') ? 5 : value;
@@ -90,7 +90,7 @@ describe('write', () => {
     expect(serialize([], { ...asIs, prune })).toBe(false);
   });
 
-  it('does not write a stream as a value', () => {
+  it('rejects a direct stream', () => {
     expect(() => serialize([new PdfStream(new Map(), Buffer.alloc(0))])).toThrow(TypeError);
   });
 });

@@ -1,18 +1,18 @@
 import type { ByteSink } from './byte-sink.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
 
-/** Decides, while values are written, what becomes of references and of arrays and dictionaries. */
+/** Transformation of values while they are written. */
 export interface Rewriter {
-  /** New number of an object; 0 where the reference is to be left out. */
+  /** New number of an object; 0 to omit the reference. */
   renumber: (number: number) => number;
-  /** Replaces an array or dictionary before it is written; undefined leaves it out. */
+  /** Replacement for an array or dictionary; undefined to omit it. */
   prune?: (value: PdfDict | PdfValue[]) => PdfValue | undefined;
 }
 
-/** Names are few and come often; a longer one is written without being kept. */
+/** Maximum length of a name in the cache of escaped names. */
 const maxKeptNameLength = 64;
 
-/** Writes values as PDF syntax (ISO 32000-2, 7.3). */
+/** Writes values in the syntax of PDF (ISO 32000-2, 7.3). */
 export class Serializer {
   readonly #rewriter: Rewriter;
   readonly #names = new Map<string, string>();
@@ -21,13 +21,16 @@ export class Serializer {
     this.#rewriter = rewriter;
   }
 
-  /** @returns false where the value is to be left out; nothing is written then */
+  /**
+   * Writes a value.
+   * @returns false where the value is omitted; nothing is written in that case
+   */
   write(out: ByteSink, value: PdfValue): boolean {
     const pruned = this.#prune(value);
     return pruned !== undefined && this.#writePruned(out, pruned);
   }
 
-  /** @returns undefined where the value is to be left out */
+  /** @returns undefined where the value is omitted */
   #prune(value: PdfValue): PdfValue | undefined {
     const { prune } = this.#rewriter;
     return prune && (value instanceof Map || Array.isArray(value)) ? prune(value) : value;
@@ -40,7 +43,7 @@ export class Serializer {
     else if (Buffer.isBuffer(value)) writeString(out, value);
     else if (value instanceof Map) this.#writeDict(out, value);
     else if (Array.isArray(value)) this.#writeArray(out, value);
-    else if (value instanceof PdfStream) throw new TypeError('a stream is written as an indirect object');
+    else if (value instanceof PdfStream) throw new TypeError('expected a direct value, got a stream');
     else out.ascii(String(value));
     return true;
   }
@@ -97,20 +100,20 @@ function writeString(out: ByteSink, bytes: Buffer): void {
   out.ascii(`(${bytes.toString('latin1').replace(/[\\()]/g, '\\$&')})`);
 }
 
-/** Whether a value begins with a regular character, which must not touch the key before it. */
+/** Whether a value begins with a regular character and needs a space after a key. */
 function isSeparated(value: PdfValue): boolean {
   return typeof value === 'number' || typeof value === 'boolean' || value instanceof PdfRef;
 }
 
-/** A name with its slash, escaped (ISO 32000-2, 7.3.5). */
+/** A name with its slash and escapes (ISO 32000-2, 7.3.5). */
 export function nameText(text: string): string {
   return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
 }
 
-/** Other readers hold integers in 64 bits. */
+/** Magnitude limit of written numbers: other readers store integers in 64 bits. */
 const largestWritten = 9e18;
 
-/** A number without an exponent, which PDF does not have (ISO 32000-2, 7.3.3); 0 for one that is not a number. */
+/** A number without an exponent, which PDF does not support (ISO 32000-2, 7.3.3); 0 for NaN. */
 export function numberText(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (Number.isNaN(value)) return '0';

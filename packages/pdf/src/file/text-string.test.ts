@@ -10,7 +10,7 @@ it.each([
   ['soft\u00adhyphen', 'feff0073006f0066007400ad00680079007000680065006e'],
   ['\u007f', 'feff007f'],
   ['a\tb\r\nc', '6109620d0a63'],
-  // As PDFDocEncoding, these would be read as a byte order mark.
+  // PDFDocEncoding would look like a byte order mark.
   ['þÿ1', 'feff00fe00ff0031'],
   ['ï»¿1', 'feff00ef00bb00bf0031'],
   ['', ''],
@@ -20,14 +20,14 @@ it.each([
   expect(decodeTextString(bytes)).toBe(text);
 });
 
-it('always writes UTF-16 where that is asked for', () => {
+it('always writes UTF-16 with encodeUtf16', () => {
   expect(encodeUtf16('aé')).toEqual(Buffer.from('feff006100e9', 'hex'));
 });
 
 it.each([
   ['UTF-8', 'efbbbf47c3bc', 'Gü'],
-  ['UTF-16 with half a character at its end', 'feff006100', 'a'],
-  ['a byte order mark alone', 'feff', ''],
+  ['UTF-16 with a truncated last character', 'feff006100', 'a'],
+  ['a byte order mark without text', 'feff', ''],
   ['a code that PDFDocEncoding does not define', '61 9f 62', 'ab'],
 ])('decodes %s', (_, hex, text) => {
   expect(decodeTextString(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toBe(text);

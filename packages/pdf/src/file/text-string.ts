@@ -1,14 +1,14 @@
-/** Characters of PDFDocEncoding where Latin-1 has control characters (ISO 32000-2, table D.2): from 0x18, and from 0x80. */
+/** Characters of PDFDocEncoding that differ from Latin-1 (ISO 32000-2, table D.2): from code 0x18, and from 0x80. */
 const from18 = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
 const from80 =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018' +
   '\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\u0000\u20ac';
 const undefinedCode = 0x9f;
 
-/** Of UTF-16BE and UTF-8: a text that begins with their bytes in PDFDocEncoding cannot be in it. */
+/** Byte order marks of UTF-16BE and UTF-8: text whose PDFDocEncoding begins with one of them needs another encoding. */
 const byteOrderMarks = [Buffer.from([0xfe, 0xff]), Buffer.from([0xef, 0xbb, 0xbf])];
 
-/** Encodes a text string: in PDFDocEncoding where that has all characters, else in UTF-16BE (ISO 32000-2, 7.9.2.2). */
+/** Encodes a text string in PDFDocEncoding if it has all characters, else in UTF-16BE (ISO 32000-2, 7.9.2.2). */
 export function encodeTextString(text: string): Buffer {
   const codes = Array.from(text, pdfDocCode);
   if (!codes.every((code) => code !== undefined)) return encodeUtf16(text);
@@ -16,7 +16,7 @@ export function encodeTextString(text: string): Buffer {
   return byteOrderMarks.some((mark) => bytes.subarray(0, mark.length).equals(mark)) ? encodeUtf16(text) : bytes;
 }
 
-/** Encodes a text string in UTF-16BE with its byte order mark. */
+/** Encodes a text string in UTF-16BE with a byte order mark. */
 export function encodeUtf16(text: string): Buffer {
   return Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()]);
 }

@@ -27,7 +27,7 @@ describe('readNameTree', () => {
     ).toEqual(['b=1', 'a=2', 'c=3', 'd=4', 'e=5']);
   });
 
-  it('leaves out entries of other types, and a key without a value', () => {
+  it('omits entries of other types and a key without a value', () => {
     expect(namesIn('<< /Names [(a) 1 /B 2 3 3 null 4 (c) null (d)] /Kids 7 >>')).toEqual(['a=1', 'c=null']);
     expect(namesIn('[(a) 1]')).toEqual([]);
     expect(readNameTree(open(), undefined)).toEqual([]);
@@ -46,7 +46,7 @@ describe('readNameTree', () => {
     ).toHaveLength(2_000);
   });
 
-  it('may be as deep as the file has objects', () => {
+  it('may be nested as deeply as the file has objects', () => {
     const nodes = Array.from({ length: 5_000 }, (_, index) => `<< /Kids [${index + 3} 0 R] >>`);
     expect(namesIn(...nodes, '<< /Names [(deep) 1] >>')).toEqual(['deep=1']);
   });
@@ -71,7 +71,7 @@ describe('readNumberTree', () => {
 });
 
 describe('a tree that is written', () => {
-  it('is sorted by bytes, in one node where there are few entries', () => {
+  it('is sorted by bytes, in a single node for few entries', () => {
     const document = open();
     const add = document.add.bind(document);
     const names = ['b', 'a', 'é', 'B'].map((key, index) => [Buffer.from(key, 'latin1'), index] as const);
@@ -95,7 +95,7 @@ describe('a tree that is written', () => {
     expect(document.changed.size).toBe(0);
   });
 
-  it('has leaves with limits where there are many, and is read as it was', () => {
+  it('has leaf nodes with limits for many entries, and is read back unchanged', () => {
     const document = open();
     const entries = Array.from({ length: 1_000 }, (_, key) => [key, `${key}`.length] as const);
     const tree = writeNumberTree(entries.toReversed(), document.add.bind(document));

@@ -1,19 +1,19 @@
 import type { PdfDocument } from './document.ts';
 import { asInteger, dictOf, type PdfDict, type PdfRef, type PdfValue } from './values.ts';
 
-/** An entry of a name tree: a key's bytes and the value as it is written. */
+/** An entry of a name tree: the bytes of its key and its unresolved value. */
 export type NameEntry = readonly [key: Buffer, value: PdfValue];
 export type NumberEntry = readonly [key: number, value: PdfValue];
 
-/** Entries of one leaf that is written: readers search within it one by one. */
+/** Entries in a written leaf node, which readers search linearly. */
 const leafEntries = 64;
 
-/** The entries of a name tree in the order of the file (ISO 32000-2, 7.9.6). */
+/** The entries of a name tree, in the order of the file (ISO 32000-2, 7.9.6). */
 export function readNameTree(document: PdfDocument, root: PdfValue | undefined): NameEntry[] {
   return readTree(document, root, 'Names', (key) => (Buffer.isBuffer(key) ? key : undefined));
 }
 
-/** The entries of a number tree in the order of the file (ISO 32000-2, 7.9.7). */
+/** The entries of a number tree, in the order of the file (ISO 32000-2, 7.9.7). */
 export function readNumberTree(document: PdfDocument, root: PdfValue | undefined): NumberEntry[] {
   return readTree(document, root, 'Nums', asInteger);
 }
@@ -25,7 +25,7 @@ function readTree<K>(
   keyOf: (value: PdfValue) => K | undefined,
 ): (readonly [K, PdfValue])[] {
   const entries: (readonly [K, PdfValue])[] = [];
-  /** Nodes and arrays, each of which counts once. */
+  /** Visited nodes and arrays. */
   const seen = new Set<PdfDict | PdfValue[]>();
 
   function unseen<T extends PdfDict | PdfValue[]>(value: T | undefined): T | undefined {
@@ -35,7 +35,7 @@ function readTree<K>(
     return value;
   }
 
-  /** Kids that are still to be read, of each node from the root. */
+  /** Unread kids of each node on the path from the root. */
   const pending: Iterator<PdfValue | undefined>[] = [[root].values()];
   for (let kids = pending.at(-1); kids; kids = pending.at(-1)) {
     const kid = kids.next();
@@ -56,8 +56,8 @@ function readTree<K>(
 }
 
 /**
- * The root of a name tree.
- * @param entries in any order; readers expect them sorted by their bytes
+ * Writes a name tree and returns its root node.
+ * @param entries in any order; written in the order of their bytes, as readers expect
  * @param add adds an object
  */
 export function writeNameTree(entries: readonly NameEntry[], add: (value: PdfValue) => PdfRef): PdfDict {
@@ -68,7 +68,11 @@ export function writeNameTree(entries: readonly NameEntry[], add: (value: PdfVal
   );
 }
 
-/** The root of a number tree, whatever the order of the entries. */
+/**
+ * Writes a number tree and returns its root node.
+ * @param entries in any order; written in ascending order
+ * @param add adds an object
+ */
 export function writeNumberTree(entries: readonly NumberEntry[], add: (value: PdfValue) => PdfRef): PdfDict {
   return writeTree(
     'Nums',

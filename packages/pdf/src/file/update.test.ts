@@ -24,7 +24,7 @@ async function withXrefStream(): Promise<Buffer> {
   return Buffer.concat(saveObjects(document, document.trailer, options));
 }
 
-/** Sets the language, replaces the content and adds an object, in an update. */
+/** Appends an update that sets the language, replaces the content and adds an object. */
 function update(bytes: Buffer, language: string): Buffer {
   const document = PdfDocument.open(bytes);
   const number = document.numberOf(document.trailer.get('Root')) ?? 0;
@@ -41,7 +41,7 @@ describe.each([
   ['table', () => Promise.resolve(withTable), false],
   ['stream', withXrefStream, true],
 ] as const)('an update of a file with a cross-reference %s', (_, makeFile, isStream) => {
-  it('can be updated again, and is read by qpdf as here', async () => {
+  it('can be updated again, and is read equally by qpdf', async () => {
     const original = await makeFile();
     const first = update(original, 'first');
     const second = update(first, 'second');
@@ -64,7 +64,7 @@ describe.each([
     expect(PdfDocument.open(first).size).toBeLessThan(PdfDocument.open(second).size);
   });
 
-  it('has nothing but what is changed', async () => {
+  it('contains only changed objects', async () => {
     const original = await makeFile();
     const document = PdfDocument.open(original);
     document.add(dictOf({ Only: new PdfName('This') }));

@@ -6,7 +6,7 @@ import { Serializer } from './serialize.ts';
 import { dictOf, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from './values.ts';
 import type { Pieces } from './writer.ts';
 
-/** Keys of a cross-reference stream that are not those of a trailer (ISO 32000-2, table 17). */
+/** Keys of a cross-reference stream that do not belong to a trailer (ISO 32000-2, table 17). */
 const streamKeys = {
   Type: undefined,
   W: undefined,
@@ -17,10 +17,10 @@ const streamKeys = {
 };
 
 /**
- * Appends the changed objects to the file as it is (an incremental update, ISO 32000-2, 7.5.6): all former revisions, and
- * signatures over them, stay readable.
- * @param document `isUpdatable`
- * @returns the original bytes and what follows them
+ * Appends the changed objects to the original bytes (incremental update, ISO 32000-2, 7.5.6). All previous revisions,
+ * and signatures of them, stay readable.
+ * @param document with `isUpdatable`
+ * @returns the original bytes, followed by the update
  */
 export function saveUpdate(document: PdfDocument): Pieces {
   const { bytes, xref } = document;
@@ -59,7 +59,7 @@ function writeObject(out: ByteSink, number: number, value: PdfValue, serializer:
   out.ascii('\nendobj\n');
 }
 
-/** Runs of consecutive numbers. */
+/** Ranges of consecutive numbers. */
 function runsOf(numbers: Iterable<number>): { first: number; count: number }[] {
   const runs: { first: number; count: number }[] = [];
   for (const number of numbers) {
@@ -92,7 +92,7 @@ interface XrefStream {
   trailer: PdfDict;
   offsets: ReadonlyMap<number, number>;
   start: number;
-  /** Number of the stream itself. */
+  /** Object number of the cross-reference stream. */
   number: number;
 }
 

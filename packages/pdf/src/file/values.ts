@@ -1,4 +1,4 @@
-/** A name object, its escapes decoded (ISO 32000-2, 7.3.5); each character is a byte. */
+/** A name object with decoded escapes (ISO 32000-2, 7.3.5); each character is one byte. */
 export class PdfName {
   readonly text: string;
   constructor(text: string) {
@@ -14,10 +14,10 @@ export class PdfRef {
   }
 }
 
-/** Keys are names without their slash, escapes decoded. */
+/** A dictionary; keys are names with decoded escapes, without the slash. */
 export type PdfDict = Map<string, PdfValue>;
 
-/** A stream and its bytes as they are stored, still filtered (ISO 32000-2, 7.3.8). */
+/** A stream with its encoded data, as stored in the file (ISO 32000-2, 7.3.8). */
 export class PdfStream {
   readonly dict: PdfDict;
   readonly raw: Buffer;
@@ -27,13 +27,13 @@ export class PdfStream {
   }
 }
 
-/** An object; a string is a Buffer. */
+/** Any PDF object; a string is a Buffer. */
 export type PdfValue = null | boolean | number | Buffer | PdfName | PdfRef | PdfStream | PdfValue[] | PdfDict;
 
-/** Returns the object that a value refers to, or the value itself; null where there is none. */
+/** Follows references: returns the value of the object, or the value itself; null for a missing object. */
 export type Resolve = (value: PdfValue | undefined) => PdfValue;
 
-/** A dictionary, or that of a stream. */
+/** A dictionary, or the dictionary of a stream; undefined for other types. */
 export function asDict(value: PdfValue | undefined): PdfDict | undefined {
   if (value instanceof Map) return value;
   return value instanceof PdfStream ? value.dict : undefined;
@@ -43,17 +43,17 @@ export function asNumber(value: PdfValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A name's text. */
+/** Text of a name; undefined for other types. */
 export function asName(value: PdfValue | undefined): string | undefined {
   return value instanceof PdfName ? value.text : undefined;
 }
 
-/** An integer that a double holds exactly. */
+/** An integer that a double represents exactly; undefined for other values. */
 export function asInteger(value: PdfValue | undefined): number | undefined {
   return Number.isSafeInteger(value) ? (value as number) : undefined;
 }
 
-/** The numbers of an array; undefined where it is no array, or holds something else. */
+/** The elements of an array of numbers; undefined for other values. */
 export function asNumbers(value: PdfValue | undefined, resolve: Resolve): number[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const numbers = value.map(resolve);
@@ -64,10 +64,10 @@ export function isNamed(value: PdfValue | undefined, text: string): boolean {
   return value instanceof PdfName && value.text === text;
 }
 
-/** Entries to change in a dictionary; undefined removes one. */
+/** Entries to set in a dictionary; undefined removes an entry. */
 export type DictChanges = Readonly<Record<string, PdfValue | undefined>>;
 
-/** A copy of a dictionary with other entries. */
+/** A copy of a dictionary with changed entries. */
 export function withEntries(dict: PdfDict, changes: DictChanges): PdfDict {
   const copy: PdfDict = new Map(dict);
   for (const [key, value] of Object.entries(changes)) {
@@ -77,7 +77,7 @@ export function withEntries(dict: PdfDict, changes: DictChanges): PdfDict {
   return copy;
 }
 
-/** A dictionary of the entries that are not undefined. */
+/** A dictionary of all entries except undefined ones. */
 export function dictOf(entries: DictChanges): PdfDict {
   return withEntries(new Map(), entries);
 }

@@ -10,7 +10,7 @@ const write = (text: string) => (out: ByteSink) => {
   return true;
 };
 
-/** A file whose object 3 is missing and whose object 5 was not to be written. */
+/** A file without object 3 and with an omitted object 5. */
 async function writeFile(packing: Packing | undefined, data: Buffer): Promise<Uint8Array[]> {
   const writer = new FileWriter({ version: '1.7', packing });
   expect(writer.object(1, write('<</Type/Catalog/Pages 2 0 R/S 4 0 R>>'))).toBe(true);
@@ -30,7 +30,7 @@ async function writeFile(packing: Packing | undefined, data: Buffer): Promise<Ui
 it.each([
   ['a table', undefined],
   ['a stream', usualPacking],
-])('writes cross-references as %s, with objects that are missing', async (_, packing) => {
+])('writes cross-references as %s with missing objects', async (_, packing) => {
   const file = Buffer.concat(await writeFile(packing, Buffer.from('def')));
   expect(qpdfCheck(file)).toBe(0);
   const document = PdfDocument.open(file);
@@ -41,7 +41,7 @@ it.each([
   expect(file.includes('half')).toBe(false);
 });
 
-it('packs so many objects into a stream, the last one with the rest', () => {
+it('writes the given number of objects into each object stream, and the rest into the last one', () => {
   const writer = new FileWriter({ version: '1.7', packing: { objects: 10, level: 9 } });
   for (let number = 1; number <= 25; number++) writer.object(number, write(`(${number})`));
   const document = PdfDocument.open(Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
@@ -50,7 +50,7 @@ it('packs so many objects into a stream, the last one with the rest', () => {
   expect([26, 27, 28].map((number) => document.dict(new PdfRef(number))?.get('N'))).toEqual([10, 10, 5]);
 });
 
-it('does not copy large data', async () => {
+it('does not copy large parts', async () => {
   const data = Buffer.alloc(100_000);
   expect(await writeFile(undefined, data)).toContain(data);
 });

@@ -4,14 +4,14 @@ import { ByteSink } from './byte-sink.ts';
 import { Serializer } from './serialize.ts';
 import { type DictChanges, dictOf, type PdfDict, PdfName, PdfRef, withEntries } from './values.ts';
 
-/** A file in pieces, in order. */
+/** A file as consecutive parts. */
 export type Pieces = Uint8Array[];
 
-/** How objects go into object streams (ISO 32000-2, 7.5.7). */
+/** Parameters of object streams (ISO 32000-2, 7.5.7). */
 export interface Packing {
-  /** Objects per stream. */
+  /** Number of objects in each stream. */
   objects: number;
-  /** Level of Flate, from 1 to 9. */
+  /** Compression level of Flate, 1 to 9. */
   level: number;
 }
 
@@ -19,30 +19,30 @@ export const usualPacking: Packing = { objects: 100, level: 6 };
 /** Version that introduced object streams. */
 const packingVersion = '1.5';
 
-/** How a file is encrypted whose objects are all in streams, so that no string outside of them needs it. */
+/** Encryption of a file whose objects are all in object streams, so that only streams are encrypted. */
 export interface FileEncryption {
-  /** @returns pieces that form the encrypted bytes */
+  /** @returns consecutive parts of the encrypted data */
   encrypt: (plain: Uint8Array) => Uint8Array[];
-  /** The encryption dictionary, which is not encrypted (ISO 32000-2, 7.6.2). */
+  /** The encryption dictionary, which itself is not encrypted (ISO 32000-2, 7.6.2). */
   dict: PdfDict;
 }
 
 export interface WriterOptions {
-  /** As `1.7`; raised to what packing needs. */
+  /** Version of PDF, such as `1.7`; raised to 1.5 for object streams. */
   version: string;
-  /** Absent where objects are written as they are, with a cross-reference table. */
+  /** Writes object streams and a cross-reference stream; absent for plain objects and a cross-reference table. */
   packing?: Packing | undefined;
-  /** Needs packing. */
+  /** Requires `packing`. */
   encryption?: FileEncryption | undefined;
 }
 
 type WrittenPlace = { offset: number } | { stream: number; index: number };
 
-/** Bytes of a row of the cross-reference stream: type, and two numbers. */
+/** Length of a row of the cross-reference stream in bytes: type, offset or stream number, and index. */
 const rowBytes = 7;
-/** After the header: bytes that mark the file as binary (ISO 32000-2, 7.5.2). */
+/** Comment after the header that marks the file as binary (ISO 32000-2, 7.5.2). */
 const binaryMark = Buffer.from([0x25, 0xbf, 0xf7, 0xa2, 0xfe, 0x0a]);
-/** Smaller pieces are copied. */
+/** Maximum size of a part that is copied into the buffer, in bytes. */
 const smallBytes = 4 * 1024;
 
 interface PackedObjects {
@@ -51,7 +51,7 @@ interface PackedObjects {
   data: Buffer;
 }
 
-/** Writes the objects of a file one after the other, and its cross-references at the end. */
+/** Writes the objects of a file in sequence, followed by the cross-references. */
 export class FileWriter {
   readonly #options: WriterOptions;
   readonly #out = new ByteSink();
@@ -72,9 +72,9 @@ export class FileWriter {
   }
 
   /**
-   * Writes an object that is no stream.
-   * @param write writes its value, or nothing and returns false
-   * @returns whether it was written
+   * Writes an object other than a stream.
+   * @param write writes the value; returns false without writing to omit the object
+   * @returns whether the object was written
    */
   object(number: number, write: (out: ByteSink) => boolean): boolean {
     const { packing } = this.#options;
@@ -104,8 +104,8 @@ export class FileWriter {
 
   /**
    * Writes a stream.
-   * @param writeDict writes its dictionary, /Length included
-   * @param data as it is to be in the file
+   * @param writeDict writes its dictionary, including /Length
+   * @param data encoded data in consecutive parts
    */
   stream(number: number, writeDict: (out: ByteSink) => void, data: readonly Uint8Array[]): void {
     this.#begin(number);
@@ -115,7 +115,12 @@ export class FileWriter {
     this.#out.ascii('\nendstream\nendobj\n');
   }
 
-  /** @param trailer its entries, without /Size, /ID and /Encrypt */
+  /**
+   * Writes the cross-references and the trailer.
+   * @param trailer entries other than /Size, /ID and /Encrypt
+   * @param id permanent part of /ID; random where undefined
+   * @returns the whole file
+   */
   end(trailer: PdfDict, id: Buffer | undefined): Pieces {
     const { packing, encryption } = this.#options;
     if (packing) this.#pack(packing);
@@ -162,7 +167,7 @@ export class FileWriter {
     this.#out.ascii(' 0 obj\n');
   }
 
-  /** Large pieces are not copied. */
+  /** Appends data to the output; copies only small parts. */
   #append(piece: Uint8Array): void {
     if (piece.byteLength < smallBytes) {
       this.#out.copy(piece);
@@ -190,7 +195,8 @@ export class FileWriter {
       'latin1',
     );
     const plain = Buffer.concat([head, ...this.#packed.take()]);
-    // Numbered at the end, behind every other object. Another thread would cost more than the compression itself.
+    // Object streams get their numbers at the end, after all other objects. Compression in another thread would cost
+    // more than it saves.
     this.#streams.push({ numbers, first: head.length, data: deflateSync(plain, { level }) });
     this.#packedNumbers = [];
     this.#packedOffsets = [];
@@ -232,7 +238,7 @@ export class FileWriter {
   }
 }
 
-/** PNG's Up predictor (ISO 32000-2, 7.4.4.4): neighbouring rows of a cross-reference stream hardly differ. */
+/** Applies the PNG Up predictor (ISO 32000-2, 7.4.4.4): adjacent rows of a cross-reference stream are similar. */
 function applyUpPredictor(rows: Buffer): Buffer {
   const count = rows.length / rowBytes;
   const out = Buffer.alloc(count * (rowBytes + 1));
@@ -247,7 +253,7 @@ function applyUpPredictor(rows: Buffer): Buffer {
   return out;
 }
 
-/** Bytes of all pieces together. */
+/** Total length of all parts in bytes. */
 export function bytesOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
 }

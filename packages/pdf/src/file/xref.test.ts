@@ -9,7 +9,7 @@ const two = '2 0 obj\n(two)\nendobj\n';
 const end = (offset: number) => `startxref\n${offset}\n%%EOF\n`;
 const freeRow = '0000000000 65535 f \n';
 
-/** The strings of objects by number, from 1. */
+/** Strings of the objects from number 1. */
 function stringsOf(file: Buffer, count: number): (string | null)[] {
   const document = PdfDocument.open(file);
   return Array.from(
@@ -18,7 +18,7 @@ function stringsOf(file: Buffer, count: number): (string | null)[] {
   );
 }
 
-/** A file whose cross-reference stream, object 9, is what `stream` returns; the string (one) is at offset 9. */
+/** A file with cross-reference stream 9, given by its entries and rows; the string (one) is at offset 9. */
 function withXrefStream(entries: string, rows: string): Buffer {
   return layOutPdf([one, streamPart(9, `/Type /XRef ${entries}`, rows), (offsetOf) => end(offsetOf(1))]);
 }
@@ -27,25 +27,25 @@ describe('a cross-reference table', () => {
   const table = (text: PdfPart): Buffer =>
     layOutPdf([one, two, text, 'trailer << /Size 3 >>\n', (offsetOf) => end(offsetOf(2))]);
 
-  it('may have several subsections, and objects that are free', () => {
+  it('may have several subsections and free objects', () => {
     const file = table((at) => `xref\n0 1\n${freeRow}2 2\n${tableRow(at(1))}${tableRow(7, 'f')}`);
     expect(stringsOf(file, 3)).toEqual([null, 'two', null]);
     const document = PdfDocument.open(file);
     expect(document.xref.isStream).toBe(false);
-    expect([...document.xref.places.numbers()]).toEqual([2]);
+    expect([...document.xref.entries.numbers()]).toEqual([2]);
   });
 
   it.each([
     [
-      'has rows of line feeds alone',
+      'ends rows with a single line feed',
       (at) => `xref\n0 2\n0000000000 65535 f\n${String(at(0)).padStart(10, '0')} 00000 n\n`,
     ],
     ['has comments and white space', (at) => `xref %c\n 0  2 %c\n${freeRow}   ${tableRow(at(0))}`],
-  ] as [string, PdfPart][])('is read where it %s', (_, text) => {
+  ] as [string, PdfPart][])('is accepted where it %s', (_, text) => {
     expect(stringsOf(table(text), 1)).toEqual(['one']);
   });
 
-  it('takes an offset of 0 for a free object', () => {
+  it('treats offset 0 as a free object', () => {
     expect(stringsOf(table(`xref\n1 1\n${tableRow(0)}`), 1)).toEqual([null]);
   });
 
@@ -53,18 +53,18 @@ describe('a cross-reference table', () => {
     ['has a negative first number', `xref\n-1 1\n${freeRow}`],
     ['has a negative count', `xref\n0 -1\n`],
     ['has a fractional count', `xref\n0 1.5\n${freeRow}`],
-    ['has more rows than the file has bytes', `xref\n0 100000\n${freeRow}`],
-    ['has numbers beyond the largest', `xref\n8388607 2\n${freeRow}${freeRow}`],
+    ['has more rows than fit into the file', `xref\n0 100000\n${freeRow}`],
+    ['has object numbers out of range', `xref\n8388607 2\n${freeRow}${freeRow}`],
     ['has too few rows', `xref\n0 2\n${freeRow}`],
     ['has a row of letters', `xref\n0 1\nabcdefghij 00000 n \n`],
     ['has a row without a generation', `xref\n0 1\n0000000009 0 0 R n \n`],
     ['has a row of another type', `xref\n0 1\n0000000009 00000 x \n`],
-    ['has no counts', `xref\n0\n`],
+    ['has no number of rows', `xref\n0\n`],
   ])('is rejected where it %s', (_, text) => {
     expect(() => PdfDocument.open(table(text))).toThrow(MalformedPdf);
   });
 
-  it('is rejected where the offset of an object leads to another one', () => {
+  it('is rejected where an offset leads to a different object', () => {
     const file = table((at) => `xref\n1 2\n${tableRow(at(1))}${tableRow(at(0))}`);
     const document = PdfDocument.open(file);
     expect(() => document.object(1)).toThrow(expect.objectContaining({ name: 'MalformedPdf', object: 1 }));
@@ -99,7 +99,7 @@ describe('startxref', () => {
 });
 
 describe('a cross-reference stream', () => {
-  it('places objects in the file and in object streams', () => {
+  it('locates objects in the file and in object streams', () => {
     const file = layOutPdf([
       one,
       streamPart(5, '/Type /ObjStm /N 1 /First 4', '3 0 (packed)'),
@@ -119,12 +119,12 @@ describe('a cross-reference stream', () => {
     ['no /Index', '/W [1 1 0] /Size 2', '\0\0\x01\x09', 'one'],
     ['no type field', '/W [0 1 0] /Index [1 1]', '\x09', 'one'],
     ['a field of 8 bytes', '/W [0 8 0] /Index [1 1]', '\0\0\0\0\0\0\0\x09', 'one'],
-    ['a type that is unknown', '/W [1 1 0] /Index [1 1]', '\x07\x09', null],
-    ['an offset beyond what a double holds', '/W [0 8 0] /Index [1 1]', '\xff'.repeat(8), null],
-    ['an object stream of a number that no object has', '/W [1 4 0] /Index [1 1]', '\x02\xff\xff\xff\xff', null],
+    ['an unknown type', '/W [1 1 0] /Index [1 1]', '\x07\x09', null],
+    ['an offset that exceeds the integers of a double', '/W [0 8 0] /Index [1 1]', '\xff'.repeat(8), null],
+    ['an object stream whose number is out of range', '/W [1 4 0] /Index [1 1]', '\x02\xff\xff\xff\xff', null],
     ['a /Size of 0', '/W [1 1 0] /Size 0', '', null],
-    ['more rows than it names', '/W [0 1 0] /Index [1 1]', '\x09\x09\x09', 'one'],
-  ])('is read where it has %s', (_, entries, rows, expected) => {
+    ['more rows than /Index lists', '/W [0 1 0] /Index [1 1]', '\x09\x09\x09', 'one'],
+  ])('is accepted with %s', (_, entries, rows, expected) => {
     expect(stringsOf(withXrefStream(entries, rows), 1)).toEqual([expected]);
   });
 
@@ -136,7 +136,7 @@ describe('a cross-reference stream', () => {
     ['/W of two widths', '/W [1 1] /Index [1 1]', '\x01\x09'],
     ['no /W', '/Index [1 1]', '\x01\x09'],
     ['a huge /Index', '/W [0 1 0] /Index [0 8388607]', '\x09'],
-    ['an /Index beyond the largest number', '/W [0 1 0] /Index [8388607 2]', '\x09\x09'],
+    ['an /Index out of range', '/W [0 1 0] /Index [8388607 2]', '\x09\x09'],
     ['a negative /Index', '/W [0 1 0] /Index [-1 1]', '\x09'],
     ['an /Index of one number', '/W [0 1 0] /Index [1]', '\x09'],
     ['an /Index that is a number', '/W [0 1 0] /Index 1', '\x09'],
@@ -144,12 +144,12 @@ describe('a cross-reference stream', () => {
     ['too few rows', '/W [0 1 0] /Index [1 2]', '\x09'],
     ['another type', '/Type /ObjStm /W [0 1 0] /Index [1 1]', '\x09'],
     ['an unknown filter', '/W [0 1 0] /Index [1 1] /Filter /Unknown', '\x09'],
-    ['data that is damaged', '/W [0 1 0] /Index [1 1] /Filter /FlateDecode', '\x09'],
-  ])('is rejected where it has %s', (_, entries, rows) => {
+    ['damaged data', '/W [0 1 0] /Index [1 1] /Filter /FlateDecode', '\x09'],
+  ])('is rejected with %s', (_, entries, rows) => {
     expect(() => PdfDocument.open(withXrefStream(entries, rows))).toThrow(MalformedPdf);
   });
 
-  it('is rejected where its /Length is a reference, which nothing can resolve yet', () => {
+  it('is rejected where its /Length is a reference, which cannot be resolved yet', () => {
     const stream =
       '9 0 obj\n<< /Type /XRef /W [0 1 0] /Index [1 1] /Length 1 0 R >>\nstream\n\x09\nendstream\nendobj\n';
     const file = layOutPdf([one, stream, (at) => end(at(1))]);
@@ -157,7 +157,7 @@ describe('a cross-reference stream', () => {
   });
 });
 
-describe('several sections', () => {
+describe('several cross-reference sections', () => {
   const table = (
     entries: (at: (index: number) => number) => string,
     rows: (at: (index: number) => number) => string,
@@ -165,7 +165,7 @@ describe('several sections', () => {
     return (at) => `xref\n${rows(at)}trailer << ${entries(at)} >>\n`;
   };
 
-  it('count from the newest, whose trailer is used', () => {
+  it('are read newest first, with the newest trailer', () => {
     const file = layOutPdf([
       one,
       two,
@@ -186,7 +186,7 @@ describe('several sections', () => {
     expect(file.toString('latin1', xref.start, xref.start + 4)).toBe('xref');
   });
 
-  it('of which one is a stream for the objects that a table hides as free', () => {
+  it('may include a stream for objects that a table lists as free', () => {
     const file = layOutPdf([
       one,
       two,
@@ -201,7 +201,7 @@ describe('several sections', () => {
     expect(PdfDocument.open(file).xref.isStream).toBe(false);
   });
 
-  it('of which an older one has the stream, do not bring back what a newer one deleted', () => {
+  it('do not restore deleted objects from an older section with a stream', () => {
     const file = layOutPdf([
       one,
       two,
@@ -224,7 +224,7 @@ describe('several sections', () => {
     expect(stringsOf(file, 2)).toEqual([null, 'two']);
   });
 
-  it('may refer to each other in a circle', () => {
+  it('may refer to each other circularly', () => {
     const sections = (previous: number) =>
       layOutPdf([
         one,
@@ -271,7 +271,7 @@ describe('several sections', () => {
     expect(() => PdfDocument.open(Buffer.from(file + end(start), 'latin1'))).toThrow(MalformedPdf);
   });
 
-  it('draw on the budget with every entry', () => {
+  it('draw on the budget for every entry', () => {
     const rows = tableRow(9).repeat(200);
     const file = layOutPdf([
       one,
@@ -286,7 +286,7 @@ describe('several sections', () => {
   });
 });
 
-it('reports where a file without a header begins', () => {
+it('rejects a file without a header at offset 0', () => {
   expect(() => PdfDocument.open(Buffer.from('\n%PDF-1.7'))).toThrow(
     'offset 0: expected the header %PDF- and a version',
   );

@@ -1,7 +1,7 @@
-/** Text of a part of a file, given the offsets of the parts before it. */
+/** Source text of a part of a file, which may depend on the offsets of earlier parts. */
 export type PdfPart = string | ((offsetOf: (index: number) => number) => string);
 
-/** A file of parts that refer to each other by offset: for cross-references that no writer makes. A header comes first. */
+/** Builds a file from a header and parts that refer to each other by offset, for malformed cross-references. */
 export function layOutPdf(parts: readonly PdfPart[]): Buffer {
   let file = '%PDF-1.7\n';
   const offsets: number[] = [];
@@ -13,12 +13,12 @@ export function layOutPdf(parts: readonly PdfPart[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** An indirect object that is a stream. */
+/** Source text of a stream object. */
 export function streamPart(number: number, entries: string, data: string): string {
   return `${number} 0 obj\n<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
 }
 
-/** Row of a cross-reference table. */
+/** Row of a cross-reference table, with its end of line. */
 export function tableRow(offset: number, type: 'n' | 'f' = 'n'): string {
   return `${String(offset).padStart(10, '0')} 00000 ${type} \n`;
 }

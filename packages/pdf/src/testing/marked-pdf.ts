@@ -1,6 +1,6 @@
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
-/** Kinds of things that belong to a page; the marker of a kind on page 3 is `NOTE3X`. */
+/** Kinds of page data; the marker of kind NOTE on page 3 is `NOTE3X`. */
 export const markerKinds = [
   'BODY',
   'FONT',
@@ -25,16 +25,16 @@ export const markerKinds = [
   'FIELDFONT',
 ] as const;
 
-/** Markers of what belongs to the whole document, and stays in any selection of its pages. */
+/** Markers of document data that each selection of pages keeps. */
 export const documentMarkers = ['DOCFILE', 'XMPKEPT', 'LAYERNAME', 'ROLEKEPT', 'INFOKEPT'];
 
-/** Markers of what describes all pages at once, and is left out where a page is. */
+/** Markers of data about all pages, which is omitted if a page is removed. */
 export const wholeFileMarkers = ['PIECEINFO', 'XFAVALUES', 'CAPTURED', 'ENTIRETEXT', 'DRIMAGE'];
 
 const common = 20;
 const perPage = 26;
 
-/** A document with everything that can belong to a page or refer to one; its pages share one resource dictionary. */
+/** A document with all kinds of page data and references to pages; all pages share one resource dictionary. */
 export function markedPdf(pageCount: number): Buffer {
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
   const at = (page: number, offset: number) => `${common + (page - 1) * perPage + offset} 0 R`;
@@ -95,7 +95,7 @@ export function markedPdf(pageCount: number): Buffer {
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (FIELD${p}X) /V (VALUE${p}X) /DA (/D${p} 9 Tf) /Rect [0 0 9 9] /P ${at(p, 0)} >>`,
       `<< /Type /StructElem /S /P /P 7 0 R /Pg ${at(p, 0)} /ID (ELEMENT${p}X) /ActualText (ACTUAL${p}X) /Alt (ALT${p}X) /E (EXPANSION${p}X)
         /K [0 << /Type /OBJR /Obj ${at(p, 10)} /Pg ${at(p, 0)} >>] >>`,
-      // Below the item of each page is one that leads to the next page.
+      // The child item of each page's outline item leads to the next page.
       `<< /Title (OUTLINE${next(p)}X below) /Parent ${at(p, 5)} /A << /S /GoTo /D /OLDDEST${next(p)}X >> >>`,
       ['<< /Width 7 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>', `THUMB${p}X`.padEnd(7)],
       `<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (NOTE${p}X) /Popup ${at(p, 11)} /P ${at(p, 0)} >>`,

@@ -1,7 +1,7 @@
 import type { BlobRedis } from './redis.ts';
 
-// The lease is a set that names the job's keys, itself among them since an empty set does not exist: whoever deletes it
-// first leaves nothing that a late write could bring back.
+// The lease is a set of the job's keys. It includes its own key, since Redis deletes empty sets. Once it is deleted,
+// late writes fail.
 const openScript = `
 redis.call('SADD', KEYS[1], KEYS[1])
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
@@ -28,7 +28,7 @@ interface BlobCommands {
   blobRelease(lease: string): Promise<number>;
 }
 
-/** The scripts of the blob store, each one step for Redis; all keys of a job lie in one hash slot. */
+/** Defines the Lua scripts of the blob store, each of which is atomic; all keys of a job are in one hash slot. */
 export function blobCommands(redis: BlobRedis): BlobCommands {
   redis.defineCommand('blobOpen', { numberOfKeys: 1, lua: openScript });
   redis.defineCommand('blobRenew', { numberOfKeys: 1, lua: renewScript });

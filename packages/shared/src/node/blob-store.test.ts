@@ -26,7 +26,7 @@ async function written(job: string, name: string, bytes: Buffer, pieceBytes = by
   return writer.end();
 }
 
-/** Counts a command's calls that are under way at once, each of which still goes to Redis. */
+/** Counts concurrent calls of a command, which still reach Redis. */
 function countUnderWay(connection: Redis, command: string): { largest: number } {
   const counted = { largest: 0 };
   const commands = connection as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
@@ -43,7 +43,7 @@ function countUnderWay(connection: Redis, command: string): { largest: number } 
 
 describe('a blob', () => {
   const sizes = [0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 5 * chunkBytes, 5 * chunkBytes + 7];
-  it.each(sizes)('of %i bytes comes back as it was, in chunks of one size', async (size) => {
+  it.each(sizes)('of %i bytes is read unchanged, in chunks of one size', async (size) => {
     const job = await openJob();
     const bytes = randomBytes(size);
     expect(await written(job, inputBlob(0), bytes, 100_003)).toBe(size);
@@ -56,7 +56,7 @@ describe('a blob', () => {
     await store.release(job);
   });
 
-  it('comes back as it was from pieces of any size, one byte or many chunks', async () => {
+  it('is read unchanged after writes of any size', async () => {
     const job = await openJob();
     const bytes = randomBytes(4 * chunkBytes + 3);
     await written(job, inputBlob(0), bytes);
@@ -66,9 +66,9 @@ describe('a blob', () => {
     await store.release(job);
   });
 
-  it('is what was written, even where its writer uses its memory again at once', async () => {
+  it('keeps its data if the writer reuses its memory immediately', async () => {
     const job = await openJob();
-    // Before it is connected, ioredis holds on to what it is given.
+    // ioredis keeps the arguments of commands until it is connected.
     const connection = connectForWaiting(inject('redisUrl'));
     const writer = createBlobStore(connection).writer(job, outputBlob('t'));
     const memory = new Uint8Array(chunkBytes);
@@ -85,7 +85,7 @@ describe('a blob', () => {
     await store.release(job);
   });
 
-  it('lies in memory of its own', async () => {
+  it('is read into separate memory', async () => {
     const job = await openJob();
     await written(job, inputBlob(0), Buffer.from('small'));
     const bytes = await store.readAll(job, inputBlob(0), 5);
@@ -93,7 +93,7 @@ describe('a blob', () => {
     await store.release(job);
   });
 
-  it('has at most three chunks on their way, in and out', async () => {
+  it('transfers at most three chunks concurrently, in both directions', async () => {
     const connection = connectForWaiting(inject('redisUrl'));
     const blobs = createBlobStore(connection);
     const job = await openJob(blobs);
@@ -108,7 +108,7 @@ describe('a blob', () => {
     await connection.quit();
   });
 
-  it('is not passed on where its size is another than was told', async () => {
+  it('is not passed on where its size differs from the announced one', async () => {
     const job = await openJob();
     await written(job, inputBlob(0), randomBytes(10));
     await expect(store.readAll(job, inputBlob(0), 9)).rejects.toThrow(RangeError);
@@ -119,7 +119,7 @@ describe('a blob', () => {
 });
 
 describe('a lease', () => {
-  it('gives every key its time to live from the first byte', async () => {
+  it('sets the time to live of every key from the first byte', async () => {
     const job = randomUUID();
     const expectTimed = async (count: number) => {
       const keys = await keysOf(job);
@@ -138,7 +138,7 @@ describe('a lease', () => {
     await expectTimed(0);
   });
 
-  it('renews all of its keys together, and tells of one that has ended', async () => {
+  it('renews all of its keys together, and reports an ended one', async () => {
     const job = await openJob();
     await written(job, inputBlob(0), randomBytes(10));
     for (const key of await keysOf(job)) await redis.pexpire(key, 5_000);
@@ -149,7 +149,7 @@ describe('a lease', () => {
     expect(await keysOf(job)).toEqual([]);
   });
 
-  it('ends by itself, with everything under it', async () => {
+  it('expires with all of its keys', async () => {
     const blobs = createBlobStore(redis, 150);
     const job = await openJob(blobs);
     const writer = blobs.writer(job, inputBlob(0));
@@ -160,7 +160,7 @@ describe('a lease', () => {
     expect(await keysOf(job)).toEqual([]);
   });
 
-  it('lets no late write bring a key back', async () => {
+  it('prevents late writes from creating keys again', async () => {
     const job = await openJob();
     const writer = store.writer(job, inputBlob(0));
     await writer.write(randomBytes(chunkBytes));
@@ -175,7 +175,7 @@ describe('a lease', () => {
     expect(await keysOf(job)).toEqual([]);
   });
 
-  it('leaves nothing where it is released in the middle of a write', async () => {
+  it('leaves no keys if it is released during a write', async () => {
     for (let round = 0; round < 10; round++) {
       const job = await openJob();
       const writing = written(job, inputBlob(0), randomBytes(10 * chunkBytes));
@@ -185,13 +185,13 @@ describe('a lease', () => {
     }
   });
 
-  it('never writes without having been opened', async () => {
+  it('rejects writes before it is opened', async () => {
     const job = randomUUID();
     await expect(written(job, inputBlob(0), Buffer.from('x'))).rejects.toThrow(LeaseGoneError);
     expect(await keysOf(job)).toEqual([]);
   });
 
-  it('tells a reader that it has ended', async () => {
+  it('fails the reader after it has ended', async () => {
     const job = await openJob();
     await written(job, inputBlob(0), randomBytes(10 * chunkBytes));
     const chunks = store.read(job, inputBlob(0), 10 * chunkBytes);
@@ -205,7 +205,7 @@ describe('a lease', () => {
     await expect(store.getConfidential(job)).rejects.toThrow(LeaseGoneError);
   });
 
-  it('keeps jobs apart, and the runs of a job', async () => {
+  it('separates jobs, and the runs of a job', async () => {
     const [one, other] = [await openJob(), await openJob()];
     await written(one, outputBlob('a'), Buffer.from('first'));
     await written(one, outputBlob('b'), Buffer.from('again'));
@@ -216,7 +216,7 @@ describe('a lease', () => {
     await store.release(one);
   });
 
-  it('carries what a visitor typed, unchanged', async () => {
+  it('stores confidential input unchanged', async () => {
     const job = await openJob();
     const confidential = { fileNames: ['Größe 📄.pdf', ''], secrets: { password: '"\\ @x --y' } };
     await store.putConfidential(job, confidential);
@@ -225,7 +225,7 @@ describe('a lease', () => {
   });
 });
 
-it('hangs no bytes or passwords on an error of Redis', async () => {
+it('removes bytes and passwords from errors of Redis', async () => {
   const job = await openJob();
   await redis.set(`blob:{${job}}:confidential`, 'of another type', 'PX', 5_000);
   const failed = store.putConfidential(job, { fileNames: [], secrets: { password: 'hunter2' } });
@@ -244,7 +244,7 @@ it('hangs no bytes or passwords on an error of Redis', async () => {
   await store.release(job);
 });
 
-it('says OOM where Redis is full, releases even then, and has room again after it', async () => {
+it('reports OOM where Redis is full, and can still release', async () => {
   const server = await startRedisServer('8mb');
   const connection = connectForWaiting(server.url);
   try {
@@ -256,7 +256,7 @@ it('says OOM where Redis is full, releases even then, and has room again after i
     })();
     await expect(filling).rejects.toThrow(/^OOM /);
     await expect(writer.end()).rejects.toThrow(/^OOM /);
-    // Below the limit by less than a chunk a small key still fits.
+    // A small key still fits below the limit.
     await connection.config('SET', 'maxmemory', '1mb');
     await expect(blobs.open(randomUUID())).rejects.toThrow(/^OOM /);
     expect(await blobs.renew(job)).toBe(true);

@@ -3,16 +3,22 @@ import { freeBuffer } from './free-buffer.ts';
 import type { BlobRedis } from './redis.ts';
 import { sendFreed } from './send-freed.ts';
 
-/** 256 KiB keeps other clients' p99 at 6 to 15 ms while 30 MB files move; whole strings push it to 58 to 457 ms. */
+/**
+ * Chunk size in bytes. During a transfer of 30 MB, 256 KiB keep the p99 latency of other clients at 6 to 15 ms; single
+ * strings raise it to 58 to 457 ms.
+ */
 export const chunkBytes = 256 * 1024;
-/** Chunks on their way at once, each way: with four, 50 uploads at once take 422 MB of a gateway instead of 367, in the same time. */
+/**
+ * Concurrent chunk transfers in each direction. Four instead of three raise a gateway's memory for 50 concurrent
+ * uploads from 367 to 422 MB without saving time.
+ */
 const inFlight = 3;
-/** Buffers of chunks that are kept for later chunks. */
+/** Maximum number of chunk buffers that are kept for reuse. */
 const maxSpare = 32;
-/** Milliseconds that a job's bytes outlive the last sign of the gateway that took it. */
+/** Time to live of a job's bytes after the last renewal by its gateway, in ms. */
 export const leaseMs = 60_000;
 
-/** Thrown when a job's bytes are written or read after the job has ended. */
+/** Thrown on access to a job's bytes after the job has ended. */
 export class LeaseGoneError extends Error {
   constructor() {
     super('the job has ended');
@@ -20,34 +26,35 @@ export class LeaseGoneError extends Error {
   }
 }
 
-/** What a visitor typed that must stand in no queue: it travels and goes with the file's bytes. */
+/** Input of a visitor that must not enter a queue: stored and deleted with the bytes of the files. */
 export interface Confidential {
   fileNames: string[];
   secrets: Record<string, string>;
 }
 
 export interface BlobWriter {
-  /** Bytes taken so far. */
+  /** Bytes accepted so far. */
   readonly bytes: number;
   /**
-   * Takes the next bytes, one call after the other. They are copied: once it resolves their memory is the caller's again.
-   * @throws LeaseGoneError where the job has ended; Redis' own error, `OOM …` where it is full
+   * Writes the next bytes; calls must not overlap. Copies the bytes, so that the caller may reuse their memory after
+   * the promise resolves.
+   * @throws LeaseGoneError where the job has ended; errors of Redis, such as `OOM …` at its memory limit
    */
   write(bytes: Uint8Array): Promise<void>;
-  /** Resolves to the blob's size when every chunk is stored. @throws as `write` */
+  /** Resolves to the blob's size in bytes when every chunk is stored. @throws as `write` */
   end(): Promise<number>;
 }
 
 export type BlobStore = ReturnType<typeof createBlobStore>;
 
 /**
- * A job's bytes in Redis: a hash of 256 KiB chunks a file, all keys of a job in one hash slot, all under one lease.
- * Nothing in it outlives the lease, and every key has its time to live from its first byte.
- * @param ttlMs how long a job's bytes outlive the last renewal, in milliseconds
+ * Stores the bytes of jobs in Redis: for each file, a hash of 256 KiB chunks. All keys of a job are in one hash slot and
+ * belong to one lease, with which they expire; each key has a time to live from its first byte.
+ * @param ttlMs time to live of a job's bytes after the last renewal, in ms
  */
 export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   const commands = blobCommands(redis);
-  /** Buffers of stored chunks, each of `chunkBytes`: allocating them anew is half of what a small job costs. */
+  /** Buffers of stored chunks, each of `chunkBytes`: allocating them for each job is half the cost of a small one. */
   const spare: Buffer[] = [];
   const leaseKey = (job: string) => `blob:{${job}}:lease`;
   const key = (job: string, name: string) => `blob:{${job}}:${name}`;
@@ -58,7 +65,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
 
   async function put(job: string, name: string, field: string, value: Buffer): Promise<void> {
     const args = [writeScript, '2', leaseKey(job), key(job, name), field, value, String(ttlMs)];
-    const written = await sendFreed(redis, 'eval', args).catch(throwBare);
+    const written = await sendFreed(redis, 'eval', args).catch(throwWithoutCommand);
     if (written === 0) throw new LeaseGoneError();
   }
 
@@ -67,7 +74,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
     const ahead: Promise<Buffer | null>[] = [];
     const fetch = (index: number) => {
       const chunk = redis.hgetBuffer(key(job, name), String(index));
-      // Awaited in its turn below; marked as handled for the case that an earlier one fails first.
+      // Awaited later; the handler avoids an unhandled rejection if an earlier chunk fails first.
       chunk.catch(() => {});
       return chunk;
     };
@@ -76,32 +83,32 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       const chunk = await ahead.shift();
       if (!chunk) throw new LeaseGoneError();
       if (chunk.byteLength !== Math.min(chunkBytes, bytes - index * chunkBytes)) {
-        throw new RangeError('a blob has another size than its reader was told');
+        throw new RangeError('a blob has another size than announced to its reader');
       }
       yield chunk;
     }
   }
 
   return {
-    /** Begins a job's lease. @throws Redis' own error, `OOM …` where it is full */
+    /** Starts a job's lease. @throws errors of Redis, such as `OOM …` at its memory limit */
     async open(job: string): Promise<void> {
-      await commands.blobOpen(leaseKey(job), ttlMs).catch(throwBare);
+      await commands.blobOpen(leaseKey(job), ttlMs).catch(throwWithoutCommand);
     },
 
-    /** Keeps a job's bytes for another `ttlMs`; false where it has ended. */
+    /** Renews a job's lease for `ttlMs`. @returns false where the job has ended */
     async renew(job: string): Promise<boolean> {
       return (await commands.blobRenew(leaseKey(job), ttlMs)) === 1;
     },
 
-    /** Deletes a job's lease and then its bytes: at once, whatever is still being written. */
+    /** Deletes a job's lease and all of its bytes, even during a write. */
     async release(job: string): Promise<void> {
       await commands.blobRelease(leaseKey(job));
     },
 
-    /** Writes a blob as it arrives, at most three chunks on their way. */
+    /** Returns a writer for a blob that transfers at most three chunks concurrently. */
     writer(job: string, name: string): BlobWriter {
       const pending = new Set<Promise<void>>();
-      /** The chunk that is being gathered: its first `filled` bytes. */
+      /** The current chunk, filled up to `filled`. */
       let chunk: Buffer | undefined;
       let filled = 0;
       let bytes = 0;
@@ -112,7 +119,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
         const whole = chunk ?? takeSpare();
         const sent = put(job, name, String(index++), whole.subarray(0, filled))
           .then(() => {
-            // Only now: after a failure the command may still wait to be written, and reads this memory then.
+            // Only after success: a failed command may still be written later, and would read this memory.
             if (spare.length < maxSpare) spare.push(whole);
           })
           .catch((error: unknown) => {
@@ -149,7 +156,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
         },
         async end() {
           throwFailure();
-          // A blob without a byte is one empty chunk, so that a reader can tell it from one that is gone.
+          // An empty blob is one empty chunk, so that a reader can distinguish it from a deleted one.
           if (filled > 0 || index === 0) sendChunk();
           await Promise.all(pending);
           throwFailure();
@@ -159,15 +166,16 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
     },
 
     /**
-     * A blob's bytes in order, three chunks ahead of the reader.
-     * @param bytes the size that the writer's `end` told
-     * @throws LeaseGoneError where a chunk is missing: the job has ended.
+     * Reads a blob's bytes in order, up to three chunks ahead.
+     * @param bytes the size that the writer's `end` returned
+     * @throws LeaseGoneError where the job has ended
      */
     read,
 
-    /** A whole blob in memory. @throws LeaseGoneError */
+    /** Reads a whole blob into memory. @throws LeaseGoneError where the job has ended */
     async readAll(job: string, name: string, bytes: number): Promise<Buffer> {
-      // Not of Buffer's shared pool: engines take the memory under it, and would see another visitor's bytes beside it.
+      // Not from the shared pool of Buffer: engines access the underlying memory, which would contain other visitors'
+      // bytes.
       const whole = Buffer.allocUnsafeSlow(bytes);
       let offset = 0;
       for await (const chunk of read(job, name, bytes)) {
@@ -181,7 +189,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       await put(job, 'confidential', 'json', Buffer.from(JSON.stringify(confidential)));
     },
 
-    /** @throws LeaseGoneError */
+    /** @throws LeaseGoneError where the job has ended */
     async getConfidential(job: string): Promise<Confidential> {
       const json = await redis.hget(key(job, 'confidential'), 'json');
       if (json === null) throw new LeaseGoneError();
@@ -190,18 +198,20 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   };
 }
 
-/** Throws it on without the command that ioredis hangs on it, whose arguments are a visitor's bytes and passwords. */
-function throwBare(error: unknown): never {
+/**
+ * Rethrows an error without the command that ioredis attaches, whose arguments contain bytes and passwords of visitors.
+ */
+function throwWithoutCommand(error: unknown): never {
   if (error instanceof Error) Reflect.deleteProperty(error, 'command');
   throw error;
 }
 
-/** The name of an input's blob. */
+/** Name of an input blob. */
 export function inputBlob(index: number): string {
   return `in:${index}`;
 }
 
-/** The name of a run's output: a stalled run and its second run never mix. */
+/** Name of the output blob of a run; a stalled run and its repetition have different names. */
 export function outputBlob(token: string): string {
   return `out:${token}`;
 }

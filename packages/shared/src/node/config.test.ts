@@ -20,13 +20,13 @@ const variables = {
 };
 
 describe('readConfig', () => {
-  it('takes the defaults for what is absent or blank', () => {
+  it('uses the default of absent and blank variables', () => {
     const config = { PORT: 8080, NAME: 'Blattwerk', ORIGINS: [], LEVEL: 'info' };
     expect(readConfig(variables, {})).toEqual(config);
     expect(readConfig(variables, { PORT: '', NAME: '  ', ORIGINS: '', LEVEL: undefined, OTHER: 'x' })).toEqual(config);
   });
 
-  it('reads what is given, spaces around it aside', () => {
+  it('reads values without surrounding spaces', () => {
     expect(
       readConfig(variables, { PORT: ' 0 ', NAME: ' Laub ', ORIGINS: 'https://a, https://b,,', LEVEL: 'debug' }),
     ).toEqual({
@@ -41,20 +41,20 @@ describe('readConfig', () => {
     expect(() => readConfig(variables, { PORT })).toThrow(ConfigError);
   });
 
-  it.each(['de', 'DEU', 'Deutschland', 'QX', '1'])('refuses the country %j', (HOME) => {
+  it.each(['de', 'DEU', 'Deutschland', 'QX', '1'])('rejects the country %j', (HOME) => {
     const home = { HOME: countryVariable('DE', 'The country.') };
     expect(readConfig(home, { HOME: 'AT' })).toEqual({ HOME: 'AT' });
     expect(() => readConfig(home, { HOME })).toThrow(ConfigError);
   });
 
-  it.each(['a12', 'x_', 'k_1 2', 'k_1\nx'])('refuses the key %j, which has another form', (KEY) => {
+  it.each(['a12', 'x_', 'k_1 2', 'k_1\nx'])('rejects the malformed key %j', (KEY) => {
     const key = { KEY: patternVariable(/^k_\w+$/, 'key that begins with k_', 'The key.') };
     expect(readConfig(key, { KEY: 'k_12' })).toEqual({ KEY: 'k_12' });
     expect(readConfig(key, {})).toEqual({ KEY: '' });
     expect(() => readConfig(key, { KEY })).toThrow('KEY must be: key that begins with k_');
   });
 
-  it('names every wrong variable in one message, with what it must be and not what it is', () => {
+  it('names every invalid variable with its allowed values, but not its value', () => {
     const read = () => readConfig(variables, { PORT: 'hunter2', LEVEL: 'hunter3', NAME: 'fine' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT must be: integer, 0 to 65535\n\s*LEVEL must be: info \| debug$/);
@@ -63,11 +63,11 @@ describe('readConfig', () => {
 });
 
 describe('the limits', () => {
-  it('are the table where nothing is configured', () => {
+  it('are the defaults without configuration', () => {
     expect(limitsOf(readConfig(limitVariables, {}))).toEqual(defaultLimits);
   });
 
-  it('can each be set by one variable, and none reads another', () => {
+  it('can each be set by one variable of its own', () => {
     const names = Object.keys(limitVariables);
     const environment = Object.fromEntries(names.map((name, index) => [name, String(20_000 + index)]));
     const small = Object.fromEntries(
@@ -84,7 +84,7 @@ describe('the limits', () => {
       expect(limits[limit as keyof typeof limits]).not.toBe(fallback);
   });
 
-  it('cannot be set so that a tool never works', () => {
+  it('cannot be set to values with which a tool never works', () => {
     for (const name of Object.keys(limitVariables)) {
       expect(() => readConfig(limitVariables, { [name]: '0' })).toThrow(new RegExp(name));
     }

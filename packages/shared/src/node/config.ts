@@ -1,10 +1,10 @@
-/** One variable of the environment: how it is read, what it is when absent, and its line in the configuration table. */
+/** An environment variable: parser, default and row of the configuration table. */
 export interface Variable<T> {
   default: T;
-  /** What a text must be, for the message and the table. */
+  /** Allowed values, for the error message and the table. */
   kind: string;
   doc: string;
-  /** Throws where the text is not such a value. */
+  /** @throws where the text is not a valid value */
   parse: (text: string) => T;
 }
 
@@ -28,7 +28,7 @@ export function textVariable(fallback: string, doc: string): Variable<string> {
   return { default: fallback, kind: 'text', doc, parse: (text) => text };
 }
 
-/** A text of a certain form, or none. @param kind what the pattern asks for, in words */
+/** An optional text that matches a pattern. @param kind description of the pattern */
 export function patternVariable(pattern: RegExp, kind: string, doc: string): Variable<string> {
   return {
     default: '',
@@ -54,7 +54,7 @@ export function listVariable(fallback: readonly string[], doc: string): Variable
   };
 }
 
-/** A country by its two letters (ISO 3166-1), such as `DE`. */
+/** Country code of two letters (ISO 3166-1), such as `DE`. */
 export function countryVariable(fallback: string, doc: string): Variable<string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return {
@@ -81,7 +81,7 @@ export function choiceVariable<const T extends string>(choices: readonly T[], fa
   };
 }
 
-/** Names every variable that is not what it must be. */
+/** Names every variable with an invalid value. */
 export class ConfigError extends Error {
   constructor(faults: string[]) {
     super(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -89,7 +89,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws ConfigError that names all bad variables at once. */
+/** @throws ConfigError with all invalid variables */
 export function readConfig<V extends Variables>(
   variables: V,
   environment: Readonly<Record<string, string | undefined>>,

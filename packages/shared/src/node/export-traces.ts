@@ -12,27 +12,27 @@ import {
 import type { Logger } from './log.ts';
 import { readTraceparent, type Span, type Tracing } from './tracing.ts';
 
-/** Milliseconds between two parcels to the collector. */
+/** Interval of exports, in ms. */
 const sendEveryMs = 2_000;
-/** Milliseconds that a parcel may take: it ends with the program, which does not wait long. */
+/** Timeout of an export; also bounds the program's shutdown. */
 const sendTimeoutMs = 3_000;
-/** Milliseconds between two complaints about a collector that takes nothing. */
-const complainEveryMs = 60_000;
+/** Minimum interval between warnings about failed exports, in ms. */
+const warningIntervalMs = 60_000;
 
 interface ExportOptions {
   app: string;
   version: string;
   address: string;
-  /** Of the requests whose caller has not decided it, from 0 to 1. */
+  /** Share of requests to trace unless the caller has decided, from 0 to 1. */
   share: number;
   log: Logger;
 }
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
 
-/** Traces by OpenTelemetry's SDK: nothing of it is global, and parents are handed on, not looked up. */
+/** Traces with the OpenTelemetry SDK, without global state: parents are passed explicitly. */
 export function exportTraces({ app, version, address, share, log }: ExportOptions): Tracing {
-  const exporter = complaining(new OTLPTraceExporter({ url: address, timeoutMillis: sendTimeoutMs }), log);
+  const exporter = withWarnings(new OTLPTraceExporter({ url: address, timeoutMillis: sendTimeoutMs }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `blattwerk-${app}`, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
@@ -56,7 +56,7 @@ function wrap(tracer: Tracer, span: OtelSpan): Span {
     traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
     begin: (name, at) => wrap(tracer, tracer.startSpan(name, at === undefined ? {} : { startTime: at }, own)),
     event: (name, at) => void span.addEvent(name, at),
-    tell: (facts) => void span.setAttributes(facts),
+    setAttributes: (attributes) => void span.setAttributes(attributes),
     end(failed = false, at) {
       if (!span.isRecording()) return;
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -73,15 +73,15 @@ function contextOf(traceparent: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** The SDK drops what a collector does not take, and says so nowhere. */
-function complaining(exporter: SpanExporter, log: Logger): SpanExporter {
-  let complainedAt = Number.NEGATIVE_INFINITY;
+/** The SDK drops rejected spans without any log. */
+function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        if (result.error !== undefined && Date.now() - complainedAt > complainEveryMs) {
-          complainedAt = Date.now();
-          log.warn({ err: result.error, spans: spans.length }, 'the trace collector takes nothing');
+        if (result.error !== undefined && Date.now() - warnedAt > warningIntervalMs) {
+          warnedAt = Date.now();
+          log.warn({ err: result.error, spans: spans.length }, 'the trace collector does not accept spans');
         }
         done(result);
       });

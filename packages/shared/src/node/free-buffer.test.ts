@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { freeBuffer } from './free-buffer.ts';
 
-it('gives back the memory of a buffer that has it to itself', () => {
+it('frees the memory of a buffer that is the whole allocation', () => {
   const buffer = Buffer.allocUnsafeSlow(256 * 1024);
   freeBuffer(buffer);
   expect(buffer.byteLength).toBe(0);
 });
 
-it('leaves a part of a larger buffer, and what shares its pool, as they are', () => {
+it('keeps parts of a larger buffer and pooled buffers', () => {
   const whole = Buffer.alloc(1024, 'x');
   freeBuffer(whole.subarray(0, 1023));
   const pooled = Buffer.from('a few bytes');

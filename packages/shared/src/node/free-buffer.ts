@@ -1,7 +1,8 @@
 /**
- * Frees a buffer's memory at once instead of leaving it to the collector, where it is not part of a larger allocation: a
- * gateway needs 131 ms of CPU for a job of 29 MB instead of 168, and reading 29 MB from Redis takes a child 19 ms instead of
- * 31 (docs/decisions/0022-buffers-freed-by-hand.md). Nothing may read it any more, the kernel included.
+ * Frees the memory of a buffer immediately instead of by garbage collection, unless it is part of a larger allocation.
+ * No code may read the buffer afterwards, nor may the operating system. For a job of 29 MB, this reduces the CPU time
+ * of a gateway from 168 to 131 ms, and reading the bytes in a child from 31 to 19 ms
+ * (docs/decisions/0022-buffers-freed-by-hand.md).
  */
 export function freeBuffer({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -9,29 +9,29 @@ function limitVariable(limit: LimitName, doc: string, range: { min: number; max:
   return integerVariable(defaultLimits[limit], doc, range);
 }
 
-/** One variable of the environment a limit. Gateway and worker read the same ones. */
+/** An environment variable for each limit, for gateway and worker. */
 export const limitVariables = {
-  LIMIT_IMAGES: limitVariable('images', 'Images a conversion.', { min: 1, max: 1_000 }),
-  LIMIT_IMAGE_BYTES: limitVariable('imageBytes', 'Bytes an image.', { min: KiB, max: GiB }),
-  LIMIT_REQUEST_BYTES: limitVariable('requestBytes', 'Bytes of a request, all its files together.', {
+  LIMIT_IMAGES: limitVariable('images', 'Images per conversion.', { min: 1, max: 1_000 }),
+  LIMIT_IMAGE_BYTES: limitVariable('imageBytes', 'Bytes per image.', { min: KiB, max: GiB }),
+  LIMIT_REQUEST_BYTES: limitVariable('requestBytes', 'Bytes of all files of a request together.', {
     min: KiB,
     max: GiB,
   }),
-  LIMIT_IMAGE_SIDE: limitVariable('imageSide', 'Pixels a side of an image.', { min: 1, max: 65_535 }),
-  LIMIT_PDF_BYTES: limitVariable('pdfBytes', 'Bytes a PDF.', { min: KiB, max: GiB }),
+  LIMIT_IMAGE_SIDE: limitVariable('imageSide', 'Pixels per side of an image.', { min: 1, max: 65_535 }),
+  LIMIT_PDF_BYTES: limitVariable('pdfBytes', 'Bytes per PDF.', { min: KiB, max: GiB }),
   LIMIT_MERGE_BYTES: limitVariable('mergeBytes', 'Bytes of all PDFs of a merge together.', { min: KiB, max: GiB }),
-  LIMIT_MERGE_FILES: limitVariable('mergeFiles', 'PDFs a merge.', { min: 2, max: 1_000 }),
-  LIMIT_JPG_PAGES: limitVariable('jpgPages', 'Pages that pdf-to-jpg paints.', { min: 1, max: 10_000 }),
-  LIMIT_SPLIT_OUTPUTS: limitVariable('splitOutputs', 'Files that split answers with.', { min: 1, max: 10_000 }),
-  LIMIT_RASTER_PIXELS: limitVariable('rasterPixels', "Pixels of one page's raster; a larger page is scaled down.", {
+  LIMIT_MERGE_FILES: limitVariable('mergeFiles', 'PDFs per merge.', { min: 2, max: 1_000 }),
+  LIMIT_JPG_PAGES: limitVariable('jpgPages', 'Pages that pdf-to-jpg renders.', { min: 1, max: 10_000 }),
+  LIMIT_SPLIT_OUTPUTS: limitVariable('splitOutputs', 'Output files of split.', { min: 1, max: 10_000 }),
+  LIMIT_RASTER_PIXELS: limitVariable('rasterPixels', 'Pixels of a rendered page; larger pages are scaled down.', {
     min: 10_000,
     max: 1_000_000_000,
   }),
-  LIMIT_OUTPUT_BYTES: limitVariable('outputBytes', "Bytes of a job's answer.", { min: KiB, max: 2 * GiB }),
+  LIMIT_OUTPUT_BYTES: limitVariable('outputBytes', "Bytes of a job's output.", { min: KiB, max: 2 * GiB }),
   LIMIT_SCRATCH_BYTES: limitVariable('scratchBytes', "Bytes of a job's scratch folder.", { min: KiB, max: 8 * GiB }),
 } as const;
 
-/** The limits of an app whose variables include `limitVariables`. */
+/** Limits from the configuration of an app. */
 export function limitsOf(config: ConfigOf<typeof limitVariables>): Limits {
   return {
     images: config.LIMIT_IMAGES,

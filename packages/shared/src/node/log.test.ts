@@ -5,7 +5,7 @@ import { describeError } from './log.ts';
 
 const run = promisify(execFile);
 
-/** What a program of its own logs, line by line. */
+/** Log lines of a separate process. */
 async function logged(program: string): Promise<Record<string, unknown>[]> {
   const imports = `
     import { createLogger } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
@@ -21,7 +21,7 @@ async function logged(program: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-it('logs an error of Redis without the arguments of its command, in whatever field it stands', async () => {
+it('logs an error of Redis without the arguments of its command, in any field', async () => {
   const lines = await logged(`
     const redis = connectForWaiting(process.env.TEST_REDIS_URL);
     await redis.set('log-test', 'text', 'PX', 5000);
@@ -45,7 +45,7 @@ it('logs an error of Redis without the arguments of its command, in whatever fie
   expect(lines[3]?.err).toMatchObject({ message: 'outer', cause: { name: 'ReplyError' } });
 });
 
-it('logs what it is given otherwise, with app and time', async () => {
+it('logs all other fields, with app and time', async () => {
   const [line, ...others] = await logged(
     `log.debug('below its level'); log.info({ tool: 'convert', bytes: 12 }, 'answered');`,
   );
@@ -55,11 +55,11 @@ it('logs what it is given otherwise, with app and time', async () => {
 });
 
 describe('describeError', () => {
-  it('tells of what is no error only its type', () => {
+  it('logs only the type of a value that is not an error', () => {
     expect(describeError('hunter2')).toEqual({ name: 'string' });
   });
 
-  it('ends where an error is its own cause', () => {
+  it('terminates if an error is its own cause', () => {
     const error = new Error('round');
     error.cause = error;
     expect(describeError(error)).toMatchObject({ message: 'round', cause: { message: 'round' } });

@@ -4,12 +4,12 @@ export type { Logger };
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Causes followed: an error may be its own. */
+/** Greatest depth of causes: an error may be its own cause. */
 const causeDepth = 5;
 
 /**
- * An error's name, message, stack and code: ioredis hangs the command with its arguments on an error,
- * and those can hold a password.
+ * Name, message, stack, code and causes of an error. Omits other properties: ioredis attaches the command with its
+ * arguments, which may contain a password.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   return describeCause(error, causeDepth);
@@ -27,7 +27,7 @@ function describeCause(error: unknown, depth: number): Record<string, unknown> {
   };
 }
 
-/** Redis quotes the arguments of a command that it does not know. */
+/** Removes the arguments of an unknown command, which Redis quotes. */
 function withoutArguments(text: string): string {
   return text.replace(/, with args beginning with:.*/g, '');
 }
@@ -38,7 +38,7 @@ function withDescribedErrors(fields: Record<string, unknown>): Record<string, un
   );
 }
 
-/** A JSON logger; an error in any field is cut down to what `describeError` lets through. */
+/** Creates a JSON logger, which logs errors in any field by `describeError`. */
 export function createLogger(
   app: string,
   level: LogLevel,

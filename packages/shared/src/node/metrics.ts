@@ -1,27 +1,27 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds in seconds: from a Redis round trip and a small job to the longest that a request may take. */
+/** Upper bounds in seconds, from a Redis round trip to the longest request. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Where a program's metrics are kept; one each, so that several programs can live in one process. */
+/** A registry for each program, so that several can run in one process. */
 export function createRegistry(app: string, version: string): Registry {
   const registry = new Registry();
   new Gauge({
     name: 'blattwerk_build_info',
-    help: 'Always 1; its labels tell which program of which version this is.',
+    help: 'Always 1; the labels are program and version.',
     labelNames: ['app', 'version'],
     registers: [registry],
   }).set({ app, version }, 1);
   return registry;
 }
 
-/** Processor, memory, garbage collection and event loop of this process. */
+/** Adds metrics of processor, memory, garbage collection and event loop of this process. */
 export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** How long Redis takes to answer, by what it is used for: `queue` or `blob`. */
+/** Histogram of the latency of Redis by its use, `queue` or `blob`. */
 export function redisLatency(registry: Registry): Histogram<'redis'> {
   return new Histogram({
     name: 'blattwerk_redis_latency_seconds',

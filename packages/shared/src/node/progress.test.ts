@@ -7,7 +7,7 @@ const redis = connectForWaiting(inject('redisUrl'));
 const progress = createProgressStore(redis);
 afterAll(() => redis.quit());
 
-it('gives an id to one job only, of many that ask at once', async () => {
+it('assigns an id to only one of many concurrent jobs', async () => {
   const id = randomUUID();
   const claims = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -27,14 +27,14 @@ it('gives an id to one job only, of many that ask at once', async () => {
   expect(await redis.pttl(`progress:${id}`)).toBeGreaterThan(100_000);
 });
 
-it('knows nothing of an id that nobody claimed, and makes no key for it', async () => {
+it('has no progress for an unclaimed id, and creates no key for it', async () => {
   const id = randomUUID();
   expect(await progress.read(id)).toBeNull();
   expect(await progress.update(id, { state: 'active' })).toBe(false);
   expect(await redis.exists(`progress:${id}`)).toBe(0);
 });
 
-it('changes what is given and keeps the rest', async () => {
+it('changes only the given fields', async () => {
   const id = randomUUID();
   await progress.claim(id, { tool: 'convert', gateway: 'g', job: 'j1' });
   expect(await progress.update(id, { state: 'active', stage: 'analyzing', fraction: 0.25 })).toBe(true);
@@ -51,7 +51,7 @@ it('changes what is given and keeps the rest', async () => {
   expect(await redis.pttl(`progress:${id}`)).toBeGreaterThan(100_000);
 });
 
-it.each(['done', 'refused', 'cancelled'] as const)('stays %s, whatever a late run says', async (state) => {
+it.each(['done', 'refused', 'cancelled'] as const)('stays %s after a late report of a run', async (state) => {
   const id = randomUUID();
   await progress.claim(id, { tool: 'convert', gateway: 'g', job: 'j1' });
   expect(await progress.update(id, { state })).toBe(true);

@@ -3,7 +3,7 @@ import type { Stage } from '../contract.ts';
 import type { JobState } from '../job.ts';
 import type { ToolName } from '../tools/index.ts';
 
-/** Milliseconds that a job's progress is kept after its last change. */
+/** Time to live of a job's progress after its last change, in ms. */
 const keepMs = 180_000;
 
 export interface ProgressRecord {
@@ -11,9 +11,9 @@ export interface ProgressRecord {
   stage: Stage | null;
   fraction: number;
   tool: ToolName;
-  /** The server's own id of the job. */
+  /** Server-side job id. */
   job: string;
-  /** The gateway that holds the request open. */
+  /** Id of the gateway with the open request. */
   gateway: string;
 }
 
@@ -21,7 +21,7 @@ const claimScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('HSET', KEYS[1], 'state', 'waiting', 'fraction', '0', 'tool', ARGV[2], 'gateway', ARGV[3], 'job', ARGV[4])
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
-// A state that is final stays: a late word of a run that was ended changes nothing.
+// A final state stays: a late report of a cancelled run changes nothing.
 const updateScript = `
 local state = redis.call('HGET', KEYS[1], 'state')
 if not state or state == 'done' or state == 'refused' or state == 'cancelled' then return 0 end
@@ -36,7 +36,7 @@ interface ProgressCommands {
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
-/** How far each job is, under the id that its client made: `GET /jobs/:id` reads it. */
+/** Progress of jobs by the id of the client, for `GET /jobs/:id`. */
 export function createProgressStore(redis: Redis) {
   redis.defineCommand('progressClaim', { numberOfKeys: 1, lua: claimScript });
   redis.defineCommand('progressUpdate', { numberOfKeys: 1, lua: updateScript });
@@ -44,7 +44,7 @@ export function createProgressStore(redis: Redis) {
   const key = (id: string) => `progress:${id}`;
 
   return {
-    /** Claims a client's id for one job; false where it was claimed before. */
+    /** Assigns a client's id to a job. @returns false where the id is already in use */
     async claim(
       id: string,
       { tool, gateway, job }: Pick<ProgressRecord, 'tool' | 'gateway' | 'job'>,
@@ -52,7 +52,7 @@ export function createProgressStore(redis: Redis) {
       return (await commands.progressClaim(key(id), keepMs, tool, gateway, job)) === 1;
     },
 
-    /** Changes what is given and not null; nothing, and false, once a final state stands or where the id is unknown. */
+    /** Changes the given fields other than null. @returns false after a final state, or for an unknown id */
     async update(id: string, change: Partial<Pick<ProgressRecord, 'state' | 'stage' | 'fraction'>>): Promise<boolean> {
       const pairs = Object.entries(change).flatMap(([name, value]) => (value === null ? [] : [name, String(value)]));
       return (await commands.progressUpdate(key(id), keepMs, ...pairs)) === 1;

@@ -1,18 +1,18 @@
 import { type ConfigOf, textVariable } from './config.ts';
 
-/** The variables by which gateway and worker are told of Redis. */
+/** Variables of the Redis connections, for gateway and worker. */
 export const redisVariables = {
   REDIS_URL: textVariable(
     'redis://127.0.0.1:6379',
-    'The Redis of queues, replies and progress; `unix:` and a path for a socket.',
+    'Address of the Redis for queues, replies and progress; `unix:` and a path for a socket.',
   ),
   BLOB_REDIS_URL: textVariable(
     '',
-    'The Redis that holds the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
+    'Address of the Redis for the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
   ),
 } as const;
 
-/** Lets the Redis of queues serve for the bytes too where no other is named. */
+/** Uses the Redis of queues for blobs too if no other is configured. */
 export function withBlobRedis<C extends ConfigOf<typeof redisVariables>>(config: C): C {
   return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
 }

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { connectForRequests, connectForWaiting } from './redis.ts';
 
-it('fails a request soon where Redis is away, and serves again once it is back', async () => {
+it('fails requests quickly without Redis, and recovers when it is available again', async () => {
   const server = await startRedisServer('64mb');
   const redis = connectForRequests(server.url);
   try {
@@ -21,7 +21,7 @@ it('fails a request soon where Redis is away, and serves again once it is back',
   }
 });
 
-it('gives up on an answer that takes too long', async () => {
+it('fails after a timeout without a reply', async () => {
   const server = await startRedisServer('64mb');
   const redis = connectForRequests(server.url);
   const other = connectForWaiting(server.url);
@@ -36,7 +36,7 @@ it('gives up on an answer that takes too long', async () => {
   }
 });
 
-it('waits for a Redis that is not there yet', async () => {
+it('waits for Redis to become available', async () => {
   const redis = connectForWaiting(inject('redisUrl'));
   expect(await redis.ping()).toBe('PONG');
   await redis.quit();

@@ -1,46 +1,50 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
-/** Where bytes are kept: one Redis, or a cluster of them. */
+/** The Redis that stores blobs: a single one or a cluster. */
 export type BlobRedis = Redis | Cluster;
 
-const forRequests: Patience = {
+const forRequests: ConnectionOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   commandTimeout: 2_000,
   connectTimeout: 2_000,
 };
-const forWaiting: Patience = { maxRetriesPerRequest: null };
+const forWaiting: ConnectionOptions = { maxRetriesPerRequest: null };
 
-/** A connection that fails soon: for a request that a visitor waits for (DESIGN section 4). */
+/** A connection that fails early, for requests of visitors. */
 export function connectForRequests(url: string): Redis {
   return connect(url, forRequests);
 }
 
-/** A connection that waits for ever: for a worker, and for commands that block. */
+/** A connection that retries without limit, for workers and blocking commands. */
 export function connectForWaiting(url: string): Redis {
   return connect(url, forWaiting);
 }
 
 /**
- * A connection to where bytes are kept.
- * @param url as of one Redis, or `cluster://user:password@host:port,host:port` with some nodes of a cluster (`clusters:` for TLS)
- * @param use whether it fails soon, or waits for ever
+ * Connects to the Redis for blobs.
+ * @param url address of one Redis, or `cluster://user:password@host:port,host:port` with some nodes of a cluster
+ *   (`clusters:` for TLS)
+ * @param use `requests` to fail quickly, `waiting` to retry without limit
  */
 export function connectToBlobs(url: string, use: 'requests' | 'waiting'): BlobRedis {
-  const patience = use === 'requests' ? forRequests : forWaiting;
-  return /^clusters?:/.test(url) ? connectToCluster(url, patience) : connect(url, patience);
+  const options = use === 'requests' ? forRequests : forWaiting;
+  return /^clusters?:/.test(url) ? connectToCluster(url, options) : connect(url, options);
 }
 
-/** The nodes that hold bytes: one, or the primaries of a cluster as far as they are known. */
+/** Nodes with blobs: the single Redis, or the known primaries of a cluster. */
 export function nodesOf(redis: BlobRedis): Redis[] {
   return redis instanceof Cluster ? redis.nodes('master') : [redis];
 }
 
-type Patience = Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'connectTimeout'>;
+type ConnectionOptions = Pick<
+  RedisOptions,
+  'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'connectTimeout'
+>;
 
 const retryMs = (attempt: number) => Math.min(attempt * 100, 1_000);
 
-function connectToCluster(url: string, { enableOfflineQueue, ...patience }: Patience): Cluster {
+function connectToCluster(url: string, { enableOfflineQueue, ...options }: ConnectionOptions): Cluster {
   const { protocol, login, hosts } =
     /^(?<protocol>clusters?):\/\/(?:(?<login>[^@]*)@)?(?<hosts>[^@/]+)/.exec(url)?.groups ?? {};
   const nodes = (hosts ?? '').split(',').map((host) => new URL(`redis://${host}`));
@@ -51,7 +55,7 @@ function connectToCluster(url: string, { enableOfflineQueue, ...patience }: Pati
       ...(enableOfflineQueue === undefined ? {} : { enableOfflineQueue }),
       clusterRetryStrategy: retryMs,
       redisOptions: {
-        ...patience,
+        ...options,
         ...(username === '' ? {} : { username }),
         ...(password === '' ? {} : { password }),
         ...(protocol === 'clusters' ? { tls: {} } : {}),
@@ -62,10 +66,10 @@ function connectToCluster(url: string, { enableOfflineQueue, ...patience }: Pati
   return cluster;
 }
 
-function connect(url: string, options: Patience): Redis {
+function connect(url: string, options: ConnectionOptions): Redis {
   const shared = { ...options, retryStrategy: retryMs };
   const redis = url.startsWith('unix:') ? new Redis(url.slice('unix:'.length), shared) : new Redis(url, shared);
-  // Each command's own promise tells of its failure; without a listener the event would end the process.
+  // The promise of each command rejects; without a listener the event would end the process.
   redis.on('error', () => {});
   return redis;
 }

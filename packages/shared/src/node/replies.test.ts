@@ -26,7 +26,7 @@ function read(
   return reader;
 }
 
-it('delivers replies to their own gateway, in order', async () => {
+it('delivers replies to the right gateway, in order', async () => {
   const [own, other] = [randomUUID(), randomUUID()];
   const refused: JobReply = { job: 'b', kind: 'refused', token: null, code: 'tooComplex', params: { file: 'ä.pdf' } };
   await send(own, started('a'));
@@ -38,7 +38,7 @@ it('delivers replies to their own gateway, in order', async () => {
   expect(await redis.exists(replyList(own))).toBe(0);
 });
 
-it('keeps replies that nobody reads for the time to live, from the last one on', async () => {
+it('keeps unread replies for their time to live, counted from the last one', async () => {
   const gateway = randomUUID();
   await send(gateway, started('a'));
   expect(await redis.pttl(replyList(gateway))).toBeGreaterThan(replyTtlMs - 10_000);
@@ -49,7 +49,7 @@ it('keeps replies that nobody reads for the time to live, from the last one on',
   expect(leftMs).toBeLessThanOrEqual(replyTtlMs);
 });
 
-it('reads on after a reply that is not JSON, and after one that could not be handled', async () => {
+it('continues after an invalid reply and after an error of the callback', async () => {
   const gateway = randomUUID();
   await redis.rpush(replyList(gateway), '{"job":');
   for (const job of ['a', 'b']) await send(gateway, started(job));
@@ -61,14 +61,14 @@ it('reads on after a reply that is not JSON, and after one that could not be han
   await expect.poll(() => jobs).toEqual(['a', 'b']);
 });
 
-it('reads on over a new connection', async () => {
+it('continues on a new connection', async () => {
   const gateway = randomUUID();
   const jobs: string[] = [];
   const connection = connectForWaiting(inject('redisUrl'));
   const reader = read(gateway, ({ job }) => jobs.push(job), connection);
   await send(gateway, started('a'));
   await expect.poll(() => jobs).toEqual(['a']);
-  // Redis would hand a reply to the connection that is closing.
+  // Redis would send a reply to the closing connection.
   const isBack = once(connection, 'ready');
   reader.reconnect();
   await isBack;
@@ -76,7 +76,7 @@ it('reads on over a new connection', async () => {
   await expect.poll(() => jobs).toEqual(['a', 'b']);
 });
 
-it('takes nothing once it is stopped', async () => {
+it('delivers no replies after it is stopped', async () => {
   const gateway = randomUUID();
   const jobs: string[] = [];
   const reader = read(gateway, ({ job }) => {

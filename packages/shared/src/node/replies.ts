@@ -5,14 +5,14 @@ import type { Logger } from './log.ts';
 
 /** Time to live of a gateway's list after its last reply, in ms: longer than any request. */
 export const replyTtlMs = 120_000;
-/** Seconds that one read waits. */
+/** Timeout of a blocking read, in seconds. */
 const blockSeconds = 5;
-/** Replies taken at once. */
+/** Maximum number of replies in one read. */
 const batch = 100;
-/** Delay before the next read where Redis does not answer, in ms. */
+/** Delay after an error of Redis, in ms. */
 const retryMs = 200;
 
-// In one step, so that no list is left without a time to live.
+// Atomic, so that each list has a time to live.
 const sendScript = `
 redis.call('RPUSH', KEYS[1], ARGV[1])
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
@@ -21,14 +21,14 @@ interface ReplyCommands {
   sendReply(list: string, reply: string, ttlMs: number): Promise<number>;
 }
 
-/** The list with the replies to a gateway. */
+/** Key of the list of replies to a gateway. */
 export function replyList(gateway: string): string {
   return `replies:${gateway}`;
 }
 
 /**
- * Returns a function that sends a reply to the gateway with this id; it resolves when the reply is on the gateway's list.
- * @throws Redis' own error
+ * Returns a function that sends a reply to a gateway; its promise resolves when the reply is in the gateway's list, and
+ * rejects with errors of Redis.
  */
 export function createReplySender(redis: Redis): (gateway: string, reply: JobReply) => Promise<void> {
   redis.defineCommand('sendReply', { numberOfKeys: 1, lua: sendScript });
@@ -39,15 +39,15 @@ export function createReplySender(redis: Redis): (gateway: string, reply: JobRep
 }
 
 export interface ReplyReader {
-  /** Drops the connection and opens a new one: a host that is gone answers nothing, not even that it closes. */
+  /** Replaces the connection: a lost host does not even close it. */
   reconnect(): void;
-  /** Stops reading and closes the connection; `take` is not called any more. */
+  /** Stops reading and closes the connection; `take` is not called afterwards. */
   stop(): void;
 }
 
 /**
  * Reads the replies to a gateway, in order, until it is stopped.
- * @param redis a connection of its own that waits for ever, since reading blocks it
+ * @param redis a separate connection without timeouts, since reading blocks it
  */
 export function readReplies(redis: Redis, gateway: string, take: (reply: JobReply) => void, log: Logger): ReplyReader {
   const list = replyList(gateway);
@@ -86,7 +86,7 @@ export function readReplies(redis: Redis, gateway: string, take: (reply: JobRepl
   };
 }
 
-/** Undefined where it is not JSON: an error's message would quote it. */
+/** Undefined for invalid JSON, which the message of an error would quote. */
 function parse(text: string): JobReply | undefined {
   try {
     return JSON.parse(text) as JobReply;

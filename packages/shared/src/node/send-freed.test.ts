@@ -5,7 +5,7 @@ import { sendFreed } from './send-freed.ts';
 const redis = connectForWaiting(inject('redisUrl'));
 afterAll(() => redis.quit());
 
-it('resolves to the reply, and holds no copy of the value after it', async () => {
+it('resolves to the reply, and frees the encoded value', async () => {
   const value = Buffer.alloc(8 * 1024 * 1024, 'x');
   await redis.ping();
   const before = process.memoryUsage().arrayBuffers;

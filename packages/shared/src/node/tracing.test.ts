@@ -28,7 +28,7 @@ afterEach(async () => {
   tracing = undefined;
 });
 
-/** Traces to a collector that keeps what it is sent. */
+/** Exports traces to a collector that records requests. */
 async function startTracing(share = 100): Promise<{ traced: Tracing; sent: () => Promise<Sent[]> }> {
   const spans: Sent[] = [];
   const collector = createServer((request, response) => {
@@ -57,7 +57,7 @@ async function startTracing(share = 100): Promise<{ traced: Tracing; sent: () =>
 }
 
 describe('tracing', () => {
-  it('hands a trace on by its header', async () => {
+  it('propagates a trace by its header', async () => {
     const { traced, sent } = await startTracing();
     const request = traced.begin('request', 'server');
     expect(readTraceparent(request.traceparent)).toMatchObject({ traceId: request.traceId, isSampled: true });
@@ -65,7 +65,7 @@ describe('tracing', () => {
     run.begin('part').end();
     run.end();
     request.end();
-    // Told twice, ended once.
+    // Attributes are set twice, the span ends once.
     request.end(true);
     const spans = await sent();
     expect(spans.map(({ name }) => name)).toEqual(['part', 'run', 'request']);
@@ -74,7 +74,7 @@ describe('tracing', () => {
     expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([request.traceId]));
   });
 
-  it('follows what the caller has decided, and else takes the share that is configured', async () => {
+  it('follows the sampling decision of the caller, or else the configured share', async () => {
     const { traced, sent } = await startTracing(0);
     const dropped = traced.begin('dropped', 'server');
     expect(readTraceparent(dropped.traceparent)?.isSampled).toBe(false);
@@ -85,19 +85,19 @@ describe('tracing', () => {
     expect((await sent()).map((span) => [span.name, span.traceId])).toEqual([['decided', traceId]]);
   });
 
-  it('loses its spans and nothing else where no collector answers', async () => {
+  it('loses only the spans if the collector does not respond', async () => {
     const config = readConfig(tracingVariables, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
-    const told: unknown[] = [];
-    const watching = { ...log, warn: (fields: unknown) => told.push(fields) } as unknown as typeof log;
+    const warnings: unknown[] = [];
+    const watching = { ...log, warn: (fields: unknown) => warnings.push(fields) } as unknown as typeof log;
     const traced = await openTracing('test', '1.0.0', config, watching);
     traced.begin('lost', 'server').end();
     const begin = performance.now();
     await traced.close();
     expect(performance.now() - begin).toBeLessThan(5_000);
-    expect(told).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 
-  it('costs nothing where no collector is configured: not even its libraries are loaded', async () => {
+  it('does not load the tracing libraries without a collector', async () => {
     const program = (endpoint: string) => `
       import { registerHooks } from 'node:module';
       const loaded = [];
@@ -115,11 +115,11 @@ describe('tracing', () => {
     expect([Number(count) > 3, isUntraced]).toEqual([true, 'false']);
   });
 
-  it('begins nothing below what is not traced', () => {
+  it('creates no spans below an untraced one', () => {
     expect(noSpan.begin('part')).toBe(noSpan);
   });
 
-  it('takes no address that is none', () => {
+  it('refuses an invalid address', () => {
     for (const address of ['collector:4318', 'ftp://collector', '/v1/traces'])
       expect(() => readConfig(tracingVariables, { OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(ConfigError);
   });

@@ -1,67 +1,63 @@
 import { type ConfigOf, integerVariable, type Variable } from './config.ts';
 import type { Logger } from './log.ts';
 
-/** What a span tells beside its times: nothing of a visitor's file. */
-export type SpanFacts = Readonly<Record<string, string | number>>;
+/** Attributes of a span; none is data of a visitor's file. */
+export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A part of a request's way, with its own clock. */
+/** A timed part of a request. */
 export interface Span {
-  /** Undefined where nothing is traced. */
+  /** Undefined without tracing. */
   readonly traceId: string | undefined;
-  /** The W3C header by which another program's spans become children of this one; undefined where nothing is traced. */
+  /** The W3C header that makes spans of another program children of this one; undefined without tracing. */
   readonly traceparent: string | undefined;
-  /** Begins a part of this one. @param at milliseconds since 1970; now where absent, as in what follows */
+  /** Starts a child span. @param at start in ms since 1970, now by default; also in the methods below */
   begin(name: string, at?: number): Span;
   event(name: string, at?: number): void;
-  tell(facts: SpanFacts): void;
-  /** @param failed whether what it measures broke: a refusal is none */
+  setAttributes(attributes: SpanAttributes): void;
+  /** @param failed whether the operation failed; a refusal is not a failure */
   end(failed?: boolean, at?: number): void;
 }
 
 export interface Tracing {
-  /** Begins what this program does for a request. @param traceparent of the span that caused it */
+  /** Starts a span for a request. @param traceparent header of the parent span */
   begin(name: string, kind: 'server' | 'consumer', traceparent?: string): Span;
-  /** Sends what is not sent yet. */
+  /** Exports the remaining spans. */
   close(): Promise<void>;
 }
 
 const addressVariable: Variable<string> = {
   default: '',
   kind: 'address with http: or https:',
-  doc: 'An OpenTelemetry collector (OTLP over HTTP), to whose `/v1/traces` spans are sent; nothing is traced where absent.',
+  doc: 'Address of an OpenTelemetry collector (OTLP over HTTP), which receives spans at `/v1/traces`; no tracing where absent.',
   parse: (text) => {
     if (!/^https?:$/.test(new URL(text).protocol)) throw new RangeError();
     return text.replace(/\/+$/, '');
   },
 };
 
-/** The variables by which gateway and worker are told to trace. */
+/** Variables of tracing, for gateway and worker. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: addressVariable,
-  TRACED_PERCENT: integerVariable(
-    100,
-    'Requests of a hundred that are traced, where their caller has not decided it.',
-    {
-      min: 0,
-      max: 100,
-    },
-  ),
+  TRACED_PERCENT: integerVariable(100, 'Percentage of requests that are traced, unless the caller has decided.', {
+    min: 0,
+    max: 100,
+  }),
 } as const;
 
-/** The span of what is not traced: it costs nothing. */
+/** Span without tracing; has no effect. */
 export const noSpan: Span = {
   traceId: undefined,
   traceparent: undefined,
   begin: () => noSpan,
   event() {},
-  tell() {},
+  setAttributes() {},
   end() {},
 };
 
-/** What a program without a collector does. */
+/** Tracing without a collector: does nothing. */
 export const noTracing: Tracing = { begin: () => noSpan, close: async () => {} };
 
-/** Traces where a collector is configured; elsewhere the tracing libraries are not even loaded. */
+/** Opens tracing to the configured collector; without one, does not load the tracing libraries. */
 export async function openTracing(
   app: string,
   version: string,
@@ -87,7 +83,7 @@ interface TraceParent {
   isSampled: boolean;
 }
 
-/** Reads a `traceparent` header (W3C Trace Context, 3.2); undefined where it is none of version 00. */
+/** Reads a `traceparent` header (W3C Trace Context, 3.2); undefined unless it is valid and of version 00. */
 export function readTraceparent(text: unknown): TraceParent | undefined {
   const [, traceId, spanId, flags] = typeof text === 'string' ? (traceparentPattern.exec(text) ?? []) : [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

@@ -14,6 +14,7 @@ export const deletePages = defineTool({
       missing: 'noPages',
       maxLength: pageRangesLength,
       check: (pages) => parsePageRanges(pages, { spaces: false }),
+      example: '1',
       doc: 'The pages to remove, such as 1,3-5,7 or 5-, without spaces.',
     }),
   },

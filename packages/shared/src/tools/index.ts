@@ -4,6 +4,7 @@ import { convert } from './convert.ts';
 import { deletePages } from './delete-pages.ts';
 import { extractImages } from './extract-images.ts';
 import { merge } from './merge.ts';
+import { organizePages } from './organize-pages.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
 import { protect } from './protect.ts';
 import { rotate } from './rotate.ts';
@@ -27,6 +28,7 @@ export const contracts = byName({
   rotate,
   unlock,
   protect,
+  'organize-pages': organizePages,
   'delete-pages': deletePages,
   'extract-images': extractImages,
 });

@@ -12,7 +12,7 @@ export const protect = defineTool({
   page: '/protect',
   input: singlePdf,
   fields: {
-    password: secret({ maxBytes: passwordBytes, doc: 'The password that opens it.' }),
+    password: secret({ maxBytes: passwordBytes, example: 'Größe 1', doc: 'The password that opens it.' }),
     owner_password: secret({
       default: null,
       maxBytes: passwordBytes,

@@ -8,7 +8,7 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 const splitModes = ['extract', 'interval', 'chunks'] as const;
 export type SplitMode = (typeof splitModes)[number];
 
-/** What a split is asked for, its text read by its mode. */
+/** The parsed options of split. */
 export type SplitPlan =
   | { mode: 'extract'; ranges: PageRange[] }
   /** A new file every so many pages, from 1. */
@@ -16,7 +16,7 @@ export type SplitPlan =
   /** So many files of equal length, from 1. */
   | { mode: 'chunks'; files: number };
 
-/** @throws ToolError invalidPages, invalidInterval or invalidChunks, by the mode; an empty text too (SPEC section 5) */
+/** @throws ToolError invalidPages, invalidInterval or invalidChunks, by the mode, also for an empty text */
 export function splitPlan({ mode, config }: { mode: SplitMode; config: string }): SplitPlan {
   if (mode === 'extract') return { mode, ranges: parsePageRanges(config, { spaces: true }) };
   if (mode === 'interval') return { mode, pages: positiveInteger(config, 'invalidInterval') };
@@ -45,7 +45,7 @@ export function splitParts(
   const files = plan.mode === 'chunks' ? plan.files : Math.ceil(pageCount / plan.pages);
   if (files > maxOutputs) throw new ToolError('tooManyOutputs', { max_outputs: maxOutputs });
   const pagesAFile = plan.mode === 'chunks' ? pageCount / plan.files : plan.pages;
-  // Where the pages do not share out evenly, some files have one more.
+  // Some files have one page more where the pages cannot be divided evenly.
   const endOf = (file: number) => Math.min(pageCount, Math.ceil(file * pagesAFile));
   return Array.from({ length: files }, (_, file) => pagesBetween(endOf(file) + 1, endOf(file + 1)));
 }
@@ -68,6 +68,7 @@ export const split = defineTool({
     config: text({
       default: '',
       maxLength: pageRangesLength,
+      example: '1',
       doc: 'By the mode: the pages, such as 1,3-5,7 or 5-; the pages a file; the number of files. Must be given.',
     }),
   },

@@ -6,13 +6,13 @@ const parts = { limits: defaultLimits, brand: 'Blattwerk', version: '1.0.0', add
 const document = makeOpenApi({ ...parts, tools: contracts });
 const page = renderApiDocs(document);
 
-it('links to every operation, by an id that is there once', () => {
+it('links to every operation by a unique id', () => {
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(links).toHaveLength(contracts ? Object.keys(contracts).length + 4 : 0);
   for (const id of links) expect(page.split(`id="${id}"`)).toHaveLength(2);
 });
 
-it('loads nothing and runs nothing', () => {
+it('has no scripts and external resources', () => {
   expect(page).not.toMatch(/<script|<link|<img|\son\w+=|https?:/);
   expect(page).toContain(`<style>${apiDocsStyle}</style>`);
 });
@@ -25,7 +25,7 @@ it('shows every field, code and header', () => {
   }
 });
 
-it('shows a brand as text, whatever it is', () => {
+it('escapes the brand', () => {
   const hostile = renderApiDocs(makeOpenApi({ ...parts, tools: {}, brand: '</title><script>alert(1)</script>' }));
   expect(hostile).not.toContain('<script');
   expect(hostile).not.toContain('undefined');

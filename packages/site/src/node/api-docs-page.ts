@@ -7,7 +7,7 @@ import {
 } from '@blattwerk/shared';
 import { escapeHtml } from '../site.ts';
 
-/** The page's one style element, for a content security policy that names it by its hash. */
+/** The only style element of the page, whose hash is in the content security policy. */
 export const apiDocsStyle = `
 :root{color-scheme:light dark;--line:#8885}
 body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
@@ -21,7 +21,7 @@ td p{margin:0 0 .25rem}
 nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
 `;
 
-/** A readable page of the API's description: no script, nothing from elsewhere. */
+/** Renders the OpenAPI description as an HTML page without scripts and external resources. */
 export function renderApiDocs(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     openApiMethods.flatMap((method) => {
@@ -125,7 +125,7 @@ function code(text: string): string {
   return `<code>${escapeHtml(text)}</code>`;
 }
 
-/** Text with `code` between backticks. */
+/** HTML of a text with `code` in backticks. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

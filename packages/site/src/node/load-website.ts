@@ -9,7 +9,7 @@ import { foreignSources, scriptHashes, withLoader } from './third-parties.ts';
 
 export type Coding = 'identity' | 'br' | 'gzip';
 
-/** A file in memory as it is sent, in each coding that makes it smaller. */
+/** A file in memory, in each content coding that makes it smaller. */
 export interface ServedFile {
   headers: Readonly<Record<string, string>>;
   etag: string;
@@ -18,12 +18,12 @@ export interface ServedFile {
 
 type Page = Readonly<Record<Language, ServedFile>>;
 
-/** The built site with the operator's words in it. */
+/** The built site, filled with the operator's configuration. */
 export interface Website {
-  /** By path: `/`, `/converter`. */
+  /** Pages by path: `/`, `/converter`. */
   pages: ReadonlyMap<string, Page>;
   notFound: Page;
-  /** By path: `/assets/…`, `/robots.txt`. */
+  /** Files by path: `/assets/…`, `/robots.txt`. */
   files: ReadonlyMap<string, ServedFile>;
 }
 
@@ -45,7 +45,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** How the operator's words are written in the files that name them, beside pages. */
+/** Escaping of values in files beside pages, by extension. */
 const escapes: Readonly<Record<string, (value: string) => string>> = {
   '.webmanifest': escapeJsonText,
   '.xml': escapeHtml,
@@ -58,7 +58,7 @@ const fileCaching = 'public, max-age=3600';
 
 /**
  * Reads the built site into memory and fills its placeholders.
- * @param folder what the web app's build made
+ * @param folder output of the web app's build
  * @throws Error where the folder is not a built site
  */
 export async function loadWebsite(folder: string, site: SiteConfig): Promise<Website> {
@@ -67,11 +67,11 @@ export async function loadWebsite(folder: string, site: SiteConfig): Promise<Web
     const [de, en] = await Promise.all(
       languages.map((language) => filledPage(join(folder, files[language]), site, language)),
     );
-    if (!de || !en) throw new Error('A page is missing in a language');
+    if (!de || !en) throw new Error(`expected a page in each language, got ${Object.keys(files).join(', ')}`);
     return { de, en };
   };
   const loaded = new Map<string, Page>();
-  // One after the other: an encoder takes megabytes from the moment it exists, which all pages at once made 645.
+  // One after the other: with all pages at once the encoders take 645 MB.
   for (const { path, files } of pages) loaded.set(path, await loadPage(files));
   return {
     pages: loaded,
@@ -113,7 +113,7 @@ async function loadFiles(folder: string, site: SiteConfig): Promise<Map<string, 
       ...commonHeaders,
       'content-type': mediaTypes[extension] ?? 'application/octet-stream',
       'cache-control': path.startsWith('/assets/') ? immutable : fileCaching,
-      // A drawing that is opened by itself may load and run nothing.
+      // A drawing opened as a document may load and run nothing.
       ...(extension === '.svg' ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" } : {}),
     };
     if (escape) {
@@ -155,15 +155,15 @@ const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** What a page may use of the browser: payments only where they are taken. */
+/** Permissions of a page: payments only where they are taken. */
 function permissionsPolicy({ payment }: SiteConfig): string {
   const payers = payment === null ? '' : 'self "https://js.stripe.com"';
   return `accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(${payers}), usb=()`;
 }
 
 /**
- * What a page may load and run: our own scripts, the one style that it carries (by its hash), and of anyone else what the
- * operator has set up.
+ * The content security policy of a page: its own scripts, its inline style by hash, and sources of the services that the
+ * operator has configured.
  */
 export function contentSecurityPolicy(html: string, site: SiteConfig): string {
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
@@ -174,7 +174,7 @@ export function contentSecurityPolicy(html: string, site: SiteConfig): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes(html), ...foreign.script].join(' '),
-    // A browser that is told a hash takes 'unsafe-inline' for nothing.
+    // A browser ignores 'unsafe-inline' where there is a hash.
     ["style-src 'self'", ...(foreign.style.length > 0 ? foreign.style : styles)].join(' '),
     ["img-src 'self' blob: data:", ...foreign.img].join(' '),
     "font-src 'self'",

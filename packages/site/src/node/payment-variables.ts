@@ -8,32 +8,32 @@ import {
 } from '@blattwerk/shared/variables';
 import { watermarkVariable } from '@blattwerk/shared/variables';
 
-/** Currencies whose smallest unit the payment provider counts unlike everyone else. */
-const oddCurrencies = ['isk', 'ugx'];
+/** Currencies whose smallest unit differs from ISO 4217 at the payment provider. */
+const unsupportedCurrencies = ['isk', 'ugx'];
 
 const currencyVariable: Variable<string> = {
   default: 'eur',
   kind: 'ISO 4217 code of a currency',
-  doc: 'What PAYMENT_AMOUNT is counted in.',
+  doc: 'Currency of PAYMENT_AMOUNT.',
   parse: (text) => {
     const code = text.toLowerCase();
-    if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase()) || oddCurrencies.includes(code))
+    if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase()) || unsupportedCurrencies.includes(code))
       throw new RangeError();
     return code;
   },
 };
 
-/** The converter's watermark, and what a PDF without it costs. */
+/** The watermark of the converter, and the price of a PDF without it. */
 export const paymentVariables = {
   WATERMARK_TEXT: watermarkVariable,
   STRIPE_PUBLISHABLE_KEY: patternVariable(
     /^pk_\w+$/,
     'key that begins with pk_',
-    'The key for payments by Stripe that pages carry; nothing is sold where absent.',
+    'Publishable key of Stripe, which pages contain; no payments where absent.',
   ),
   PAYMENT_AMOUNT: integerVariable(
     0,
-    "What a PDF without the watermark costs, in the currency's smallest unit (199 is 1.99 EUR); needed where STRIPE_PUBLISHABLE_KEY is set.",
+    "Price of a PDF without the watermark, in the currency's smallest unit (199 is 1.99 EUR); required with STRIPE_PUBLISHABLE_KEY.",
     { min: 0, max: 99_999_999 },
   ),
   PAYMENT_CURRENCY: currencyVariable,
@@ -41,17 +41,18 @@ export const paymentVariables = {
 
 type PaymentSettings = ConfigOf<typeof paymentVariables>;
 
-/** @throws ConfigError where half a configuration would sell what has no price, or nothing */
+/** @throws ConfigError where the price or the watermark is missing */
 export function checkPayment({ STRIPE_PUBLISHABLE_KEY, PAYMENT_AMOUNT, WATERMARK_TEXT }: PaymentSettings): void {
   if (STRIPE_PUBLISHABLE_KEY === '') return;
   const missing = [
     ...(PAYMENT_AMOUNT === 0 ? ['PAYMENT_AMOUNT'] : []),
     ...(WATERMARK_TEXT === '' ? ['WATERMARK_TEXT'] : []),
   ];
-  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} must be set where payments are taken`));
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${name} must be set if STRIPE_PUBLISHABLE_KEY is`));
 }
 
-/** What the pages are told of it. */
+/** The part of the site's configuration that concerns payments. */
 export function paymentOf(config: PaymentSettings): Pick<SiteConfig, 'watermark' | 'payment'> {
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, PAYMENT_AMOUNT: amount, PAYMENT_CURRENCY: currency } = config;
   return {

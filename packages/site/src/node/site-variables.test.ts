@@ -6,12 +6,12 @@ import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';
 
 const variables = { ...siteConfigVariables, ...limitVariables };
 
-describe('what the pages are told', () => {
-  it('is the default site where nothing is configured', () => {
+describe('siteOf', () => {
+  it('is the default site without configuration', () => {
     expect(siteOf(readConfig(variables, {}))).toEqual(defaultSite);
   });
 
-  it('follows the operator', () => {
+  it('depends on the variables', () => {
     const site = siteOf(
       readConfig(variables, {
         OPERATOR_NAME: 'Laub GmbH',
@@ -44,7 +44,7 @@ describe('what the pages are told', () => {
     { ANALYTICS_ID: 'UA-1' },
     { CONVERSION_ID: 'AW-5' },
     { ADS_CLIENT: 'pub-12', ADS_SLOT_TOOL: '34' },
-  ])('is refused where a service would not know it or nothing would come of it: %o', (environment) => {
+  ])('is rejected if invalid or incomplete: %o', (environment) => {
     expect(() => checkSite(readConfig(variables, environment))).toThrow(ConfigError);
   });
 });

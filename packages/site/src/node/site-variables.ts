@@ -11,22 +11,25 @@ import {
 import { limitsOf, type limitVariables } from '@blattwerk/shared/variables';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
 
-/** What an operator decides about the site, limits aside. Gateway and web image read the same ones. */
+/** Variables of the site beside the limits, for gateway and web image. */
 export const siteConfigVariables = {
-  BRAND: textVariable(defaultSite.brand, "The site's name."),
-  SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'The e-mail address that visitors write to.'),
-  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site, no slash at its end.'),
+  BRAND: textVariable(defaultSite.brand, 'Name of the site.'),
+  SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'E-mail address for visitors.'),
+  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site without a trailing slash.'),
   API_ADDRESS: textVariable(
     defaultSite.apiAddress,
-    "Origin of the API, no slash at its end; empty where it is the site's own.",
+    "Origin of the API without a trailing slash; empty if it is the site's.",
   ),
   OPERATOR_NAME: textVariable(
     '',
-    'Who runs the site, as the law asks for it on a page. While it or the address is absent, the pages say that it is missing.',
+    'Name of the operator, which the law requires on the site. Pages state it where name or address is missing.',
   ),
-  OPERATOR_ADDRESS: textVariable('', 'The postal address of who runs the site, in one line.'),
+  OPERATOR_ADDRESS: textVariable('', 'Postal address of the operator, in one line.'),
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
-  FOUNDED_YEAR: integerVariable(0, 'Since when the site exists; 0 for no word of it.', { min: 0, max: 9_999 }),
+  FOUNDED_YEAR: integerVariable(0, 'Year in which the site was founded; 0 where pages do not mention it.', {
+    min: 0,
+    max: 9_999,
+  }),
   ANALYTICS_ID: patternVariable(
     /^G-[A-Z0-9]+$/,
     'G- and letters or digits',
@@ -37,33 +40,30 @@ export const siteConfigVariables = {
     'ca-pub- and digits',
     "The operator's id at the advertising service; no advertising where absent.",
   ),
-  ADS_SLOT_TOOL: patternVariable(/^\d+$/, 'digits', 'The ad unit below a tool; none there where absent.'),
-  ADS_SLOT_ARTICLE: patternVariable(
-    /^\d+$/,
-    'digits',
-    'The ad unit at the end of an article; none there where absent.',
-  ),
+  ADS_SLOT_TOOL: patternVariable(/^\d+$/, 'digits', 'Ad unit below a tool; none where absent.'),
+  ADS_SLOT_ARTICLE: patternVariable(/^\d+$/, 'digits', 'Ad unit at the end of an article; none where absent.'),
   CONVERSION_ID: patternVariable(
     /^AW-\d+\/[\w-]+$/,
     'AW-, digits, a slash and the label',
-    'The conversion that a finished job counts as where the operator advertises; not counted where absent.',
+    'Conversion id of a finished job for the advertising of the operator; not counted where absent.',
   ),
   ...paymentVariables,
 } as const;
 
 type SiteSettings = ConfigOf<typeof siteConfigVariables>;
 
-/** @throws ConfigError where half of a service is configured: visitors would be asked for a consent that nothing comes of */
+/** @throws ConfigError where a service is configured in part: visitors would be asked for consent without use */
 export function checkSite(config: SiteSettings): void {
   checkPayment(config);
   const { ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE } = config;
   const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
   if (ADS_CLIENT !== '' && !hasSlot)
-    throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set where ADS_CLIENT is']);
-  if (ADS_CLIENT === '' && hasSlot) throw new ConfigError(['ADS_CLIENT must be set where a place for it is']);
+    throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set if ADS_CLIENT is']);
+  if (ADS_CLIENT === '' && hasSlot)
+    throw new ConfigError(['ADS_CLIENT must be set if ADS_SLOT_TOOL or ADS_SLOT_ARTICLE is']);
 }
 
-/** What the pages are told. */
+/** The configuration of the site, as pages get it. */
 export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limitVariables>): SiteConfig {
   return {
     brand: config.BRAND,
@@ -83,7 +83,7 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
   };
 }
 
-/** Said here and not in the browser: not every browser has the same name for a country. */
+/** Determined on the server: browsers differ in their names of countries. */
 function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }

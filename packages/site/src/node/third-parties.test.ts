@@ -10,8 +10,8 @@ const page =
 const analytics = { ...defaultSite, analyticsId: 'G-1' };
 const ads = { ...defaultSite, adsClient: 'ca-pub-1', adSlots: { tool: '2', article: '' } };
 
-describe('the policy of a page', () => {
-  it('allows the payment provider where payments are taken', () => {
+describe('the content security policy of a page', () => {
+  it('allows the payment provider if payments are configured', () => {
     const payment = { publishableKey: 'pk_test_1', amount: 199, currency: 'eur' };
     const policy = contentSecurityPolicy(page, { ...defaultSite, payment });
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
@@ -20,13 +20,13 @@ describe('the policy of a page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('names no other host where no service is set up', () => {
+  it('contains no other host without services', () => {
     const policy = contentSecurityPolicy(page, defaultSite);
     expect(policy).not.toMatch(/https?:|unsafe|strict-dynamic|frame-src/);
     expect(withLoader(page, defaultSite)).toBe(page);
   });
 
-  it('names the hosts of analytics, and allows nothing inline for them', () => {
+  it('contains the hosts of analytics without inline code', () => {
     const policy = contentSecurityPolicy(withLoader(page, analytics), analytics);
     expect(policy).toContain("script-src 'self' https://*.googletagmanager.com;");
     expect(policy).toContain('https://*.google-analytics.com');
@@ -34,13 +34,13 @@ describe('the policy of a page', () => {
     expect(withLoader(page, analytics)).toBe(page);
   });
 
-  it('names the hosts of conversions where they are counted', () => {
+  it('contains the hosts of conversions if they are counted', () => {
     const policy = contentSecurityPolicy(page, { ...defaultSite, conversionId: 'AW-1/a' });
     expect(policy).toContain('https://www.googleadservices.com');
     expect(policy).not.toMatch(/unsafe|strict-dynamic|google-analytics/);
   });
 
-  it('trusts by its hash the one script that a page with ads carries, and what that begins', () => {
+  it('trusts the inline script of a page with ads by its hash, and the scripts that it loads', () => {
     const loaded = withLoader(page, ads);
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(loaded) ?? [];
     expect(script).toContain('"/assets/index-1.js"');
@@ -53,12 +53,12 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('the script that a page with ads carries', () => {
+describe('the inline script of a page with ads', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const consent = { question: consentQuestion(ads), granted: ['ads'], at: '2026-11-01T00:00:00Z' };
   const [, script = ''] = /<script>(.*?)<\/script>/s.exec(withLoader(page, ads)) ?? [];
 
-  /** Whether it keeps room for advertisements. */
+  /** Whether the script reserves space for advertisements. */
   function keepsRoom(stored: string | null, navigator: object = {}): boolean {
     const dataset: Record<string, string> = {};
     runInNewContext(script, {
@@ -81,13 +81,13 @@ describe('the script that a page with ads carries', () => {
     [{ ...consent, at: '2025-11-01T00:00:00Z' }, false],
     [{ ...consent, at: '2027-11-01T00:00:00Z' }, false],
     [null, false],
-  ])('judges %j as the page does', (stored, isGranted) => {
+  ])('evaluates %j like the page', (stored, isGranted) => {
     const text = JSON.stringify(stored);
     expect(keepsRoom(text)).toBe(isGranted);
     expect(readConsent(text, consentQuestion(ads), now)?.includes('ads') ?? false).toBe(isGranted);
   });
 
-  it('keeps no room where the browser refuses, or nothing was decided', () => {
+  it('reserves no space if the browser refuses or there is no decision', () => {
     expect(keepsRoom(null)).toBe(false);
     expect(keepsRoom(JSON.stringify(consent), { globalPrivacyControl: true })).toBe(false);
     expect(keepsRoom(JSON.stringify(consent), { doNotTrack: '1' })).toBe(false);

@@ -9,7 +9,7 @@ import {
   type SiteConfig,
 } from '../index.ts';
 
-/** What a page may load from others, by directive, beyond what every page may. */
+/** Sources of third parties, by directive of the content security policy. */
 interface ForeignSources {
   script: readonly string[];
   style: readonly string[];
@@ -20,7 +20,7 @@ interface ForeignSources {
 
 const none: ForeignSources = { script: [], style: [], img: [], connect: [], frame: [] };
 
-/** As the provider documents it for its tag and its measuring: developers.google.com/tag-platform/security/guides/csp. */
+/** Sources documented by the provider of analytics: developers.google.com/tag-platform/security/guides/csp. */
 const analyticsSources: ForeignSources = {
   ...none,
   script: ['https://*.googletagmanager.com'],
@@ -28,7 +28,7 @@ const analyticsSources: ForeignSources = {
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 };
 
-/** As documented there for conversions. */
+/** Sources documented there for conversions. */
 const conversionSources: ForeignSources = {
   ...none,
   script: [
@@ -57,7 +57,10 @@ const conversionSources: ForeignSources = {
   frame: ['https://www.googletagmanager.com'],
 };
 
-/** Its ads work under no list of hosts: support.google.com/adsense/answer/16283098. See docs/decisions/0013-consent.md. */
+/**
+ * Advertisements work without a list of hosts only: support.google.com/adsense/answer/16283098. See
+ * docs/decisions/0013-consent.md.
+ */
 const adSources: ForeignSources = {
   script: ["'strict-dynamic'", "'unsafe-eval'", 'https:'],
   style: ["'unsafe-inline'"],
@@ -66,7 +69,9 @@ const adSources: ForeignSources = {
   frame: ['https:'],
 };
 
-/** As the provider documents it for its script, the frames of its form and of the bank's dialog, and its calls. */
+/**
+ * Sources documented by the payment provider: its script, frames of its form and of the bank's dialog, and requests.
+ */
 const paymentSources: ForeignSources = {
   ...none,
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -74,7 +79,7 @@ const paymentSources: ForeignSources = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** What the operator's services need, as each of them documents it; nothing where there is none. */
+/** Sources of all configured services, as each of them documents it. */
 export function foreignSources(site: SiteConfig): ForeignSources {
   const services = [
     ...(site.analyticsId === '' ? [] : [analyticsSources]),
@@ -95,8 +100,8 @@ export function foreignSources(site: SiteConfig): ForeignSources {
 const entryScript = /<script type="module" crossorigin src="(\/[^"]+)"><\/script>/;
 
 /**
- * A page whose script is begun by one that it carries: 'strict-dynamic' asks for that. It also says before the first
- * paint whether room is kept for advertisements, so that nothing moves when they come. A page without ads stays as it is.
+ * A page whose module script is loaded by an inline script, as 'strict-dynamic' requires. The inline script also reserves
+ * space for advertisements before the first paint. A page without ads is returned unchanged.
  */
 export function withLoader(html: string, site: SiteConfig): string {
   if (site.adsClient === '') return html;
@@ -114,7 +119,7 @@ function loader(source: string, site: SiteConfig): string {
   ].join('');
 }
 
-/** The hashes by which a policy names the scripts that a page carries in itself. */
+/** Hashes of the inline scripts, for the content security policy. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

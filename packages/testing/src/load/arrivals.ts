@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sample } from './send.ts';
 
-/** Requests that are open at once, at most: beyond it the sender itself is measured, and a run ends. */
+/** Greatest number of open requests: beyond it the sender would be the bottleneck. */
 const maxOpen = 2_000;
 
 /**
- * Sends at a rate whatever becomes of the answers, as visitors do: the next comes though the last still waits.
+ * Sends at a given rate, independent of the responses.
  * @param rate requests a second
- * @param random from 0 up to 1, for the pauses between them
- * @returns how each ended, once all have
+ * @param random at least 0, below 1; for the pauses between requests
+ * @returns the result of each request, after the last one
  */
 export async function arrive(
   { rate, seconds }: { rate: number; seconds: number },
@@ -25,7 +25,7 @@ export async function arrive(
     if (nextMs > seconds * 1_000) break;
     const wait = nextMs - (performance.now() - begun);
     if (wait > 0) await sleep(wait);
-    if (open.size >= maxOpen) throw new Error(`${maxOpen} requests are open: the rate is far beyond what is answered`);
+    if (open.size >= maxOpen) throw new Error(`${maxOpen} requests are open: the rate is far above the throughput`);
     const one = sendOne().then((sample) => samples.push(sample));
     open.add(one);
     void one.finally(() => open.delete(one));

@@ -1,10 +1,10 @@
 import { freePort } from '../free-ports.ts';
 import { type Product, startProduct } from '../run-product.ts';
 
-/** A product to send load to, and the addresses of its parts' figures. */
+/** A product under load, with the addresses of its metrics. */
 export type OwnProduct = Product & { figures: readonly string[] };
 
-/** Starts one without pages, and without the limit that would be measured in its place. */
+/** Starts a product without pages and without a rate limit. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const healthPort = await freePort();
   const product = await startProduct({

@@ -3,7 +3,7 @@ import { chooser, type LoadRequest } from './requests.ts';
 import { type Sample, send } from './send.ts';
 import { type Figures, figuresOf } from './summary.ts';
 
-/** What a profile needs of its run. */
+/** A run of a profile. */
 export interface LoadRun {
   address: string;
   requests: readonly LoadRequest[];
@@ -11,8 +11,8 @@ export interface LoadRun {
   rate: number;
   seconds: number;
   random: () => number;
-  /** Tells how far it is. */
-  say: (line: string) => void;
+  /** Receives a line for each finished stretch. */
+  report: (line: string) => void;
 }
 
 /** A stretch of a profile at one rate. */
@@ -24,12 +24,12 @@ export interface Stretch {
 
 export type Profile = (run: LoadRun) => Promise<Stretch[]>;
 
-/** Milliseconds that 95 of 100 answers may take at the highest rate that holds. */
+/** Greatest 95th percentile of the response times of a rate that holds, in ms. */
 const heldMs = 2_000;
-/** Each step of a ramp beside the one before. */
+/** Factor between two steps of a ramp. */
 const rampFactor = 1.25;
 const maxSteps = 24;
-/** How many times what no longer holds is sent at the end of a ramp: queues fill up, and refuse. */
+/** The last rate of a ramp, as a multiple of the first that does not hold: queues fill up, and requests are refused. */
 export const saturating = 5;
 
 async function stretch(
@@ -42,7 +42,7 @@ async function stretch(
   const choose = only ? () => only : chooser(run.requests, run.random);
   const begun = performance.now();
   const samples = await arrive({ rate, seconds }, run.random, () => send(run.address, choose(), begun));
-  run.say(`${name}: ${lineOf(figuresOf(samples))}`);
+  run.report(`${name}: ${lineOf(figuresOf(samples))}`);
   return { name, rate, samples };
 }
 
@@ -51,10 +51,10 @@ function lineOf({ answered, requests, perSecond, p95Ms, refused, problems }: Fig
   return `${answered} of ${requests} answered, ${perSecond.toFixed(1)} a second, p95 ${p95}, ${refused} refused, ${problems} problems`;
 }
 
-/** One rate all the time; over hours it is a soak. */
+/** A constant rate; over hours, a soak test. */
 const steady: Profile = async (run) => [await stretch(run, 'steady', run.rate, run.seconds)];
 
-/** Faster by a quarter with each stretch until it does not hold, then far beyond that. */
+/** Faster by a quarter with each stretch until a rate does not hold, then a rate far above it. */
 const ramp: Profile = async (run) => {
   const stretches: Stretch[] = [];
   let rate = run.rate;
@@ -67,18 +67,18 @@ const ramp: Profile = async (run) => {
   return stretches;
 };
 
-/** Of a ramp, the last stretch that held. */
+/** The last stretch of a ramp that held. */
 export function highestThatHolds(stretches: readonly Stretch[]): Stretch | undefined {
   return stretches.filter(holds).at(-1);
 }
 
-/** Whether nothing was refused or wrong, and 95 of 100 answers came within two seconds. */
+/** Whether all requests succeeded, 95 of 100 of them within two seconds. */
 function holds({ samples }: Stretch): boolean {
   const { p95Ms, answered, requests } = figuresOf(samples);
   return answered === requests && p95Ms < heldMs;
 }
 
-/** A quiet time, ten times as many visitors for a tenth of it, and a quiet time. */
+/** The rate, ten times the rate for a tenth of the time, and the rate again. */
 const burst: Profile = async (run) => [
   await stretch(run, 'before', run.rate, run.seconds),
   await stretch(run, 'burst', run.rate * 10, run.seconds / 10),
@@ -88,7 +88,7 @@ const burst: Profile = async (run) => [
 /** Bytes a second of a slow sender: a weak mobile line. */
 const slowBytesPerSecond = 64 * 1024;
 
-/** Many slow uploads while others work: nobody waits for them. */
+/** Many slow uploads beside fast ones, which must not wait for them. */
 const slow: Profile = async (run) => {
   const alone = await stretch(run, 'alone', run.rate, run.seconds);
   const choose = chooser(run.requests, run.random);
@@ -99,7 +99,7 @@ const slow: Profile = async (run) => {
     ),
     stretch(run, 'beside slow senders', run.rate, run.seconds),
   ]);
-  run.say(`slow senders: ${lineOf(figuresOf(senders))}`);
+  run.report(`slow senders: ${lineOf(figuresOf(senders))}`);
   return [alone, beside, { name: 'slow senders', rate: run.rate, samples: senders }];
 };
 

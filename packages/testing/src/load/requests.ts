@@ -7,23 +7,24 @@ import { encryptedPdf } from '../pdf/qpdf.ts';
 
 /** The part of a tool's contract that its requests follow from. */
 export interface RequestedTool {
+  readonly fields: Readonly<Record<string, { readonly example?: string }>>;
   readonly input: { readonly field: string; readonly kind: 'image' | 'pdf'; readonly minFiles: number };
   /** Milliseconds from the end of the upload to the answer. */
   readonly requestMs: number;
 }
 
-/** One request that can be sent again and again. */
+/** A request that can be sent repeatedly. */
 export interface LoadRequest {
   tool: string;
   requestMs: number;
-  /** As it stands in tables: the tool and its files' size. */
+  /** For tables: the tool and the size of its files. */
   name: string;
   body: Body;
-  /** How often it is chosen, beside the others' weights. */
+  /** Relative frequency. */
   weight: number;
 }
 
-/** How often each tool is asked for, in parts of a hundred: what a site of this kind can expect. */
+/** Relative frequency of the tools, in percent. */
 const toolWeights: Readonly<Record<string, number>> = {
   convert: 26,
   merge: 16,
@@ -40,7 +41,7 @@ const toolWeights: Readonly<Record<string, number>> = {
 /** The weight of a tool that the table does not list. */
 const defaultWeight = 4;
 
-/** Sizes of what visitors bring, in parts of a hundred: most is small, and a few files are as large as they may be. */
+/** Sizes of files by their frequency in percent: most are small, a few as large as allowed. */
 const sizes: readonly { title: string; weight: number; pdf: Source; images: () => Promise<Buffer[]> }[] = [
   { title: '1 MB', weight: 88, pdf: typical, images: () => copies(8) },
   { title: '9 MB', weight: 10, pdf: shortScan, images: () => photos(2) },
@@ -54,17 +55,10 @@ async function copies(count: number): Promise<Buffer[]> {
 
 const password = 'load';
 
-const options: Readonly<Record<string, Record<string, string>>> = {
-  split: { config: '1-3' },
-  protect: { password },
-  unlock: { password },
-  'delete-pages': { pages: '1' },
-};
-
 /**
  * The mixed profile's requests, their bodies in memory.
  * @param tools contracts by the tools' names
- * @param size one size alone, by its title; all of them where absent
+ * @param size title of the only size; all sizes where absent
  */
 export async function mixedRequests(
   tools: Readonly<Record<string, RequestedTool>>,
@@ -78,39 +72,38 @@ export async function mixedRequests(
     const file = await readFile(path);
     const locked = encryptedPdf(file, password, password);
     const pictures = await images();
-    for (const [tool, { input, requestMs }] of Object.entries(tools)) {
+    for (const [tool, contract] of Object.entries(tools)) {
       requests.push({
         tool,
-        requestMs,
+        requestMs: contract.requestMs,
         name: `${tool}, ${title}`,
         weight: (toolWeights[tool] ?? defaultWeight) * weight,
-        body: bodyOf(tool, input, tool === 'unlock' ? locked : file, pictures),
+        body: bodyOf(tool, contract, tool === 'unlock' ? locked : file, pictures),
       });
     }
   }
   return requests;
 }
 
-function bodyOf(
-  tool: string,
-  { field, kind, minFiles }: RequestedTool['input'],
-  pdf: Buffer,
-  images: readonly Buffer[],
-): Body {
+function bodyOf(tool: string, { input, fields }: RequestedTool, pdf: Buffer, images: readonly Buffer[]): Body {
+  const { field, kind, minFiles } = input;
   if (kind === 'image') {
     const files = images.map((bytes, index) => ({ name: `${index}.jpg`, type: 'image/jpeg', bytes }));
     return multipartBody(field, files);
   }
-  // What is merged with it is small.
+  // Files beside the first are small.
   const files = Array.from({ length: minFiles }, (_, index) => ({
     name: `${index}.pdf`,
     type: 'application/pdf',
     bytes: index === 0 ? pdf : makePdf(2),
   }));
-  return multipartBody(field, files, options[tool] ?? {});
+  const examples = Object.entries(fields).flatMap(([name, { example }]) =>
+    example === undefined ? [] : [[name, example]],
+  );
+  return multipartBody(field, files, { ...Object.fromEntries(examples), ...(tool === 'unlock' ? { password } : {}) });
 }
 
-/** Chooses by weight. @param random from 0 up to 1 */
+/** Chooses by weight. @param random at least 0, below 1 */
 export function chooser(requests: readonly LoadRequest[], random: () => number): () => LoadRequest {
   const total = requests.reduce((sum, { weight }) => sum + weight, 0);
   return () => {

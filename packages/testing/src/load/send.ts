@@ -2,14 +2,14 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadRequest } from './requests.ts';
 
-/** How one request ended. */
+/** Result of one request. */
 export interface Sample {
   name: string;
   tool: string;
   /** Milliseconds since the run began. */
   begunMs: number;
   ms: number;
-  /** null where nothing was answered. */
+  /** null without a response. */
   status: number | null;
   /** A refusal's code. */
   code?: string;
@@ -17,11 +17,11 @@ export interface Sample {
   retryAfter?: number;
   bytesIn: number;
   bytesOut: number;
-  /** What is wrong with an answer; absent where it is sound. */
+  /** Error in a response; absent where it is correct. */
   problem?: string;
 }
 
-/** Milliseconds beyond a tool's own budget until a request counts as hanging. */
+/** Time beyond a tool's limit after which a request counts as hanging, in ms. */
 const graceMs = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
@@ -31,14 +31,14 @@ interface Answer {
   body: Buffer;
 }
 
-/** What the first sound answer to a request was like; the others have to be like it. */
+/** Size and facts of the first correct response to each request; further ones must be equal. */
 const references = new Map<string, string>();
-/** Encryption, times and identifiers change an answer's size by a few bytes. */
+/** Encryption, times and identifiers change a response's size by a few bytes. */
 const toleranceBytes = 64;
 
 /**
- * Sends a request and looks at every byte of its answer.
- * @param bytesPerSecond of a slow sender; as fast as it goes where absent
+ * Sends a request and checks every byte of its response.
+ * @param bytesPerSecond of a slow sender; unlimited where absent
  */
 export async function send(
   address: string,
@@ -91,7 +91,7 @@ function post(address: string, { tool, body, requestMs }: LoadRequest, bytesPerS
   });
 }
 
-/** Milliseconds between two drops of a slow sender. */
+/** Interval between two writes of a slow sender, in ms. */
 const dripMs = 100;
 
 async function drip(outgoing: ReturnType<typeof request>, parts: readonly Buffer[], bytesPerSecond: number) {
@@ -106,7 +106,7 @@ async function drip(outgoing: ReturnType<typeof request>, parts: readonly Buffer
 }
 
 function problemOf(sent: LoadRequest, headers: Answer['headers'], body: Buffer): string | undefined {
-  if (Number(headers['content-length']) !== body.byteLength) return 'another length than it says';
+  if (Number(headers['content-length']) !== body.byteLength) return 'not as long as its content-length';
   const type = headers['content-type'] ?? '';
   const isZip = type.startsWith('application/zip');
   if (!isZip && !type.startsWith('application/pdf')) return `the type ${type}`;
@@ -136,7 +136,7 @@ function isWholePdf(body: Buffer): boolean {
   );
 }
 
-/** Its directory stands at the end, where it says, and counts what it says. */
+/** Whether the central directory is complete: at the announced offset, with the announced size. */
 function isWholeZip(body: Buffer): boolean {
   const end = body.length - 22;
   if (end < 0 || body.readUInt32LE(end) !== 0x06054b50) return false;
@@ -152,7 +152,7 @@ function refusalProblem(sample: Sample, headers: Answer['headers'], body: Buffer
     if (typeof code !== 'string') return 'a refusal without a code';
     sample.code = code;
   } catch {
-    return `a refusal that is none of ours (${sample.status})`;
+    return `a refusal without a JSON body (${sample.status})`;
   }
   if (sample.status !== 503 && sample.status !== 429) return `refused: ${sample.code}`;
   return sample.retryAfter === undefined ? 'a refusal without Retry-After' : undefined;

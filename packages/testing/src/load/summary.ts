@@ -1,19 +1,19 @@
 import { quantile } from '../statistics.ts';
 import type { Sample } from './send.ts';
 
-/** The figures of a stretch of time, or of one tool in it. */
+/** Figures of a stretch, or of one tool in it. */
 export interface Figures {
   requests: number;
   answered: number;
-  /** Answers a second, from the first request to the last answer. */
+  /** Responses per second, from the first request to the last response. */
   perSecond: number;
   medianMs: number;
   p95Ms: number;
   p99Ms: number;
   refused: number;
-  /** Milliseconds until a refusal, at the median. */
+  /** Median time until a refusal. */
   refusalMs: number;
-  /** What was neither answered soundly nor refused as it should be. */
+  /** Requests with a wrong response or none. */
   problems: number;
 }
 
@@ -39,7 +39,7 @@ export function figuresOf(samples: readonly Sample[]): Figures {
   };
 }
 
-/** Figures by tool, the whole first. */
+/** Figures by tool, the total first. */
 export function byTool(samples: readonly Sample[]): [name: string, figures: Figures][] {
   const names = [...new Set(samples.map(({ tool }) => tool))].toSorted();
   const rows = names.map((name) => [name, figuresOf(samples.filter(({ tool }) => tool === name))] as const);
@@ -73,7 +73,7 @@ export function figureCells(figures: Figures): string[] {
   ];
 }
 
-/** What went wrong, each kind with its number. */
+/** Problems, with the number of each. */
 export function problemLines(samples: readonly Sample[]): string[] {
   const counts = new Map<string, number>();
   for (const { name, problem } of samples) {

@@ -20,10 +20,10 @@ export function loadedArticle(slug: ArticleSlug, language: Language): string | u
  */
 export async function fetchArticle(slug: ArticleSlug, language: Language, signal: AbortSignal): Promise<string> {
   const answer = await fetch(withLanguage(`/blog/${slug}`, language), { signal, headers: { accept: 'text/html' } });
-  if (!answer.ok) throw new Error(`The article's page answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`article ${slug}: status ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const html = textIn(page, articleMark(slug, language));
-  if (html === undefined) throw new Error('The page has no article');
+  if (html === undefined) throw new Error(`article ${slug}: no text in its page`);
   return html;
 }
 

@@ -1,12 +1,12 @@
-import { takeTurns } from './take-turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** One at a time: each opens its PDF, and a list may have a hundred. */
-const inTurn = takeTurns(1);
+const oneAtATime = limitConcurrency(1);
 
 /** Picture of a PDF's first page; null where the browser cannot render it. */
 export async function renderFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
-    return await inTurn(signal, async () => {
+    return await oneAtATime(signal, async () => {
       const { openPages } = await import('./open-pages.ts');
       const pages = await openPages(file);
       try {

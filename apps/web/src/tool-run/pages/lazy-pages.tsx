@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import styles from './page-grid.module.css';
+import type { PageOrganizerProps } from './page-organizer.tsx';
 import type { PageOverviewProps } from './page-overview.tsx';
 import type { PagePickerProps } from './page-picker.tsx';
 
 // Loaded with the first file; the rest of the tool is rendered before.
 const Picker = lazy(() => import('./page-picker.tsx').then((module) => ({ default: module.PagePicker })));
 const Overview = lazy(() => import('./page-overview.tsx').then((module) => ({ default: module.PageOverview })));
+const Organizer = lazy(() => import('./page-organizer.tsx').then((module) => ({ default: module.PageOrganizer })));
 const waiting = <div className={styles.waiting} data-waiting="" />;
 
 export function PagePicker(props: PagePickerProps) {
@@ -20,6 +22,14 @@ export function PageOverview(props: PageOverviewProps) {
   return (
     <Suspense fallback={waiting}>
       <Overview {...props} />
+    </Suspense>
+  );
+}
+
+export function PageOrganizer(props: PageOrganizerProps) {
+  return (
+    <Suspense fallback={waiting}>
+      <Organizer {...props} />
     </Suspense>
   );
 }

@@ -12,80 +12,80 @@ afterEach(() => {
 });
 
 /** A queue over a renderer that takes a given time for a page, with a log of its calls. */
-function watched(paintMs: number) {
-  const begun: number[] = [];
+function loggedQueue(renderMs: number) {
+  const started: number[] = [];
   const shown: [page: number, at: number][] = [];
   const closed: number[] = [];
   const start = performance.now();
-  const want = queuePictures(async (page, _width, signal) => {
-    begun.push(page);
-    await new Promise((resolve) => setTimeout(resolve, paintMs));
-    if (page < 0) throw new Error('it cannot be painted');
+  const requestPicture = queuePictures(async (page, _width, signal) => {
+    started.push(page);
+    await new Promise((resolve) => setTimeout(resolve, renderMs));
+    if (page < 0) throw new Error('the page cannot be rendered');
     signal.throwIfAborted();
     return { page, close: () => closed.push(page) } as unknown as ImageBitmap;
   });
   return {
-    begun,
+    started,
     shown,
     closed,
-    wish: (page: number) => want(page, 100, () => shown.push([page, performance.now() - start])),
+    request: (page: number) => requestPicture(page, 100, () => shown.push([page, performance.now() - start])),
   };
 }
 
 it('renders nothing that scrolls past', async () => {
-  const { begun, wish } = watched(1);
+  const { started, request } = loggedQueue(1);
   for (let page = 1; page <= 50; page++) {
-    const end = wish(page);
+    const end = request(page);
     await vi.advanceTimersByTimeAsync(40);
     end();
   }
   await vi.advanceTimersByTimeAsync(1000);
-  expect(begun).toEqual([]);
+  expect(started).toEqual([]);
 });
 
 it('renders in the order of the requests, two at a time, and shows one picture per frame', async () => {
-  const { begun, shown, wish } = watched(100);
-  for (const page of [4, 1, 3]) wish(page);
+  const { started, shown, request } = loggedQueue(100);
+  for (const page of [4, 1, 3]) request(page);
   await vi.advanceTimersByTimeAsync(70);
-  expect(begun).toEqual([]);
+  expect(started).toEqual([]);
   await vi.advanceTimersByTimeAsync(60);
-  expect(begun).toEqual([4, 1]);
+  expect(started).toEqual([4, 1]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(begun).toEqual([4, 1, 3]);
+  expect(started).toEqual([4, 1, 3]);
   expect(shown.map(([page]) => page)).toEqual([4, 1, 3]);
   const [[, first] = [0, 0], [, second] = [0, 0]] = shown;
   expect(second - first).toBe(frameMs);
 });
 
 it('renders an old request although others follow', async () => {
-  const { begun, wish } = watched(1);
+  const { started, request } = loggedQueue(1);
   for (let page = 1; page <= 30; page++) {
-    wish(page);
+    request(page);
     await vi.advanceTimersByTimeAsync(40);
   }
-  expect(begun[0]).toBe(1);
-  expect(begun.length).toBeGreaterThan(10);
-  expect(begun).not.toContain(30);
+  expect(started[0]).toBe(1);
+  expect(started.length).toBeGreaterThan(10);
+  expect(started).not.toContain(30);
 });
 
 it('closes the picture of a cancelled request without showing it', async () => {
-  const { begun, shown, closed, wish } = watched(100);
-  const [endFirst, endSecond] = [wish(1), wish(2)];
-  wish(3);
+  const { started, shown, closed, request } = loggedQueue(100);
+  const [endFirst, endSecond] = [request(1), request(2)];
+  request(3);
   await vi.advanceTimersByTimeAsync(150);
   endFirst();
   await vi.advanceTimersByTimeAsync(40);
   // The second was rendered and waits for its frame.
   endSecond();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(begun).toEqual([1, 2, 3]);
+  expect(started).toEqual([1, 2, 3]);
   expect(shown.map(([page]) => page)).toEqual([3]);
   expect(closed).toEqual([2]);
 });
 
 it('continues after a page that cannot be rendered', async () => {
-  const { shown, wish } = watched(10);
-  for (const page of [-1, -2, 5]) wish(page);
+  const { shown, request } = loggedQueue(10);
+  for (const page of [-1, -2, 5]) request(page);
   await vi.advanceTimersByTimeAsync(1000);
   expect(shown.map(([page]) => page)).toEqual([5]);
 });

@@ -75,7 +75,7 @@ async function render({ id, page: number, width }: Extract<RenderRequest, { type
   try {
     const page = await (await opened)?.getPage(number);
     controller.signal.throwIfAborted();
-    if (page === undefined) throw new Error('nothing is open');
+    if (page === undefined) throw new Error('no PDF is open');
     const natural = page.getViewport({ scale: 1 });
     const scale = Math.min(width / natural.width, maxSide / natural.width, maxSide / natural.height);
     const viewport = page.getViewport({ scale });

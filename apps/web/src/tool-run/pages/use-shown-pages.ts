@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type Rows, stepTowards } from './step-towards.ts';
+import { type Rows, nextRows } from './next-rows.ts';
 
 /** Distance from the visible area within which pages are rendered, in pixels. */
 const margin = 400;
@@ -49,9 +49,9 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
       frame = undefined;
       if (measured === null) return;
       const near = rowsWithin(element, count, measured, margin);
-      const most = Math.max(1, Math.floor(pagesAtOnce / measured.columns));
-      const before = drawn ?? { first: 0, last: most - 1 };
-      const next = stepTowards(before, rowsWithin(element, count, measured, 0), near, most);
+      const maxRows = Math.max(1, Math.floor(pagesAtOnce / measured.columns));
+      const before = drawn ?? { first: 0, last: maxRows - 1 };
+      const next = nextRows(before, rowsWithin(element, count, measured, 0), near, maxRows);
       if (!areSame(next, near)) frame = requestAnimationFrame(advance);
       drawn = areSame(next, before) ? before : next;
       setRows(drawn);

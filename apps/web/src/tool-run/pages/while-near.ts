@@ -1,13 +1,13 @@
 /** Distance from the visible area that counts as near, in pixels. */
 const margin = 400;
 
-/** Calls `begin` when an element comes near the visible area, and its return value when the element leaves it. */
-export function whileNear(element: Element, begin: () => () => void): () => void {
+/** Calls `start` when an element comes near the visible area, and its return value when the element leaves it. */
+export function whileNear(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
       const isNear = entries.at(-1)?.isIntersecting === true;
-      if (isNear) end ??= begin();
+      if (isNear) end ??= start();
       else {
         end?.();
         end = undefined;

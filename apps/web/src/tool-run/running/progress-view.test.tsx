@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { contracts, type JobStatus } from '@blattwerk/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { defaultSite } from '@blattwerk/site';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
-import { renderInPage } from '../../testing/render.tsx';
+import { pdf, renderInPage } from '../../testing/render.tsx';
 import { texts } from '../texts.en.ts';
 import { UseRunner } from '../use-tool-run.tsx';
 import { ProgressView } from './progress-view.tsx';
@@ -54,4 +55,26 @@ it('follows the status of the job, and the bar never decreases', async () => {
   runner.dispatch({ type: 'advanced', jobId: 'job', at: Date.now(), phase: { name: 'receiving', fraction: 0.5 } });
   await screen.findAllByText(texts.status.almostDone);
   expect(bar()).toBeGreaterThan(90);
+});
+
+/** A request that never gets a response. */
+class SilentRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {}
+}
+
+it('cancels the run at once without a connection too', async () => {
+  vi.stubGlobal('XMLHttpRequest', SilentRequest);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const runner = createToolRunner(contracts.compress);
+  await runner.choose([pdf('a.pdf')], defaultSite);
+  void runner.start({ site: defaultSite, language: 'en' });
+  await renderInPage('compress', <Run runner={runner} />);
+  window.dispatchEvent(new Event('offline'));
+  fireEvent.click(screen.getByRole('button', { name: texts.cancel }));
+  await waitFor(() => expect(runner.store.getState().run.name).toBe('ready'));
+  window.dispatchEvent(new Event('online'));
 });

@@ -17,7 +17,7 @@ export function SplitOptions() {
   const config = useToolState(({ options }) => options.config ?? '');
   const isNumber = mode !== 'extract';
 
-  const begin = () => {
+  const clearInput = () => {
     runner.dispatch({ type: 'optionChanged', field: 'config', value: '' });
     runner.dispatch({ type: 'returned' });
   };
@@ -27,7 +27,7 @@ export function SplitOptions() {
         contract={contract}
         only={['mode']}
         texts={{ mode: t('options.mode', { returnObjects: true }) }}
-        onChanged={begin}
+        onChanged={clearInput}
       />
       <OptionFields
         key={mode}

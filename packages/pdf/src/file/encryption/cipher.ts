@@ -4,8 +4,8 @@ import { MalformedPdf } from '../../errors.ts';
 const blockBytes = 16;
 
 /**
- * Encrypts with AES-256 in CBC mode (ISO 32000-2, 7.6.3.3, AESV3).
- * @returns pieces: the initialization vector, and the encrypted bytes
+ * Encrypts with AES-256 in CBC mode (AESV3, ISO 32000-2, 7.6.3.3).
+ * @returns consecutive parts: the initialization vector, and the encrypted bytes
  */
 export function encryptBytes(key: KeyObject, plain: Uint8Array): Buffer[] {
   const vector = randomBytes(blockBytes);
@@ -14,18 +14,21 @@ export function encryptBytes(key: KeyObject, plain: Uint8Array): Buffer[] {
 }
 
 /**
- * Decrypts strings and streams with one decipher, since creating one costs more than a short string: in CBC mode a block
- * depends only on the block before it, so that the vector is decrypted as a block whose result is dropped.
- * @returns a function that decrypts bytes which begin with their vector, and throws MalformedPdf where they are not AESV3
+ * Creates a decryption function for strings and streams. It reuses one decipher, since creating one takes longer than
+ * decrypting a short string: in CBC mode a block depends only on the previous one, so the initialization vector is
+ * decrypted as an extra block and dropped.
+ * @returns a function that decrypts bytes with a leading initialization vector; throws MalformedPdf for invalid lengths
+ *   or padding
  */
 export function createDecryptor(key: KeyObject): (encrypted: Buffer) => Buffer {
   const decipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(blockBytes)).setAutoPadding(false);
   return (encrypted) => {
     if (encrypted.length % blockBytes !== 0 || encrypted.length < 2 * blockBytes)
-      throw new MalformedPdf(`encrypted data of ${encrypted.length} bytes, expected whole blocks of AES`);
+      throw new MalformedPdf(`encrypted data: expected at least two whole AES blocks, got ${encrypted.length} bytes`);
     const padded = decipher.update(encrypted).subarray(blockBytes);
     const padding = padded.at(-1) as number;
-    if (padding < 1 || padding > blockBytes) throw new MalformedPdf('encrypted data without padding');
+    if (padding < 1 || padding > blockBytes)
+      throw new MalformedPdf('encrypted data: expected padding of 1 to 16 bytes');
     return padded.subarray(0, padded.length - padding);
   };
 }

@@ -9,10 +9,10 @@ import { passwordForms } from './passwords.ts';
 import { decryptKey, entryBytes, keyBytes, type KeyEntries } from './revision-6.ts';
 
 /**
- * How to decrypt a file that is encrypted with AES-256.
- * @param password as it was typed, of user or owner; null for none. A file that opens without a password needs none.
- * @returns `unsupported` for any other encryption, and for crypt filters that differ between strings and streams
- * @throws MalformedPdf, TooComplexPdf
+ * Tests a password and returns the decryption of a file that is encrypted with AES-256.
+ * @param password user or owner password as typed; null to try only the empty password
+ * @returns `unsupported` for other encryptions, and for different crypt filters for strings and streams
+ * @throws MalformedPdf, TooComplexPdf where objects of the encryption dictionary cannot be read
  */
 export function decryptionOf(
   document: PdfDocument,
@@ -36,13 +36,13 @@ function decryptionWith(document: PdfDocument, fileKey: Buffer): Decryption {
     string: decrypt,
     stream(encrypted, dict) {
       const hasOwnFilter = filtersOf(dict, (value) => document.resolve(value)).some(({ name }) => name === 'Crypt');
-      if (hasOwnFilter) throw new MalformedPdf('a stream with a crypt filter of its own is not supported');
+      if (hasOwnFilter) throw new MalformedPdf('stream: expected no crypt filter of its own');
       return decrypt(encrypted);
     },
   };
 }
 
-/** @returns undefined unless one filter, AESV3, is used for all strings and streams, metadata included */
+/** @returns undefined unless AESV3 is the filter of all strings and streams, including metadata */
 function readKeyEntries(document: PdfDocument, dict: PdfDict): KeyEntries | undefined {
   const entry = (key: string): PdfValue => document.resolve(dict.get(key));
   const name = (key: string) => document.name(dict.get(key));

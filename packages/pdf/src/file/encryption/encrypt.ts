@@ -5,12 +5,12 @@ import type { FileEncryption } from '../writer.ts';
 import { encryptBytes } from './cipher.ts';
 import { encryptKey, encryptPermissions, keyBytes } from './revision-6.ts';
 
-/** AES-256 is part of PDF 2.0; files of this version declare an extension for it. */
+/** Version whose files declare AES-256 as an extension; it is part of PDF 2.0. */
 const oldestVersion = '1.7';
 
 /**
- * Encryption with AES-256 and a new key (ISO 32000-2, 7.6.4, revision 6).
- * @param passwords as `preparePassword` returns them
+ * Creates an encryption with AES-256 and a random key (ISO 32000-2, 7.6.4, revision 6).
+ * @param passwords normalized by `preparePassword`
  * @param permissions /P, see `permissionsOf`
  */
 export function encryptionWith(passwords: { user: string; owner: string }, permissions: number): FileEncryption {
@@ -41,8 +41,8 @@ function cryptFilter(): PdfDict {
 }
 
 /**
- * Declares the extension that AES-256 needs in a version before 2.0 (ISO 32000-2, 7.12).
- * @returns the version that the file needs: its own, or 1.7 where that is later
+ * Declares the extension for AES-256 in a document below version 2.0 (ISO 32000-2, 7.12).
+ * @returns the version to write: the document's own, at least 1.7
  */
 export function declareEncryption(document: PdfDocument): string {
   const version = document.version > oldestVersion ? document.version : oldestVersion;

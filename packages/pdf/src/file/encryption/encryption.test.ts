@@ -35,7 +35,7 @@ function outcomeOf(bytes: Buffer, password: string | null = passwords.user): str
 }
 
 const marker = 'Marker-41d7';
-/** Strings and streams in all places where a file has them. */
+/** A file with strings and streams in all possible places. */
 const rich = writePdf(
   [
     `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(${marker}.txt) 6 0 R] >> >> /Metadata 8 0 R >>`,
@@ -64,7 +64,7 @@ function onePage(content: WrittenObject, ...others: WrittenObject[]): Buffer {
   ]);
 }
 
-/** A file's lines as qpdf writes them, sorted, without what differs from writer to writer. */
+/** Sorted lines of qpdf's output, without differences between writers. */
 function contentOf(pdf: Buffer): string[] {
   const job = { password: passwords.user, decrypt: '', qdf: '', objectStreams: 'disable', staticId: '' };
   const numbers =
@@ -85,16 +85,13 @@ describe('encryptionWith', () => {
     expect(file.includes(Buffer.from(marker).toString('hex'))).toBe(false);
   });
 
-  it.each(Object.values(passwords))(
-    'is opened by qpdf with the password %s, with the same content',
-    async (password) => {
-      const file = await encrypt(rich);
-      expect(qpdfCheck(file, password)).toBe(0);
-      const before = contentOf(rich);
-      expect(contentOf(file)).toEqual(before);
-      expect(before.filter((line) => line.includes(marker)).length).toBeGreaterThan(5);
-    },
-  );
+  it.each(Object.values(passwords))('encrypts for qpdf with the password %s and the same content', async (password) => {
+    const file = await encrypt(rich);
+    expect(qpdfCheck(file, password)).toBe(0);
+    const before = contentOf(rich);
+    expect(contentOf(file)).toEqual(before);
+    expect(before.filter((line) => line.includes(marker)).length).toBeGreaterThan(5);
+  });
 
   it('raises the version to 1.7 and declares the extension, once; PDF 2.0 needs neither', async () => {
     const withVersion = (version: string) =>
@@ -114,7 +111,7 @@ describe('encryptionWith', () => {
   });
 
   it.each([
-    ['a stream that claims to be a cross-reference stream', ['<< /Type /XRef >>', `BT (${marker}) Tj ET`]],
+    ['a stream with the type of a cross-reference stream', ['<< /Type /XRef >>', `BT (${marker}) Tj ET`]],
     ['a stream with a crypt filter', ['<< /Filter /Crypt /DecodeParms << /Name /Identity >> >>', `(${marker}) Tj`]],
     ['a stream with a crypt filter among others', ['<< /Filter 5 0 R >>', `${Buffer.from(marker).toString('hex')}>`]],
   ] as const)('encrypts %s', async (_, content) => {
@@ -127,7 +124,7 @@ describe('encryptionWith', () => {
 });
 
 describe('permissionsOf', () => {
-  it('returns what qpdf writes for the same permissions', () => {
+  it('returns the value that qpdf writes for the same permissions', () => {
     for (const choice of [0, 1, 2, 3, 4, 5, 6, 7]) {
       const [print, copy, edit] = [(choice & 1) > 0, (choice & 2) > 0, (choice & 4) > 0];
       const restrictions = {
@@ -145,7 +142,7 @@ describe('decryptionOf', () => {
   const lock = (pdf: Buffer, more: object = {}, restrictions: object = {}) =>
     qpdfJob(pdf, { encrypt: { userPassword: 'geheim', ownerPassword: 'besitz', '256bit': restrictions }, ...more });
 
-  it.each(['disable', 'generate'])('decrypts what qpdf encrypted (object streams: %s)', async (objectStreams) => {
+  it.each(['disable', 'generate'])('decrypts files of qpdf (object streams: %s)', async (objectStreams) => {
     const locked = lock(rich, { objectStreams });
     for (const password of Object.values(passwords)) {
       const file = await decrypt(locked, password);
@@ -155,7 +152,7 @@ describe('decryptionOf', () => {
     }
   });
 
-  it('decrypts what encryptionWith encrypted', async () => {
+  it('decrypts files of encryptionWith', async () => {
     expect(contentOf(await decrypt(await encrypt(rich)))).toEqual(contentOf(rich));
   });
 
@@ -163,7 +160,7 @@ describe('decryptionOf', () => {
     expect(contentOf(await decrypt(lock(rich, {}, { forceR5: '' }))).join()).toContain(marker);
   });
 
-  it('needs no password where the file opens without one, and accepts any', async () => {
+  it('accepts any password for a file that opens without one', async () => {
     const restricted = qpdfJob(rich, {
       encrypt: { userPassword: '', ownerPassword: 'o', '256bit': { print: 'none' } },
     });
@@ -216,11 +213,11 @@ describe('decryptionOf', () => {
       `/U ${zeros(48)} /UE ${zeros(32)} /O ${zeros(48)} /OE ${zeros(32)} /P 1e99 /Length -1`,
       'wrongPassword',
     ],
-  ])('is not harmed by %s', (_, entries, outcome) => {
+  ])('handles %s', (_, entries, outcome) => {
     expect(outcomeOf(writePdf(['<< /Type /Catalog >>'], { trailer: encryption(entries) }))).toBe(outcome);
   });
 
-  it('rejects a stream that is cut', async () => {
+  it('rejects a truncated stream', async () => {
     const locked = lock(rich, { objectStreams: 'disable' });
     const at = locked.indexOf('/Length 48');
     expect(at).toBeGreaterThan(0);
@@ -228,7 +225,7 @@ describe('decryptionOf', () => {
     await expect(decrypt(locked)).rejects.toThrow(MalformedPdf);
   });
 
-  it("keeps a signature's /Contents, which is never encrypted, and rejects what may be one", async () => {
+  it("keeps a signature's /Contents, which is never encrypted, and rejects an ambiguous signature", async () => {
     const signature = 'ab12'.repeat(24);
     const sign = (type: string) =>
       writePdf([

@@ -7,11 +7,11 @@ it.each([
   ['ﬁn½', 'fin1⁄2'],
   ['Zu\u0308rich', 'Zürich'],
   ['  kept  ', '  kept  '],
-])('prepares %j as SASLprep does', (password, prepared) => {
+])('normalizes %j by SASLprep', (password, prepared) => {
   expect(preparePassword(password)).toBe(prepared);
 });
 
-it('lists the forms of a password, as typed first, each once', () => {
+it('lists the distinct forms of a password, the unchanged one first', () => {
   expect(passwordForms('plain')).toEqual(['plain']);
   expect(passwordForms('u\u0308ﬁ')).toEqual(['u\u0308ﬁ', 'üﬁ', 'üfi']);
 });

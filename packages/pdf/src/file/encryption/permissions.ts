@@ -1,20 +1,20 @@
-/** What a reader that was given the user password should allow. */
+/** Operations that a reader should allow with the user password. */
 export interface Permissions {
   print: boolean;
   copy: boolean;
   edit: boolean;
 }
 
-/** Bits of /P, counted from 1 (ISO 32000-2, table 22). */
+/** Bit positions in /P, counted from 1 (ISO 32000-2, table 22). */
 const bitsOf: Readonly<Record<keyof Permissions, readonly number[]>> = {
   print: [3, 12],
   copy: [5],
   edit: [4, 6, 9, 11],
 };
-/** All bits set but the lowest two, which must be 0. */
+/** All bits set except the lowest two, which must be 0. */
 const everything = -4;
 
-/** /P of an encryption dictionary, a signed integer of 32 bits. Extraction for accessibility is always allowed. */
+/** Value of /P in an encryption dictionary, a signed 32-bit integer. Extraction for accessibility is always allowed. */
 export function permissionsOf(permissions: Permissions): number {
   let value = everything;
   for (const key of ['print', 'copy', 'edit'] as const) {

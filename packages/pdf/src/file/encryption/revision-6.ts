@@ -1,32 +1,32 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Parts of /U and /O: a hash, the validation salt and the key salt (ISO 32000-2, 7.6.4.4.7). */
+/** Layout of /U and /O: hash, validation salt and key salt (ISO 32000-2, 7.6.4.4.7). */
 const hashBytes = 32;
 const saltBytes = 8;
-/** Bytes of /U and of /O. */
+/** Length of /U and /O in bytes. */
 export const entryBytes = hashBytes + 2 * saltBytes;
-/** Bytes of /UE, of /OE and of the file's key. */
+/** Length of /UE, /OE and the file encryption key in bytes. */
 export const keyBytes = 32;
-/** Bytes of a password in UTF-8 that count (7.6.4.3.3). */
+/** Maximum length of a password in UTF-8, in bytes; the rest is ignored (7.6.4.3.3). */
 const maxPasswordBytes = 127;
 const zeroVector = Buffer.alloc(16);
 const noUser = Buffer.alloc(0);
 
-/** Entries of the encryption dictionary that hold the file's key, encrypted with each password. */
+/** Entries of the encryption dictionary with the file encryption key, encrypted by each password. */
 export interface KeyEntries {
   /** /U, `entryBytes` long. */
   user: Buffer;
   /** /UE, `keyBytes` long. */
   userKey: Buffer;
-  /** /O, as long as /U. */
+  /** /O, `entryBytes` long. */
   owner: Buffer;
-  /** /OE, as long as /UE. */
+  /** /OE, `keyBytes` long. */
   ownerKey: Buffer;
 }
 
 /**
- * Encrypts a file's key with two passwords (ISO 32000-2, 7.6.4.4.7 and 7.6.4.4.8).
- * @param passwords as `preparePassword` returns them; only the first 127 bytes of each in UTF-8 count
+ * Encrypts the file encryption key with two passwords (ISO 32000-2, 7.6.4.4.7 and 7.6.4.4.8).
+ * @param passwords normalized by `preparePassword`; bytes after the first 127 in UTF-8 are ignored
  */
 export function encryptKey(fileKey: Buffer, passwords: { user: string; owner: string }): KeyEntries {
   const [user, userKey] = encryptKeyWith(passwords.user, fileKey, noUser);
@@ -35,7 +35,7 @@ export function encryptKey(fileKey: Buffer, passwords: { user: string; owner: st
 }
 
 /**
- * Decrypts a file's key (ISO 32000-2, 7.6.4.3.3, algorithm 2.A).
+ * Decrypts the file encryption key (ISO 32000-2, 7.6.4.3.3, algorithm 2.A).
  * @param revision 6, or 5 of Adobe's extension level 3, which uses one round of SHA-256
  * @returns undefined where the password is neither the owner's nor the user's
  */
@@ -45,7 +45,7 @@ export function decryptKey(entries: KeyEntries, revision: 5 | 6, password: strin
   return decryptKeyWith(password, owner, ownerKey, user, hash) ?? decryptKeyWith(password, user, userKey, noUser, hash);
 }
 
-/** /Perms: /P and whether metadata is encrypted, encrypted with the file's key (ISO 32000-2, 7.6.4.4.9). */
+/** Value of /Perms: encrypted copies of /P and /EncryptMetadata (ISO 32000-2, 7.6.4.4.9). */
 export function encryptPermissions(fileKey: Buffer, permissions: number): Buffer {
   const plain = randomBytes(16);
   plain.writeInt32LE(permissions, 0);
@@ -89,8 +89,8 @@ function plainHashOf(password: Buffer, salt: Buffer, user: Buffer): Buffer {
 }
 
 /**
- * Algorithm 2.B (ISO 32000-2, 7.6.4.3.4): 64 rounds, and more until the last byte is small enough. No byte is above 255,
- * so that round 287 is the last one, whatever the entries are.
+ * Algorithm 2.B (ISO 32000-2, 7.6.4.3.4): at least 64 rounds, until the last byte is at most the round minus 32. Ends
+ * by round 287, since a byte is at most 255.
  */
 function hashOf(password: Buffer, salt: Buffer, user: Buffer): Buffer {
   let key = plainHashOf(password, salt, user);
@@ -99,7 +99,7 @@ function hashOf(password: Buffer, salt: Buffer, user: Buffer): Buffer {
     const plain = Buffer.alloc(repeated.length * 64, repeated);
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
     const encrypted = cipher.update(plain);
-    // As a number modulo 3, 16 bytes are their sum, since 256 is 1 modulo 3.
+    // 256 is 1 modulo 3, so that a big-endian number modulo 3 is the sum of its bytes modulo 3.
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
     const last = encrypted.at(-1) as number;
     wipe(key, repeated, plain);

@@ -7,7 +7,7 @@ const hexDigits = new Uint8Array(256).fill(16);
 for (const [value, code] of Buffer.from('0123456789abcdef').entries()) hexDigits[code] = value;
 for (const [value, code] of Buffer.from('ABCDEF').entries()) hexDigits[code] = 10 + value;
 
-/** Decodes up to `>`; characters that are no digits are ignored (ISO 32000-2, 7.4.2). */
+/** Decodes ASCIIHexDecode up to `>`; ignores other characters than digits (ISO 32000-2, 7.4.2). */
 export function decodeAsciiHex(bytes: Buffer, maxBytes: number): FilterOutput {
   const out = Buffer.alloc(Math.min(Math.ceil(bytes.length / 2), maxBytes + 1));
   let digits = 0;
@@ -22,13 +22,13 @@ export function decodeAsciiHex(bytes: Buffer, maxBytes: number): FilterOutput {
   return cutTo(out, Math.ceil(digits / 2), maxBytes);
 }
 
-/** Decodes up to `~`; characters that are no digits are ignored (ISO 32000-2, 7.4.3). */
+/** Decodes ASCII85Decode up to `~`; ignores other characters than digits (ISO 32000-2, 7.4.3). */
 export function decodeAscii85(bytes: Buffer, maxBytes: number): FilterOutput {
   const out = Buffer.alloc(Math.min(outputBytes(bytes), maxBytes + 8));
   let length = 0;
   let digits = 0;
   let value = 0;
-  // Some writers begin with the mark of PostScript.
+  // Some writers begin with the prefix `<~` of PostScript.
   let at = bytes[0] === 0x3c && bytes[1] === 0x7e ? 2 : 0;
   for (; at < bytes.length && length <= maxBytes; at++) {
     const code = bytes[at] as number;
@@ -58,7 +58,7 @@ function cutTo(out: Buffer, length: number, maxBytes: number): FilterOutput {
   return { bytes: out.subarray(0, Math.min(length, maxBytes)), isComplete: true, isCut: length > maxBytes };
 }
 
-/** Bytes that the data can become: four of each five digits, or of each `z`. */
+/** Upper bound of the decoded length: four bytes for every five digits and for every `z`. */
 function outputBytes(bytes: Buffer): number {
   let zeros = 0;
   for (const code of bytes) if (code === 0x7a) zeros++;

@@ -6,13 +6,13 @@ import { inflate, inflateSynchronously, type FilterOutput } from './flate.ts';
 import { decodeLzw, decodeRunLength } from './lzw.ts';
 import { type Predictor, undoPredictor } from './predictor.ts';
 
-/** One filter of a stream, by its full name (ISO 32000-2, 7.4). */
+/** A filter of a stream, with its full name (ISO 32000-2, 7.4). */
 export interface Filter {
   name: string;
   parameters: PdfDict;
 }
 
-/** Abbreviations of inline images (ISO 32000-2, table 92), which some writers use everywhere. */
+/** Abbreviations of inline images (ISO 32000-2, table 92), which some writers use in other streams too. */
 const fullNames: Readonly<Record<string, string>> = {
   AHx: 'ASCIIHexDecode',
   A85: 'ASCII85Decode',
@@ -23,7 +23,7 @@ const fullNames: Readonly<Record<string, string>> = {
   DCT: 'DCTDecode',
 };
 
-/** Filters that compress or encode bytes of any kind, and are decoded here. */
+/** Filters that this package decodes: those for arbitrary bytes. */
 export const generalFilters: ReadonlySet<string> = new Set([
   'FlateDecode',
   'LZWDecode',
@@ -32,38 +32,39 @@ export const generalFilters: ReadonlySet<string> = new Set([
   'ASCIIHexDecode',
 ]);
 
-/** Filters around each other; more were made to cost time. */
+/** Maximum number of filters of a stream. */
 const maxFilters = 16;
 
-/** What a decoder needs to know of the document. */
+/** Limits and context of decoding. */
 export interface DecodeOptions {
-  /** Bytes that the last filter may produce; what is beyond is cut. */
+  /** Maximum number of bytes to decode; longer output is truncated. */
   maxBytes: number;
   context: ParseContext;
-  /** For references within a stream's dictionary. */
+  /** Follows references in the stream's dictionary. */
   resolve?: Resolve;
 }
 
 export interface Decoded {
   bytes: Buffer;
-  /** Filters that remain: an image's own encoding, or unknown ones. */
+  /** Filters that were not decoded: image encodings and unknown filters. */
   remaining: readonly Filter[];
-  /** Whether the data ended as it should: false where some of it is damaged or missing. */
+  /** Whether all data was decoded: false where the data is damaged or truncated. */
   isComplete: boolean;
-  /** Whether there was more than `maxBytes`. */
+  /** Whether the output was truncated at `maxBytes`. */
   isCut: boolean;
 }
 
 const direct: Resolve = (value) => value ?? null;
 
 /**
- * The filters of a stream in the order in which they are undone.
- * @throws MalformedPdf where there are too many
+ * The filters of a stream, in decoding order.
+ * @throws MalformedPdf where there are more than 16
  */
 export function filtersOf(dict: PdfDict, resolve: Resolve = direct): Filter[] {
   const names = listOf(resolve(dict.get('Filter') ?? dict.get('F')));
   const parameters = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP')));
-  if (names.length > maxFilters) throw new MalformedPdf(`a stream has ${names.length} filters`);
+  if (names.length > maxFilters)
+    throw new MalformedPdf(`stream: expected at most ${maxFilters} filters, got ${names.length}`);
   return names.map((value, index) => {
     const name = asName(resolve(value)) ?? '';
     return {
@@ -73,7 +74,11 @@ export function filtersOf(dict: PdfDict, resolve: Resolve = direct): Filter[] {
   });
 }
 
-/** Undoes the general filters of a stream, as far as the data allows; large data is inflated in another thread. */
+/**
+ * Decodes the general filters of a stream as far as the data allows. Inflates large data in another thread.
+ * @throws MalformedPdf where there are too many filters
+ * @throws TooComplexPdf where the budget is exhausted
+ */
 export async function decodeStream(stream: PdfStream, options: DecodeOptions): Promise<Decoded> {
   const steps = decodeSteps(stream, options);
   let step = steps.next();
@@ -81,7 +86,7 @@ export async function decodeStream(stream: PdfStream, options: DecodeOptions): P
   return step.value;
 }
 
-/** The same at once. */
+/** Synchronous variant of `decodeStream`; returns less of damaged data. */
 export function decodeSynchronously(stream: PdfStream, options: DecodeOptions): Decoded {
   const steps = decodeSteps(stream, options);
   let step = steps.next();
@@ -90,17 +95,17 @@ export function decodeSynchronously(stream: PdfStream, options: DecodeOptions): 
 }
 
 /**
- * The whole content of a stream that must be undamaged.
- * @throws MalformedPdf where it is damaged, longer than `maxBytes`, or uses another filter
+ * Decodes a stream that must be undamaged.
+ * @throws MalformedPdf where it is damaged, longer than `maxBytes`, or has another filter
  */
 export function decodeStrictly(
   stream: PdfStream,
   options: DecodeOptions & { object?: number; offset?: number },
 ): Buffer {
   const { bytes, remaining, isComplete, isCut } = decodeSynchronously(stream, options);
-  if (remaining.length > 0) throw new MalformedPdf('stream with an unexpected filter', options);
-  if (isCut) throw new MalformedPdf(`stream longer than ${options.maxBytes} bytes`, options);
-  if (!isComplete) throw new MalformedPdf('stream with damaged data', options);
+  if (remaining.length > 0) throw new MalformedPdf('stream: expected only general filters', options);
+  if (isCut) throw new MalformedPdf(`stream: expected at most ${options.maxBytes} decoded bytes`, options);
+  if (!isComplete) throw new MalformedPdf('stream: expected undamaged data', options);
   return bytes;
 }
 
@@ -115,7 +120,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
   const filters = filtersOf(dict, resolve);
   const decoded = { bytes: raw, isComplete: true, isCut: false };
   for (const [index, { name, parameters }] of filters.entries()) {
-    // Identity, since the file is not encrypted, or was decrypted as it was read.
+    // Identity: the file is unencrypted, or was decrypted while reading.
     if (name === 'Crypt') continue;
     if (!generalFilters.has(name)) return { ...decoded, remaining: filters.slice(index) };
     const isLast = index === filters.length - 1;
@@ -138,12 +143,12 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
   return { ...decoded, remaining: [] };
 }
 
-/** Bytes of data that decodes to at most so many: no encoder adds as much. */
+/** Upper bound of the encoded length for a decoded length, in bytes, for any general filter. */
 function mostEncodedBytes(decodedBytes: number): number {
   return 2 * decodedBytes + 1024;
 }
 
-/** The parameters of a predictor with their defaults (ISO 32000-2, table 8). */
+/** The parameters of a predictor, with their defaults (ISO 32000-2, table 8). */
 export function predictorOf(parameters: PdfDict, resolve: Resolve = direct): Predictor {
   const number = (key: string, fallback: number) => asNumber(resolve(parameters.get(key))) ?? fallback;
   return {

@@ -32,13 +32,13 @@ async function decode(...args: DecodeArguments): Promise<Buffer> {
 }
 type DecodeArguments = [raw: Buffer, filters: readonly string[], parameters?: Parameters, maxBytes?: number];
 
-/** Bytes without a pattern. */
+/** Incompressible data. */
 function noise(bytes: number): Buffer {
   let state = 1;
   return Buffer.from(Array.from({ length: bytes }, () => (state = (state * 48_271) % 2_147_483_647) % 7));
 }
 
-/** LZW as ISO 32000-2, 7.4.4.2, describes it. */
+/** LZW encoder according to ISO 32000-2, 7.4.4.2. */
 function encodeLzw(bytes: Buffer, isEarly: boolean): Buffer {
   let bits = '';
   let width = 9;
@@ -83,13 +83,13 @@ describe('decodeStream', () => {
     ['Fl', deflateSync(text).toString('latin1'), text.toString('latin1')],
     ['Fl', `${deflateSync(text).toString('latin1')}trailing`, text.toString('latin1')],
     ['Crypt', 'as it is', 'as it is'],
-  ])('undoes %s of %j', async (filter, data, expected) => {
+  ])('decodes %s of %j', async (filter, data, expected) => {
     const { bytes, remaining, isComplete, isCut } = await decodeWhole(Buffer.from(data, 'latin1'), [filter]);
     expect(bytes.toString('latin1')).toBe(expected);
     expect({ remaining, isComplete, isCut }).toEqual({ remaining: [], isComplete: true, isCut: false });
   });
 
-  it('undoes LZW with codes of every width, early and late', async () => {
+  it('decodes LZW with all code lengths, with and without early change', async () => {
     // ISO 32000-2, 7.4.4.2, example 2.
     const example = Buffer.from('800B6050220C0C8501', 'hex');
     expect([...(await decode(example, ['LZWDecode']))]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]);
@@ -98,7 +98,7 @@ describe('decodeStream', () => {
     expect((await decode(encodeLzw(data, false), ['LZW'], { EarlyChange: 0 })).equals(data)).toBe(true);
   });
 
-  it('stops at a code of LZW that has no meaning yet', async () => {
+  it('stops at an undefined LZW code', async () => {
     const codes = [256, 65, 300]
       .map((code) => code.toString(2).padStart(9, '0'))
       .join('')
@@ -107,7 +107,7 @@ describe('decodeStream', () => {
     expect(await decodeWhole(packed, ['LZW'])).toMatchObject({ bytes: Buffer.from('A'), isComplete: false });
   });
 
-  it('undoes filters in their order, and leaves those of images and unknown ones', async () => {
+  it('decodes filters in order, except image encodings and unknown filters', async () => {
     const packed = Buffer.from(`${deflateSync(text).toString('hex')}>`);
     const { bytes, remaining } = await decodeWhole(packed, ['AHx', 'Fl', 'DCT', 'Fl']);
     expect(bytes).toEqual(text);
@@ -115,7 +115,7 @@ describe('decodeStream', () => {
     expect((await decodeWhole(text, ['__proto__'])).remaining.map(({ name }) => name)).toEqual(['__proto__']);
   });
 
-  it('returns what can be decoded of damaged data', async () => {
+  it('returns the decodable part of damaged data', async () => {
     const long = noise(200_000);
     const packed = deflateSync(long);
     const half = await decodeWhole(packed.subarray(0, packed.length / 2), flate);
@@ -133,7 +133,7 @@ describe('decodeStream', () => {
     });
   });
 
-  it('accepts deflated data without the header of zlib', async () => {
+  it('accepts deflated data without a zlib header', async () => {
     expect(await decode(deflateRawSync(text), flate)).toEqual(text);
   });
 
@@ -143,12 +143,12 @@ describe('decodeStream', () => {
     ['RunLengthDecode', Buffer.alloc(2_000, Buffer.from([129, 7]))],
     ['ASCII85Decode', Buffer.alloc(2_000, 'z')],
     ['ASCIIHexDecode', Buffer.alloc(9_000, '0')],
-  ])('cuts what %s makes of data at maxBytes', async (filter, data) => {
+  ])('truncates the output of %s at maxBytes', async (filter, data) => {
     const { bytes, isCut } = await decodeWhole(data, [filter], {}, 1_000);
     expect({ length: bytes.length, isCut }).toEqual({ length: 1_000, isCut: true });
   });
 
-  it('draws on the budget with all that filters produce together', async () => {
+  it('draws on the budget for the output of all filters', async () => {
     const stream = streamOf(deflateSync(Buffer.alloc(1_000)), flate);
     const context = parseContext({ unpackedBytes: 2_500 });
     const options = { maxBytes: 10_000, context };
@@ -163,7 +163,7 @@ describe('predictors', () => {
     ...(await decode(deflateSync(Buffer.from(rows)), flate, parameters)),
   ];
 
-  it('undoes each one of PNG, named by the row', async () => {
+  it('reverses each PNG filter type', async () => {
     const rows = [
       [0, 10, 20, 30],
       [1, 5, 1, 1],
@@ -177,7 +177,7 @@ describe('predictors', () => {
     expect(await unpredict(rows.flat(), parameters)).toEqual(expected);
   });
 
-  it('starts the first row of PNG without a row above', async () => {
+  it('treats the row above the first PNG row as zeros', async () => {
     for (const [filter, expected] of [
       [2, [5, 6, 7]],
       [3, [5, 8, 11]],
@@ -186,17 +186,17 @@ describe('predictors', () => {
       expect(await unpredict([filter, 5, 6, 7], { Predictor: 12, Columns: 3 })).toEqual(expected);
   });
 
-  it('takes a pixel of twelve bits for two bytes', async () => {
+  it('treats a pixel of twelve bits as two bytes', async () => {
     const parameters = { Predictor: 11, Colors: 3, Columns: 2, BitsPerComponent: 4 };
     expect(await unpredict([1, 7, 20, 30], parameters)).toEqual([7, 20, 37]);
   });
 
-  it('keeps a last row that is cut', async () => {
+  it('keeps a truncated last row', async () => {
     expect(await unpredict([2, 1, 2, 3, 2, 1], { Predictor: 12, Columns: 3 })).toEqual([1, 2, 3, 2]);
     expect(await unpredict([], { Predictor: 12, Columns: 3 })).toEqual([]);
   });
 
-  it('undoes that of TIFF for samples of each size', async () => {
+  it('reverses the TIFF predictor for each sample size', async () => {
     const tiff = (BitsPerComponent: number, Columns: number, Colors = 1) => ({
       Predictor: 2,
       Colors,
@@ -216,14 +216,14 @@ describe('predictors', () => {
     ['of fractional columns', { Predictor: 12, Columns: 1.5 }],
     ['of a billion columns', { Predictor: 12, Columns: 1e9 }],
     ['of a billion columns of TIFF', { Predictor: 2, Columns: 1e9 }],
-    ['of more columns than there are numbers', { Predictor: 12, Columns: 1e300 }],
+    ['of columns beyond the range of integers', { Predictor: 12, Columns: 1e300 }],
     ['of no colours', { Predictor: 12, Colors: 0 }],
     ['of many colours', { Predictor: 2, Colors: 33 }],
     ['of a billion colours', { Predictor: 2, Colors: 1e9 }],
     ['of 3 bits', { Predictor: 2, BitsPerComponent: 3 }],
     ['of 32 bits', { Predictor: 2, BitsPerComponent: 32 }],
     ['of an unknown kind', { Predictor: 5, Columns: 3 }],
-  ])('leaves data with a predictor %s as it is, and reports it', async (_, parameters) => {
+  ])('keeps data with a predictor %s unchanged and reports it as incomplete', async (_, parameters) => {
     expect(await decodeWhole(deflateSync(text), flate, parameters)).toMatchObject({ bytes: text, isComplete: false });
   });
 
@@ -253,14 +253,14 @@ describe('decodeStrictly', () => {
 describe('filtersOf', () => {
   const names = (filter: PdfValue) => filtersOf(new Map([['Filter', filter]])).map(({ name }) => name);
 
-  it('accepts one filter, several, or none, with full names', () => {
+  it('returns one filter, several or none, with full names', () => {
     expect(names(new PdfName('A85'))).toEqual(['ASCII85Decode']);
     expect(names([new PdfName('CCF'), new PdfName('Own')])).toEqual(['CCITTFaxDecode', 'Own']);
     expect(names(null)).toEqual([]);
     expect(names([1, null])).toEqual(['', '']);
   });
 
-  it('rejects more filters than any writer uses', () => {
+  it('rejects more than 16 filters', () => {
     expect(() => names(Array.from({ length: 17 }, () => new PdfName('AHx')))).toThrow(MalformedPdf);
   });
 });

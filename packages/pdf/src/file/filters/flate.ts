@@ -9,23 +9,29 @@ import {
   type ZlibOptions,
 } from 'node:zlib';
 
-/** Bytes that a filter produced. */
+/** Output of a filter. */
 export interface FilterOutput {
   bytes: Buffer;
-  /** Whether the data ended as it should. */
+  /** Whether the data ended properly. */
   isComplete: boolean;
-  /** Whether there was more than allowed. */
+  /** Whether the output was truncated at the limit. */
   isCut: boolean;
 }
 
 const inflateInThread = promisify(inflateWithCallback) as (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>;
-/** Compressed bytes up to which another thread costs more than it saves. */
+/**
+ * Maximum length of data that is inflated in the calling thread, in bytes: for less, another thread costs more than it
+ * saves.
+ */
 const smallBytes = 64 * 1024;
-/** Bytes that a thread produces before it reports: with Node's 16 KB, reporting takes most of the time. */
+/** Output chunk of a thread in bytes: with Node's default of 16 KB, events take most of the time. */
 const chunkSize = 256 * 1024;
 const syncFlush = { finishFlush: constants.Z_SYNC_FLUSH } as const;
 
-/** Decodes a zlib stream as far as it is undamaged, and not beyond `maxBytes` (ISO 32000-2, 7.4.4). */
+/**
+ * Inflates a zlib stream (ISO 32000-2, 7.4.4), as far as it is undamaged.
+ * @param maxBytes maximum length of the output; longer output is truncated
+ */
 export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOutput> {
   try {
     const options = { maxOutputLength: maxBytes };
@@ -37,12 +43,14 @@ export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOu
   } catch (error) {
     if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
     const found = await inflatePartly(bytes, maxBytes, createInflate(syncFlush));
-    // Some writers leave out the header of zlib.
+    // Some writers omit the zlib header.
     return found.bytes.length > 0 ? found : inflatePartly(bytes, maxBytes, createInflateRaw(syncFlush));
   }
 }
 
-/** The same at once; of data that is damaged, and not only cut off, or longer than allowed, nothing is returned. */
+/**
+ * Synchronous variant of `inflate`. The output is empty for data that is damaged, other than truncated, or too long.
+ */
 export function inflateSynchronously(bytes: Buffer, maxBytes: number): FilterOutput {
   try {
     return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isCut: false };
@@ -65,8 +73,8 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /**
- * All that comes out before an error.
- * @param stream with small chunks where data may be damaged: the chunk in which the error is found is lost
+ * Inflates up to the first error.
+ * @param stream with small chunks for damaged data: the chunk with the error is lost
  */
 async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform): Promise<FilterOutput> {
   const chunks: Buffer[] = [];
@@ -79,7 +87,7 @@ async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform)
       if (length > maxBytes) break;
     }
   } catch {
-    // What came before is all there is.
+    // The output before the error is returned.
   }
   return { bytes: Buffer.concat(chunks, Math.min(length, maxBytes)), isComplete: false, isCut: length > maxBytes };
 }

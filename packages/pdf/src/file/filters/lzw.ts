@@ -1,6 +1,6 @@
 import type { FilterOutput } from './flate.ts';
 
-/** A buffer that grows as it is needed, up to a limit. */
+/** Output buffer that grows on demand up to a limit. */
 class Output {
   private bytes: Buffer;
   private readonly maxBytes: number;
@@ -15,7 +15,7 @@ class Output {
     return this.length > this.maxBytes;
   }
 
-  /** Room for so many bytes behind what is there. */
+  /** Reserves space for a number of bytes after the current end. */
   reserve(count: number): Buffer {
     if (this.length + count > this.bytes.length) {
       const larger = Buffer.allocUnsafe(Math.max(this.length + count, this.bytes.length * 2));
@@ -31,10 +31,10 @@ class Output {
   }
 }
 
-/** Decodes run lengths (ISO 32000-2, 7.4.5). */
+/** Decodes RunLengthDecode (ISO 32000-2, 7.4.5). */
 export function decodeRunLength(bytes: Buffer, maxBytes: number): FilterOutput {
   const out = new Output(bytes.length * 4, maxBytes);
-  // Up to one byte more than allowed, which shows that the output is cut.
+  // One byte above the limit distinguishes truncated output.
   for (let at = 0; at < bytes.length && !out.isOverfull; ) {
     const code = bytes[at++] as number;
     if (code === 128) break;
@@ -49,7 +49,7 @@ export function decodeRunLength(bytes: Buffer, maxBytes: number): FilterOutput {
       out.length += count;
     }
   }
-  // Writers leave out the end mark.
+  // Some writers omit the end-of-data marker.
   return out.end(true);
 }
 
@@ -58,12 +58,12 @@ const endOfData = 257;
 const maxCodes = 4_096;
 
 /**
- * Decodes LZW (ISO 32000-2, 7.4.4.2).
- * @param isEarly whether codes grow one code early, the default of /EarlyChange
+ * Decodes LZWDecode (ISO 32000-2, 7.4.4.2).
+ * @param isEarly whether code lengths increase one code early, the default of /EarlyChange
  */
 export function decodeLzw(bytes: Buffer, isEarly: boolean, maxBytes: number): FilterOutput {
   const out = new Output(bytes.length * 4, maxBytes);
-  // An entry refers to where its bytes were written before.
+  // An entry is the offset of an earlier occurrence of its bytes in the output.
   const starts = new Uint32Array(maxCodes);
   const lengths = new Uint32Array(maxCodes);
   let next = endOfData + 1;

@@ -1,6 +1,6 @@
-/** How rows were transformed before compression (ISO 32000-2, table 8). */
+/** Parameters of a transformation of rows before compression (ISO 32000-2, table 8). */
 export interface Predictor {
-  /** 1: none; 2: TIFF's; from 10: PNG's, where each row names its own. */
+  /** 1: none; 2: TIFF; 10 and above: PNG, with a filter type in each row. */
   predictor: number;
   /** Samples per pixel. */
   colors: number;
@@ -9,7 +9,7 @@ export interface Predictor {
   columns: number;
 }
 
-/** Bytes of a row; undefined where the parameters are out of range. */
+/** Length of a row in bytes; undefined where the parameters are out of range. */
 export function rowBytesOf({ colors, bitsPerComponent, columns }: Omit<Predictor, 'predictor'>): number | undefined {
   if (!Number.isInteger(colors) || colors < 1 || colors > 32 || ![1, 2, 4, 8, 16].includes(bitsPerComponent))
     return undefined;
@@ -17,12 +17,12 @@ export function rowBytesOf({ colors, bitsPerComponent, columns }: Omit<Predictor
   return Number.isInteger(columns) && columns >= 1 && rowBytes <= maxRowBytes ? rowBytes : undefined;
 }
 
-/** Bytes of the widest row that is decoded: an image of 16 bits and 32 colours at the largest width of a JPEG. */
+/** Maximum length of a row in bytes: 16 bits and 32 colours at the maximum width of a JPEG. */
 const maxRowBytes = 65_535 * 64;
 
 /**
- * Undoes a predictor (ISO 32000-2, 7.4.4.4).
- * @returns undefined where its parameters are out of range
+ * Reverses a predictor (ISO 32000-2, 7.4.4.4).
+ * @returns undefined where the parameters are out of range
  */
 export function undoPredictor(bytes: Buffer, parameters: Predictor): Buffer | undefined {
   const { predictor, colors, bitsPerComponent } = parameters;
@@ -33,7 +33,7 @@ export function undoPredictor(bytes: Buffer, parameters: Predictor): Buffer | un
   return undoTiff(bytes, rowBytes, colors, bitsPerComponent);
 }
 
-/** Each row begins with the number of its filter (PNG third edition, 9.2); an unknown one is taken for none. */
+/** Each row begins with its filter type (PNG third edition, 9.2); unknown types are treated as None. */
 function undoPng(bytes: Buffer, rowBytes: number, pixelBytes: number): Buffer {
   const rows = Math.ceil(bytes.length / (rowBytes + 1));
   const out = Buffer.allocUnsafe(bytes.length - rows);
@@ -80,7 +80,7 @@ function unfilterRow(out: Buffer, { filter, start, end, rowBytes, pixelBytes }: 
   }
 }
 
-/** The neighbour that is nearest to left + up - corner (PNG third edition, 9.4). */
+/** The neighbour that is closest to left + up - corner (PNG third edition, 9.4). */
 export function paeth(left: number, up: number, corner: number): number {
   const byLeft = Math.abs(up - corner);
   const byUp = Math.abs(left - corner);
@@ -89,7 +89,7 @@ export function paeth(left: number, up: number, corner: number): number {
   return byUp <= byCorner ? up : corner;
 }
 
-/** Each sample is the difference to the one of the same colour before it (TIFF 6.0, section 14). */
+/** Each sample is the difference from the previous sample of the same component (TIFF 6.0, section 14). */
 function undoTiff(bytes: Buffer, rowBytes: number, colors: number, bits: number): Buffer {
   const out = Buffer.from(bytes);
   for (let start = 0; start < out.length; start += rowBytes) {

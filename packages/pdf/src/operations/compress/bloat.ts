@@ -2,15 +2,15 @@ import type { PdfDocument } from '../../file/document.ts';
 import { asDict, type PdfDict, withEntries } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
 
-/** Of the document's own XMP; more is an editor's history or an image of the page. */
+/** Maximum length of the document's XMP in bytes; longer XMP consists of editing history or a page image. */
 const maxMetadataBytes = 64 * 1024;
 const typesWithMetadata = new Set(['Page', 'XObject', 'Font', 'FontDescriptor', 'Pattern']);
 const subtypesWithMetadata = new Set(['Image', 'Form']);
 
 /**
- * Removes data that no page shows: private data of editors (ISO 32000-2, 14.5), thumbnails (12.3.4) and the metadata of
- * pages, fonts and XObjects (14.3.2). The document's own metadata stays unless it is very large; title and author are in
- * the information dictionary too.
+ * Removes data that does not affect rendering: private data of applications (ISO 32000-2, 14.5), thumbnails (12.3.4)
+ * and metadata of pages, fonts and XObjects (14.3.2). Keeps the document's own metadata unless it is very long; title
+ * and author are in the information dictionary as well.
  */
 export function removeBloat(graph: ObjectGraph): void {
   const { document } = graph;
@@ -29,7 +29,7 @@ export function removeBloat(graph: ObjectGraph): void {
   }
 }
 
-/** Whether a dictionary is of a part of the document whose metadata is not shown. */
+/** Whether a dictionary belongs to a component of the document whose metadata viewers do not show. */
 function isPart(document: PdfDocument, dict: PdfDict): boolean {
   const type = document.name(dict.get('Type'));
   const subtype = document.name(dict.get('Subtype'));

@@ -2,8 +2,8 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { PdfValue } from '../../file/values.ts';
 
 /**
- * Channels of a colour space whose samples can be blended: a mixture of two samples is a colour between theirs
- * (ISO 32000-2, 8.6). Undefined for others, such as Indexed, Lab and DeviceN.
+ * Number of channels of a colour space whose samples can be interpolated (ISO 32000-2, 8.6); undefined for others, such
+ * as Indexed, Lab and DeviceN.
  */
 export function colorChannelsOf(document: PdfDocument, value: PdfValue | undefined): 1 | 3 | 4 | undefined {
   const space = document.resolve(value);
@@ -29,7 +29,7 @@ export function colorChannelsOf(document: PdfDocument, value: PdfValue | undefin
   }
 }
 
-/** Whether a number can be the width or height of an image. */
+/** Whether a number is a valid width or height of an image. */
 export function isPixelCount(value: number | undefined): value is number {
   return value !== undefined && Number.isInteger(value) && value > 0;
 }

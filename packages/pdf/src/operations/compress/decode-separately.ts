@@ -5,26 +5,26 @@ import { decodeStream, type Filter } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import type { PdfStream } from '../../file/values.ts';
 
-/** The data of a stream without its general filters. */
+/** Data of a stream after decoding its general filters. */
 export interface SeparatelyDecoded {
   bytes: Buffer;
-  /** The image's own encoding, which remains. */
+  /** The image encoding that was not decoded. */
   filter: Filter | undefined;
 }
 
 /**
- * A context whose budget is not the document's: for work on one stream that is optional, so that it does not end the
- * whole where it costs too much.
- * @param bytes that the work is on
+ * A parse context with its own budget, for optional work on one stream whose failure must not exhaust the budget of the
+ * document.
+ * @param bytes size of the stream
  */
 export function separateContext(document: PdfDocument, bytes: number): ParseContext {
   return { ...document.context, budget: new Budget(budgetLimits(bytes)) };
 }
 
 /**
- * Decodes a stream in a budget of its own.
- * @param maxBytes of the decoded data
- * @returns undefined where the data is damaged, external, larger, or has more than one filter that is not general
+ * Decodes a stream with its own budget.
+ * @param maxBytes maximum length of the decoded data
+ * @returns undefined where the data is damaged, external or too long, or several of its filters are not general
  */
 export async function decodeSeparately(
   document: PdfDocument,
@@ -41,7 +41,7 @@ export async function decodeSeparately(
   });
 }
 
-/** The result of work that is optional; undefined where the data is malformed or exhausts its budget. */
+/** The result of optional work; undefined where the data is malformed or exhausts its budget. */
 export async function unlessTooComplex<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

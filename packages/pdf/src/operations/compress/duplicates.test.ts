@@ -22,7 +22,7 @@ function reachableAfterMerging(extra: string, streams: readonly (readonly [strin
   return graph.reachable.filter((number) => number > 5);
 }
 
-it('merges images whose masks are equal too, whatever the order of their keys', () => {
+it('merges images with equal masks independently of the order of keys', () => {
   const kept = reachableAfterMerging('8 0 R 9 0 R', [
     ['<< /Width 1 /Height 1 /SMask 10 0 R >>', 'image'],
     ['<< /Height 1 /Width 1 /SMask 11 0 R >>', 'image'],
@@ -32,7 +32,7 @@ it('merges images whose masks are equal too, whatever the order of their keys', 
   expect(kept.toSorted((a, b) => a - b)).toEqual([6, 7, 8, 10]);
 });
 
-it('keeps streams that differ in their data or in any value', () => {
+it('keeps streams with different data or different values', () => {
   const kept = reachableAfterMerging('8 0 R 9 0 R 10 0 R', [
     ['<< /Key (a) >>', 'data'],
     ['<< /Key /a >>', 'data'],

@@ -3,10 +3,10 @@ import { nameText, numberText } from '../../file/serialize.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
 
-/** Merging streams can make others equal that refer to them: images with equal masks, forms with equal images. */
+/** Maximum number of passes. Merging streams can make their users equal, such as images with equal masks. */
 const maxRounds = 4;
 
-/** Merges streams with equal data and equal dictionaries into one. */
+/** Merges streams with equal data and equal dictionaries. */
 export function mergeDuplicateStreams(graph: ObjectGraph): void {
   const { document } = graph;
   const digests = digestCandidates(graph);
@@ -32,7 +32,7 @@ export function mergeDuplicateStreams(graph: ObjectGraph): void {
   }
 }
 
-/** Digests of the data of streams that may equal another: those of the same length with the same keys. */
+/** Data digests of potential duplicates: streams with the same length and the same keys. */
 function digestCandidates(graph: ObjectGraph): Map<number, string> {
   const appearances = fieldAppearances(graph);
   const groups = new Map<string, [number, PdfStream][]>();
@@ -54,7 +54,7 @@ function digestCandidates(graph: ObjectGraph): Map<number, string> {
   return digests;
 }
 
-/** Appearances of form fields: a program that fills in a field may write into the stream itself. */
+/** Appearance streams of form fields, which form-filling programs may change in place. */
 function fieldAppearances(graph: ObjectGraph): Set<number> {
   const { document } = graph;
   const found = new Set<number>();
@@ -63,7 +63,7 @@ function fieldAppearances(graph: ObjectGraph): Set<number> {
       document.budget.step();
       const dict = document.dict(annotation);
       if (document.name(dict?.get('Subtype')) !== 'Widget') continue;
-      // A button has a dictionary of states here instead, whose streams no program changes.
+      // Buttons have a dictionary of states, whose streams no program changes.
       for (const appearance of document.dict(dict?.get('AP'))?.values() ?? []) {
         const number = graph.streamNumber(appearance);
         if (number !== undefined) found.add(number);
@@ -73,7 +73,7 @@ function fieldAppearances(graph: ObjectGraph): Set<number> {
   return found;
 }
 
-/** A stream's dictionary as a text that does not depend on the order of its keys. */
+/** A canonical representation of a stream's dictionary, independent of the order of its keys. */
 function dictText(dict: PdfDict, graph: ObjectGraph): string {
   graph.document.budget.step(1 + (dict.size >> 3));
   const entries = [...dict].filter(([key]) => key !== 'Length').toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -91,7 +91,7 @@ function valueText(value: PdfValue, graph: ObjectGraph): string {
   return `[${value.map((item) => valueText(item, graph)).join(' ')}]`;
 }
 
-/** A value with other references; the same value where none is in it. */
+/** Replaces references in a value; returns the same value where it contains none of them. */
 function redirect(value: PdfValue, references: ReadonlyMap<number, PdfRef>): PdfValue {
   if (value instanceof PdfRef) return references.get(value.number) ?? value;
   if (value instanceof PdfStream) {

@@ -7,56 +7,59 @@ import { rowBytesOf } from '../../file/filters/predictor.ts';
 import { type DictChanges, dictOf, isNamed, PdfName, PdfStream, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from './color-channels.ts';
 import { decodeSeparately } from './decode-separately.ts';
-import { predictRows, type Rows } from './predict-rows.ts';
+import { predictRows, type SampleLayout } from './predict-rows.ts';
 
 const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
 const tightest = { level: 9, memLevel: 9 } as const;
-/** Plain bytes up to which another thread costs more than it saves. */
+/**
+ * Maximum length of data that is deflated in the calling thread, in bytes: for less, another thread costs more than it
+ * saves.
+ */
 const smallBytes = 32 * 1024;
 
-/** Deflates data as tightly as zlib can. */
+/** Deflates data at the highest level of zlib. */
 export async function deflateTightest(data: Buffer): Promise<Buffer> {
   return data.length <= smallBytes ? deflateSync(data, tightest) : deflateInThread(data, tightest);
 }
 
-/** Stored bytes of streams whose beginning is tried before the whole. */
+/** Minimum stored length of a stream whose beginning is tested before the rest, in bytes. */
 const largeBytes = 1024 * 1024;
-/** The beginning, the most that it may inflate to, and the ratio that it has to reach. */
+/** Length of the beginning, maximum length that it may inflate to, and compression ratio that it must reach. */
 const beginning = { bytes: 64 * 1024, maxPlainBytes: 1024 * 1024, worthwhile: 0.99 } as const;
-/** Bytes of an image's rows on which the ways to compress it are tried. */
+/** Length of the rows that decide on the encoder of an image, in bytes. */
 const triedRowsBytes = 256 * 1024;
 
-/** Plain data of one stream; larger ones stay as they are. */
+/** Maximum decoded length of a stream that is compressed again, in bytes. */
 const maxPlainBytes = 96 * 1024 * 1024;
-/** Bytes that a stream must become smaller by. */
+/** Minimum reduction of a stream's length, in bytes. */
 const minGainBytes = 8;
 
-/** Data, and the entries of a stream's dictionary that describe its encoding. */
+/** Encoded data with the dictionary entries that describe the encoding. */
 export interface EncodedData {
   coding: DictChanges;
   data: Buffer;
 }
 
 /**
- * Encodes samples of 8 bits and 1 or 3 colours as the data of a PNG, which is Flate with predictor 15.
- * @param isFiltered whether each row gets the filter that suits it, instead of none
+ * Encodes samples of 8 bits and 1 or 3 components as the data of a PNG: Flate with predictor 15.
+ * @param isFiltered whether to choose a filter type for each row, instead of None
  */
-export type PngEncoder = (samples: Buffer, rows: Rows, isFiltered: boolean) => Promise<Buffer>;
+export type PngEncoder = (samples: Buffer, rows: SampleLayout, isFiltered: boolean) => Promise<Buffer>;
 
-/** The entries of data that was deflated without a predictor. */
+/** Dictionary entries of deflated data without a predictor. */
 export const flateCoding: DictChanges = { Filter: new PdfName('FlateDecode'), DecodeParms: undefined };
 
 /**
- * Compresses a stream's data more tightly without loss: data of general filters is deflated anew, and images without a
- * predictor are tried with one.
- * @returns undefined where that does not make it smaller
+ * Compresses a stream more tightly without loss: deflates data with general filters again, and tries a predictor for
+ * images without one.
+ * @returns undefined where the result would not be smaller
  */
 export async function deflateStream(
   document: PdfDocument,
   stream: PdfStream,
   encodePng?: PngEncoder,
 ): Promise<PdfStream | undefined> {
-  // The data of an external file is not in this one.
+  // The data is in an external file.
   if (stream.dict.has('F')) return undefined;
   const encoded = isFlateAlone(document, stream)
     ? await deflateAgain(document, stream, encodePng)
@@ -66,9 +69,9 @@ export async function deflateStream(
 }
 
 /**
- * The effort that a deflated stream's header states, from 0 to 3 (RFC 1950, 2.2): the streams of one compressor are
- * alike.
- * @returns undefined for images and other filters
+ * Compression level in the zlib header of a stream, 0 to 3 (RFC 1950, 2.2): streams of the same level usually come from
+ * the same compressor.
+ * @returns undefined for images and for other filters
  */
 export function flateLevelOf(document: PdfDocument, stream: PdfStream): number | undefined {
   const { dict, raw } = stream;
@@ -82,7 +85,10 @@ function isFlateAlone(document: PdfDocument, { dict }: PdfStream): boolean {
   return isNamed(name, 'FlateDecode') || isNamed(name, 'Fl');
 }
 
-/** Whether the beginning of a large stream becomes smaller; a small one is compressed as a whole sooner. */
+/**
+ * Whether a large stream shrinks, as far as its beginning shows; true for small streams, for which a test would not
+ * save time.
+ */
 function isPromising(data: Buffer): boolean {
   if (data.length < largeBytes) return true;
   const { bytes, maxPlainBytes: maxOutputLength, worthwhile } = beginning;
@@ -90,7 +96,7 @@ function isPromising(data: Buffer): boolean {
     const plain = inflateSync(data.subarray(0, bytes), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
     return deflateSync(plain, tightest).length < bytes * worthwhile;
   } catch {
-    // It is compressed to a small part of its size, or damaged.
+    // The beginning inflates to more than the limit, or is damaged.
     return true;
   }
 }
@@ -110,7 +116,7 @@ async function deflateAgain(
   return { coding: {}, data: await deflateTightest(bytes) };
 }
 
-/** Data that has no filter, or others than Flate alone, perhaps around an image's own encoding. */
+/** Deflates data without a filter, or with other general filters than Flate alone, also around an image encoding. */
 async function deflateOther(
   document: PdfDocument,
   stream: PdfStream,
@@ -125,19 +131,19 @@ async function deflateOther(
     const coding = { Filter: new PdfName(name), DecodeParms: parameters.size > 0 ? parameters : undefined };
     return isUnfiltered ? undefined : { coding, data: bytes };
   }
-  // Metadata stays readable for programs that know nothing of PDF.
+  // Metadata stays uncompressed for programs that do not parse PDF.
   if (isUnfiltered && document.name(stream.dict.get('Type')) === 'Metadata') return undefined;
   const rows = rowsOf(document, stream.dict);
   if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
   return { coding: flateCoding, data: await deflateTightest(bytes) };
 }
 
-type Encoder = (samples: Buffer, rows: Rows) => Promise<Buffer>;
+type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;
 
 const deflatePlain: Encoder = (samples) => deflateInThread(samples, tightest);
 const deflatePredicted: Encoder = (samples, rows) => deflateInThread(predictRows(samples, rows), tightest);
 
-function encodersOf({ colors, bitsPerComponent }: Rows, encodePng: PngEncoder | undefined): readonly Encoder[] {
+function encodersOf({ colors, bitsPerComponent }: SampleLayout, encodePng: PngEncoder | undefined): readonly Encoder[] {
   const encoders = [deflatePlain, deflatePredicted];
   if (!encodePng || bitsPerComponent !== 8 || (colors !== 1 && colors !== 3)) return encoders;
   const asPng = [false, true].map(
@@ -148,8 +154,12 @@ function encodersOf({ colors, bitsPerComponent }: Rows, encodePng: PngEncoder | 
   return [...encoders, ...asPng];
 }
 
-/** Deflates samples with or without a predictor, whichever is smaller for the rows in the middle. */
-export async function deflateSamples(samples: Buffer, rows: Rows, encodePng?: PngEncoder): Promise<EncodedData> {
+/** Deflates samples with or without a predictor, whichever is smaller for the rows in the middle of the image. */
+export async function deflateSamples(
+  samples: Buffer,
+  rows: SampleLayout,
+  encodePng?: PngEncoder,
+): Promise<EncodedData> {
   const { columns, colors, bitsPerComponent } = rows;
   const middle = middleRows(samples, Math.ceil((columns * colors * bitsPerComponent) / 8));
   let best: { encode: Encoder; encoded: Buffer } | undefined;
@@ -172,8 +182,10 @@ function middleRows(samples: Buffer, rowBytes: number): Buffer {
   return samples.subarray(first * rowBytes, (first + tried) * rowBytes);
 }
 
-/** The layout of an image whose neighbouring samples are likely to be alike: 8 or 16 bits, and no palette. */
-function rowsOf(document: PdfDocument, dict: PdfStream['dict']): (Rows & { bytes: number }) | undefined {
+/**
+ * Layout of an image whose adjacent samples tend to be similar: 8 or 16 bits, not Indexed; undefined for other streams.
+ */
+function rowsOf(document: PdfDocument, dict: PdfStream['dict']): (SampleLayout & { bytes: number }) | undefined {
   if (document.name(dict.get('Subtype')) !== 'Image') return undefined;
   const [columns, height, bitsPerComponent] = ['Width', 'Height', 'BitsPerComponent'].map((key) =>
     document.number(dict.get(key)),

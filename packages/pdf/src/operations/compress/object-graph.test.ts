@@ -19,20 +19,20 @@ const pdf = writePdf(
   { trailer: '/Info 9 0 R' },
 );
 
-it('finds what the trailer leads to, breadth first, and counts references', () => {
+it('finds reachable objects in breadth-first order and counts references', () => {
   const graph = new ObjectGraph(PdfDocument.open(pdf));
   expect(graph.reachable).toEqual([1, 9, 2, 4, 5, 3, 6, 7]);
   expect([1, 2, 4, 8].map((number) => graph.referencesTo(number))).toEqual([1, 2, 2, 0]);
 });
 
-it('follows what is replaced', () => {
+it('updates reference counts of replaced values', () => {
   const graph = new ObjectGraph(PdfDocument.open(pdf));
   graph.replace(4, dictOf({ Next: new PdfRef(8) }));
   expect(graph.reachable).toEqual([1, 9, 2, 4, 5, 3, 8]);
   expect(graph.referencesTo(6)).toBe(0);
 });
 
-it('leaves out the length of a stream, which is written anew', () => {
+it('ignores the /Length of a stream, which is rewritten', () => {
   const content = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

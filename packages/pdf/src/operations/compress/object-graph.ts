@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { asDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 
-/** The objects that a document's trailer leads to, and how many references each of them has. */
+/** The objects that are reachable from a document's trailer, with their reference counts. */
 export class ObjectGraph {
   readonly document: PdfDocument;
   readonly #references = new Map<number, number>();
@@ -10,26 +10,27 @@ export class ObjectGraph {
 
   /**
    * Reads all objects of the document.
-   * @throws MalformedPdf, TooComplexPdf
+   * @throws MalformedPdf where an object is malformed
+   * @throws TooComplexPdf where the budget is exhausted
    */
   constructor(document: PdfDocument) {
     this.document = document;
     this.#numbers = this.#countAll();
   }
 
-  /** Numbers of the objects that the trailer leads to by now, breadth first. */
+  /** Numbers of the currently reachable objects, in breadth-first order. */
   get reachable(): readonly number[] {
     if (this.#isStale) this.#numbers = this.#countAll();
     this.#isStale = false;
     return this.#numbers;
   }
 
-  /** Streams and their numbers. */
+  /** Numbers and values of all streams. */
   *streams(): Generator<[number, PdfStream]> {
     for (const [number, value] of this.values()) if (value instanceof PdfStream) yield [number, value];
   }
 
-  /** Objects and their numbers. */
+  /** Numbers and values of all objects. */
   *values(): Generator<[number, PdfValue]> {
     for (const number of this.reachable) {
       this.document.budget.step();
@@ -42,12 +43,12 @@ export class ObjectGraph {
     return this.#references.get(number) ?? 0;
   }
 
-  /** The number of the stream that a value refers to. */
+  /** Object number of the stream that a value refers to. */
   streamNumber(value: PdfValue | undefined): number | undefined {
     return this.document.stream(value) && this.document.numberOf(value);
   }
 
-  /** Replaces an object. */
+  /** Replaces the value of an object and updates the reference counts. */
   replace(number: number, value: PdfValue): void {
     const added = this.#count(value, 1);
     const removed = this.#count(this.document.object(number), -1);
@@ -55,7 +56,7 @@ export class ObjectGraph {
     this.document.replace(number, value);
   }
 
-  /** Replaces the dictionary of an object that is one or has one. */
+  /** Replaces a dictionary object, or the dictionary of a stream. */
   replaceDict(number: number, dict: PdfDict): void {
     const value = this.document.object(number);
     this.replace(number, value instanceof PdfStream ? new PdfStream(dict, value.raw) : dict);
@@ -79,7 +80,7 @@ export class ObjectGraph {
     if (!dict) return 0;
     this.document.budget.step(1 + (dict.size >> 3));
     for (const [key, entry] of dict) {
-      // It is written as a number, whatever it was.
+      // /Length is written as a direct number.
       if (key !== 'Length' || !(value instanceof PdfStream)) found += this.#count(entry, by);
     }
     return found;
@@ -88,7 +89,7 @@ export class ObjectGraph {
   #countAll(): number[] {
     this.#references.clear();
     for (const key of ['Root', 'Info']) this.#count(this.document.trailer.get(key) ?? null, 1);
-    // Numbers that are counted for the first time come at the end of the map, and so of this loop.
+    // Newly counted numbers are appended to the map, so that this loop reaches them.
     for (const number of this.#references.keys()) this.#count(this.document.object(number), 1);
     return [...this.#references.keys()];
   }

@@ -6,30 +6,30 @@ import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue, withEntries } 
 import { decodeSeparately, separateContext, unlessTooComplex } from './decode-separately.ts';
 import type { ObjectGraph } from './object-graph.ts';
 
-/** Content of one page or form: the operations of larger content take too much memory. */
+/** Maximum content of one page or form in bytes, to limit the memory for its operations. */
 const maxContentBytes = 4 * 1024 * 1024;
-/** Font names of so many characters, without the slash, are kept. */
+/** Maximum length of a font name that is kept, without the slash. */
 const longNameLength = 4;
 const plainName = /^[!-"$-~]+$/;
 const lineEnd = Buffer.from('\n');
 
-/** Content that may be rewritten. */
+/** Content that can be minimized. */
 export interface ContentPlan {
-  /** Number of the stream that is to hold it. */
+  /** Number of the stream for the new content. */
   number: number;
-  /** Bytes of all streams that it replaces. */
+  /** Stored length of all streams that it replaces, in bytes. */
   storedBytes: number;
-  /** @returns undefined where the content has to stay as it is */
+  /** @returns undefined where the content must not change */
   minimize: () => Promise<MinimizedContent | undefined>;
 }
 
 export interface MinimizedContent {
   content: Buffer;
-  /** Makes the changes that the content needs elsewhere in the document. */
+  /** Applies the related changes to other objects of the document. */
   apply: () => void;
 }
 
-/** The contents of forms, and of pages that share them with no other. */
+/** Contents of forms, and of pages that do not share them with other pages. */
 export function planContents(graph: ObjectGraph): ContentPlan[] {
   const { document } = graph;
   const plans: ContentPlan[] = [];
@@ -50,7 +50,7 @@ export function planContents(graph: ObjectGraph): ContentPlan[] {
   return plans;
 }
 
-/** The streams of a page's content; undefined where anything else refers to one of them. */
+/** Content streams of a page; undefined where another object refers to one of them. */
 function exclusiveContents(graph: ObjectGraph, page: PdfDict): PdfRef[] | undefined {
   const { document } = graph;
   const contents = page.get('Contents');
@@ -112,7 +112,7 @@ async function decodeContent(document: PdfDocument, stream: PdfStream): Promise<
   return decoded && !decoded.filter ? decoded.bytes : undefined;
 }
 
-/** A test whether the XObject of a name in these resources is an image. */
+/** Returns a test whether an XObject name denotes an image in these resources. */
 function imageTest(document: PdfDocument, resources: PdfDict | undefined): (name: string) => boolean {
   const xobjects = document.dict(resources?.get('XObject'));
   return (name) => isNamed(document.resolve(document.dict(xobjects?.get(name))?.get('Subtype')), 'Image');
@@ -120,15 +120,15 @@ function imageTest(document: PdfDocument, resources: PdfDict | undefined): (name
 
 interface ShortenedNames {
   operations: Operation[];
-  /** The page's new dictionary, if that is where the fonts are. */
+  /** New page dictionary, if the page directly contains the font resources. */
   page?: PdfDict;
-  /** The new value of the object of its own that the fonts are in. */
+  /** New value of the indirect object that contains the font resources. */
   shared?: { number: number; dict: PdfDict };
 }
 
 /**
- * Gives each font of a page one short name: some writers give a font another random name for each line.
- * @returns undefined where no name is long, or the names may be used elsewhere
+ * Gives each font of a page a single short name: some writers use a new random name for the same font in each line.
+ * @returns undefined where no name is long, or other content may use the names
  */
 function shortenFontNames(
   graph: ObjectGraph,
@@ -180,7 +180,7 @@ function newNames(fonts: PdfDict, long: readonly string[]): Map<string, string> 
   return names;
 }
 
-/** A dictionary that nothing else refers to, and its number where it is an object of its own. */
+/** A dictionary with a single reference; its object number is undefined if it is direct. */
 function exclusiveDict(
   graph: ObjectGraph,
   value: PdfValue | undefined,
@@ -191,7 +191,7 @@ function exclusiveDict(
   return graph.referencesTo(value.number) === 1 ? { dict, number: value.number } : undefined;
 }
 
-/** Whether a form, pattern or font has no resources of its own, and uses the page's. */
+/** Whether a form, pattern or font uses the page's resources, having none of its own. */
 function isInherited(document: PdfDocument, resources: PdfDict): boolean {
   const valuesOf = (key: string) => [...(document.dict(resources.get(key))?.values() ?? [])];
   const subtypeOf = (value: PdfValue) => document.name(document.dict(value)?.get('Subtype'));

@@ -6,7 +6,7 @@ import { findDrawnSizes } from './placements.ts';
 
 const image = ['<< /Subtype /Image /Width 1 /Height 1 >>', 'x'] as const;
 
-/** The sizes that images 5 and 6, `/A` and `/B#20b` of the pages' inherited resources, are drawn at. */
+/** Sizes of images 5 and 6, `/A` and `/B#20b` of the inherited resources. */
 function sizesOf(content: string, pageEntries = '') {
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -27,14 +27,14 @@ it('finds the largest size of each image by its inherited resources', async () =
   ]);
 });
 
-it('goes on behind an inline image, and counts in user units', async () => {
+it('continues after an inline image, and respects /UserUnit', async () => {
   const inline = 'BI /W 4 /H 1 /BPC 8 /CS /G ID q Q  EI';
   expect([...(await sizesOf(`q 9 0 0 9 0 0 cm ${inline} Q 4 0 0 4 0 0 cm /A Do`, '/UserUnit 2'))]).toEqual([
     [5, { width: 8, height: 8 }],
   ]);
 });
 
-it('returns nothing where following contents costs too much', async () => {
+it('returns nothing if the analysis exceeds its budget', async () => {
   const pages = 4_000;
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

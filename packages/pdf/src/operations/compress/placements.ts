@@ -9,26 +9,26 @@ import type { ParseContext } from '../../file/parser.ts';
 import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
 
-/** The largest size that an image is drawn at, in points. */
+/** Largest size at which an image is drawn, in points. */
 export interface DrawnSize {
   width: number;
   height: number;
 }
 
-/** What a content stream draws: an XObject, a pattern, or a graphics state that may have a soft mask. */
+/** A drawing operation of a content stream: an XObject, a pattern, or a graphics state with a possible soft mask. */
 interface Drawing {
   category: 'XObject' | 'Pattern' | 'ExtGState';
-  /** Name in the resources of that category. */
+  /** Resource name in the category. */
   name: string;
-  /** From the drawing's space to that of the beginning of the stream. */
+  /** Transformation from the drawing's space to that of the content stream. */
   matrix: Matrix;
 }
 
-/** Levels of forms in forms; more are a cycle, or made to cost time. */
+/** Maximum nesting of forms; deeper ones are cyclic or malicious. */
 const maxDepth = 30;
-/** Saved states of one stream; ISO 32000-2, Annex C asks for 28. */
+/** Maximum nesting of graphics states in one stream; ISO 32000-2, Annex C requires 28. */
 const maxSavedStates = 10_000;
-/** Some seconds of work: 400 MB of content, or half a million drawings. */
+/** Limits for a few seconds of work: 400 MB of content, or half a million drawing operations. */
 const limits: BudgetLimits = {
   objects: 0,
   nesting: 256,
@@ -36,15 +36,15 @@ const limits: BudgetLimits = {
   steps: 50_000_000,
   cpuMs: 10_000,
 };
-/** Steps for a drawing that is followed, or a stream that is decoded. */
+/** Steps for each drawing operation and for each decoded stream. */
 const stepsPerItem = 100;
 
 const noResources: PdfDict = new Map();
 const lineEnd = Buffer.from('\n');
 
 /**
- * Finds the images that pages, forms, patterns, soft masks and annotations draw.
- * @returns sizes by the images' numbers, without images whose size is unknown; empty where finding them costs too much
+ * Finds the sizes at which pages, forms, patterns, soft masks and annotations draw images.
+ * @returns sizes by object number, without images of unknown size; empty where the analysis exceeds its budget
  */
 export async function findDrawnSizes(graph: ObjectGraph): Promise<Map<number, DrawnSize>> {
   const walk = new Walk(graph);
@@ -60,7 +60,7 @@ export async function findDrawnSizes(graph: ObjectGraph): Promise<Map<number, Dr
 
 class Walk {
   readonly sizes = new Map<number, DrawnSize>();
-  /** Images that a Type 3 font draws as glyphs, whose size depends on the text's. */
+  /** Images in the glyphs of a Type 3 font, whose size depends on the font size. */
   readonly unmeasured = new Set<number>();
   readonly #graph: ObjectGraph;
   readonly #document: PdfDocument;
@@ -91,7 +91,7 @@ class Walk {
     for (const annotation of document.array(dict.get('Annots')) ?? []) await this.#annotation(annotation, start);
   }
 
-  /** An appearance is fitted into the annotation's rectangle (ISO 32000-2, 12.5.5). */
+  /** The appearance is scaled to the annotation's rectangle (ISO 32000-2, 12.5.5). */
   async #annotation(value: PdfValue, start: Matrix): Promise<void> {
     const document = this.#document;
     this.#context.budget.step();
@@ -112,7 +112,7 @@ class Walk {
     }
   }
 
-  /** The normal, rollover and down appearances, each a stream or a stream for each state. */
+  /** The normal, rollover and down appearances: one stream each, or one for each state. */
   *#appearances(value: PdfValue | undefined): Generator<PdfStream> {
     for (const entry of this.#valuesOf(value)) {
       this.#context.budget.step();
@@ -147,7 +147,7 @@ class Walk {
       const value = document.dict(resources.get(category))?.get(name);
       if (category === 'XObject') await this.#xobject(value, resources, multiply(matrix, start), depth);
       else if (category === 'Pattern') {
-        // A pattern's matrix leads to the beginning of the content that uses it (ISO 32000-2, 8.7.3.1).
+        // A pattern's matrix maps to the initial space of the content that uses it (ISO 32000-2, 8.7.3.1).
         const pattern = document.stream(value);
         if (pattern) await this.#form(pattern, resources, start, depth + 1);
       } else {
@@ -203,7 +203,7 @@ class Walk {
     return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
   }
 
-  /** The content of a stream as far as it can be decoded. */
+  /** Content of a stream, as far as it can be decoded. */
   async #decode(stream: PdfStream): Promise<Buffer> {
     this.#context.budget.step(stepsPerItem);
     if (stream.dict.has('F')) return Buffer.alloc(0);
@@ -213,7 +213,7 @@ class Walk {
     return remaining.length === 0 ? bytes : Buffer.alloc(0);
   }
 
-  /** What a content stream draws (ISO 32000-2, 8.4.4 and 8.8); the same at the same scale is returned once. */
+  /** Drawing operations of a content stream (ISO 32000-2, 8.4.4 and 8.8), without repetitions at the same scale. */
   #readDrawings(content: Buffer): Drawing[] {
     const tokenizer = new ContentTokenizer(content, this.#context);
     const found = new Map<string, Drawing>();
@@ -243,14 +243,14 @@ const categories: Readonly<Record<string, Drawing['category']>> = {
   SCN: 'Pattern',
 };
 
-/** The last six operands; identity where they are not numbers. */
+/** Matrix from the last six operands; identity where they are not numbers. */
 function matrixOperand(tokenizer: ContentTokenizer): Matrix {
   const first = tokenizer.operandCount - 6;
   const numbers = [0, 1, 2, 3, 4, 5].map((index) => tokenizer.number(first + index));
   return numbers.some(Number.isNaN) ? identity : (numbers as unknown as Matrix);
 }
 
-/** Size of a rectangle's bounding box after a transformation. */
+/** Size of the bounding box of a transformed rectangle. */
 function transformedSize([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], [a, b, c, d]: Matrix): DrawnSize {
   const width = Math.abs(x1 - x0);
   const height = Math.abs(y1 - y0);

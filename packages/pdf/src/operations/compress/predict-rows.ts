@@ -1,21 +1,20 @@
 import { paeth, type Predictor, rowBytesOf } from '../../file/filters/predictor.ts';
 
-/** The layout of an image's samples. */
-export type Rows = Omit<Predictor, 'predictor'>;
+/** Layout of the samples of an image. */
+export type SampleLayout = Omit<Predictor, 'predictor'>;
 
-/** None, Sub, Up and Paeth; Average hardly ever gives smaller differences. */
+/** PNG filter types None, Sub, Up and Paeth; Average is rarely better. */
 const filters = [0, 1, 2, 4] as const;
 type Filter = (typeof filters)[number];
 
 /**
- * Applies to each row the PNG filter with the smallest sum of absolute differences, as the PNG specification recommends
- * (third edition, 12.7).
- * @returns data for predictor 15 (ISO 32000-2, 7.4.4.4); incomplete rows are left out
+ * Applies to each row the PNG filter type with the smallest sum of absolute differences (PNG third edition, 12.7).
+ * @returns data for predictor 15 (ISO 32000-2, 7.4.4.4), without incomplete rows
  * @throws RangeError where the layout is out of range
  */
-export function predictRows(samples: Buffer, layout: Rows): Buffer {
+export function predictRows(samples: Buffer, layout: SampleLayout): Buffer {
   const rowBytes = rowBytesOf(layout);
-  if (rowBytes === undefined) throw new RangeError('layout of samples out of range');
+  if (rowBytes === undefined) throw new RangeError('expected a sample layout within the range of ISO 32000-2, table 8');
   const pixelBytes = Math.ceil((layout.colors * layout.bitsPerComponent) / 8);
   const rows = Math.floor(samples.length / rowBytes);
   const predicted = Buffer.allocUnsafe(rows * (rowBytes + 1));
@@ -39,7 +38,7 @@ export function predictRows(samples: Buffer, layout: Rows): Buffer {
   return predicted;
 }
 
-/** @returns the sum of the absolute differences */
+/** @returns sum of absolute differences */
 function filterRow(filter: Filter, line: Buffer, above: Buffer, pixelBytes: number, out: Buffer): number {
   let sum = 0;
   for (let at = 0; at < line.length; at++) {

@@ -13,7 +13,7 @@ import { planContents } from './page-contents.ts';
 import { randomContent } from '../../testing/random-content.ts';
 
 const side = 200;
-/** Object numbers: the catalog is 1, the page tree 2. */
+/** Object numbers; the catalog is 1, the page tree root 2. */
 const [helvetica, times, resources, background, nested, inheriting, group, mask, tiling] = [
   3, 4, 5, 6, 7, 8, 9, 10, 11,
 ];
@@ -22,7 +22,7 @@ const firstPage = 12;
 const form = (entries = '') =>
   `<< /Type /XObject /Subtype /Form /BBox [0 0 80 80] /Resources ${resources} 0 R ${entries} >>`;
 
-/** Everything that pages and forms use. */
+/** Resources of pages and forms. */
 const sharedObjects: readonly WrittenObject[] = [
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
@@ -36,7 +36,7 @@ const sharedObjects: readonly WrittenObject[] = [
       /Masked << /SMask << /S /Luminosity /G ${group} 0 R >> >> /Unmasked << /SMask /None >> >> >>`,
   [form(), '0.9 g 0 0 80 80 re f q 0.5 g 10 10 20 20 re f Q 0.3 0.2 0.1 RG 2.50 w 5 5 m 75 75 l S'],
   [form(), 'q 0.5 0 0 0.5 10 10 cm /Background Do Q q /Inheriting Do Q BT /F1 9.0 Tf 1 0 0 1 4 60 Tm (nested) Tj ET'],
-  // Sets no colour, width or font size of its own before it paints.
+  // Paints without setting colour, width or font size.
   [form(), '0 0 30 30 re f 5 5 m 40 9 l S q 0 1 0 rg 40 40 9 9 re f Q 60 40 9 9 re f'],
   [
     form('/Group << /S /Transparency /CS /DeviceGray >>'),
@@ -52,7 +52,7 @@ const sharedObjects: readonly WrittenObject[] = [
   ],
 ];
 
-/** A document of one page for each content. */
+/** A document with a page for each content. */
 function documentOf(contents: readonly string[]): Buffer {
   const kids = contents.map((_, index) => `${firstPage + index * 2} 0 R`);
   const pages = contents.flatMap((content, index): WrittenObject[] => [
@@ -67,7 +67,7 @@ function documentOf(contents: readonly string[]): Buffer {
   ]);
 }
 
-/** Minimizes all contents, even those that become no smaller. */
+/** Minimizes all contents, including those that do not shrink. */
 async function minimizeAll(pdf: Buffer): Promise<{ pdf: Buffer; minimized: Set<number> }> {
   const document = PdfDocument.open(pdf);
   const graph = new ObjectGraph(document);
@@ -87,7 +87,7 @@ async function minimizeAll(pdf: Buffer): Promise<{ pdf: Buffer; minimized: Set<n
   return { pdf: Buffer.concat(pieces), minimized };
 }
 
-/** The samples of all pages. */
+/** Samples of all pages. */
 function render(pdf: Buffer): Buffer[] {
   using folder = temporaryFolder();
   const path = join(folder.path, 'file.pdf');
@@ -104,7 +104,7 @@ async function expectSameRendering(contents: readonly string[]): Promise<Set<num
   expect(actual).toHaveLength(contents.length);
   const different = contents.filter((_, index) => !actual[index]?.equals(expected[index] ?? Buffer.alloc(0)));
   expect(different).toEqual([]);
-  // A page that shows nothing would be equal to anything that shows nothing.
+  // A blank page would compare equal to any other blank page.
   for (const page of expected) expect(new Set(page).size).toBeGreaterThan(2);
   return after.minimized;
 }
@@ -149,13 +149,13 @@ describe('minimized contents', () => {
       `/Artifact <</Type /Pagination /BBox [0 0.0 200 20.50]>> BDC 0.8 g 0 0 200 20 re f EMC
        /P <</MCID 0 >> BDC BT 0 g /F1 14 Tf 20 150 Td (marked) Tj ET EMC BT /Span << /ActualText (b) >> BDC 20 120 Td (span) Tj EMC ET`,
     ],
-  ])('paint the same: %s', async (_, content) => {
+  ])('have the same rendering: %s', async (_, content) => {
     const minimized = await expectSameRendering([content]);
     expect(minimized).toContain(firstPage + 1);
     for (const number of [background, nested, inheriting, group]) expect(minimized).toContain(number);
   });
 
-  it('paint the same for generated contents of all kinds', async () => {
+  it('have the same rendering for generated content of all kinds', async () => {
     const contents = Array.from({ length: 80 }, (_, seed) => randomContent(seed + 1));
     const minimized = await expectSameRendering(contents);
     const pages = contents.filter((__, index) => minimized.has(firstPage + index * 2 + 1));

@@ -11,7 +11,7 @@ async function* inOrder<T>(tasks: readonly Task<T>[]): AsyncGenerator<T, void, v
   for (const { run } of tasks) yield await run();
 }
 
-/** A document of streams of 5,000 bytes, and attempts that leave so many bytes of each. */
+/** A document with streams of 5,000 bytes, and attempts that reduce each to `leftBytes`. */
 function attemptsAt(count: number, leftBytes: number) {
   const refs = Array.from({ length: count }, (_, index) => `${index + 4} 0 R`).join(' ');
   const pdf = writePdf([
@@ -31,7 +31,7 @@ function attemptsAt(count: number, leftBytes: number) {
   return { graph, attempts };
 }
 
-it('goes on with streams that are alike only where the first become small enough', async () => {
+it('replaces all similar streams only if the sample shrinks enough', async () => {
   for (const [leftBytes, expected] of [
     [4_900, 8],
     [4_800, 40],
@@ -46,14 +46,14 @@ it('goes on with streams that are alike only where the first become small enough
   }
 });
 
-it('leaves what is not done in time as it is', async () => {
+it('keeps streams after the deadline unchanged', async () => {
   const { graph, attempts } = attemptsAt(5, 10);
   const replacer = new StreamReplacer(graph, inOrder);
   expect(await replacer.all(attempts, performance.now() - 1)).toBe(0);
   expect(replacer.replaced.size).toBe(0);
 });
 
-it('works on few streams without trying first', async () => {
+it('replaces few streams without a sample', async () => {
   const { graph, attempts } = attemptsAt(20, 4_999);
   const replacer = new StreamReplacer(graph, inOrder);
   await replacer.alike(attempts, 0.03, later());

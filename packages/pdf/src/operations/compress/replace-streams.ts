@@ -1,33 +1,33 @@
 import type { PdfStream } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
 
-/** A stream that may be replaced. */
+/** A possible replacement of a stream. */
 export interface Attempt {
-  /** Bytes of memory that the work takes. */
+  /** Memory for the work, in bytes. */
   workBytes: number;
-  /** Bytes that would be replaced. */
+  /** Stored length of the streams to replace, in bytes. */
   storedBytes: number;
-  /** @returns undefined where that would not make it smaller */
+  /** @returns undefined where the result would not be smaller */
   run: () => Promise<{ number: number; stream: PdfStream } | undefined>;
 }
 
 export interface Task<T> {
-  /** Bytes of memory that it takes while it runs. */
+  /** Memory of the task while it runs, in bytes. */
   bytes: number;
   run: () => Promise<T>;
 }
 
-/** Runs tasks, several at once as far as memory and processors allow. Results come in order. */
+/** Runs tasks concurrently within the limits of memory and processors; yields results in order. */
 export type TaskRunner = <T>(tasks: readonly Task<T>[]) => AsyncIterable<T>;
 
-/** Of many streams that are alike, so many are tried first. */
+/** Sample size for a group of similar streams. */
 const triedFirst = 8;
-/** Stored bytes below which all streams are tried at once. */
+/** Stored length of a group below which all streams are tried at once, in bytes. */
 const fewBytes = 128 * 1024;
 
-/** Replaces streams until a point in time; what is not done by then stays as it is. */
+/** Replaces streams until a deadline; later streams stay unchanged. */
 export class StreamReplacer {
-  /** Numbers of the streams that were replaced. */
+  /** Numbers of the replaced streams. */
   readonly replaced = new Set<number>();
   readonly #graph: ObjectGraph;
   readonly #runTasks: TaskRunner;
@@ -38,8 +38,10 @@ export class StreamReplacer {
   }
 
   /**
-   * @param endMs as performance.now()
-   * @returns the part of the attempts' stored bytes that was saved
+   * Runs all attempts.
+   * @param endMs deadline on the clock of performance.now()
+   * @param report called after each attempt
+   * @returns saved part of the attempts' stored bytes, from 0 to 1
    */
   async all(attempts: readonly Attempt[], endMs: number, report: () => void = () => {}): Promise<number> {
     const { budget } = this.#graph.document;
@@ -63,8 +65,9 @@ export class StreamReplacer {
   }
 
   /**
-   * The same for streams that are alike: a sample of all sizes decides whether the others are tried.
-   * @param minGain part of the sample's stored bytes that must be saved
+   * Runs attempts on similar streams: a sample of all sizes decides whether to run the rest.
+   * @param minGain part of the sample's stored bytes that must be saved, from 0 to 1
+   * @param endMs deadline on the clock of performance.now()
    */
   async alike(
     attempts: readonly Attempt[],

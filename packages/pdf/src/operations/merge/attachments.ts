@@ -1,12 +1,12 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { type NameEntry, readNameTree } from '../../file/trees.ts';
 import type { PdfDict } from '../../file/values.ts';
-import { SharedNames } from './shared-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
-/** Names with a number before the extension: `data 2.csv`. */
-export function shareFileNames(): SharedNames<Buffer> {
-  return new SharedNames(textKey, (name, count) => mapText(name, (text) => withCount(text, count)));
+/** Unique file names; duplicates get a number before the extension: `data 2.csv`. */
+export function uniqueFileNames(): UniqueNames<Buffer> {
+  return new UniqueNames(textKey, (name, count) => mapText(name, (text) => withCount(text, count)));
 }
 
 function withCount(name: string, count: number): string {
@@ -14,7 +14,7 @@ function withCount(name: string, count: number): string {
   return dot > 0 ? `${name.slice(0, dot)} ${count}${name.slice(dot)}` : `${name} ${count}`;
 }
 
-/** A file's attachments; one whose name another file has is renamed where readers show it, too. */
+/** Attachments of a file. A duplicate name is changed in the file specification as well, where readers show it. */
 export function readAttachments(document: PdfDocument, nameFor: (name: Buffer) => Buffer): NameEntry[] {
   return firstOfEach(readNameTree(document, document.dict(document.catalog.get('Names'))?.get('EmbeddedFiles')))
     .filter(([, value]) => document.dict(value)?.has('EF'))
@@ -29,13 +29,13 @@ export function readAttachments(document: PdfDocument, nameFor: (name: Buffer) =
     });
 }
 
-/** A file's document-level scripts, which its form's fields may call. */
+/** Document-level scripts of a file, which its form fields may call. */
 export function readScripts(document: PdfDocument, nameFor: (name: Buffer) => Buffer): NameEntry[] {
   const tree = document.dict(document.catalog.get('Names'))?.get('JavaScript');
   return firstOfEach(readNameTree(document, tree)).map(([name, value]): NameEntry => [nameFor(name), value]);
 }
 
-/** Of several entries with one name, readers find the first. */
+/** The first entry of each name, which is the one that readers find. */
 export function firstOfEach(entries: readonly NameEntry[]): NameEntry[] {
   const byName = new Map<string, NameEntry>();
   for (const entry of entries) {

@@ -14,15 +14,15 @@ import { joinPageLabels } from './page-labels.ts';
 import { inOneEncoding, textKey } from './strings.ts';
 import { haveSameIntents } from './viewer-preferences.ts';
 
-/** A file of a merge. */
+/** A file to merge. */
 export interface MergedFile extends Contributions {
-  /** A text string. */
+  /** Title as a text string. */
   title: Buffer;
 }
 
 /**
- * Composes the catalog and the information dictionary of several files'.
- * @param nextParentKey of the structure tree
+ * Creates the catalog and the information dictionary of the merged file.
+ * @param nextParentKey next free key of the parent tree of the structure tree
  * @returns the trailer
  */
 export function composeTrailer(merged: MergedObjects, files: readonly MergedFile[], nextParentKey: number): PdfDict {
@@ -73,7 +73,7 @@ function withFirstPages(files: readonly MergedFile[]) {
   });
 }
 
-/** The merged file is opened and shown like the first one. */
+/** Viewer settings and open action of the first file, with the output intents if all files have the same. */
 function viewingOf(files: readonly MergedFile[]): PdfDict {
   const [first] = files;
   if (!first) return new Map();
@@ -85,7 +85,7 @@ function viewingOf(files: readonly MergedFile[]): PdfDict {
   return viewing;
 }
 
-/** An item for each file, which leads to its first page, with its own outline below. */
+/** Creates an outline item for each file, which leads to its first page, with the outline of the file below it. */
 function addOutline(files: readonly MergedFile[], add: (value: PdfValue) => PdfRef): PdfRef {
   const items = files.map(({ title, pages: [page], outline }) => ({
     entries: dictOf({ Title: title, Dest: page && topOf(page) }),
@@ -95,7 +95,7 @@ function addOutline(files: readonly MergedFile[], add: (value: PdfValue) => PdfR
   return writeOutline(items, add);
 }
 
-/** /Names, and the /Dests of PDF 1.1. */
+/** Merges the name trees and the /Dests dictionary of PDF 1.1. */
 function joinNames(files: readonly MergedFile[], add: (value: PdfValue) => PdfRef): PdfDict {
   const joined: PdfDict = new Map();
   const names: PdfDict = new Map();
@@ -106,7 +106,7 @@ function joinNames(files: readonly MergedFile[], add: (value: PdfValue) => PdfRe
     else destinations.push([name, destination]);
   }
   const attachments = joinEntries(files.flatMap((file) => file.attachments));
-  aimAtAttachments(files, attachments.keys);
+  retargetAttachmentLinks(files, attachments.keys);
   const trees: readonly [string, NameEntry[]][] = [
     ['Dests', destinations],
     ['EmbeddedFiles', attachments.entries],
@@ -118,15 +118,15 @@ function joinNames(files: readonly MergedFile[], add: (value: PdfValue) => PdfRe
   return joined;
 }
 
-/** @returns the entries with their keys in one encoding, and those keys by the text of the former ones */
+/** Converts all keys to one encoding. @returns the entries, and the new keys by the text of the old ones */
 function joinEntries(entries: readonly NameEntry[]): { entries: NameEntry[]; keys: ReadonlyMap<string, Buffer> } {
   const names = inOneEncoding(entries.map(([name]) => name));
   const joined = entries.map(([name, value], at): NameEntry => [names[at] ?? name, value]);
   return { entries: joined, keys: new Map(entries.map(([name], at) => [textKey(name), names[at] ?? name])) };
 }
 
-/** Readers compare the name in a link with the keys of the name tree byte by byte. */
-function aimAtAttachments(files: readonly MergedFile[], keys: ReadonlyMap<string, Buffer>): void {
+/** Readers compare the name in a link with the keys of the name tree as bytes. */
+function retargetAttachmentLinks(files: readonly MergedFile[], keys: ReadonlyMap<string, Buffer>): void {
   for (const target of files.flatMap((file) => file.attachmentTargets)) {
     const name = target.get('N');
     const key = Buffer.isBuffer(name) ? keys.get(textKey(name)) : undefined;
@@ -141,12 +141,12 @@ function structureOf(merged: MergedObjects, files: readonly MergedFile[], nextPa
   return {
     Lang: languages.size === 1 ? first?.language : undefined,
     StructTreeRoot: tagged.length > 0 ? joinTags(tagged, merged, nextParentKey) : undefined,
-    // Readers leave out all content without a tag where everything is said to be tagged.
+    // If /Marked is true, readers omit content without a tag.
     MarkInfo: tagged.length > 0 ? dictOf({ Marked: files.every(({ tags }) => tags?.isMarked === true) }) : undefined,
   };
 }
 
-/** The first file's title and author, with a new producer and new dates. */
+/** Title and author of the first file, with the producer and dates of the merge. */
 function infoOf(first: MergedFile | undefined, now: string): PdfDict {
   const date = Buffer.from(`D:${now.replace(/[-:T]/g, '')}`);
   const entries = { Producer: Buffer.from(producer), CreationDate: date, ModDate: date };

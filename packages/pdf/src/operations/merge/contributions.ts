@@ -5,8 +5,8 @@ import { findReachable } from '../../file/reachable.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { NameEntry } from '../../file/trees.ts';
 import { type PdfDict, PdfRef } from '../../file/values.ts';
-import { readAttachments, readScripts, shareFileNames } from './attachments.ts';
-import { Destinations, type NamedDestination, shareDestinationNames } from './destinations.ts';
+import { readAttachments, readScripts, uniqueFileNames } from './attachments.ts';
+import { Destinations, type NamedDestination, uniqueDestinationNames } from './destinations.ts';
 import { type DictEdit, editObjects } from './edit-objects.ts';
 import { type Extensions, readExtensions } from './extensions.ts';
 import { FormImporter, type ImportedForm } from './forms.ts';
@@ -19,9 +19,9 @@ import { dictReferences } from './references.ts';
 import { type ImportedTags, type ParentKeys, TagImporter } from './tags.ts';
 import { readViewing, type Viewing } from './viewer-preferences.ts';
 
-/** Everything that a file contributes to the merged one. */
+/** Contributions of one file to the merged file. */
 export interface Contributions {
-  /** As `1.7`. */
+  /** Version of PDF, such as `1.7`. */
   version: string;
   pages: PdfRef[];
   outline: ImportedOutline;
@@ -30,7 +30,7 @@ export interface Contributions {
   form: ImportedForm | undefined;
   layers: Layers | undefined;
   attachments: NameEntry[];
-  /** Targets of links into attachments; see LinkEditor. */
+  /** Targets of links into attachments; see `LinkEditor`. */
   attachmentTargets: readonly PdfDict[];
   scripts: NameEntry[];
   tags: ImportedTags | undefined;
@@ -39,7 +39,7 @@ export interface Contributions {
   language: Buffer | undefined;
   /** Entries of the information dictionary. */
   info: PdfDict;
-  /** XMP of the first file; null where it could not be read. */
+  /** XMP of the first file; null where it cannot be decoded. */
   metadata: string | null | undefined;
   claimsConformance: boolean;
   threads: PdfRef[];
@@ -47,21 +47,21 @@ export interface Contributions {
   isSigned: boolean;
 }
 
-/** Names of objects that may have to be changed, beside links; others are copied as they are. */
+/** Names in objects that may need changes, in addition to links; other objects are copied unchanged. */
 const editedNames = ['DA', 'StructParent', 'StructParents', 'ByteRange'];
 
-/** Reads the files of a merge in their order: names that several use are shared out on the way. */
+/** Imports the files of a merge in order, and makes their names unique. */
 export class FileImporter {
   readonly tags = new TagImporter();
   readonly #forms = new FormImporter();
-  readonly #destinationNames = shareDestinationNames();
-  readonly #attachmentNames = shareFileNames();
-  readonly #scriptNames = shareFileNames();
+  readonly #destinationNames = uniqueDestinationNames();
+  readonly #attachmentNames = uniqueFileNames();
+  readonly #scriptNames = uniqueFileNames();
   #pagesBefore = 0;
 
   /**
-   * Reads a file and changes its objects to what they are among all files.
-   * @throws MalformedPdf before anything of the file is remembered
+   * Imports a file and changes its objects for the merge.
+   * @throws MalformedPdf where an object is malformed; the importer is unchanged in that case
    */
   import(document: PdfDocument): Contributions {
     const { catalog, pages: leaves } = document;
@@ -105,7 +105,7 @@ export class FileImporter {
     this.#pagesBefore += pages.length;
     const parentKeys = this.tags.parentKeys(document);
     let isSigned = false;
-    // Fields may have inherited a default appearance only now.
+    // Fields may have inherited a default appearance during the import.
     const fields = contributions.form?.fields.map(({ number }) => number) ?? [];
     editObjects(document, [...named, ...fields], (dict) => {
       isSigned ||= dict.has('ByteRange') && dict.has('Contents');
@@ -123,7 +123,7 @@ export class FileImporter {
 }
 
 function referenceTo({ number }: Page): PdfRef {
-  if (number === undefined) throw new MalformedPdf('a page is not an object of its own');
+  if (number === undefined) throw new MalformedPdf('page tree: expected pages as indirect objects');
   return new PdfRef(number);
 }
 
@@ -141,7 +141,7 @@ function editParentKeys(document: PdfDocument, dict: PdfDict, { keyFor }: Parent
   return isChanged;
 }
 
-/** Empties the nodes above the pages: something else may refer to them. */
+/** Empties the page tree nodes above the pages, which other objects may reference. */
 function clearPageTree(document: PdfDocument): void {
   const pending = [document.catalog.get('Pages')];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
@@ -153,13 +153,13 @@ function clearPageTree(document: PdfDocument): void {
   }
 }
 
-/** The header's version or the catalog's, whichever is higher (ISO 32000-2, 7.2.2). */
+/** The later version of header and catalog (ISO 32000-2, 7.2.2). */
 function versionOf(document: PdfDocument): string {
   const inCatalog = document.name(document.catalog.get('Version')) ?? '';
   return /^[12]\.\d$/.test(inCatalog) && inCatalog > document.version ? inCatalog : document.version;
 }
 
-/** A text string that is not empty; a byte order mark alone is. */
+/** A non-empty text string; undefined for a string with nothing but a byte order mark. */
 function textIn(document: PdfDocument, dict: PdfDict, key: string): Buffer | undefined {
   const text = document.string(dict.get(key));
   return text && decodeTextString(text) !== '' ? text : undefined;

@@ -1,13 +1,13 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import { asName, asNumber, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
-import { SharedNames } from './shared-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
-/** A page's reference and how it is shown (ISO 32000-2, 12.3.2.2). */
+/** An explicit destination (ISO 32000-2, 12.3.2.2). */
 export type Destination = PdfValue[];
 
-/** A name object of PDF 1.1 (`/Dests` of the catalog) or a string (`/Dests` of `/Names`). */
+/** Name of a destination: a name object of PDF 1.1 (`/Dests` of the catalog) or a string (`/Dests` of `/Names`). */
 export type DestinationName = Buffer | PdfName;
 
 export interface NamedDestination {
@@ -15,7 +15,7 @@ export interface NamedDestination {
   destination: Destination;
 }
 
-/** Ways to show a page, and the numbers that each takes (ISO 32000-2, table 149). */
+/** Fit types, and the number of operands of each (ISO 32000-2, table 149). */
 const views: Readonly<Record<string, number>> = {
   XYZ: 3,
   Fit: 0,
@@ -27,13 +27,13 @@ const views: Readonly<Record<string, number>> = {
   FitBV: 1,
 };
 
-/** The top of a page at the zoom that a reader has. */
+/** Destination at the top of a page, with the current zoom. */
 export function topOf(page: PdfRef): Destination {
   return [page, new PdfName('XYZ'), null, null, null];
 }
 
-export function shareDestinationNames(): SharedNames<DestinationName> {
-  return new SharedNames<DestinationName>(keyOf, (name, count) =>
+export function uniqueDestinationNames(): UniqueNames<DestinationName> {
+  return new UniqueNames<DestinationName>(keyOf, (name, count) =>
     name instanceof PdfName ? new PdfName(`${name.text}-${count}`) : mapText(name, (text) => `${text}-${count}`),
   );
 }
@@ -42,7 +42,7 @@ function keyOf(name: DestinationName): string {
   return name instanceof PdfName ? `name ${name.text}` : textKey(name);
 }
 
-/** The destinations of one file. */
+/** Destinations of one file. */
 export class Destinations {
   readonly #document: PdfDocument;
   readonly #pages: readonly PdfRef[];
@@ -63,14 +63,14 @@ export class Destinations {
     return this.#named.values();
   }
 
-  /** A destination, be it named or not; undefined where it leads nowhere in this file. */
+  /** Resolves an explicit or named destination; undefined where it does not lead to a page of this file. */
   read(value: PdfValue | undefined): Destination | undefined {
     const target = this.#document.resolve(value);
     if (target instanceof PdfName || Buffer.isBuffer(target)) return this.#named.get(keyOf(target))?.destination;
     return this.#readExplicit(target);
   }
 
-  /** Of several with one name, readers find the first. */
+  /** Of several destinations with the same name, the first one is valid. */
   #add(name: DestinationName, value: PdfValue): void {
     const key = keyOf(name);
     if (this.#named.has(key)) return;
@@ -95,7 +95,7 @@ function conformingView([kind, ...numbers]: readonly PdfValue[]): PdfValue[] {
   return [new PdfName(name), ...Array.from({ length: views[name] as number }, (_, at) => coordinate(numbers[at]))];
 }
 
-/** In thousandths, or null, which leaves it as it is. */
+/** A coordinate rounded to thousandths; null keeps the current value of the viewer. */
 function coordinate(value: PdfValue | undefined): number | null {
   const number = asNumber(value) ?? Number.NaN;
   return Math.abs(number) < 1e6 ? Math.round(number * 1000) / 1000 : null;

@@ -1,10 +1,13 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
 
-/** Changes a dictionary in place. @returns whether it changed anything */
+/** Changes a dictionary in place. @returns whether it has changed */
 export type DictEdit = (dict: PdfDict) => boolean;
 
-/** Edits every dictionary of some objects once, those within others and of streams too, and touches the changed objects. */
+/**
+ * Edits each dictionary in the given objects once, including nested ones and those of streams, and touches changed
+ * objects.
+ */
 export function editObjects(document: PdfDocument, numbers: Iterable<number>, edit: DictEdit): void {
   const seen = new Set<PdfDict>();
 

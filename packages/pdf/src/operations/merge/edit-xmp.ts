@@ -4,28 +4,28 @@ export interface ExpandedName {
   name: string;
 }
 
-/** What is added, as XML. */
+/** XML to add. */
 interface Added {
-  /** Declarations of the prefixes that the properties use. */
+  /** Namespace declarations of the properties. */
   namespaces: string;
   properties: string;
 }
 
 interface Scope {
-  /** Namespaces by their prefixes. */
+  /** Namespaces by prefix. */
   own: ReadonlyMap<string, string>;
   outer: Scope | undefined;
 }
 
 interface OpenElement {
-  /** With its prefix. */
+  /** Tag name with its prefix. */
   tag: string;
-  /** That of the nearest element around it that declares namespaces, none within a property. */
+  /** Scope of the nearest ancestor with namespace declarations; empty within a property. */
   scope: Scope;
   kind: 'wrapper' | 'root' | 'description' | 'property' | 'value';
 }
 
-/** Comments, instructions, CDATA and tags; a `<` alone matches where none of them is well-formed. */
+/** Comments, processing instructions, CDATA sections and tags; a lone `<` matches malformed markup. */
 const markup =
   /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<(\/?)([^\s<>/"'=!?]+)((?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|</g;
 const attribute = /\s+([^\s=<>/"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
@@ -33,10 +33,10 @@ const attribute = /\s+([^\s=<>/"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 /**
- * Removes properties from XMP and adds others (ISO 16684-1, 7); all else stays as it is written.
- * @param isDropped called for each property, be it an element or an attribute
- * @param added written as a description of its own
- * @returns undefined where the XMP is not well-formed or not XMP
+ * Removes properties from XMP and adds others (ISO 16684-1, 7); all other text stays unchanged.
+ * @param isDropped called for each property, in element or attribute form
+ * @param added written as a separate description element
+ * @returns undefined where the text is not well-formed or not XMP
  */
 export function editXmp(xmp: string, isDropped: (name: ExpandedName) => boolean, added: Added): string | undefined {
   const kept: string[] = [];
@@ -55,7 +55,7 @@ export function editXmp(xmp: string, isDropped: (name: ExpandedName) => boolean,
   for (const { 0: text, index, 1: slash, 2: tag, 3: attributes = '', 4: selfClosing } of xmp.matchAll(markup)) {
     if (text === '<') return undefined;
     const end = index + text.length;
-    // It declares an encoding; the result is in UTF-8.
+    // The XML declaration may name another encoding than UTF-8, that of the result.
     if (index === 0 && text.startsWith('<?xml ')) replace(index, end, '');
     if (tag === undefined) continue;
     if (slash === '/') {
@@ -73,7 +73,7 @@ export function editXmp(xmp: string, isDropped: (name: ExpandedName) => boolean,
     const scope = isWithin ? parent.scope : scopeOf(parent?.scope, attributes);
     const name = expand(tag, scope);
     const kind = isWithin ? 'value' : name && kindOf(name, parent);
-    // XMP has one root.
+    // XMP has a single root element.
     if (!kind || (kind === 'root' && hasRoot) || (kind === 'wrapper' && open.length > maxWrappers)) return undefined;
     hasRoot ||= kind === 'root';
     if (kind === 'description') {
@@ -91,10 +91,10 @@ export function editXmp(xmp: string, isDropped: (name: ExpandedName) => boolean,
   return hasRoot && open.length === 0 ? kept.join('') + xmp.slice(keptTo) : undefined;
 }
 
-/** Levels of elements around the root: XMP has one at most. */
+/** Maximum number of elements around the root; XMP has at most one. */
 const maxWrappers = 8;
 
-/** Undefined for an element that XMP does not allow at its place. */
+/** Role of an element; undefined where XMP does not allow it. */
 function kindOf({ namespace, name }: ExpandedName, parent: OpenElement | undefined): OpenElement['kind'] | undefined {
   if (namespace === rdf && name === 'RDF') return 'root';
   if (parent?.kind === 'root') return namespace === rdf && name === 'Description' ? 'description' : undefined;
@@ -133,7 +133,7 @@ function namespaceOf(prefix: string, scope: Scope | undefined): string | undefin
   return undefined;
 }
 
-/** Undefined where its prefix is not declared. */
+/** Resolves the prefix of a name; undefined where the prefix is not declared. */
 function expand(tag: string, scope: Scope): ExpandedName | undefined {
   const colon = tag.indexOf(':');
   if (colon < 0) return { namespace: namespaceOf('', scope) ?? '', name: tag };

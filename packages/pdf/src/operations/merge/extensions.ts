@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
 
-/** Extensions that a file uses, by the prefix of their developer (ISO 32000-2, 7.12). */
+/** Extensions of a file by developer prefix (ISO 32000-2, 7.12). */
 export type Extensions = ReadonlyMap<string, PdfDict[]>;
 
 export function readExtensions(document: PdfDocument): Extensions {
@@ -14,13 +14,13 @@ export function readExtensions(document: PdfDocument): Extensions {
   return extensions;
 }
 
-/** All of an extension must be direct. */
+/** All values in an extension dictionary must be direct. */
 function asDirect(document: PdfDocument, value: PdfValue): PdfDict | undefined {
   const dict = document.dict(value);
   return dict && new Map(Array.from(dict, ([key, item]) => [key, document.resolve(item)]));
 }
 
-/** The extensions of all files; undefined where there are none. */
+/** Merges the extensions of all files; undefined where there are none. */
 export function joinExtensions(files: readonly Extensions[]): PdfDict | undefined {
   const joined: PdfDict = new Map();
   for (const prefix of new Set(files.flatMap((file) => [...file.keys()]))) {
@@ -31,7 +31,7 @@ export function joinExtensions(files: readonly Extensions[]): PdfDict | undefine
   return joined.size > 0 ? joined : undefined;
 }
 
-/** Where a developer has several extensions in one file, none of them includes another. */
+/** Removes duplicates; different extensions of a developer in one file are independent of each other. */
 function withoutRepeated(extensions: readonly PdfDict[]): PdfDict[] {
   return [...new Map(extensions.map((extension) => [printOf(extension), extension])).values()];
 }

@@ -6,9 +6,9 @@ const maxValues = 5_000;
 const maxDepth = 8;
 
 /**
- * Equal for values that consist of the same, references followed.
- * @param allowsStreams whether there may be streams, of which only the data counts
- * @returns undefined where there is a stream that is not allowed, or too much to compare
+ * A fingerprint of a value including all referenced objects; equal values have equal fingerprints.
+ * @param allowsStreams whether the value may contain streams; only their data is compared
+ * @returns undefined where a stream is not allowed, or the value is too large
  */
 export function fingerprintOf(
   document: PdfDocument,

@@ -4,8 +4,8 @@ import { isNamed, type PdfDict, PdfRef, type PdfValue } from '../../file/values.
 import { dictReferences } from './references.ts';
 
 /**
- * The fields that a form must list so that all are found from above (ISO 32000-2, 12.7.4): the topmost ones, and in a
- * malformed form those that their parents do not list and widgets of its pages whose fields it does not list.
+ * Fields that a form must list so that all fields can be found from the top (ISO 32000-2, 12.7.4): root fields and, in
+ * a malformed form, fields that their parents do not list and widgets whose fields the form does not list.
  */
 export function fieldsOf(document: PdfDocument, form: PdfDict, pages: readonly Page[]): PdfRef[] {
   const fields = new Map<number, PdfRef>();
@@ -58,7 +58,7 @@ function topmostField(document: PdfDocument, field: PdfRef): PdfRef {
   return topmost;
 }
 
-/** Fields have no type, unless they are widgets as well. */
+/** Only fields that are also widgets have a /Type. */
 function isField(document: PdfDocument, dict: PdfDict): boolean {
   const type = document.name(dict.get('Type'));
   return type === undefined || type === 'Annot';

@@ -4,7 +4,7 @@ import type { PdfValue } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { Merge } from './merge.ts';
 
-/** Objects from 4 on; object 3 is the page. */
+/** A file with page 3 and further objects from 4. */
 function withForm(form: string, annotations: string, ...objects: string[]): Buffer {
   return writePdf([
     `<< /Type /Catalog /Pages 2 0 R /AcroForm << ${form} >> >>`,
@@ -14,7 +14,7 @@ function withForm(form: string, annotations: string, ...objects: string[]): Buff
   ]);
 }
 
-/** Values of the fields by their full names, as readers find them from the form's list downwards. */
+/** Values of the fields by fully qualified name, read from the form's list downwards. */
 async function mergedValues(...files: Buffer[]): Promise<[string, string][]> {
   const merge = new Merge();
   for (const file of files) merge.add(PdfDocument.open(file, { base: merge.nextBase }), 'title');
@@ -43,7 +43,7 @@ describe('the values of a malformed form', () => {
     '<< /T (b) /Parent 4 0 R /V (other) >>',
   );
 
-  it('stay where a field is written directly in the list', async () => {
+  it('are kept if the list has a direct field', async () => {
     const direct = withForm('/Fields [<< /FT /Tx /T (a) /V (one) >> 4 0 R]', '', '<< /FT /Tx /T (c) /V (two) >>');
     expect(await mergedValues(direct, direct)).toEqual([
       ['a', 'one'],
@@ -53,7 +53,7 @@ describe('the values of a malformed form', () => {
     ]);
   });
 
-  it('stay where a field’s own name has a period', async () => {
+  it('are kept if a partial field name contains a period', async () => {
     const dotted = withForm(
       '/Fields [4 0 R 5 0 R]',
       '',
@@ -67,7 +67,7 @@ describe('the values of a malformed form', () => {
     ]);
   });
 
-  it('stay where the list has fields instead of their parents', async () => {
+  it('are kept if the list has fields instead of their parents', async () => {
     const kids = withForm(
       '/Fields [5 0 R 6 0 R 5 0 R]',
       '',
@@ -82,7 +82,7 @@ describe('the values of a malformed form', () => {
     ]);
   });
 
-  it('stay where a parent does not list its kid', async () => {
+  it('are kept if a parent does not list its kid', async () => {
     const unlisted = withForm(
       '/Fields [5 0 R]',
       '',
@@ -95,7 +95,7 @@ describe('the values of a malformed form', () => {
     ]);
   });
 
-  it('stay where a page has a widget that the form does not list', async () => {
+  it('are kept if a page has a widget that the form does not list', async () => {
     const widget = '/Type /Annot /Subtype /Widget /Rect [0 0 9 9]';
     const unlisted = withForm(
       '/Fields []',
@@ -110,12 +110,12 @@ describe('the values of a malformed form', () => {
     ]);
   });
 
-  it('are of fields alone: a widget whose parent is a page is a field of its own', async () => {
+  it('belong to fields only: a widget whose parent is a page is a separate field', async () => {
     const paged = withForm('/Fields [4 0 R]', '', '<< /FT /Tx /T (a) /V (one) /Parent 3 0 R >>');
     expect(await mergedValues(paged)).toEqual([['a', 'one']]);
   });
 
-  it('end where fields are parents of each other', async () => {
+  it('are read once if fields are parents of each other', async () => {
     const loop = withForm(
       '/Fields [4 0 R]',
       '',

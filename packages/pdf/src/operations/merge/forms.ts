@@ -6,26 +6,26 @@ import { dictOf, type PdfDict, PdfRef, type PdfValue } from '../../file/values.t
 import type { DictEdit } from './edit-objects.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { fieldsOf } from './form-fields.ts';
-import { SharedNames } from './shared-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapBytes, mapText } from './strings.ts';
 
-/** A file's interactive form (ISO 32000-2, 12.7). */
+/** An imported interactive form (ISO 32000-2, 12.7). */
 export interface ImportedForm {
   fields: PdfRef[];
   calculationOrder: PdfRef[];
   /** Default resources by category. */
   resources: Map<string, PdfDict>;
   needsAppearances: boolean;
-  /** Whether there was an XFA form, which describes one file only. */
+  /** Whether the file has an XFA form, which cannot be merged. */
   hadXfa: boolean;
-  /** Gives a default appearance the names that the file's fonts have among all forms. */
+  /** Replaces font names in a default appearance by the unique names of the merged form. */
   renameFonts: DictEdit;
 }
 
-/** Reads the forms of files one after the other: fields and fonts of the same name get names of their own. */
+/** Imports the forms of several files in order, and makes the names of fields and fonts unique. */
 export class FormImporter {
-  /** First parts of the fields' full names. */
-  readonly #fieldNames = new SharedNames<string>(
+  /** First parts of the fully qualified field names. */
+  readonly #fieldNames = new UniqueNames<string>(
     (name) => name,
     (name, count) => `${name}_${count}`,
   );
@@ -33,7 +33,7 @@ export class FormImporter {
   readonly #fonts = new Map<string, string | undefined>();
 
   /**
-   * Fields are changed in place: entries that they inherit from the form are written to each.
+   * Imports a form. Changes its fields in place: writes inherited entries of the form into each.
    * @returns undefined where the file has no form
    */
   import(document: PdfDocument, pages: readonly Page[]): ImportedForm | undefined {
@@ -81,13 +81,13 @@ export class FormImporter {
   }
 }
 
-/** Gives a field its name among all files, and the entries that it inherits from its form (ISO 32000-2, 12.7.4.3). */
+/** Gives a field its unique name, and the entries that it inherits from the form (ISO 32000-2, 12.7.4.3). */
 function completeField(document: PdfDocument, ref: PdfRef, form: PdfDict, nameFor: (name: string) => string): void {
   const field = document.dict(ref);
   const number = document.numberOf(ref);
   if (!field || number === undefined) return;
   const name = document.string(field.get('T'));
-  const shared = name && shareFieldName(name, nameFor);
+  const shared = name && uniqueFieldName(name, nameFor);
   if (shared && shared !== name) {
     field.set('T', shared);
     document.touch(number);
@@ -100,8 +100,8 @@ function completeField(document: PdfDocument, ref: PdfRef, form: PdfDict, nameFo
   }
 }
 
-/** Parts of a full name are separated by periods, and malformed forms have one in a field's own name, too. */
-function shareFieldName(name: Buffer, nameFor: (name: string) => string): Buffer {
+/** Changes only the part before the first period: malformed forms have periods in partial field names. */
+function uniqueFieldName(name: Buffer, nameFor: (name: string) => string): Buffer {
   let isSame = true;
   const shared = mapText(name, (text) => {
     const first = text.split('.', 1)[0] as string;
@@ -126,7 +126,7 @@ function renameFontsIn(document: PdfDocument, dict: PdfDict, renamed: ReadonlyMa
   return true;
 }
 
-/** One form of several; undefined where they have no field. */
+/** Merges several forms; undefined where they have no fields. */
 export function joinForms(forms: readonly ImportedForm[], isSigned: boolean): PdfDict | undefined {
   const fields = forms.flatMap((form) => form.fields);
   if (fields.length === 0) return undefined;

@@ -3,14 +3,14 @@ import { dictOf, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file
 import type { MergedObjects } from './merged-objects.ts';
 import { type ImportedTags, rootLists } from './tags.ts';
 
-/** A tagged file. */
+/** A tagged file of a merge. */
 interface TaggedFile {
   tags: ImportedTags;
   title: Buffer;
   language: Buffer | undefined;
 }
 
-/** One structure tree of several files': the root of each becomes a document within it. @returns its root */
+/** Merges structure trees: the root of each becomes a Document element. @returns the new root */
 export function joinTags(files: readonly TaggedFile[], merged: MergedObjects, nextParentKey: number): PdfRef {
   const add = (value: PdfValue) => merged.add(value);
   const root = dictOf({ Type: new PdfName('StructTreeRoot') });

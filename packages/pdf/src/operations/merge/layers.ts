@@ -2,20 +2,20 @@ import type { Budget } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { dictOf, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
 
-/** Lists that another configuration takes from the default one where it has none of its own (ISO 32000-2, table 99). */
+/** Lists that a configuration inherits from the default configuration (ISO 32000-2, table 99). */
 const inheritedLists = ['Order', 'RBGroups', 'AS'] as const;
 const lists = [...inheritedLists, 'Locked'] as const;
 
-/** Steps for each value of a list: each configuration has a copy of the lists of all files. */
+/** Steps for each list element: each configuration has a copy of the lists of all files. */
 const stepsPerCopy = 16;
 
-/** A file's optional content groups (ISO 32000-2, 8.11.4). */
+/** Optional content groups of a file (ISO 32000-2, 8.11.4). */
 export interface Layers {
   budget: Budget;
   groups: PdfRef[];
-  /** The default configuration. */
+  /** Default configuration. */
   initial: PdfDict;
-  /** Further configurations that a reader offers. */
+  /** Alternative configurations. */
   others: PdfDict[];
 }
 
@@ -52,7 +52,7 @@ function offIn(document: PdfDocument, configuration: PdfDict, groups: readonly P
   return groups.filter(({ number }) => !on.has(number));
 }
 
-/** A configuration that leaves the layers of other files as they are. */
+/** Imports a configuration so that it does not change layers of other files. */
 function importConfiguration(document: PdfDocument, configuration: PdfDict, groups: readonly PdfRef[]): PdfDict {
   document.budget.step(groups.length * stepsPerCopy);
   const off = distinct(offIn(document, configuration, groups));
@@ -73,7 +73,7 @@ function importConfiguration(document: PdfDocument, configuration: PdfDict, grou
   return new Map([...imported, ...listsOf(document, configuration, [...own, 'Locked'])]);
 }
 
-/** One /OCProperties of several files' layers; in a reader's list each file's stand under its title. */
+/** Merges the /OCProperties of several files; in the list of layers, those of each file are below its title. */
 export function joinLayers(files: readonly { title: Buffer; layers: Layers }[]): PdfDict {
   function joinList(key: string, own?: { layers: Layers; configuration: PdfDict }): PdfValue[] {
     return files.flatMap(({ title, layers }) => {

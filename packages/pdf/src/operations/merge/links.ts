@@ -3,7 +3,7 @@ import { isNamed, type PdfDict, PdfName, type PdfRef } from '../../file/values.t
 import type { DestinationName } from './destinations.ts';
 import { decodeUri } from './strings.ts';
 
-/** Names of a file's objects that `LinkEditor` may change. */
+/** Names in objects that `LinkEditor` may change. */
 export function linkNames(document: PdfDocument): string[] {
   const names = ['Dest', 'GoTo', 'Thread', 'GoToE'];
   return baseUri(document) === undefined ? names : [...names, 'URI'];
@@ -14,7 +14,7 @@ function baseUri(document: PdfDocument): string | undefined {
   return base && decodeUri(base);
 }
 
-/** Where a file is in the merged one. */
+/** Targets of links in the merged file. */
 export interface LinkTargets {
   pages: readonly PdfRef[];
   pagesBefore: number;
@@ -23,9 +23,9 @@ export interface LinkTargets {
   attachmentName: (name: Buffer) => Buffer;
 }
 
-/** Makes links and actions of one file lead where they led in it (ISO 32000-2, 12.6.4). */
+/** Adapts the links and actions of one file to the merged file (ISO 32000-2, 12.6.4). */
 export class LinkEditor {
-  /** Targets of actions that lead into attachments: their /N is the name among all files, in whichever encoding. */
+  /** Targets of actions that lead into attachments, with unique names of unspecified encoding as /N. */
   readonly attachmentTargets: PdfDict[] = [];
   readonly #document: PdfDocument;
   readonly #targets: LinkTargets;
@@ -37,7 +37,7 @@ export class LinkEditor {
     this.#baseUri = baseUri(document);
   }
 
-  /** @returns whether the dictionary was changed */
+  /** @returns whether the dictionary has changed */
   edit(dict: PdfDict): boolean {
     const isChanged = dict.has('Dest') && this.#editDestination(dict, 'Dest');
     switch (dict.has('S') ? this.#document.name(dict.get('S')) : undefined) {
@@ -54,7 +54,7 @@ export class LinkEditor {
     }
   }
 
-  /** A name that leads nowhere must not lead into another file, nor the number of a page that does not exist. */
+  /** Unresolvable names and page numbers must not lead into other files. */
   #editDestination(dict: PdfDict, key: 'D' | 'Dest'): boolean {
     const target = this.#document.resolve(dict.get(key));
     if (target instanceof PdfName || Buffer.isBuffer(target)) {
@@ -65,13 +65,14 @@ export class LinkEditor {
     }
     if (!Array.isArray(target)) return false;
     const page = this.#document.resolve(target[0]);
-    // Only links into other files may have a number instead of a reference (ISO 32000-2, 12.3.2.2), but others do, too.
+    // Page numbers are valid only in links to other files (ISO 32000-2, 12.3.2.2), but some writers use them in all
+    // links.
     if (typeof page !== 'number') return false;
     dict.set(key, [this.#targets.pages[page] ?? null, ...target.slice(1)]);
     return true;
   }
 
-  /** Resolves a relative URI where its file has a base for it (ISO 32000-2, 12.6.4.8): the merged one has none. */
+  /** Resolves a relative URI against the base URI of its file (ISO 32000-2, 12.6.4.8); the merged file has none. */
   #editUri(action: PdfDict): boolean {
     const written = this.#document.string(action.get('URI'));
     if (this.#baseUri === undefined || !written) return false;
@@ -81,7 +82,7 @@ export class LinkEditor {
     return true;
   }
 
-  /** An article by its index in its file. */
+  /** Replaces the index of an article by a reference. */
   #editThread(action: PdfDict): boolean {
     const index = this.#document.number(action.get('D'));
     if (index === undefined || action.has('F')) return false;
@@ -89,12 +90,12 @@ export class LinkEditor {
     return true;
   }
 
-  /** An attachment of this file (ISO 32000-2, 12.6.4.4). */
+  /** Changes a link to an attachment of the same file (ISO 32000-2, 12.6.4.4). */
   #editEmbedded(action: PdfDict): boolean {
     const document = this.#document;
     const written = document.dict(action.get('T'));
     if (!written || action.has('F') || !isNamed(document.resolve(written.get('R')), 'C')) return false;
-    // Several actions may share one target.
+    // A copy, since several actions may share a target.
     const target: PdfDict = new Map(written);
     action.set('T', target);
     const page = document.resolve(target.get('P'));

@@ -6,7 +6,7 @@ import type { PdfValue } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { Merge } from './merge.ts';
 
-/** Objects from 4 on; object 3 is the page. */
+/** A file with page 3 and further objects from 4. */
 function withCatalog(catalog: string, page: string, ...objects: string[]): Buffer {
   return writePdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -39,17 +39,17 @@ function namesIn(document: PdfDocument, tree: string): Buffer[] {
 const destinations = '/Names << /Dests << /Names [(a) [3 0 R /Fit]] >> >>';
 
 describe('a document that is added', () => {
-  it('must have the base that is next', () => {
+  it('must have the next base', () => {
     const merge = new Merge();
     merge.add(open(merge, withCatalog('', '')), 'title');
     expect(() => merge.add(PdfDocument.open(withCatalog('', '')), 'title')).toThrow(TypeError);
   });
 
   it.each([
-    ['that is malformed', '<< /A >>'],
+    ['with malformed syntax', '<< /A >>'],
     ['with a keyword', '[R]'],
-    ['in a chain without end', '4 0 R'],
-  ])('leaves no trace where it has an object %s', async (_, object) => {
+    ['in a circular chain of references', '4 0 R'],
+  ])('has no effect if it contains an object %s', async (_, object) => {
     const merge = new Merge();
     merge.add(open(merge, withCatalog('', '')), 'first');
     expect(() => merge.add(open(merge, withCatalog(`${destinations} /X 4 0 R`, '', object)), 'second')).toThrow(
@@ -61,7 +61,7 @@ describe('a document that is added', () => {
     expect(namesIn(document, 'Dests')).toEqual([Buffer.from('a')]);
   });
 
-  it('is copied as it is written but for its pages and the page tree, where it is the first', () => {
+  it('is copied unchanged except for the page tree if it is the first', () => {
     const merge = new Merge();
     const document = open(
       merge,
@@ -78,7 +78,7 @@ describe('a document that is added', () => {
     expect(document.changed).toEqual(new Set([2, 3]));
   });
 
-  it('is read where arrays are nested a hundred levels deep', async () => {
+  it('may contain a hundred levels of nested arrays', async () => {
     const document = await mergeAll(withCatalog('', '/X 4 0 R', `${'['.repeat(100)}7${']'.repeat(100)}`));
     let value: PdfValue | undefined = document.pages[0]?.dict.get('X');
     for (let level = 0; level < 100; level++) value = document.array(value)?.[0];
@@ -87,7 +87,7 @@ describe('a document that is added', () => {
 });
 
 describe('objects of several documents', () => {
-  it('are not reached by numbers beyond those of a file', async () => {
+  it('are not reachable by object numbers out of range', async () => {
     const beyond = withCatalog('', `/X ${2 ** 24 + 3} 0 R /Y 99 0 R`);
     const document = await mergeAll(beyond, withCatalog('', '/Secret true'));
     const [first, second] = document.pages.map(({ dict }) => dict);
@@ -96,7 +96,7 @@ describe('objects of several documents', () => {
     expect(second?.get('Secret')).toBe(true);
   });
 
-  it('do not have the former page trees', async () => {
+  it('do not include the original page tree nodes', async () => {
     const document = await mergeAll(withCatalog('', '/X 2 0 R'), withCatalog('', ''));
     expect(document.pages.map(({ dict }) => document.numbers(dict.get('MediaBox')))).toEqual([
       [0, 0, 9, 9],
@@ -107,7 +107,7 @@ describe('objects of several documents', () => {
 });
 
 describe('named destinations', () => {
-  it('are the same name in whichever encoding a link has it', async () => {
+  it('are matched independently of their encoding', async () => {
     const linked = withCatalog(destinations, '/Annots [<< /Subtype /Link /Dest <feff0061> >>]');
     const document = await mergeAll(linked, linked);
     expect(namesIn(document, 'Dests').map(String)).toEqual(['a', 'a-2']);
@@ -141,14 +141,14 @@ describe('the keys of the parent tree', () => {
     [3, 3, [3, 7]],
     [2 ** 31 - 1, 0, [6, 7]],
     [-5, -5, [6, 13]],
-  ])('lead from %i and %i each to its own page', async (first, second, keys) => {
+  ])('map %i and %i to the original pages', async (first, second, keys) => {
     const document = await mergeAll(tagged(first), tagged(second));
     expect(document.pages.map(({ dict }) => dict.get('StructParents'))).toEqual(keys);
   });
 });
 
 describe('layers', () => {
-  it('exhaust the budget where each of many configurations would list each of many layers', () => {
+  it('exhaust the budget with many configurations of many layers', () => {
     const groups = Array.from({ length: 1_000 }, (_, at) => `${at + 4} 0 R`).join(' ');
     const merge = new Merge();
     const file = withCatalog(`/OCProperties << /OCGs [${groups}] /D << >> /Configs [${'<< >>'.repeat(1_000)}] >>`, '');
@@ -157,7 +157,7 @@ describe('layers', () => {
 });
 
 describe('the information dictionary', () => {
-  it('has no text that is a byte order mark alone', async () => {
+  it('omits a string with nothing but a byte order mark', async () => {
     const file = writePdf(
       [
         '<< /Type /Catalog /Pages 2 0 R >>',
@@ -174,7 +174,7 @@ describe('the information dictionary', () => {
 });
 
 describe('metadata', () => {
-  it('may have namespaces of any name', async () => {
+  it('may contain namespaces of any name', async () => {
     const xmp =
       '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:x="constructor" x:y="1"/></rdf:RDF>';
     const file = writePdf([

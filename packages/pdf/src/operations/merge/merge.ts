@@ -7,21 +7,21 @@ import { FileImporter } from './contributions.ts';
 import { baseOf, MergedObjects } from './merged-objects.ts';
 import { haveSameIntents } from './viewer-preferences.ts';
 
-/** What a merged file does not have of the files that it consists of. */
+/** Features of the source files that a merged file lacks. */
 export type MergeLoss =
-  /** The first file's metadata. */
+  /** Metadata of the first file. */
   | 'metadata'
-  /** Items of an outline that is too long or too deep. */
+  /** Items of an outline that exceeds the limits. */
   | 'outlineItems'
   /** An XFA form. */
   | 'xfa'
-  /** Output intents that are not the same in all files. */
+  /** Output intents that differ between files. */
   | 'outputIntents'
-  /** Actions on opening and the like of another file than the first. */
+  /** Open actions and other document actions of all files but the first. */
   | 'openActions'
-  /** The claim to be PDF/A, PDF/UA or PDF/X. */
+  /** Conformance to PDF/A, PDF/UA or PDF/X. */
   | 'conformance'
-  /** Signatures, which are there but no longer valid. */
+  /** Validity of signatures, which the merge breaks. */
   | 'signatures';
 
 export interface MergeResult {
@@ -30,33 +30,35 @@ export interface MergeResult {
 }
 
 /**
- * Merges files with their outlines, named destinations, page labels, attachments, layers, tags and forms, in the order in
- * which they are added.
+ * Merges files in the order of `add`, including outlines, named destinations, page labels, attachments, layers, tags
+ * and forms.
  */
 export class Merge {
   readonly #importer = new FileImporter();
   readonly #documents: PdfDocument[] = [];
   readonly #files: MergedFile[] = [];
 
-  /** Base of the object numbers that the next document must be opened with. */
+  /** Required `base` of the next document. */
   get nextBase(): number {
     return baseOf(this.#documents.length);
   }
 
   /**
-   * Adds all pages of a document, which is changed.
-   * @param title of the outline item that leads to its first page
-   * @throws MalformedPdf where it cannot be read; the merge is as before then, and a repaired document can be added
-   * @throws TooComplexPdf
+   * Adds all pages of a document, and changes the document.
+   * @param title title of the outline item for its first page
+   * @throws MalformedPdf where an object is malformed; the merge is unchanged in that case, so that a repaired document
+   *   can be added
+   * @throws TooComplexPdf where the budget of the document is exhausted
    */
   add(document: PdfDocument, title: string): void {
-    if (document.base !== this.nextBase) throw new TypeError(`expected a document of base ${this.nextBase}`);
+    if (document.base !== this.nextBase)
+      throw new TypeError(`expected a document with base ${this.nextBase}, got ${document.base}`);
     const contributions = this.#importer.import(document);
     this.#documents.push(document);
     this.#files.push({ ...contributions, title: encodeTextString(title) });
   }
 
-  /** Writes the merged file. Nothing can be added then. */
+  /** Writes the merged file. Nothing can be added afterwards. */
   save(): MergeResult {
     const merged = new MergedObjects(this.#documents);
     const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey);

@@ -3,15 +3,15 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { ObjectSource } from '../../file/save.ts';
 import { PdfRef, type PdfValue } from '../../file/values.ts';
 
-/** Numbers of each document: more than a file can have objects, so that some can be added to it. */
+/** Range of numbers for each document: above the limit of a file, so that objects can be added. */
 const numbersPerDocument = 2 ** 24;
 
-/** Base of the object numbers of a document; see PdfDocument. */
+/** Base of the object numbers of a document; see `PdfDocument`. */
 export function baseOf(documentIndex: number): number {
   return documentIndex * numbersPerDocument;
 }
 
-/** Objects of several documents, and those that are added behind them. */
+/** Objects of several documents, and objects added to the merged file. */
 export class MergedObjects implements ObjectSource {
   readonly #documents: readonly PdfDocument[];
   readonly #added: PdfValue[] = [];

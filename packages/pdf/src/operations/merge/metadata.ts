@@ -4,10 +4,10 @@ import { decodeStrictly } from '../../file/filters/decode.ts';
 import { dictOf, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import { editXmp, type ExpandedName } from './edit-xmp.ts';
 
-/** Of a file's metadata, decoded. */
+/** Maximum decoded length of a file's metadata, in bytes. */
 const maxMetadataBytes = 4 * 1024 * 1024;
 
-/** A file's XMP as text; undefined where it has none, null where it is too long or cannot be decoded. */
+/** XMP of a file as text; undefined where it has none, null where it is too long or cannot be decoded. */
 export function readMetadata(document: PdfDocument): string | null | undefined {
   const stream = document.stream(document.catalog.get('Metadata'));
   if (!stream) return undefined;
@@ -21,7 +21,7 @@ export function readMetadata(document: PdfDocument): string | null | undefined {
   }
 }
 
-/** UTF-8; UTF-16, which a mark or the first `<` shows; or the encoding of writers that know neither. */
+/** Decodes UTF-8, UTF-16 with or without a byte order mark, or Windows-1252 of nonconforming writers. */
 function decodeXml(bytes: Buffer): string {
   const start = bytes.toString('hex', 0, 2);
   if (start === 'feff' || start === '003c') return new TextDecoder('utf-16be').decode(bytes);
@@ -35,15 +35,15 @@ function decodeXml(bytes: Buffer): string {
 
 const claims = ['pdfaid:part', 'pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
 
-/** Whether a file claims to be PDF/A, PDF/UA or PDF/X. */
+/** Whether a file declares conformance to PDF/A, PDF/UA or PDF/X. */
 export function claimsConformance(document: PdfDocument, metadata: string | null | undefined): boolean {
   if (document.dict(document.trailer.get('Info'))?.has('GTS_PDFXVersion')) return true;
   return metadata ? claims.some((claim) => metadata.includes(claim)) : false;
 }
 
-/** Properties of one file that are not true of the merged one, by namespace: patterns of their names. */
+/** Properties that apply to one file only, as patterns of names by namespace. */
 const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
-  // Conformance, and the descriptions of further properties that PDF/A requires.
+  // Conformance, and the extension schemas that PDF/A requires.
   ['http://www.aiim.org/pdfa/ns/id/', /^/],
   ['http://www.aiim.org/pdfa/ns/extension/', /^/],
   ['http://www.aiim.org/pdfua/ns/id/', /^/],
@@ -52,7 +52,7 @@ const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
   ['http://www.npes.org/pdfvt/ns/id/', /^/],
   ['http://pdfa.org/declarations/', /^/],
   ['http://ns.adobe.com/pdfx/1.3/', /^GTS_/],
-  // Identifiers and history, the number of pages, and properties that are written again.
+  // Identifiers, history and page count, and properties that the merge sets.
   ['http://ns.adobe.com/xap/1.0/mm/', /^/],
   ['http://ns.adobe.com/xap/1.0/t/pg/', /^/],
   ['http://ns.adobe.com/xap/1.0/', /^(CreateDate|ModifyDate|MetadataDate|CreatorTool|Identifier|Thumbnails)$/],
@@ -60,13 +60,14 @@ const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
   ['http://purl.org/dc/elements/1.1/', /^(date|identifier)$/],
 ]);
 
-/** The producer of a merged file. */
+/** Value of the producer in a merged file. */
 export const producer = 'Blattwerk';
 
 /**
- * The first file's metadata as far as it is true of the merged file, with the same producer and dates as the information dictionary.
- * @param now ISO 8601 without fractions of a second
- * @returns undefined where it is not well-formed or not XMP
+ * Metadata of the first file as far as it applies to the merged file, with the same producer and dates as the
+ * information dictionary.
+ * @param now ISO 8601 date without fractional seconds
+ * @returns undefined where the XMP is not well-formed or not XMP
  */
 export function mergedMetadata(metadata: string, now: string): PdfStream | undefined {
   const isDropped = ({ namespace, name }: ExpandedName) => ofOneFile.get(namespace)?.test(name) === true;

@@ -3,9 +3,9 @@ import { type OutlineNode, readOutline } from '../../file/outlines.ts';
 import { dictOf, PdfName, type PdfDict, type PdfRef, type PdfValue } from '../../file/values.ts';
 import type { Destinations } from './destinations.ts';
 
-/** An outline item that is written anew (ISO 32000-2, 12.3.3). */
+/** An outline item to write (ISO 32000-2, 12.3.3). */
 export interface OutlineItem {
-  /** What it shows and does: /Title, /C and /F, /Dest or /A. */
+  /** Entries for appearance and target: /Title, /C and /F, /Dest or /A. */
   entries: PdfDict;
   isOpen: boolean;
   children: OutlineItem[];
@@ -13,14 +13,14 @@ export interface OutlineItem {
 
 export interface ImportedOutline {
   items: OutlineItem[];
-  /** Whether there was more than the limits allow. */
+  /** Whether the outline exceeded the limits. */
   isCut: boolean;
 }
 
-/** More than readers show in bearable time; the longest real outlines have some ten thousand items. */
+/** Above the size that viewers display in acceptable time; the longest real outlines have about ten thousand items. */
 const limits = { items: 25_000, levels: 64 };
 
-/** A file's outline, its named destinations resolved; an item that leads nowhere keeps its title. */
+/** Outline of a file with resolved named destinations; an item with an invalid destination keeps its title. */
 export function importOutline(document: PdfDocument, destinations: Destinations): ImportedOutline {
   const { items, isCut } = readOutline(document, limits);
   return { items: importLevel(document, destinations, items), isCut };
@@ -42,7 +42,7 @@ function importLevel(document: PdfDocument, destinations: Destinations, nodes: r
     }));
 }
 
-/** Color and style. */
+/** Color and style of an item. */
 function styleOf(document: PdfDocument, item: PdfDict): { C?: PdfValue; F?: PdfValue } {
   const color = document.numbers(item.get('C'));
   const flags = document.number(item.get('F'));
@@ -76,7 +76,7 @@ interface WrittenItem {
   entries: PdfDict;
 }
 
-/** @returns number of items that are visible below the parent when it is open */
+/** @returns number of visible items below an open parent */
 function writeLevel(parent: WrittenItem, children: readonly OutlineItem[], add: (value: PdfValue) => PdfRef): number {
   let visible = children.length;
   let previous: WrittenItem | undefined;

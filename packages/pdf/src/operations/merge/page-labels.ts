@@ -4,10 +4,10 @@ import { dictOf, type PdfDict, PdfName } from '../../file/values.ts';
 
 const styles = new Set(['D', 'R', 'r', 'A', 'a']);
 
-/** Label of each page, from 0, that begins a range of labels (ISO 32000-2, 12.4.2). */
+/** Page label ranges by the page index of their first page (ISO 32000-2, 12.4.2). */
 export type PageLabels = ReadonlyMap<number, PdfDict>;
 
-/** Empty where the file labels none. */
+/** Page label ranges of a file; empty without labels. */
 export function readPageLabels(document: PdfDocument, pageCount: number): PageLabels {
   const labels = new Map<number, PdfDict>();
   for (const [pageIndex, value] of readNumberTree(document, document.catalog.get('PageLabels'))) {
@@ -27,12 +27,12 @@ function conformingLabel(document: PdfDocument, written: PdfDict | undefined): P
   });
 }
 
-/** The labels of all pages, each file's as they were; undefined where no file labels its pages. */
+/** Merges page labels; undefined where no file has labels. */
 export function joinPageLabels(files: readonly { firstPage: number; labels: PageLabels }[]): NumberEntry[] | undefined {
   if (files.every(({ labels }) => labels.size === 0)) return undefined;
   return files.flatMap(({ firstPage, labels }) => {
     const own = Array.from(labels, ([pageIndex, label]): NumberEntry => [firstPage + pageIndex, label]);
-    // Readers show a page's number where a file has no label for it.
+    // Page numbers for a file without labels.
     return labels.has(0) ? own : [[firstPage, dictOf({ S: new PdfName('D') })] as NumberEntry, ...own];
   });
 }

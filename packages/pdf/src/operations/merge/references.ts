@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { PdfRef, type PdfValue } from '../../file/values.ts';
 
-/** References to the dictionaries of an array, each once; a direct one becomes an object of its own. */
+/** References to the dictionaries in an array, without duplicates; a direct dictionary becomes an indirect object. */
 export function dictReferences(document: PdfDocument, value: PdfValue | undefined): PdfRef[] {
   const refs = new Map<number, PdfRef>();
   for (const item of document.array(value) ?? []) {

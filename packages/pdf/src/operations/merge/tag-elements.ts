@@ -1,18 +1,18 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
 
-/** New names of roles, classes and IDs; undefined where none changes. */
+/** Functions that return new names of roles, classes and IDs; undefined where no name changes. */
 export interface Renaming {
   roles: ReadonlyMap<string, string>;
   className: ((name: string) => string) | undefined;
   id: ((id: Buffer) => Buffer) | undefined;
 }
 
-/** Renames in all structure elements below a root. */
+/** Renames roles, classes and IDs in all structure elements below a root. */
 export function renameInElements(document: PdfDocument, kids: PdfValue | undefined, renaming: Renaming): void {
   if (renaming.roles.size === 0 && !renaming.className && !renaming.id) return;
   const seen = new Set<PdfDict>();
-  /** With the number of the object that holds each value. */
+  /** Values to visit, with the number of the containing object. */
   const pending: { value: PdfValue | undefined; holder: number | undefined }[] = [{ value: kids, holder: undefined }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     document.budget.step();
@@ -28,7 +28,7 @@ export function renameInElements(document: PdfDocument, kids: PdfValue | undefin
   }
 }
 
-/** @returns whether anything was changed */
+/** @returns whether the element has changed */
 function renameInElement(document: PdfDocument, element: PdfDict, { roles, className, id }: Renaming): boolean {
   const changes: PdfDict = new Map();
   const role = roles.get(document.name(element.get('S')) ?? '');
@@ -44,7 +44,7 @@ function renameInElement(document: PdfDocument, element: PdfDict, { roles, class
   return changes.size > 0;
 }
 
-/** A class or an array of classes and revision numbers; undefined where none changes. */
+/** Renames a class, or the classes in an array with revision numbers; undefined where no name changes. */
 function renameClasses(
   document: PdfDocument,
   value: PdfValue | undefined,
@@ -57,7 +57,7 @@ function renameClasses(
   return name === found.text ? undefined : new PdfName(name);
 }
 
-/** Attributes that list a table cell's headers by their IDs (ISO 32000-2, table 384); undefined where none changes. */
+/** Renames the IDs in the /Headers of table cells (ISO 32000-2, table 384); undefined where no name changes. */
 function renameHeaders(
   document: PdfDocument,
   value: PdfValue | undefined,
@@ -71,11 +71,11 @@ function renameHeaders(
     const renamed = header && id(header);
     return renamed && !renamed.equals(header) ? renamed : undefined;
   });
-  // Several elements may share the attributes.
+  // A copy, since several elements may share the attributes.
   return headers && new Map([...found, ['Headers', headers]]);
 }
 
-/** @param map returns undefined for what stays */
+/** @param map returns undefined for an unchanged item */
 function mapItems(items: readonly PdfValue[], map: (item: PdfValue) => PdfValue | undefined): PdfValue[] | undefined {
   const mapped = items.map(map);
   return mapped.some((item) => item !== undefined) ? items.map((item, at) => mapped[at] ?? item) : undefined;

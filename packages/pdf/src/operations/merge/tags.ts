@@ -3,53 +3,53 @@ import { type NameEntry, type NumberEntry, readNameTree, readNumberTree } from '
 import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import { firstOfEach } from './attachments.ts';
 import { renameInElements } from './tag-elements.ts';
-import { SharedNames } from './shared-names.ts';
+import { UniqueNames } from './unique-names.ts';
 import { mapText, textKey } from './strings.ts';
 
-/** Lists of a structure tree's root that are joined. */
+/** Lists in the structure tree root that are concatenated. */
 export const rootLists = ['Namespaces', 'PronunciationLexicon', 'AF'] as const;
 
-/** A file's structure tree (ISO 32000-2, 14.7). */
+/** An imported structure tree (ISO 32000-2, 14.7). */
 export interface ImportedTags {
-  /** Number of its root. */
+  /** Object number of the structure tree root. */
   root: number;
   kids: PdfValue;
-  /** Entries of the parent tree, by their keys among all files. */
+  /** Entries of the parent tree, with keys of the merged tree. */
   parents: NumberEntry[];
-  /** Elements by their IDs among all files. */
+  /** Elements by unique ID. */
   elements: NameEntry[];
-  /** Targets of the roles, by their names among all files. */
+  /** Standard roles by unique role name. */
   roles: ReadonlyMap<string, string>;
   classes: PdfDict;
   lists: Record<(typeof rootLists)[number], PdfValue[]>;
-  /** Whether the file claims that all of its content is tagged. */
+  /** Whether the file is marked as fully tagged. */
   isMarked: boolean;
 }
 
-/** Keys of the merged parent tree for those of one file. */
+/** Mapping of the parent tree keys of one file to those of the merged file. */
 export interface ParentKeys {
-  /** Undefined where the file has no structure: nothing has a key then. */
+  /** Undefined for a file without structure, whose keys are removed. */
   keyFor: ((key: number) => number) | undefined;
-  /** Keys that were asked for. */
+  /** Keys that were mapped so far. */
   used: ReadonlyMap<number, number>;
 }
 
-/** Reads the structure trees of files one after the other, so that keys, roles, classes and IDs stay apart. */
+/** Imports the structure trees of several files in order, and makes keys, roles, classes and IDs unique. */
 export class TagImporter {
-  /** One more than the largest key of the parent tree. */
+  /** One more than the largest key of the merged parent tree. */
   nextParentKey = 0;
   readonly #roles = new Map<string, string>();
-  readonly #classes = new SharedNames<string>(
+  readonly #classes = new UniqueNames<string>(
     (name) => name,
     (name, count) => `${name}_${count}`,
   );
-  readonly #ids = new SharedNames<Buffer>(textKey, (id, count) => mapText(id, (text) => `${text}_${count}`));
+  readonly #ids = new UniqueNames<Buffer>(textKey, (id, count) => mapText(id, (text) => `${text}_${count}`));
 
-  /** Keys keep their distances, so that those of the first file stay as they are. */
+  /** Maps keys by adding an offset, so that the first file keeps its keys. */
   parentKeys(document: PdfDocument): ParentKeys {
     if (!hasTags(document)) return { keyFor: undefined, used: new Map() };
     const first = this.nextParentKey;
-    // Each key is of an object of its own; one beyond the number of objects would leave too few for other files.
+    // Valid keys are fewer than the objects of a file; larger ones are compacted to leave numbers for other files.
     const span = document.size - document.base;
     const used = new Map<number, number>();
     let beyond = 0;
@@ -67,7 +67,8 @@ export class TagImporter {
   }
 
   /**
-   * @param keys those that objects of the file use
+   * Imports a structure tree.
+   * @param keys keys in use by the objects of the file
    * @returns undefined where the file has no structure tree
    */
   import(document: PdfDocument, keys: ParentKeys): ImportedTags | undefined {
@@ -80,7 +81,7 @@ export class TagImporter {
       const shared = keys.used.get(key);
       if (shared !== undefined && !parents.has(shared)) parents.set(shared, value);
     }
-    const { own, renamed } = this.#shareRoles(document, root);
+    const { own, renamed } = this.#renameRoles(document, root);
     const hasOtherIds = !this.#ids.isEmpty;
     const hasOtherClasses = !this.#classes.isEmpty;
     const idFor = this.#ids.forNextFile();
@@ -111,8 +112,8 @@ export class TagImporter {
     };
   }
 
-  /** A role that another file maps to something else gets a name of its own. */
-  #shareRoles(document: PdfDocument, root: PdfDict): { own: Map<string, string>; renamed: Map<string, string> } {
+  /** Renames roles that another file maps to a different type. */
+  #renameRoles(document: PdfDocument, root: PdfDict): { own: Map<string, string>; renamed: Map<string, string> } {
     const own = new Map<string, string>();
     const renamed = new Map<string, string>();
     for (const [role, value] of document.dict(root.get('RoleMap')) ?? []) {
@@ -129,7 +130,7 @@ export class TagImporter {
   }
 }
 
-/** The root must be an object: its kids refer to it. */
+/** Whether the file has a structure tree. Its root must be indirect: its kids refer to it. */
 function hasTags(document: PdfDocument): boolean {
   const value = document.catalog.get('StructTreeRoot');
   return value instanceof PdfRef && document.resolve(document.dict(value)?.get('K')) !== null;

@@ -3,20 +3,20 @@ import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** How a file is opened, shown and printed. */
+/** Settings for opening, displaying and printing a file. */
 export interface Viewing {
   /** /PageLayout, /PageMode and /ViewerPreferences. */
   entries: PdfDict;
-  /** Destination that it is opened at. */
+  /** Destination to open. */
   openAt: Destination | undefined;
-  /** /OpenAction and /AA where they do something else. */
+  /** /OpenAction and /AA, if they are not destinations. */
   actions: PdfDict;
   outputIntents: PdfValue[];
-  /** Equal for the same output intents; undefined for ones that cannot be compared. */
+  /** Equal for equal output intents; undefined where they cannot be compared. */
   intentsFingerprint: string | undefined;
 }
 
-/** Viewer preferences that do not concern single pages (ISO 32000-2, table 147). */
+/** Viewer preferences that do not refer to individual pages (ISO 32000-2, table 147). */
 const preferences = [
   'HideToolbar',
   'HideMenubar',
@@ -77,7 +77,7 @@ function isPreference(document: PdfDocument, value: PdfValue): boolean {
   return value instanceof PdfName || typeof value === 'boolean' || (Number.isInteger(value) && Number(value) >= 1);
 }
 
-/** Whether all files are made for the same printing condition, or none for any. */
+/** Whether all files have the same output intents, or none has any. */
 export function haveSameIntents(files: readonly Viewing[]): boolean {
   const [first] = files;
   return files.every(

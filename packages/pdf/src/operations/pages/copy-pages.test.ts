@@ -5,7 +5,7 @@ import { qpdfCheck, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createPageSelector } from './select-pages.ts';
 
-/** A page with fields of each kind and with annotations that refer to each other, and a page without. */
+/** A page with all kinds of fields and annotations that refer to each other, and a page without annotations. */
 const form = writePdf([
   '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R 10 0 R 14 0 R] /CO [6 0 R] /DA (/Helv 9 Tf) >> >>',
   '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 99 99] >>',
@@ -45,7 +45,7 @@ function annotationsOf(document: PdfDocument, pageIndex: number): { number: numb
   });
 }
 
-/** By its full name: the value of each field, and the pages that show it. */
+/** Values of the fields, and the pages that show them, by fully qualified name. */
 function fieldsOf(document: PdfDocument): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const pageOf = new Map(
@@ -68,8 +68,8 @@ function fieldsOf(document: PdfDocument): Record<string, unknown> {
   return fields;
 }
 
-describe('a page that is selected three times', () => {
-  it('has fields of its own, which do not share their values with those of the other copies', async () => {
+describe('a page that is selected repeatedly', () => {
+  it('has its own fields, which do not share values with other copies', async () => {
     const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1');
     expect(fieldsOf(await select([0, 0, 1, 0]))).toEqual({
       name: ['v', 0],
@@ -90,13 +90,13 @@ describe('a page that is selected three times', () => {
     });
   });
 
-  it('has the same fields where the other pages are removed', async () => {
+  it('has the same fields if the other pages are removed', async () => {
     const fields = fieldsOf(await select([0, 0]));
     expect(Object.keys(fields)).toHaveLength(10);
     expect(fields['ü+1']).toEqual(['w', 1, 1]);
   });
 
-  it('keeps radio buttons in the order of their field, which their export values follow', async () => {
+  it('keeps radio buttons in the order of their field, which determines their export values', async () => {
     const document = await select([0, 0]);
     const [first, second] = annotationsOf(document, 1).flatMap(({ number, dict }) => (dict.has('AS') ? [number] : []));
     const widgets = annotationsOf(document, 1).find(({ dict }) => dict.has('AS'))?.dict;
@@ -105,7 +105,7 @@ describe('a page that is selected three times', () => {
     expect(kids.map((kid) => document.numberOf(kid))).toEqual([second, first]);
   });
 
-  it('has annotations that refer to each other and to their page', async () => {
+  it('has its own annotations, which refer to each other and to their page', async () => {
     const document = await select([1, 0, 0]);
     for (const page of [1, 2]) {
       const annotations = annotationsOf(document, page);
@@ -120,7 +120,7 @@ describe('a page that is selected three times', () => {
     }
   });
 
-  it('has appearances of its own, with no resources that they do not use', async () => {
+  it('has its own appearances, without unused resources', async () => {
     const document = await select([0, 0]);
     const appearances = [0, 1].map((page) => {
       const [field] = annotationsOf(document, page);
@@ -133,7 +133,7 @@ describe('a page that is selected three times', () => {
     expect([...(fonts?.keys() ?? [])]).toEqual(['F1']);
   });
 
-  it('has links that lead to the first copy', async () => {
+  it('has links to the first copy', async () => {
     const document = await select([0, 0]);
     for (const page of [0, 1]) {
       const link = annotationsOf(document, page).find(({ dict }) => dict.has('Dest'))?.dict;
@@ -142,7 +142,7 @@ describe('a page that is selected three times', () => {
   });
 });
 
-it('numbers the fields of copies so that no field of the form has the same name', async () => {
+it('numbers the fields of copies uniquely in the form', async () => {
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R] >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',

@@ -2,19 +2,19 @@ import { decodeTextString, encodeTextString } from '../../file/text-string.ts';
 import { type DictChanges, type PdfDict, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type { PageSelection } from './page-selection.ts';
 
-/** Entries of annotations that refer to other annotations of their page (ISO 32000-2, tables 172 and 187). */
+/** Entries of annotations that refer to other annotations of the page (ISO 32000-2, tables 172 and 187). */
 const annotationKeys = ['Popup', 'IRT', 'Parent'];
 
-/** A copy of a field whose kids are copies too. */
+/** A copied field whose kids are copies too. */
 interface FieldCopy {
   ref: PdfRef;
   dict: PdfDict;
-  /** Copies by the object number of their originals. */
+  /** Copied kids by the object number of the original. */
   kids: Map<number, PdfRef>;
   changes: DictChanges;
 }
 
-/** Adds copies of pages to a selection that has them more than once. */
+/** Copies the pages that a selection contains repeatedly. */
 export class PageCopier {
   readonly #selection: PageSelection;
   #topFields: ReadonlySet<number> | undefined;
@@ -25,10 +25,10 @@ export class PageCopier {
   }
 
   /**
-   * Adds a page with annotations of its own. Its form fields are copies with other names, and with values and
-   * appearances of their own, so that they can be filled in independently.
-   * @param number of the page
-   * @param page its dictionary in the selection
+   * Adds a page with its own annotations. Its form fields are copies with other names, values and appearances, so that
+   * they can be filled in independently.
+   * @param number object number of the page
+   * @param page page dictionary in the selection
    */
   copy(number: number, page: PdfDict): PdfRef {
     const selection = this.#selection;
@@ -75,7 +75,7 @@ export class PageCopier {
     }
   }
 
-  /** Appearance streams of widgets: programs that fill in forms change them in place. */
+  /** Copies the appearance streams of a widget, which form-filling programs change in place. */
   #copyAppearances(value: PdfValue | undefined, depth: number): PdfValue | undefined {
     const selection = this.#selection;
     const { document } = selection.index;
@@ -90,8 +90,8 @@ export class PageCopier {
   }
 
   /**
-   * Puts the copy of a field or widget below a copy of the field above it, or among the fields of the form.
-   * @param fields copies of the fields above the annotations of a page
+   * Adds the copy of a field or widget to a copy of its parent field, or to the fields of the form.
+   * @param fields copies of the ancestors of a page's annotations, by object number
    */
   #placeField(
     { number, dict, ref }: { number: number; dict: PdfDict; ref: PdfRef },
@@ -126,7 +126,7 @@ export class PageCopier {
     return this.#topFields;
   }
 
-  /** A field's name with a number that no other field of the form has: two fields of one name share their value. */
+  /** A field name with a number that makes it unique in the form: fields with the same name share their value. */
   #newName(value: PdfValue | undefined): PdfValue | undefined {
     const { document } = this.#selection.index;
     const bytes = document.string(value);

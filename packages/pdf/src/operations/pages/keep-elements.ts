@@ -1,14 +1,14 @@
 import { PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
 import type { PageSelection } from './page-selection.ts';
-import type { Element, Kid } from './structure-tree.ts';
+import type { StructureElement, StructureKid } from './structure-tree.ts';
 
-/** Texts that stand for all content of an element (ISO 32000-2, 14.7.2 and 14.9). */
+/** Texts that replace the content of an element (ISO 32000-2, 14.7.2 and 14.9). */
 const replacementTexts = { ActualText: undefined, Alt: undefined, E: undefined, Phoneme: undefined };
 
-/** An element or content as it is in a selection. */
+/** An element or content item in a selection. */
 interface KeptElement {
   value: PdfValue;
-  /** Whether content in it or below it is left out. */
+  /** Whether content of the element or its descendants is omitted. */
   lostContent: boolean;
 }
 
@@ -20,10 +20,10 @@ interface KeptKids {
 
 /** Chooses the structure elements of a selection, and changes those that lose content. */
 export class ElementKeeper {
-  /** Object numbers of the elements that are kept. */
+  /** Object numbers of the kept elements. */
   readonly kept = new Set<number>();
   readonly #selection: PageSelection;
-  /** By page index: number of selected pages before it. */
+  /** Number of selected pages before each page index. */
   readonly #selectedBefore: Uint32Array;
 
   constructor(selection: PageSelection) {
@@ -36,10 +36,10 @@ export class ElementKeeper {
     }
   }
 
-  /** The kids that are kept; an element without content is where the content before and after it is. */
-  keepKids(kids: readonly Kid[]): KeptKids {
+  /** Filters kids. An element without content is kept with the content before and after it. */
+  keepKids(kids: readonly StructureKid[]): KeptKids {
     const kept: KeptKids = { values: [], lostContent: false, lostKid: false };
-    let empty: Kid[] = [];
+    let empty: StructureKid[] = [];
     let isKeptBefore = true;
     this.#selection.index.document.budget.step(kids.length);
     for (const kid of kids) {
@@ -59,7 +59,7 @@ export class ElementKeeper {
     return kept;
   }
 
-  #addEmpty(kept: KeptKids, kids: readonly Kid[], isAmongKept: boolean): void {
+  #addEmpty(kept: KeptKids, kids: readonly StructureKid[], isAmongKept: boolean): void {
     for (const kid of kids) {
       const result = this.#keepEmpty(kid, isAmongKept);
       if (result) kept.values.push(result.value);
@@ -67,7 +67,7 @@ export class ElementKeeper {
     }
   }
 
-  #keepContent(kid: Kid): KeptElement | undefined {
+  #keepContent(kid: StructureKid): KeptElement | undefined {
     if ('element' in kid) return this.#keepElement(kid.element);
     const { value, page, object } = kid;
     if (page === undefined || !this.#selection.isSelected(page)) return undefined;
@@ -75,7 +75,7 @@ export class ElementKeeper {
     return { value, lostContent: false };
   }
 
-  #keepElement(element: Element): KeptElement | undefined {
+  #keepElement(element: StructureElement): KeptElement | undefined {
     const selected = this.#countSelected(element);
     if (selected === 0) return undefined;
     const isWhole = selected === element.last + 1 - element.first && !element.hasObject;
@@ -90,19 +90,19 @@ export class ElementKeeper {
   }
 
   /** Number of selected pages from the first to the last page of an element. */
-  #countSelected({ first, last }: Element): number {
+  #countSelected({ first, last }: StructureElement): number {
     const end = Math.min(last + 1, this.#selectedBefore.length - 1);
     return (this.#selectedBefore[end] as number) - (this.#selectedBefore[first] as number);
   }
 
-  #keepWhole({ number, kids }: Element): void {
+  #keepWhole({ number, kids }: StructureElement): void {
     if (number !== undefined) this.kept.add(number);
     this.#selection.index.document.budget.step(kids.length);
     for (const kid of kids) if ('element' in kid) this.#keepWhole(kid.element);
   }
 
-  /** An element without content, such as an empty cell of a table. */
-  #keepEmpty(kid: Kid, isAmongKept: boolean): KeptElement | undefined {
+  /** Filters an element without content, such as an empty table cell. */
+  #keepEmpty(kid: StructureKid, isAmongKept: boolean): KeptElement | undefined {
     if (!('element' in kid)) return undefined;
     const { element } = kid;
     const isHere = element.page === undefined ? isAmongKept : this.#selection.isSelected(element.page);
@@ -113,7 +113,7 @@ export class ElementKeeper {
     return this.#write(element, { values, lostContent: false, lostKid: values.length < element.kids.length });
   }
 
-  #write(element: Element, { values, lostContent, lostKid }: KeptKids): KeptElement {
+  #write(element: StructureElement, { values, lostContent, lostKid }: KeptKids): KeptElement {
     const { number, parent } = element;
     if (!lostContent && !lostKid && number !== undefined) return { value: new PdfRef(number), lostContent };
     const { document } = this.#selection.index;
@@ -127,11 +127,11 @@ export class ElementKeeper {
     return { value: new PdfRef(number), lostContent };
   }
 
-  #isOnSelectedPage(kid: Kid): boolean {
+  #isOnSelectedPage(kid: StructureKid): boolean {
     return !('element' in kid) && kid.page !== undefined && this.#selection.isSelected(kid.page);
   }
 }
 
-function hasContent(kid: Kid): boolean {
+function hasContent(kid: StructureKid): boolean {
   return !('element' in kid) || kid.element.hasContent;
 }

@@ -3,22 +3,22 @@ import { readNameTree } from '../../file/trees.ts';
 import { asInteger, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
 import { ResourcePruner } from './prune-resources.ts';
 
-/** Destinations that lead to destinations. */
+/** Maximum length of a chain of destinations. */
 const maxHops = 8;
-/** Levels of structure elements between a structure destination and its content. */
+/** Maximum number of structure elements between a structure destination and its content. */
 const maxElementDepth = 16;
 
-/** Which page of a document each object belongs to, or leads to; made once for any number of selections. */
+/** Index of the pages that own or are the target of each object; built once for any number of selections. */
 export class PageIndex {
   readonly document: PdfDocument;
   readonly resources: ResourcePruner;
   /** Object numbers of the pages. */
   readonly pageNumbers: readonly number[];
-  /** By page index: object numbers of its annotations. */
+  /** Object numbers of the annotations of each page. */
   readonly annotations: readonly (readonly number[])[];
-  /** By object number of pages and of their annotations: indices of the pages that show it. */
+  /** Page indices by object number of pages and annotations. */
   readonly owners = new Map<number, number[]>();
-  /** By object number of links within the document: the index of the page that it leads to. */
+  /** Page index of the target by object number of links within the document. */
   readonly linkTargets = new Map<number, number>();
   readonly #pageIndices: ReadonlyMap<number, number>;
   #named: Map<string, PdfValue> | undefined;
@@ -32,13 +32,13 @@ export class PageIndex {
     this.annotations = document.pages.map(({ dict }, pageIndex) => this.#indexAnnotations(dict, pageIndex));
   }
 
-  /** The index of the page that a value refers to. */
+  /** Index of the page that a value refers to. */
   pageIndexOf(value: PdfValue | undefined): number | undefined {
     const number = this.document.numberOf(value);
     return number === undefined ? undefined : this.#pageIndices.get(number);
   }
 
-  /** The index of the page that a destination leads to (ISO 32000-2, 12.3.2); undefined where there is no such page. */
+  /** Page index of a destination (ISO 32000-2, 12.3.2); undefined where it does not lead to a page. */
   destinationPage(destination: PdfValue | undefined): number | undefined {
     const { document } = this;
     let found = document.resolve(destination);
@@ -54,7 +54,7 @@ export class PageIndex {
     return undefined;
   }
 
-  /** The index of the page that an annotation, action or outline item leads to within this document. */
+  /** Page index of the target of an annotation, action or outline item within this document. */
   targetOf(dict: PdfDict): number | undefined {
     const { document } = this;
     const direct = dict.get('Dest');
@@ -70,7 +70,7 @@ export class PageIndex {
     return this.pageIndexOf(target) ?? this.#elementPage(target, maxElementDepth);
   }
 
-  /** The page of a structure element, which a destination may name instead of a page (ISO 32000-2, 12.3.2.3). */
+  /** Page index of a structure element in a structure destination (ISO 32000-2, 12.3.2.3). */
   #elementPage(element: PdfValue | undefined, depth: number): number | undefined {
     const { document } = this;
     const dict = document.dict(element);
@@ -122,7 +122,7 @@ export class PageIndex {
   }
 }
 
-/** Whether a dictionary is an action that leads to a destination of this document (ISO 32000-2, 12.6.4.2). */
+/** Whether a dictionary is an action with a destination in this document (ISO 32000-2, 12.6.4.2). */
 export function isGoTo(document: PdfDocument, dict: PdfDict): boolean {
   const type = dict.get('S');
   return type instanceof PdfRef ? document.name(type) === 'GoTo' : isNamed(type, 'GoTo');

@@ -1,23 +1,23 @@
 import { type DictChanges, PdfRef, type PdfValue } from '../../file/values.ts';
 import type { PageIndex } from './page-index.ts';
 
-/** Types of objects that are part of a tree of the document: one that is in no tree belongs to no selected page. */
+/** Types of objects in document-wide trees; outside of their tree they belong to no page. */
 const treeTypes: ReadonlySet<string | undefined> = new Set(['Page', 'Pages', 'StructElem']);
 
-/** Some pages of a document that become a file: what is left out of it, replaced and added. */
+/** A selection of pages for a new file: objects to omit, replace and add. */
 export class PageSelection {
   readonly index: PageIndex;
-  /** Indices of the pages in the order of the new file; a page can be in it several times. */
+  /** Page indices in the order of the new file, possibly with repetitions. */
   readonly pageIndices: readonly number[];
-  /** Whether a page of the document is not selected. */
+  /** Whether any page of the document is not selected. */
   readonly isPartial: boolean;
-  /** Object numbers of outline items, fields, beads, threads and catalog entries that are left out. */
+  /** Object numbers of omitted outline items, fields, beads, threads and catalog entries. */
   readonly leftOut = new Set<number>();
-  /** Fields of the copies of pages that are selected more than once, to be added to the form. */
+  /** Fields of copied pages, to be added to the form. */
   readonly addedFields: PdfRef[] = [];
-  /** Whether an XFA form is left out, which holds the values of all pages, while the AcroForm is kept. */
+  /** Whether the XFA form was omitted, which holds the values of all pages, while the AcroForm is kept. */
   droppedXfa = false;
-  /** Object numbers of the structure elements that are kept; undefined where there is no structure tree. */
+  /** Object numbers of the kept structure elements; undefined without a structure tree. */
   keptElements: ReadonlySet<number> | undefined;
   readonly #isSelected: Uint8Array;
   readonly #replaced = new Map<number, PdfValue>();
@@ -35,12 +35,12 @@ export class PageSelection {
     return this.#isSelected[pageIndex] === 1;
   }
 
-  /** Whether this is a page that is not selected. */
+  /** Whether a page exists and is not selected. */
   isRemoved(pageIndex: number | undefined): boolean {
     return pageIndex !== undefined && !this.isSelected(pageIndex);
   }
 
-  /** Whether references to an object are left out: it belongs to pages that are not selected, and to no other. */
+  /** Whether references to an object are omitted: it belongs only to pages that are not selected. */
   isLeftOut(number: number): boolean {
     const { document, owners, linkTargets } = this.index;
     if (this.leftOut.has(number)) return true;
@@ -52,19 +52,19 @@ export class PageSelection {
     return treeTypes.has(document.name(value.get('Type')));
   }
 
-  /** The value of an object in this selection; undefined where it is that of the document. */
+  /** Value of an object in this selection; undefined for the document's value. */
   valueOf(number: number): PdfValue | undefined {
     const replaced = this.#replaced.get(number);
     if (number >= this.index.document.size) return replaced;
     return this.pruneResources(number, replaced ?? this.index.document.object(number));
   }
 
-  /** Structure elements that are kept as they are hold neither resources nor destinations. */
+  /** Unchanged structure elements contain neither resources nor destinations. */
   isUnchanged(number: number): boolean {
     return this.keptElements?.has(number) === true && !this.#replaced.has(number);
   }
 
-  /** An object of the document, or what replaces it, without the resources that it does not use. */
+  /** An object of the document, or its replacement, without unused resources. */
   pruneResources(number: number, value: PdfValue): PdfValue {
     return this.isPartial ? this.index.resources.prune(number, value) : value;
   }
@@ -74,9 +74,10 @@ export class PageSelection {
   }
 
   /**
-   * Replaces the value of an entry where it is, so that no other reference leads to what it was.
+   * Replaces the value of an entry; an indirect object is replaced itself, so that no other reference leads to the
+   * original.
    * @param value undefined removes the entry
-   * @returns the new value of the entry
+   * @returns new value of the entry
    */
   replaceEntry(original: PdfValue | undefined, value: PdfValue | undefined): PdfValue | undefined {
     const number = this.index.document.numberOf(original);
@@ -89,7 +90,7 @@ export class PageSelection {
     return new PdfRef(number);
   }
 
-  /** Adds an object that the document does not have. */
+  /** Adds an object to the new file. */
   readonly add = (value: PdfValue): PdfRef => {
     const ref = new PdfRef(this.index.document.size + this.#added++);
     this.#replaced.set(ref.number, value);
@@ -97,5 +98,5 @@ export class PageSelection {
   };
 }
 
-/** Leaves out what one structure of the document holds of other pages. @returns changes of the catalog */
+/** Removes data of other pages from one structure of the document. @returns changes to the catalog */
 export type PruneStep = (selection: PageSelection) => DictChanges;

@@ -12,13 +12,13 @@ import type { PageSelection } from './page-selection.ts';
 
 /** Fit types of destinations (ISO 32000-2, table 149). */
 const fitType = /^(?:XYZ|Fit)/;
-/** Entries that are destinations wherever they occur. */
+/** Keys whose value is always a destination. */
 const destinationKeys = ['Dest', 'OpenAction'];
 
 /**
- * Leaves out destinations on removed pages and actions that lead to them; destinations by page index get a reference
- * to the page, whose index is another one in the selection.
- * @returns the value for the selection; undefined where it is left out
+ * Omits destinations on removed pages and actions that lead to them. Replaces page indices in destinations by
+ * references, since the indices differ in the selection.
+ * @returns the value for the selection; undefined where it is omitted
  */
 export function pruneDestinations(selection: PageSelection, value: PdfDict | PdfValue[]): PdfValue | undefined {
   if (Array.isArray(value)) return isRemovedDestination(selection, value) ? undefined : value;
@@ -35,7 +35,7 @@ export function pruneDestinations(selection: PageSelection, value: PdfDict | Pdf
   return changes ? withEntries(value, changes) : value;
 }
 
-/** Of an action that is left out, those that follow it stay (ISO 32000-2, 12.6.2). */
+/** The actions after an omitted action are kept (ISO 32000-2, 12.6.2). */
 function pruneNextAction(selection: PageSelection, next: PdfValue | undefined): PdfValue | undefined {
   return next instanceof Map || Array.isArray(next) ? pruneDestinations(selection, next) : next;
 }
@@ -51,7 +51,7 @@ function pruneDestination(selection: PageSelection, value: PdfValue): PdfValue |
   return [new PdfRef(index.pageNumbers[page] as number), ...destination.slice(1)];
 }
 
-/** Whether an array is a destination on a removed page, wherever it occurs: `[4 0 R /XYZ 0 0 null]`. */
+/** Whether an array is a destination on a removed page, such as `[4 0 R /XYZ 0 0 null]`. */
 function isRemovedDestination(selection: PageSelection, [page, fit]: readonly PdfValue[]): boolean {
   if (!(page instanceof PdfRef) || !(fit instanceof PdfName) || !fitType.test(fit.text)) return false;
   return selection.isRemoved(selection.index.pageIndexOf(page));

@@ -3,16 +3,16 @@ import { type DictChanges, type PdfDict, PdfRef, type PdfValue, withEntries } fr
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 
-/** A field or a widget; a field with one widget can be both in one dictionary (ISO 32000-2, 12.7.4.1). */
+/** A field or widget; a field with a single widget may share its dictionary (ISO 32000-2, 12.7.4.1). */
 interface Field {
   number: number;
   dict: PdfDict;
   kids: Field[];
 }
 
-/** Levels of fields above a widget. */
+/** Maximum number of ancestors of a widget. */
 const maxParents = 64;
-/** Viewers use them for text and marks without a field that names them. */
+/** Fonts that viewers use implicitly. */
 const standardFonts = ['Helv', 'ZaDb'];
 
 /** Removes the form fields whose widgets are all on removed pages, with their values (ISO 32000-2, 12.7). */
@@ -31,7 +31,7 @@ export function pruneFields(index: PageIndex): PruneStep {
     const changes: DictChanges = { Fields: [...kept.map(({ number }) => new PdfRef(number)), ...added] };
     if (!selection.isPartial) return { AcroForm: selection.replaceEntry(original, withEntries(form, changes)) };
     selection.droppedXfa = form.has('XFA');
-    // The XFA form is the same form in another format, with the values of all pages.
+    // The XFA form contains the same form in another format, with the values of all pages.
     const partial = { ...changes, XFA: undefined, DR: defaultResources(selection, form, shown) };
     return { AcroForm: selection.replaceEntry(original, withEntries(form, partial)) };
   };
@@ -50,7 +50,7 @@ function readFields(index: PageIndex, fields: PdfValue | undefined, seen: Set<nu
   });
 }
 
-/** The widgets of a selection and the fields above them, also where a field does not list its widget. */
+/** The widgets of a selection and their ancestors, even where a field does not list its widget. */
 function fieldsShown(selection: PageSelection): Set<number> {
   const { document, annotations } = selection.index;
   const shown = new Set<number>();
@@ -68,7 +68,10 @@ function fieldsShown(selection: PageSelection): Set<number> {
   return shown;
 }
 
-/** The form's default resources without fonts that no field of the selection names, and without images, which no field can name. */
+/**
+ * Default resources of the form with only the fonts that its kept fields name, and without images, which fields cannot
+ * name.
+ */
 function defaultResources(selection: PageSelection, form: PdfDict, shown: ReadonlySet<number>): PdfValue | undefined {
   const { document } = selection.index;
   const resources = document.dict(form.get('DR'));
@@ -84,7 +87,7 @@ function defaultResources(selection: PageSelection, form: PdfDict, shown: Readon
   return withEntries(resources, { XObject: undefined, Font: kept });
 }
 
-/** Whether a field stays, with those of its kids that do. */
+/** Decides whether a field is kept, and filters its kids. */
 function keepField(selection: PageSelection, field: Field, shown: ReadonlySet<number>): boolean {
   selection.index.document.budget.step();
   const kept = field.kids.filter((kid) => keepField(selection, kid, shown));
@@ -98,7 +101,7 @@ function keepField(selection: PageSelection, field: Field, shown: ReadonlySet<nu
   return isKept;
 }
 
-/** A field that is on no page stays, unless it refers to a removed one. */
+/** A field without a page is kept, unless it refers to a removed page. */
 function isLeafKept(selection: PageSelection, { number, dict }: Field, shown: ReadonlySet<number>): boolean {
   if (shown.has(number)) return true;
   const { index } = selection;

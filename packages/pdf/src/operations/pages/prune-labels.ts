@@ -4,14 +4,14 @@ import type { PageIndex } from './page-index.ts';
 import type { PruneStep } from './page-selection.ts';
 
 interface LabelRange {
-  /** Index of its first page. */
+  /** Index of the first page in the range. */
   first: number;
   dict: PdfDict;
-  /** Number of its first page. */
+  /** Number of the first page in the range. */
   start: number;
 }
 
-/** Gives each page the label that it has in the document (ISO 32000-2, 12.4.2). */
+/** Preserves the page label of each page (ISO 32000-2, 12.4.2). */
 export function pruneLabels(index: PageIndex): PruneStep {
   const { document } = index;
   const labels = document.catalog.get('PageLabels');
@@ -32,7 +32,7 @@ export function pruneLabels(index: PageIndex): PruneStep {
   };
 }
 
-/** Label ranges in order; the first one begins with the first page. */
+/** Page label ranges in order, starting with the first page. */
 function readRanges({ document }: PageIndex, labels: PdfValue | undefined): LabelRange[] {
   const decimal: LabelRange = { first: 0, dict: dictOf({ S: new PdfName('D') }), start: 1 };
   const ranges = readNumberTree(document, labels).flatMap(([first, value]): LabelRange[] => {
@@ -40,7 +40,7 @@ function readRanges({ document }: PageIndex, labels: PdfValue | undefined): Labe
     const start = asInteger(document.resolve(dict?.get('St'))) ?? 1;
     return dict && first >= 0 ? [{ first, dict, start }] : [];
   });
-  // Viewers number the pages before the first range as if there were none.
+  // Viewers number pages before the first range as in a document without labels.
   return [decimal, ...ranges].toSorted((a, b) => a.first - b.first);
 }
 

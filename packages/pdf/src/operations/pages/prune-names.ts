@@ -3,10 +3,10 @@ import { type DictChanges, type PdfDict, PdfRef, type PdfValue } from '../../fil
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 
-/** Web Capture's trees of where the content of each page came from (ISO 32000-2, 14.10). */
+/** Name trees of Web Capture with the sources of each page's content (ISO 32000-2, 14.10). */
 const captureTrees: ReadonlySet<string> = new Set(['IDS', 'URLS']);
 
-/** Removes names of destinations on removed pages (ISO 32000-2, 7.7.4 and 12.3.2.4). */
+/** Removes named destinations on removed pages (ISO 32000-2, 7.7.4 and 12.3.2.4). */
 export function pruneNames(index: PageIndex): PruneStep {
   const steps = [pruneTrees(index), pruneOldDestinations(index)];
   return (selection): DictChanges => {
@@ -41,7 +41,7 @@ function pruneTrees(index: PageIndex): PruneStep {
 interface NamedValue {
   name: Buffer;
   value: PdfValue;
-  /** Index of the page that it leads to. */
+  /** Page index of the destination. */
   page: number | undefined;
 }
 
@@ -55,7 +55,7 @@ function isLeftOut(selection: PageSelection, value: PdfValue): boolean {
   return value instanceof PdfRef && selection.isLeftOut(value.number);
 }
 
-/** The catalog's own dictionary of destinations (PDF 1.1). */
+/** Filters the /Dests dictionary of the catalog (PDF 1.1). */
 function pruneOldDestinations(index: PageIndex): PruneStep {
   const { document } = index;
   const original = document.catalog.get('Dests');

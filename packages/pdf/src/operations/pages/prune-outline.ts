@@ -7,20 +7,20 @@ import type { PageSelection, PruneStep } from './page-selection.ts';
 interface Item {
   number: number;
   dict: PdfDict;
-  /** Index of the page that it leads to. */
+  /** Page index of the destination. */
   target: number | undefined;
   items: Item[];
 }
 
-/** An item with the items below it that a selection keeps. */
+/** A kept item with its kept descendants. */
 interface KeptItem {
   item: Item;
   items: KeptItem[];
 }
 
 /**
- * Removes the outline items that lead to removed pages, and headings that have no item below them any more; items below
- * a removed one take its place (ISO 32000-2, 12.3.3).
+ * Removes outline items that lead to removed pages, and headings that lose all items below them; the items below a
+ * removed one take its position (ISO 32000-2, 12.3.3).
  */
 export function pruneOutline(index: PageIndex): PruneStep {
   const { document } = index;
@@ -45,7 +45,7 @@ export function pruneOutline(index: PageIndex): PruneStep {
   };
 }
 
-/** @throws TooComplexPdf where there are more levels than the budget's nesting */
+/** @throws TooComplexPdf where the outline exceeds the nesting of the budget */
 function readItems(index: PageIndex): Item[] {
   const { document } = index;
   const { nesting } = document.budget.limits;
@@ -73,7 +73,7 @@ function keepItems(selection: PageSelection, items: readonly Item[]): KeptItem[]
   });
 }
 
-/** @returns the number of items that are visible while the open ones stay open */
+/** @returns number of visible items below an open parent */
 function linkItems(selection: PageSelection, kept: readonly KeptItem[], parent: PdfRef): number {
   let visible = 0;
   for (const [at, { item, items }] of kept.entries()) {

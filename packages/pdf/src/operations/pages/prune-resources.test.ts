@@ -3,7 +3,7 @@ import { PdfDocument } from '../../file/document.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createPageSelector } from './select-pages.ts';
 
-/** The first page of two that share resources: forms A, B and C, whose contents are comments with their names. */
+/** The first of two pages with shared resources: forms A, B and C, whose contents are comments with their names. */
 async function selectFirst(contents: string, streams: readonly (readonly [string, string])[]): Promise<string> {
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -16,17 +16,17 @@ async function selectFirst(contents: string, streams: readonly (readonly [string
     ...streams,
   ]);
   const { pieces } = createPageSelector(PdfDocument.open(pdf)).select([0]);
-  // Streams that are this short are not compressed.
+  // Such short streams are not compressed.
   return Buffer.concat(pieces).toString('latin1');
 }
 
 const formsIn = (text: string) => ['A', 'B', 'C'].filter((form) => text.includes(`FORM-${form}`)).join('');
 
-it('keeps what a form without resources of its own takes from the page', async () => {
+it('keeps the page resources that a form without resources uses', async () => {
   expect(formsIn(await selectFirst('8 0 R', [['<< >>', '/A#20a Do']]))).toBe('AB');
 });
 
-it('keeps what any stream of a page names', async () => {
+it('keeps the resources that any content stream of a page names', async () => {
   const streams = [
     ['<< >>', '/B Do'],
     ['<< >>', '/C Do'],
@@ -35,7 +35,7 @@ it('keeps what any stream of a page names', async () => {
   expect(formsIn(await selectFirst('8 0 R', streams))).toBe('B');
 });
 
-it('drops what malformed content does not name, however it is read', async () => {
+it('removes resources that malformed content cannot name', async () => {
   expect(formsIn(await selectFirst('8 0 R', [['<< >>', '(unterminated ]] >> /C Do']]))).toBe('C');
 });
 

@@ -3,22 +3,22 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { asDict, type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 
-/** Decoded bytes of one content stream; of a page with a longer one all resources are kept. */
+/** Maximum decoded length of one content stream in bytes; a page with a longer one keeps all resources. */
 const maxContentBytes = 64 * 1024 * 1024;
 /** Color spaces that are used without being named (ISO 32000-2, 8.6.5.6). */
 const implicitNames = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
-/** Categories whose entries can have content that uses the resources of whatever names them. */
+/** Categories whose entries may have content that uses the resources of their users. */
 const categoriesWithContent = ['XObject', 'Pattern', 'Font', 'ExtGState'];
 
-/** Removes the resources that no content names, so that shared resources hold nothing of other pages. */
+/** Removes resources that no content names, so that shared resources contain nothing of other pages. */
 export class ResourcePruner {
   readonly #document: PdfDocument;
-  /** By object number: its resources, pruned. */
+  /** Pruned resources by object number. */
   readonly #pruned = new Map<number, PdfValue>();
-  /** By object number of content streams: the names in it; undefined where it cannot be decoded. */
+  /** Names by object number of the content stream; undefined where it cannot be decoded. */
   readonly #names = new Map<number, ReadonlySet<string> | undefined>();
 
-  /** By resource dictionary, which pages can share: see `inheritingContents`. */
+  /** Cache of `inheritingContents` by resource dictionary, which pages can share. */
   readonly #inheriting = new Map<PdfDict, ReadonlyMap<string, readonly number[]>>();
 
   constructor(document: PdfDocument) {
@@ -26,8 +26,8 @@ export class ResourcePruner {
   }
 
   /**
-   * A page, form, pattern or font with the resources that it names.
-   * @returns the same value where all are named, its content cannot be read, or it has no resources
+   * A page, form, pattern or font with only the resources that it names.
+   * @returns the same value where all resources are named, the content cannot be decoded, or there are no resources
    */
   prune(number: number, value: PdfValue): PdfValue {
     const dict = asDict(value);
@@ -46,7 +46,7 @@ export class ResourcePruner {
     return value instanceof PdfStream ? new PdfStream(changed, value.raw) : changed;
   }
 
-  /** @returns undefined where all of them are named */
+  /** @returns undefined where all resources are named */
   #filtered(resources: PdfDict, names: ReadonlySet<string>): PdfDict | undefined {
     const filtered: PdfDict = new Map();
     let isSmaller = false;
@@ -78,7 +78,7 @@ export class ResourcePruner {
     return streams.flatMap((stream) => document.numberOf(stream) ?? []);
   }
 
-  /** @returns undefined where a content cannot be decoded */
+  /** @returns undefined where a content stream cannot be decoded */
   #namesUsed(contents: readonly number[], resources: PdfDict): Set<string> | undefined {
     const used = new Set(implicitNames);
     const inheriting = this.#inheritingContents(resources);
@@ -96,7 +96,7 @@ export class ResourcePruner {
     return used;
   }
 
-  /** By name: contents without resources of their own, which use those of whatever names them (PDF 1.1). */
+  /** Content without resources of its own, by resource name; it uses the resources of its users (PDF 1.1). */
   #inheritingContents(resources: PdfDict): ReadonlyMap<string, readonly number[]> {
     const document = this.#document;
     const known = this.#inheriting.get(resources);
@@ -135,7 +135,7 @@ export class ResourcePruner {
     return names;
   }
 
-  /** @returns undefined where a stream cannot be decoded; other objects have no content */
+  /** @returns undefined where a stream cannot be decoded; empty for other objects, which have no content */
   #decode(number: number): Buffer | undefined {
     const document = this.#document;
     const stream = document.object(number);
@@ -143,7 +143,7 @@ export class ResourcePruner {
     const resolve = (value: PdfValue | undefined) => document.resolve(value);
     const options = { maxBytes: maxContentBytes, context: document.context, resolve };
     const { bytes, remaining, isComplete, isCut } = decodeSynchronously(stream, options);
-    // Of data that only lacks its end, no reader has more.
+    // No reader can decode more of truncated data.
     const isReadable = isComplete || bytes.length > 0;
     return remaining.length === 0 && !isCut && isReadable ? bytes : undefined;
   }

@@ -5,17 +5,20 @@ import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 import { readElements } from './structure-tree.ts';
 
-/** An entry of the parent tree: the element of an object, or those of a page's marked content (ISO 32000-2, 14.7.5.4). */
+/**
+ * An entry of the parent tree: the element of an object, or those of the marked content of a page (ISO 32000-2,
+ * 14.7.5.4).
+ */
 interface ParentEntry {
   key: number;
   value: PdfValue;
-  /** undefined where there is one element. */
+  /** Elements of marked content; undefined for a single element. */
   elements: PdfValue[] | undefined;
-  /** Indices of the pages whose content it is; undefined where that is unknown. */
+  /** Indices of the pages with the content; undefined where they are unknown. */
   pages: readonly number[] | undefined;
 }
 
-/** Removes the structure elements of content on removed pages, with their texts (ISO 32000-2, 14.7). */
+/** Removes structure elements of content on removed pages, with their texts (ISO 32000-2, 14.7). */
 export function pruneStructure(index: PageIndex): PruneStep {
   const { document } = index;
   const original = document.catalog.get('StructTreeRoot');

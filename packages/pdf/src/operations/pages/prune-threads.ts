@@ -5,7 +5,7 @@ import type { PageSelection, PruneStep } from './page-selection.ts';
 interface Bead {
   number: number;
   dict: PdfDict;
-  /** Index of its page. */
+  /** Page index of the bead. */
   page: number | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Thread {
   beads: Bead[];
 }
 
-/** Removes the beads of articles on removed pages, and articles without a bead (ISO 32000-2, 12.4.3). */
+/** Removes article beads on removed pages, and threads without beads (ISO 32000-2, 12.4.3). */
 export function pruneThreads(index: PageIndex): PruneStep {
   const { document } = index;
   const list = document.array(document.catalog.get('Threads'));

@@ -4,6 +4,7 @@ import { saveUpdate } from '../../file/update.ts';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { rotatePages } from './rotate-pages.ts';
+import { createPageSelector } from './select-pages.ts';
 
 /** Pages with these rotations; the page tree has one of 90 degrees. */
 const pagesWith = (rotations: readonly string[]) =>
@@ -43,4 +44,11 @@ it('adds up where it is called again', () => {
   rotatePages(document, 90);
   rotatePages(document, 90);
   expect(rotationsOf(PdfDocument.open(Buffer.concat(saveUpdate(document))))).toEqual([270]);
+});
+
+it('shows in a selection of the pages that is made afterwards', () => {
+  const document = PdfDocument.open(pagesWith(['', '/Rotate 180']));
+  rotatePages(document, 90, [1]);
+  const { pieces } = createPageSelector(document).select([1, 0]);
+  expect(rotationsOf(PdfDocument.open(Buffer.concat(pieces)))).toEqual([270, 90]);
 });

@@ -16,7 +16,9 @@ export function rotatePages(document: PdfDocument, degrees: number, pageIndices?
     const { dict, attributes, number } = page;
     const rotation = asInteger(document.resolve(dict.get('Rotate') ?? attributes.get('Rotate'))) ?? 0;
     const before = rotation % 90 === 0 ? rotation : 0;
-    dict.set('Rotate', (((before + degrees) % 360) + 360) % 360);
+    const after = (((before + degrees) % 360) + 360) % 360;
+    dict.set('Rotate', after);
+    attributes.set('Rotate', after);
     if (number !== undefined) document.touch(number);
   }
 }

@@ -16,35 +16,35 @@ async function select(pdf: Buffer, pageNumbers: readonly number[]) {
 const markersOf = (pages: readonly number[]) => pages.flatMap((page) => markerKinds.map((kind) => `${kind}${page}X`));
 
 describe.each([[[1, 3, 4]], [[2]], [[4, 1]], [[3, 2, 1]], [[1, 2, 1]]])('the pages %j of four', (pageNumbers) => {
-  it('have all that belongs to them, and nothing of the others', async () => {
+  it('have all of their data and no data of other pages', async () => {
     const { text } = await select(markedPdf(4), pageNumbers);
     const removed = [1, 2, 3, 4].filter((pageNumber) => !pageNumbers.includes(pageNumber));
     expect([...markersOf(removed), ...wholeFileMarkers].filter((marker) => text.includes(marker))).toEqual([]);
-    // A link is removed with the page that it leads to, too.
+    // A link is removed with its target page.
     const own = [...markersOf(pageNumbers), ...documentMarkers].filter((marker) => !marker.startsWith('LINK'));
     expect(own.filter((marker) => !text.includes(marker))).toEqual([]);
   });
 });
 
 describe.each([
-  ['as it is written', (pdf: Buffer) => pdf],
-  ['in object streams', (pdf: Buffer) => qpdfOutput(pdf, '--qdf', '--object-streams=generate')],
-])('of a file %s, a selection', (_, rewrite) => {
+  ['with plain objects', (pdf: Buffer) => pdf],
+  ['with object streams', (pdf: Buffer) => qpdfOutput(pdf, '--qdf', '--object-streams=generate')],
+])('a selection from a file %s', (_, rewrite) => {
   const marked = (pageCount: number) => rewrite(markedPdf(pageCount));
 
-  it('has the items below a removed outline item in its place, and counts those that are visible', async () => {
+  it('replaces a removed outline item by the items below it, and counts visible items', async () => {
     const { selected, text } = await select(marked(4), [1, 3, 4]);
     expect(outlineOf(selected)).toEqual([
       ['OUTLINE1X', 1],
       ['OUTLINE3X below', 2],
       ['OUTLINE3X', 2, ['OUTLINE4X below', 3]],
-      // qpdf does not follow a destination that is a dictionary.
+      // qpdf does not follow destinations in dictionary form.
       ['OUTLINE4X', null, ['OUTLINE1X below', 1]],
     ]);
     expect(text).toMatch(/\/Count 4\s/);
   });
 
-  it('drops an XFA form only where a page is removed, and says so', async () => {
+  it('drops and reports an XFA form only if a page is removed', async () => {
     expect((await select(marked(4), [1, 3])).droppedXfa).toBe(true);
     expect((await select(marked(4), [2, 1, 4, 3])).droppedXfa).toBe(false);
   });
@@ -56,7 +56,7 @@ describe.each([
     expect(text).not.toMatch(/\/Outlines|\/PageMode|\/Title \(OUTLINE/);
   });
 
-  it('keeps the label of each page, also of one that comes again', async () => {
+  it('keeps page labels, including those of repeated pages', async () => {
     const { selected } = await select(marked(4), [2, 4, 3, 4]);
     expect(labelsOf(selected)).toEqual([
       { index: 0, label: { '/S': '/r', '/St': 2 } },
@@ -76,12 +76,12 @@ describe.each([
     expect(text).toContain('/HideMenubar true');
   });
 
-  it('keeps links between its pages, also those by a page index', async () => {
+  it('keeps links between its pages, including those by page index', async () => {
     const { selected } = await select(marked(4), [4, 1, 2]);
     const pages = pagesOf(selected);
     const links = pages.map(({ annotations }) => annotations.filter((dict) => dict['/Subtype'] === '/Link'));
     const [, first, second] = pages.map(({ ref }) => ref);
-    // Page 4 links to 1, and 1 to 2, each in three ways; 2 linked to 3.
+    // Pages 4 and 1 link to 1 and 2 in three ways each; page 2 linked to 3.
     const threeTo = (ref: string | undefined, name: string) => [
       [ref, '/Fit'],
       { '/S': '/GoTo', '/D': `u:${name}` },
@@ -94,12 +94,12 @@ describe.each([
     ]);
   });
 
-  it('of all pages loses nothing', async () => {
+  it('of all pages is complete', async () => {
     const { text } = await select(marked(3), [1, 2, 3]);
     expect([...wholeFileMarkers, ...documentMarkers].filter((marker) => !text.includes(marker))).toEqual([]);
   });
 
-  it('keeps an empty structure element between kept ones, and none beside a removed one', async () => {
+  it('keeps empty structure elements only between kept ones', async () => {
     const tagged = writePdf([
       '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 3 0 R >>',
       '<< /Type /Pages /Kids [4 0 R 5 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
@@ -117,7 +117,7 @@ describe.each([
     expect(text).not.toContain('BESIDE');
   });
 
-  it('keeps names and strings as they are, whatever is in them', async () => {
+  it('keeps names and strings with any bytes unchanged', async () => {
     const odd = writePdf([
       '<< /Type /Catalog /Pages 2 0 R /Names << /Dests << /Names [(\\(\\)\\\\) [3 0 R /Fit] <feff00e9> [4 0 R /Fit]] >> >> >>',
       '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
@@ -132,7 +132,7 @@ describe.each([
     expect(page?.annotations.map((dict) => dict['/Dest'])).toEqual(['u:()\\']);
   });
 
-  it('ends where outlines, fields, trees and elements refer to themselves', async () => {
+  it('terminates for circular outlines, fields, trees and elements', async () => {
     const circular = writePdf([
       '<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R /AcroForm << /Fields [6 0 R] >> /StructTreeRoot 7 0 R /Names << /Dests 8 0 R >> /Threads [9 0 R] >>',
       '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-/** Two pages; a section of the first one has a paragraph, a link to each page, and a note of the second page. */
+/** Two pages; a section of the first contains a paragraph, a link to each page, and a note of the second. */
 const taggedLinks = writePdf([
   '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 3 0 R >>',
   '<< /Type /Pages /Kids [4 0 R 5 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
@@ -166,20 +166,20 @@ const taggedLinks = writePdf([
   '<< /Type /StructElem /S /P /P 6 0 R /K [1] /ActualText (UNKNOWN) >>',
 ]);
 
-it('removes links to removed pages from structure elements, also where all pages of an element are selected', async () => {
+it('removes links to removed pages from structure elements, even if all pages of an element are selected', async () => {
   const { text } = await select(taggedLinks, [1]);
   expect(text).toMatch(/PARAGRAPH[^]*SELF|SELF[^]*PARAGRAPH/);
-  // A text for both links does not describe the one that is left.
+  // A text for both links does not describe the remaining one.
   expect(text).not.toMatch(/OTHER|NOTE|LINKS/);
 });
 
-it('removes content whose page is unknown from the structure wherever a page is removed', async () => {
+it('removes content of unknown pages from the structure if any page is removed', async () => {
   expect((await select(taggedLinks, [1])).text).not.toContain('UNKNOWN');
   expect((await select(taggedLinks, [2])).text).not.toMatch(/UNKNOWN|PARAGRAPH|SELF/);
   expect((await select(taggedLinks, [2, 1])).text).toContain('UNKNOWN');
 });
 
-it('makes any number of selections of one document, each without what the others have', async () => {
+it('makes several independent selections of one document', async () => {
   const selector = createPageSelector(PdfDocument.open(markedPdf(3)));
   for (const pageIndices of [[0, 0], [2], [1], [0, 0]]) {
     const text = plainText(Buffer.concat(selector.select(pageIndices).pieces));
@@ -188,7 +188,7 @@ it('makes any number of selections of one document, each without what the others
   }
 });
 
-it('packs objects where the document does, and raises no version', async () => {
+it('writes object streams if the document has them, without raising the version', async () => {
   const options = ['--object-streams=generate', '--compress-streams=n', '--qdf', '--no-original-object-ids'];
   const packed = qpdfOutput(markedPdf(30), ...options);
   expect(packed.includes('/ObjStm')).toBe(true);
@@ -200,7 +200,7 @@ it('packs objects where the document does, and raises no version', async () => {
   expect(plain.includes('/ObjStm')).toBe(false);
 });
 
-it('leaves out an action that leads to a removed page, and keeps those that follow it', async () => {
+it('omits an action that leads to a removed page, and keeps the following actions', async () => {
   const chained = writePdf([
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /GoTo /D [4 0 R /Fit] /Next << /S /GoTo /D [1 /Fit] /Next [6 0 R 7 0 R] >> >> >>',
     '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
@@ -216,7 +216,7 @@ it('leaves out an action that leads to a removed page, and keeps those that foll
   expect(text).toContain('KEPT');
 });
 
-it('refuses a page that the document does not have', async () => {
+it('rejects a page index out of range', async () => {
   expect(() => createPageSelector(PdfDocument.open(markedPdf(1))).select([1])).toThrow(RangeError);
 });
 

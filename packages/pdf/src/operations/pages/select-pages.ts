@@ -13,7 +13,10 @@ import { pruneOutline } from './prune-outline.ts';
 import { pruneStructure } from './prune-structure.ts';
 import { pruneThreads } from './prune-threads.ts';
 
-/** Entries of the catalog and of pages that describe the whole file, or hold a program's private data about all pages. */
+/**
+ * Entries of the catalog and of pages that describe the whole file, or contain private application data about all
+ * pages.
+ */
 const wholeFileEntries: DictChanges = {
   PieceInfo: undefined,
   SpiderInfo: undefined,
@@ -27,28 +30,29 @@ const pruneSteps = [pruneOutline, pruneFields, pruneLabels, pruneNames, pruneThr
 
 export interface SelectedPages {
   pieces: Pieces;
-  /** Whether an XFA form was left out while its AcroForm was kept. */
+  /** Whether an XFA form was omitted while its AcroForm was kept. */
   droppedXfa: boolean;
 }
 
 export interface PageSelector {
   /**
-   * Writes a file of some pages. Objects that belong to other pages alone are not in it: their contents, fonts, images,
-   * annotations, form values, thumbnails, destinations, outline items, articles, structure elements and texts.
-   * @param pageIndices in the new order; a page that comes again gets annotations and form fields of its own
-   * @throws MalformedPdf where an object cannot be read
+   * Writes a file with some of the pages. Omits all objects that belong only to other pages: contents, fonts, images,
+   * annotations, form values, thumbnails, destinations, outline items, articles, structure elements and their texts.
+   * @param pageIndices page indices in the new order; a repeated page gets its own annotations and form fields
+   * @throws MalformedPdf where an object is malformed
+   * @throws RangeError where a page does not exist
    */
   select: (pageIndices: readonly number[]) => SelectedPages;
 }
 
 export interface PageSelectorOptions {
-  /** undefined for a cross-reference table; absent where it is to be as in the document. */
+  /** undefined for a cross-reference table; absent to follow the document. */
   packing?: Packing | undefined;
 }
 
 /**
- * Reads once what all selections of pages of a document need.
- * @throws MalformedPdf where an object cannot be read
+ * Prepares any number of page selections of one document.
+ * @throws MalformedPdf where an object is malformed
  */
 export function createPageSelector(document: PdfDocument, options: PageSelectorOptions = {}): PageSelector {
   const index = new PageIndex(document);
@@ -82,7 +86,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
   };
 }
 
-/** Replaces the selected pages by leaves of a new tree of one level. */
+/** Replaces the page tree by a single level with the selected pages. */
 function addPageTree(selection: PageSelection): PdfRef {
   const { index, pageIndices, isPartial } = selection;
   const tree = selection.add(null);
@@ -91,7 +95,8 @@ function addPageTree(selection: PageSelection): PdfRef {
   const kids = pageIndices.map((pageIndex) => {
     const page = index.document.pages[pageIndex];
     const number = index.pageNumbers[pageIndex];
-    if (!page || number === undefined) throw new RangeError(`no page with index ${pageIndex}`);
+    if (!page || number === undefined)
+      throw new RangeError(`expected a page index below ${index.pageNumbers.length}, got ${pageIndex}`);
     const inherited = Object.fromEntries(page.attributes);
     const dict = withEntries(page.dict, { ...inherited, ...(isPartial ? wholeFileEntries : {}), Parent: tree });
     if (seen.has(pageIndex)) return copier.copy(number, dict);
@@ -103,7 +108,7 @@ function addPageTree(selection: PageSelection): PdfRef {
   return tree;
 }
 
-/** The pages that a print dialog offers are numbers of the whole file's pages. */
+/** Removes print ranges, which refer to page numbers of the whole file. */
 function withoutPrintRange(document: PdfDocument): DictChanges {
   const preferences = document.dict(document.catalog.get('ViewerPreferences'));
   if (!preferences?.has('PrintPageRange')) return {};

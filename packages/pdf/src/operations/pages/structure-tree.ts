@@ -2,30 +2,30 @@ import { asInteger, type PdfDict, PdfRef, type PdfValue } from '../../file/value
 import type { PageIndex } from './page-index.ts';
 
 /** A structure element (ISO 32000-2, 14.7.2). */
-export interface Element {
-  /** Object number; undefined where it is written directly in its parent. */
+export interface StructureElement {
+  /** Object number; undefined for a direct dictionary. */
   number: number | undefined;
-  /** Where it is written directly. */
+  /** Dictionary of a direct element. */
   dict: PdfDict | undefined;
-  parent: Element | undefined;
-  /** Index of the page that it names. */
+  parent: StructureElement | undefined;
+  /** Page index of /Pg. */
   page: number | undefined;
-  kids: Kid[];
-  /** Whether page content is in it or below it. */
+  kids: StructureKid[];
+  /** Whether the element or a descendant has page content. */
   hasContent: boolean;
-  /** Whether an object of a page, such as an annotation, is in it or below it. */
+  /** Whether the element or a descendant has an object of a page, such as an annotation. */
   hasObject: boolean;
-  /** Indices of the first and last page of its content; from 0 to the number of pages where some page is unknown. */
+  /** First and last page index of its content; 0 and the number of pages where some page is unknown. */
   first: number;
   last: number;
 }
 
-export type Kid = { element: Element } | Content;
+export type StructureKid = { element: StructureElement } | Content;
 
-/** Content of a page: marked content, or an object such as an annotation. */
+/** A content item: marked content, or an object such as an annotation. */
 export interface Content {
   value: PdfValue;
-  /** Index of its page; undefined where that is unknown. */
+  /** Page index; undefined where it is unknown. */
   page: number | undefined;
   /** Object number of an annotation or XObject. */
   object: number | undefined;
@@ -33,34 +33,34 @@ export interface Content {
 
 interface Reading {
   index: PageIndex;
-  /** Object numbers of elements, and those that are written directly. */
+  /** Visited elements: object numbers, and dictionaries of direct elements. */
   seen: Set<number | PdfDict>;
-  /** By object number of elements: index of the page whose marked content names them in the parent tree. */
+  /** Page index of marked content by object number of its element in the parent tree. */
   pagesByParentTree: ReadonlyMap<number, number>;
 }
 
-type Extent = Pick<Element, 'hasContent' | 'hasObject' | 'first' | 'last'>;
+type Extent = Pick<StructureElement, 'hasContent' | 'hasObject' | 'first' | 'last'>;
 
-/** Most elements have none, and share it. */
-const noKids: Kid[] = [];
+/** Shared by all elements without kids, the majority. */
+const noKids: StructureKid[] = [];
 const noValues: PdfValue[] = [];
 
-/** What is read of elements and of references to content. */
+/** Entries that are read from elements and content references. */
 const keysRead: ReadonlySet<string> = new Set(['Type', 'Pg', 'K', 'Obj']);
 
-/** A dictionary of the tree, with the entries that are read. */
+/** A dictionary in the tree, with the entries that are read. */
 interface Node {
-  /** Object number; undefined where it is written directly. */
+  /** Object number; undefined for a direct dictionary. */
   number: number | undefined;
   entries: PdfDict;
 }
 
-/** The elements below the root of a structure tree, in order; one that is in the tree twice is read once. */
+/** The elements below the root of a structure tree, in order; repeated elements are read once. */
 export function readElements(
   index: PageIndex,
   root: PdfValue | undefined,
   pagesByParentTree: ReadonlyMap<number, number>,
-): Element[] {
+): StructureElement[] {
   const { document } = index;
   const number = document.numberOf(root);
   const reading = { index, seen: new Set(number === undefined ? [] : [number]), pagesByParentTree };
@@ -72,7 +72,7 @@ export function readElements(
 
 function kidValues({ document }: PageIndex, kids: PdfValue | undefined): PdfValue[] {
   if (kids === undefined) return noValues;
-  // A reference mostly leads to one kid, which is not to be read as a whole.
+  // A reference usually leads to a single kid, whose other entries need not be read.
   if (kids instanceof PdfRef && document.readEntries(kids.number, keysRead)) return [kids];
   return document.array(kids) ?? [kids];
 }
@@ -88,16 +88,16 @@ function readNode({ document }: PageIndex, value: PdfValue): Node | undefined {
 function readElement(
   reading: Reading,
   { number, entries }: Node,
-  parent: Element | undefined,
+  parent: StructureElement | undefined,
   depth: number,
-): Element | undefined {
+): StructureElement | undefined {
   const { index, seen } = reading;
   const { budget } = index.document;
   if (seen.has(number ?? entries)) return undefined;
   budget.checkDepth(depth);
   seen.add(number ?? entries);
   const page = index.pageIndexOf(entries.get('Pg'));
-  const element: Element = {
+  const element: StructureElement = {
     number,
     dict: number === undefined ? entries : undefined,
     parent,
@@ -128,7 +128,12 @@ function extentOf({ pageNumbers }: PageIndex, { page, object }: Content): Extent
   return { hasContent: true, hasObject: object !== undefined, first: page ?? 0, last: page ?? pageNumbers.length };
 }
 
-function readKid(reading: Reading, value: PdfValue, element: Element, depth: number): Kid | undefined {
+function readKid(
+  reading: Reading,
+  value: PdfValue,
+  element: StructureElement,
+  depth: number,
+): StructureKid | undefined {
   const { index } = reading;
   const { document, owners } = index;
   const node = readNode(index, value);
@@ -148,9 +153,9 @@ function readKid(reading: Reading, value: PdfValue, element: Element, depth: num
   return { value, page, object };
 }
 
-/** The page of marked content that does not name one itself. */
-function pageOf({ pagesByParentTree }: Reading, element: Element): number | undefined {
-  for (let above: Element | undefined = element; above; above = above.parent) {
+/** Page index of marked content without a /Pg of its own. */
+function pageOf({ pagesByParentTree }: Reading, element: StructureElement): number | undefined {
+  for (let above: StructureElement | undefined = element; above; above = above.parent) {
     if (above.page !== undefined) return above.page;
     const page = above.number === undefined ? undefined : pagesByParentTree.get(above.number);
     if (page !== undefined) return page;

@@ -4,29 +4,29 @@ import type { Decoded } from '../../file/filters/decode.ts';
 import { rowBytesOf } from '../../file/filters/predictor.ts';
 import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 
-/** Bytes of a stream that are decoded to see whether all of it is there. */
+/** Maximum bytes of a stream that are decoded to verify its data. */
 const maxStreamBytes = 16 * 1024 * 1024;
-/** The same of an image. */
+/** Maximum bytes of an image that are decoded to verify its data. */
 const maxImageBytes = 64 * 1024 * 1024;
-/** A JPEG's last bytes; some writers leave a few bytes behind the end marker. */
+/** Search range for the end marker of a JPEG, in bytes; some writers append a few bytes. */
 const jpegTailBytes = 64;
-/** Arrays, dictionaries and streams within each other that are followed. */
+/** Maximum nesting of arrays, dictionaries and streams that are inspected. */
 const maxDepth = 12;
-/** Entries that do not change how a page looks, or lead back to where they are. */
-const passedKeys: ReadonlySet<string> = new Set(['Parent', 'P', 'ToUnicode', 'Metadata', 'OC', 'StructParent']);
+/** Entries that do not affect the rendering of a page, or that refer to a parent. */
+const skippedKeys: ReadonlySet<string> = new Set(['Parent', 'P', 'ToUnicode', 'Metadata', 'OC', 'StructParent']);
 
-/** Tests whether data of a damaged file is all there. */
+/** Verifies that data of a damaged file is complete. */
 export class DataInspector {
   readonly #document: PdfDocument;
-  /** Whether all of an array, dictionary or stream is there, with all that it refers to. */
+  /** Results by array, dictionary or stream. */
   readonly #complete = new Map<PdfValue[] | PdfDict | PdfStream, boolean>();
 
-  /** @param document lenient, so that references to missing objects are still in it */
+  /** @param document lenient, so that references to missing objects remain */
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
-  /** Whether a reference leads to no object, one that could not be read, or a stream without its data. */
+  /** Whether a reference leads to a missing object, a malformed one or a stream dictionary without data. */
   isLost(value: PdfValue | undefined): boolean {
     if (!(value instanceof PdfRef)) return false;
     const found = this.#document.resolve(value);
@@ -35,7 +35,7 @@ export class DataInspector {
     );
   }
 
-  /** Whether all of a value is there, with all that it refers to. */
+  /** Whether a value is complete, including everything that it references. */
   async isWhole(value: PdfValue | undefined, depth = 0): Promise<boolean> {
     if (this.isLost(value)) return false;
     const found = this.#document.resolve(value);
@@ -43,7 +43,7 @@ export class DataInspector {
     if (!isContainer || depth > maxDepth) return true;
     const known = this.#complete.get(found);
     if (known !== undefined) return known;
-    // What leads back to itself is seen once.
+    // Assumed complete while its parts are inspected, so that cycles end.
     this.#complete.set(found, true);
     let isWhole = !(found instanceof PdfStream) || (await this.#isWholeStream(found));
     for (const part of partsOf(found)) {
@@ -56,8 +56,8 @@ export class DataInspector {
   }
 
   /**
-   * The data of a stream, its general filters undone.
-   * @param maxBytes what is beyond is cut, and counts as complete
+   * Decodes the general filters of a stream.
+   * @param maxBytes maximum length; longer data is truncated and counts as complete
    */
   async decode(
     stream: PdfStream,
@@ -67,7 +67,7 @@ export class DataInspector {
       const { bytes, remaining, isComplete, isCut } = await this.#document.decode(stream, maxBytes);
       return { bytes, remaining, isComplete: (isComplete || isCut) && !this.#document.isTruncated(stream) };
     } catch (error) {
-      // Its filters cannot be read.
+      // The filters are malformed.
       if (error instanceof MalformedPdf) return { bytes: Buffer.alloc(0), remaining: [], isComplete: false };
       throw error;
     }
@@ -84,7 +84,7 @@ export class DataInspector {
     return bytes.length >= sampleBytes;
   }
 
-  /** Bytes of an image's samples, where its dictionary says enough. */
+  /** Length of an image's samples in bytes; undefined where its dictionary does not determine it. */
   #sampleBytes(dict: PdfDict): number | undefined {
     const document = this.#document;
     const [width, height] = [document.number(dict.get('Width')), document.number(dict.get('Height'))];
@@ -108,10 +108,10 @@ export class DataInspector {
 function* partsOf(value: PdfValue[] | PdfDict | PdfStream): Generator<PdfValue> {
   if (Array.isArray(value)) return yield* value;
   const dict = value instanceof PdfStream ? value.dict : value;
-  for (const [key, entry] of dict) if (!passedKeys.has(key)) yield entry;
+  for (const [key, entry] of dict) if (!skippedKeys.has(key)) yield entry;
 }
 
-/** Whether a JPEG has its end marker (ITU-T T.81, B.1.1.3). */
+/** Whether a JPEG has an end marker (ITU-T T.81, B.1.1.3). */
 function hasEndMarker(jpeg: Buffer): boolean {
   return jpeg.subarray(-jpegTailBytes).includes(Buffer.from([0xff, 0xd9]));
 }

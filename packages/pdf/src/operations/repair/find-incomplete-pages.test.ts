@@ -7,7 +7,7 @@ import { findIncompletePages } from './find-incomplete-pages.ts';
 /** A reference to an object that does not exist. */
 const lost = '99 0 R';
 
-/** The state of the only page of a file whose objects from 4 on are given, 4 being its content. */
+/** State of the only page of a file with the given objects from 4, the page content. */
 async function inspect(entries: string, ...objects: readonly WrittenObject[]): Promise<string> {
   const bytes = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -31,19 +31,19 @@ const withResource = (category: string, value: string) => `${contents} /Resource
 const stroke = '0 0 m 9 9 l S';
 
 describe('the content of a page', () => {
-  it('is complete where it is all there, or there never was any', async () => {
+  it('is complete with all data, or if the page never had content', async () => {
     expect(await inspect(contents, ['<< >>', stroke])).toBe('complete');
     expect(await inspect('')).toBe('complete');
     expect(await inspect('/Contents []')).toBe('complete');
   });
 
-  it('is lost with its stream, in whole or in part', async () => {
+  it('is incomplete if one or all of its streams are missing', async () => {
     expect(await inspect(`/Contents ${lost}`)).toBe('empty');
     expect(await inspect(`/Contents [4 0 R ${lost}]`, ['<< >>', stroke])).toBe('incomplete');
     expect(await inspect(`/Contents [4 0 R ${lost}]`, ['<< >>', 'q Q'])).toBe('empty');
   });
 
-  it('is lost where its data is damaged or missing', async () => {
+  it('is incomplete if its data is damaged or missing', async () => {
     const lines = Array.from({ length: 5_000 }, (_, line) => `${(line * 7_919) % 997} ${line} m 9 9 l S`);
     const packed = deflateSync(lines.join('\n'));
     expect(await inspect(contents, ['<< /Filter /FlateDecode >>', packed])).toBe('complete');
@@ -51,11 +51,11 @@ describe('the content of a page', () => {
       'incomplete',
     );
     expect(await inspect(contents, [`<< /Filter [${'/FlateDecode '.repeat(17)}] >>`, packed])).toBe('empty');
-    // The file ends behind the dictionary of the stream.
+    // The file ends after the stream's dictionary.
     expect(await inspect(contents, '<< /Length 20 >>')).toBe('empty');
   });
 
-  it('is lost with the end of a page object that names it', async () => {
+  it('is incomplete if the page object is truncated', async () => {
     const bytes = writePdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
@@ -79,7 +79,7 @@ describe('a resource', () => {
     ['a color space', 'ColorSpace', `/R cs 1 scn ${stroke}`, 'incomplete'],
     ['a pattern', 'Pattern', '/Pattern cs /R scn 0 0 9 9 re f', 'incomplete'],
     ['a shading', 'Shading', '/R sh', 'incomplete'],
-  ])('is missed where %s is used and lost', async (_, category, content, state) => {
+  ])('makes the page incomplete if %s is used but missing', async (_, category, content, state) => {
     expect(await inspect(withResource(category, lost), ['<< >>', content])).toBe(state);
     expect(await inspect(`${contents} /Resources << /${category} ${lost} >>`, ['<< >>', content])).toBe(state);
     expect(await inspect(`${contents} /Resources ${lost}`, ['<< >>', content])).toBe(state);
@@ -88,7 +88,7 @@ describe('a resource', () => {
     );
   });
 
-  it('is an image with all of its data, its mask and its parameters', async () => {
+  it('is complete for an image with all data, its mask and its parameters', async () => {
     const page = withResource('XObject', '5 0 R');
     const draw: WrittenObject = ['<< >>', '/R Do'];
     expect(await inspect(page, draw, image(samples))).toBe('complete');
@@ -102,7 +102,7 @@ describe('a resource', () => {
     expect(await inspect(page, ['<< >>', `/R Do ${stroke}`], image(samples.subarray(1)))).toBe('incomplete');
   });
 
-  it('is a form with what its content uses', async () => {
+  it('is complete for a form with all resources of its content', async () => {
     const form = (resources: string): WrittenObject => [
       '<< /Subtype /Form /Resources << /XObject << ' + resources + ' >> >> >>',
       '/I Do',
@@ -120,7 +120,7 @@ describe('a resource', () => {
     expect(await inspect(page, draw, partial)).toBe('incomplete');
   });
 
-  it('is a font with its data', async () => {
+  it('is complete for a font with its data', async () => {
     const page = withResource('Font', '5 0 R');
     const text: WrittenObject = ['<< >>', 'BT /R 9 Tf (x) Tj ET'];
     const font = (descriptor: string) => `<< /Type /Font /Subtype /TrueType /FontDescriptor ${descriptor} >>`;
@@ -129,11 +129,11 @@ describe('a resource', () => {
     expect(await inspect(page, text, font('6 0 R'), descriptor)).toBe('incomplete');
     expect(await inspect(page, text, font('6 0 R'), descriptor, '<< /Length 9 >>')).toBe('incomplete');
     expect(await inspect(page, text, font(lost))).toBe('incomplete');
-    // A lost mapping to Unicode does not change how the text looks.
+    // A missing /ToUnicode does not affect the rendering.
     expect(await inspect(page, text, `<< /Type /Font /Subtype /Type1 /ToUnicode ${lost} >>`)).toBe('complete');
   });
 
-  it('is a Type 3 font, without whose glyphs text shows nothing', async () => {
+  it('is complete for a Type 3 font with glyphs, without which text is invisible', async () => {
     const page = withResource('Font', '5 0 R');
     const text: WrittenObject = ['<< >>', 'BT /R 9 Tf (x) Tj ET'];
     const font = (glyphs: string) => `<< /Type /Font /Subtype /Type3 /CharProcs << ${glyphs} >> >>`;
@@ -150,12 +150,12 @@ describe('text', () => {
     ['q 3 Tr Q', 'incomplete'],
     ['3 Tr 0 Tr', 'incomplete'],
     ['', 'incomplete'],
-  ])('behind a lost scan is content where it shows: %s', async (mode, state) => {
+  ])('behind a missing scan counts as content if it is visible: %s', async (mode, state) => {
     const content = `/R Do ${mode} BT /F 9 Tf (x) Tj ET`;
     expect(await inspect(withResource('XObject', lost), ['<< >>', content])).toBe(state);
   });
 
-  it('is not looked for in the data of an inline image', async () => {
+  it('is ignored within the data of an inline image', async () => {
     const content = `${stroke} BI /W 12 /H 1 /BPC 8 /CS /G ID /R Do\n/R Do\n EI `;
     expect(await inspect(withResource('XObject', lost), ['<< >>', content])).toBe('complete');
   });
@@ -166,12 +166,12 @@ describe('an annotation', () => {
   const form: WrittenObject = ['<< /Subtype /Form /BBox [0 0 9 9] >>', stroke];
   const blank: WrittenObject = ['<< >>', ' '];
 
-  it('is complete with its appearance, or without one', async () => {
+  it('is complete with an appearance, or if it never had one', async () => {
     expect(await inspect(`${contents} /Annots [5 0 R]`, blank, stamp('6 0 R'), form)).toBe('complete');
     expect(await inspect('/Annots [4 0 R]', '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>')).toBe('complete');
   });
 
-  it('is missed where it, its list or its appearance is lost', async () => {
+  it('makes the page incomplete if its dictionary, list or appearance is missing', async () => {
     expect(await inspect(`${contents} /Annots ${lost}`, blank)).toBe('empty');
     expect(await inspect(`${contents} /Annots [${lost}]`, blank)).toBe('empty');
     expect(await inspect(`${contents} /Annots [${lost}]`, ['<< >>', stroke])).toBe('incomplete');
@@ -182,7 +182,7 @@ describe('an annotation', () => {
     expect(await inspect(`${contents} /Annots [5 0 R 5 0 R]`, blank, `<< /AP ${lost} >>`)).toBe('empty');
   });
 
-  it('needs the appearance of its state alone', async () => {
+  it('needs only the appearance of its current state', async () => {
     const box = (state: string) => `<< /Subtype /Widget /AS /${state} /AP << /N << /On 6 0 R /Off ${lost} >> >> >>`;
     expect(await inspect(`/Annots [5 0 R]`, blank, box('On'), form)).toBe('complete');
     expect(await inspect(`/Annots [5 0 R]`, blank, box('Off'), form)).toBe('empty');

@@ -4,25 +4,26 @@ import type { Page } from '../../file/page-tree.ts';
 import { type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
 import { DataInspector } from './data-inspector.ts';
 
-/** Bytes of the content of one page that are read. */
+/** Maximum content of one page that is read, in bytes. */
 const maxContentBytes = 16 * 1024 * 1024;
-/** Forms within forms. */
+/** Maximum nesting of forms. */
 const maxFormDepth = 8;
-/** Graphics states within each other that are followed; ISO 32000-1, annex C, requires 28. */
+/** Maximum nesting of graphics states; ISO 32000-1, annex C, requires 28. */
 const maxSavedStates = 512;
 
-/** A page that lost content. */
+/** A page with missing content. */
 export interface IncompletePage {
-  /** From 0. */
+  /** Page index, from 0. */
   pageIndex: number;
-  /** Whether nothing of its content is left. */
+  /** Whether none of the content is left. */
   isEmpty: boolean;
 }
 
 /**
- * Finds the pages of a damaged file whose content is not all there: a content stream, an annotation, or a resource that
- * is used (such as a form, image or font) is missing, cut off or damaged. Pages that never had content are not among them.
- * @param document lenient, so that references to missing objects are still in it
+ * Finds the pages of a damaged file with incomplete content: a content stream, an annotation or a used resource (such
+ * as a form, image or font) is missing, truncated or damaged. Pages that never had content are not reported.
+ * @param document lenient, so that references to missing objects remain
+ * @throws TooComplexPdf where the budget is exhausted
  */
 export async function findIncompletePages(document: PdfDocument): Promise<IncompletePage[]> {
   const inspector = new PageInspector(document);
@@ -36,7 +37,7 @@ export async function findIncompletePages(document: PdfDocument): Promise<Incomp
 
 interface ContentState {
   isComplete: boolean;
-  /** Whether something of it is left that shows. */
+  /** Whether any of the remaining content is visible. */
   paints: boolean;
 }
 
@@ -63,7 +64,7 @@ class PageInspector {
     const contents = dict.get('Contents');
     const parts = this.#document.array(contents) ?? (contents === undefined || contents === null ? [] : [contents]);
     if (parts.length === 0) {
-      // An object that cannot be read may have named its content in what is lost.
+      // A malformed page object may have lost its /Contents entry.
       const isReadable = number === undefined || !this.#document.unreadable.has(number);
       return { isComplete: isReadable, paints: false };
     }
@@ -90,12 +91,12 @@ class PageInspector {
     const tokenizer = new ContentTokenizer(content, this.#document.context);
     const state = { isComplete: true, paints: false };
     const text = new TextState();
-    /** The resources that were inspected, by category and name. */
+    /** Inspected resources, by category and name. */
     const seen = new Set<string>();
     while (tokenizer.next()) {
       const { operator } = tokenizer;
       text.follow(tokenizer);
-      // Also where something was painted before: its data would be taken for operators.
+      // Reads the image even if the page is known to paint; otherwise its data would be taken for operators.
       if (operator === 'BI' && tokenizer.inlineImage(undefined, (value) => value ?? null)) state.paints = true;
       state.paints ||= paintingOperators.has(operator) || (textOperators.has(operator) && text.isVisible);
       const category = resourceCategories.get(operator);
@@ -113,7 +114,7 @@ class PageInspector {
     return state;
   }
 
-  /** @returns undefined where there is none, and never was */
+  /** @returns undefined where the file never had the resource; `lost` where it is missing */
   #findResource(resources: PdfValue | undefined, category: string, name: string): PdfValue | 'lost' | undefined {
     if (this.#data.isLost(resources)) return 'lost';
     const entries = this.#document.dict(resources)?.get(category);
@@ -122,7 +123,7 @@ class PageInspector {
     return this.#data.isLost(value) ? 'lost' : value;
   }
 
-  /** @param outer resources of the content that uses the resource: a form may have none of its own */
+  /** @param outer resources of the surrounding content, for a form without resources of its own */
   async #inspectResource(
     value: PdfValue | 'lost' | undefined,
     outer: PdfValue | undefined,
@@ -136,7 +137,9 @@ class PageInspector {
     return { isComplete, paints: isComplete && stream !== undefined };
   }
 
-  /** Whether a font has at least one glyph; only Type 3 fonts can be without (ISO 32000-2, 9.6.4): others are replaced. */
+  /**
+   * Whether a font has glyphs. Only Type 3 fonts can lack them (ISO 32000-2, 9.6.4); readers substitute other fonts.
+   */
   #hasGlyphs(font: PdfValue | 'lost' | undefined): boolean {
     if (font === 'lost') return true;
     const dict = this.#document.dict(font);
@@ -152,7 +155,7 @@ class PageInspector {
     const known = this.#forms.get(form);
     if (known) return known;
     if (depth >= maxFormDepth) return { isComplete: true, paints: true };
-    // A form that draws itself is drawn once.
+    // A form that draws itself counts as complete while it is inspected.
     this.#forms.set(form, { isComplete: true, paints: false });
     const { bytes, isComplete } = await this.#data.decode(form, maxContentBytes);
     const used = await this.#inspectOperations(bytes, form.dict.get('Resources') ?? outer, depth + 1);
@@ -161,7 +164,7 @@ class PageInspector {
     return state;
   }
 
-  /** The appearances that annotations have now (ISO 32000-2, 12.5.5). */
+  /** Inspects the current appearances of annotations (ISO 32000-2, 12.5.5). */
   async #inspectAnnotations(annotations: PdfValue | undefined): Promise<ContentState> {
     const state = { isComplete: !this.#data.isLost(annotations), paints: false };
     for (const item of this.#document.array(annotations) ?? []) {
@@ -181,9 +184,12 @@ class PageInspector {
   }
 }
 
-/** Whether text shows: not in some text rendering modes (ISO 32000-2, 9.3.6), which text behind a scan has. */
+/**
+ * Visibility of text, which depends on the text rendering mode (ISO 32000-2, 9.3.6); recognized text of scans is
+ * invisible.
+ */
 class TextState {
-  /** Whether the font has glyphs. */
+  /** Whether the current font has glyphs. */
   hasGlyphs = true;
   #mode = 0;
   readonly #savedModes: number[] = [];
@@ -192,7 +198,7 @@ class TextState {
     return this.hasGlyphs && this.#mode !== 3 && this.#mode !== 7;
   }
 
-  /** Follows the operation that the tokenizer found. */
+  /** Applies the current operation of the tokenizer. */
   follow(tokenizer: ContentTokenizer): void {
     const { operator, operandCount } = tokenizer;
     if (operator === 'Tr') this.#mode = tokenizer.number(operandCount - 1);
@@ -201,12 +207,12 @@ class TextState {
   }
 }
 
-/** Operators that put something on the page by themselves (ISO 32000-2, Annex A), but for text. */
+/** Operators that paint without resources (ISO 32000-2, Annex A), except text. */
 const paintingOperators: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'sh']);
 
 const textOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 
-/** Operators that name a resource, and its category (ISO 32000-2, table 34). */
+/** Operators with a resource name, and the resource category (ISO 32000-2, table 34). */
 const resourceCategories: ReadonlyMap<string, string> = new Map([
   ['Do', 'XObject'],
   ['Tf', 'Font'],

@@ -3,8 +3,8 @@ import { saveObjects } from '../../file/save.ts';
 import { dictOf, PdfName, PdfRef } from '../../file/values.ts';
 
 /**
- * Writes a lenient document so that it conforms: objects that cannot be read are null, and all pages are in one level of
- * the page tree, each with the attributes that it inherited. The document is changed.
+ * Rewrites a lenient document as a conforming file: malformed objects become null, and the page tree gets a single
+ * level with all inherited attributes in the pages. Changes the document.
  */
 export function rewriteDocument(document: PdfDocument): Buffer {
   const { pages } = document;
@@ -21,7 +21,7 @@ export function rewriteDocument(document: PdfDocument): Buffer {
   const catalogNumber = document.numberOf(document.trailer.get('Root'));
   if (catalogNumber === undefined) document.trailer.set('Root', document.add(catalog));
   else document.touch(catalogNumber);
-  // Raw copies would keep what only a lenient reader accepts.
+  // A copied source text would retain syntax that only a lenient reader accepts.
   const source = { object: (number: number) => document.object(number), copyObject: () => false };
   return Buffer.concat(saveObjects(source, document.trailer, { version: document.version }));
 }

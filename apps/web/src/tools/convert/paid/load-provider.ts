@@ -15,7 +15,7 @@ export function loadProvider(publishableKey: string): Promise<Stripe> {
 async function load(publishableKey: string): Promise<Stripe> {
   try {
     const provider = await loadStripe(publishableKey);
-    if (provider === null) throw new Error('outside of a browser');
+    if (provider === null) throw new Error('Stripe.js needs a browser');
     return provider;
   } catch (error) {
     loaded = undefined;

@@ -1,14 +1,14 @@
-/** Names that several files may use: the first file keeps one, the others get it with a number. */
-export class SharedNames<T> {
+/** Makes names unique among several files: the first file keeps a name, later files get it with a number. */
+export class UniqueNames<T> {
   readonly #keyOf: (name: T) => string;
   readonly #withCount: (name: T, count: number) => T;
   readonly #taken = new Set<string>();
-  /** The last number of each name. */
+  /** Last used number by name. */
   readonly #counts = new Map<string, number>();
 
   /**
-   * @param keyOf equal for names that must not stand beside each other
-   * @param withCount a name with a number, from 2
+   * @param keyOf key of a name; names with equal keys conflict
+   * @param withCount appends a number, from 2, to a name
    */
   constructor(keyOf: (name: T) => string, withCount: (name: T, count: number) => T) {
     this.#keyOf = keyOf;
@@ -19,7 +19,7 @@ export class SharedNames<T> {
     return this.#taken.size === 0;
   }
 
-  /** The names of one more file: the same name always gets the same answer. */
+  /** Returns a function for the names of one more file; it maps equal names to equal names. */
   forNextFile(): (name: T) => T {
     const given = new Map<string, T>();
     return (name) => {

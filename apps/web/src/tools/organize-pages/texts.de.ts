@@ -1,0 +1,92 @@
+import type { ToolPageTexts } from '../tool-page-texts.ts';
+import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
+
+export const texts = {
+  view: {
+    tool: 'Seiten eines PDFs ordnen',
+    action: 'Seiten ordnen',
+    busy: 'Ihre Seiten werden geordnet',
+    success: 'Ihre Seiten sind geordnet',
+    again: 'Noch ein PDF ordnen',
+    failed: 'Die Seiten konnten nicht geordnet werden. Bitte versuchen Sie es später noch einmal.',
+  } satisfies SinglePdfLabels,
+  options: {
+    pages: {
+      label: 'Neue Reihenfolge',
+      hint: 'Steht von selbst da, wenn Sie oben etwas ändern. Zum Beispiel 3,1-2,9-7+90: +90 dreht nach rechts.',
+      placeholder: '3,1-2,4-',
+    },
+  },
+  facts: { originalPages: 'Seiten vorher', pageCount: 'Seiten nachher' },
+};
+
+/** The page around the tool. */
+export const page: ToolPageTexts = {
+  seo: {
+    title: 'PDF-Seiten ordnen: umstellen, drehen, entfernen | {{brand}}',
+    description:
+      'Seiten eines PDFs umstellen, einzeln drehen und entfernen, ohne Qualitätsverlust. Kostenlos, ohne Anmeldung, Dateien werden sofort gelöscht.',
+  },
+  headline: 'Jede Seite an ihren Platz',
+  subtitle: 'Stellen Sie Seiten um, drehen Sie einzelne, und lassen Sie weg, was nicht gebraucht wird.',
+  features: [
+    {
+      title: 'Seite für Seite',
+      text: 'Sie sehen alle Seiten und ändern jede für sich: nach vorn, nach hinten, drehen, entfernen.',
+    },
+    {
+      title: 'Ohne Verlust',
+      text: 'Die Seiten werden nicht neu gezeichnet. Text, Bilder, Formulare und Links bleiben, wie sie sind.',
+    },
+    {
+      title: 'Wirklich entfernt',
+      text: 'Was auf entfernten Seiten stand, ist danach nicht mehr in der Datei, auch nicht versteckt.',
+    },
+    {
+      title: 'Jederzeit zurück',
+      text: 'Jede Änderung lässt sich rückgängig machen, und Ihr Original bleibt unverändert auf Ihrem Gerät.',
+    },
+    {
+      title: 'Sofort gelöscht',
+      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und wird gelöscht, sobald Sie das Ergebnis haben.',
+    },
+    {
+      title: 'Ohne Konto',
+      text: 'Seite öffnen, PDF hineinlegen, geordnet wieder mitnehmen. Auf dem Smartphone geht es genauso.',
+    },
+  ],
+  steps: [
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
+    { title: 'Seiten ordnen', text: 'Unter jeder Seite stehen die Schaltflächen zum Umstellen, Drehen und Entfernen.' },
+    { title: 'Speichern', text: 'Das geordnete PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+  ],
+  faq: [
+    {
+      question: 'Kann ich die Reihenfolge auch aufschreiben?',
+      answer:
+        'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Was nicht genannt ist, wird entfernt.',
+    },
+    {
+      question: 'Welche Zählung gilt?',
+      answer: 'Die erste Seite der Datei ist Seite 1, auch wenn auf ihr eine andere Zahl gedruckt ist.',
+    },
+    {
+      question: 'Bleiben Lesezeichen und Formulare erhalten?',
+      answer:
+        'Ja, soweit sie zu Seiten gehören, die bleiben. Eine digitale Signatur gilt danach nicht mehr; darauf weisen wir Sie hin.',
+    },
+    {
+      question: 'Wie groß darf mein PDF sein?',
+      answer: 'Bis {{pdfSize}}.',
+    },
+    {
+      question: 'Geht es auch mit einem geschützten PDF?',
+      answer: 'Erst nach dem Entsperren. Die Seite bietet Ihnen an, das PDF gleich zum Entsperren mitzunehmen.',
+    },
+    {
+      question: 'Was geschieht mit meinem PDF?',
+      answer:
+        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Es wird weder gespeichert noch ausgewertet noch weitergegeben.',
+    },
+  ],
+};

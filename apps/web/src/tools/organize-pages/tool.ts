@@ -1,0 +1,21 @@
+import type { Tool } from '../tool.ts';
+import type * as texts from './texts.de.ts';
+
+export const organizePages: Tool<typeof texts> = {
+  icon: 'M3.5 5h6v8h-6zM14.5 11h6v8h-6zM13 5.500h5v2.500m-2-2 2 2 2-2M11 18.500H6V16m2 2-2-2-2 2',
+  card: {
+    de: {
+      name: 'Seiten ordnen',
+      shortName: 'Seiten ordnen',
+      description: 'Seiten umstellen, einzeln drehen und weglassen.',
+    },
+    en: {
+      name: 'Organise pages',
+      shortName: 'Organise',
+      description: 'Reorder, rotate and remove single pages.',
+    },
+  },
+  related: ['merge', 'compress', 'protect'],
+  view: () => import('./view.tsx').then(({ OrganizePagesView }) => OrganizePagesView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolError } from '../error-catalog.ts';
+import { pageRangesLength } from '../page-ranges.ts';
+import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder } from './organize-pages.ts';
+
+const order = (text: string, pageCount = 9) => resolvePageOrder(parsePageOrder(text), pageCount);
+const invalid = (params: object = {}) => expect.objectContaining({ code: 'invalidPages', params }) as ToolError;
+
+describe('a page order', () => {
+  it.each<[text: string, pages: string]>([
+    ['1', '1'],
+    [' 3 , 1-2 ', '3 1 2'],
+    ['5-3', '5 4 3'],
+    ['8-', '8 9'],
+    ['-2', '1 2'],
+    ['2+90,1-1+180', '2+90 1+180'],
+    ['3-2 + 270', '3+270 2+270'],
+    ['4+0', '4'],
+  ])('%j is read', (text, pages) => {
+    const read = order(text).map(({ pageNumber, turn }) => (turn === 0 ? `${pageNumber}` : `${pageNumber}+${turn}`));
+    expect(read.join(' ')).toBe(pages);
+  });
+
+  it.each(['', ',', '1,', 'a', '1+45', '1+', '1+90+90', '+90', '1-2-3', '-', '1.5', '1 2', '1;2'])(
+    '%j is refused',
+    (text) => {
+      expect(() => parsePageOrder(text)).toThrow(invalid());
+    },
+  );
+
+  it('is refused where it names a page twice, or one that does not exist', () => {
+    expect(() => order('1,3,2-4')).toThrow(invalid({ page: 3, page_count: 9 }));
+    expect(() => order('10-8')).toThrow(invalid({ page: 10, page_count: 9 }));
+    expect(() => order('0')).toThrow(invalid({ page: 0, page_count: 9 }));
+    expect(() => order('1-999999999')).toThrow(invalid({ page: 999_999_999, page_count: 9 }));
+  });
+
+  it('is refused where it is too long', () => {
+    expect(() => parsePageOrder(`1${' '.repeat(pageRangesLength)}`)).toThrow(invalid());
+  });
+});
+
+describe('formatPageOrder', () => {
+  it.each(['1', '1-9', '9-1', '2-1', '1,4,2', '1-3+90,5-4,6+180', '1,3,5-7', '4,5+90,6'])(
+    'writes %j as it was',
+    (text) => {
+      expect(formatPageOrder(order(text))).toBe(text);
+    },
+  );
+
+  it('writes what resolvePageOrder reads, for any order', () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 300; round++) {
+      const pageCount = 1 + random(12);
+      const left = Array.from({ length: pageCount }, (_, index) => index + 1);
+      const pages: OrderedPage[] = [];
+      while (left.length > 0 && (pages.length === 0 || random(8) > 0)) {
+        const [pageNumber = 1] = left.splice(random(3) === 0 ? random(left.length) : 0, 1);
+        pages.push({ pageNumber, turn: ([0, 0, 90, 180, 270] as const)[random(5)] ?? 0 });
+      }
+      expect(order(formatPageOrder(pages), pageCount)).toEqual(pages);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { expect } from 'vitest';
+import { pixelPng } from '../images.ts';
+import type { ToolRows } from './rows.ts';
+
+const files = [{ bytes: pixelPng, name: 'a.png' }];
+const check = (bytes: Buffer) => expect(inspectPdf(bytes).pages).toBe(1);
+
+export const rows: ToolRows = {
+  accepted: [
+    { files, name: 'converted.pdf', check },
+    ...['fit', 'a4', 'letter'].map((page_size) => ({
+      files,
+      fields: { page_size, orientation: 'landscape', margin: 'small' },
+      name: 'converted.pdf',
+      check,
+    })),
+  ],
+  refused: [
+    { files: [{ bytes: Buffer.from('GIF'), name: 'x.gif' }], code: 'unsupportedFormat', params: { file: 'x.gif' } },
+    { files: [{ bytes: pixelPng.subarray(0, 30), name: 'x.png' }], code: 'damagedImage', params: { file: 'x.png' } },
+  ],
+};

@@ -1,0 +1,15 @@
+import { zipNames } from '@blattwerk/testing/read-zip';
+import { expect } from 'vitest';
+import { oddName, plain, type ToolRows } from './rows.ts';
+
+export const rows: ToolRows = {
+  accepted: [
+    {
+      type: 'application/zip',
+      name: `images_${oddName.replace('.pdf', '.zip')}`,
+      headers: { 'x-image-count': '1' },
+      check: (bytes) => expect(zipNames(bytes)).toHaveLength(1),
+    },
+  ],
+  refused: [{ files: [{ bytes: plain }], code: 'noImages' }],
+};

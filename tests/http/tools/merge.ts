@@ -1,0 +1,12 @@
+import { expectTexts, oddName, pageTexts, plain, ten, type ToolRows } from './rows.ts';
+
+export const rows: ToolRows = {
+  accepted: [
+    {
+      files: [{ bytes: plain }, { bytes: ten, name: oddName }, { bytes: plain }],
+      name: 'merged.pdf',
+      check: expectTexts(...pageTexts(3), ...pageTexts(10), ...pageTexts(3)),
+    },
+  ],
+  refused: [{ files: [{ bytes: plain }], code: 'tooFewFiles', params: { min_files: 2, received_files: 1 } }],
+};
