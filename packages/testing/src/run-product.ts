@@ -8,8 +8,11 @@ import { buildWeb, webFolder } from './build-web.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Longest time until gateway and worker are ready, and until a part ends, in ms. */
+/** Longest time until the gateway is ready, in ms. */
 const startMs = 45_000;
+/** Longest time until the worker is ready, in ms: its children start at a niceness of up to 10, with a tenth of the CPU. */
+const workerStartMs = 120_000;
+/** Longest time until a part ends, in ms. */
 const stopMs = 75_000;
 
 export interface Product {
@@ -50,7 +53,7 @@ interface ProductOptions {
  * @param options.port a free one where absent
  * @param options.workerEntry the worker's module where it is not the product's
  * @param options.redisMemory maxmemory of its own Redis, as in redis.conf
- * @throws Error where a part ends, or is not ready within 45 s
+ * @throws Error where a part ends, or the gateway is not ready within 45 s or the worker within 120 s
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (options.build !== false && !options.watch) buildWeb();
@@ -170,9 +173,9 @@ async function untilGatewayReady(address: string): Promise<string | undefined> {
 /** Resolves to undefined once the worker has reported that it takes jobs, or to a description of the failure. */
 async function untilWorkerReady(worker: ChildProcess): Promise<string | undefined> {
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(startMs) });
+    await once(worker, 'message', { signal: AbortSignal.timeout(workerStartMs) });
     return undefined;
   } catch {
-    return `the worker was not ready within ${startMs / 1_000} s`;
+    return `the worker was not ready within ${workerStartMs / 1_000} s`;
   }
 }
