@@ -13,7 +13,10 @@ interface AppTexts {
 const textsOf = async (language: Language) =>
   ((await import(`../../apps/web/src/app/texts.${language}.ts`)) as { texts: AppTexts }).texts;
 const app = { de: await textsOf('de'), en: await textsOf('en') };
-const more = ['/split', '/rotate', '/protect', '/unlock', '/delete-pages', '/extract-images'];
+/** Pages of the tools that the header does not name: all but the first four. */
+const more = Object.values(contracts)
+  .map(({ page }) => page)
+  .slice(4);
 
 test('more tools open on hover, and close when the mouse leaves @desktop', async ({ page }) => {
   await open(page, '/');

@@ -169,6 +169,8 @@ test('waits for a bank that takes its time', async ({ page, shop }) => {
   await openPayment(page);
   await pay(page, testCards.good);
   await expect(page.getByRole('button', { name: paymentDe.paying })).toBeVisible();
+  // The page shows this before the provider has the confirmation, which alone can be settled.
+  await expect.poll(() => [...shop.intents.values()].map(({ status }) => status)).toEqual(['processing']);
   shop.settle();
   await expectPaidPdf(page);
 });

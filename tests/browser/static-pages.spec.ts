@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { contracts } from '@blattwerk/shared';
 import { defaultSite, siteVariables } from '@blattwerk/site';
 import type { Page } from '@playwright/test';
 import { texts as aboutDe } from '../../apps/web/src/pages/about/texts.de.ts';
@@ -82,7 +83,7 @@ for (const language of languages) {
     await open(page, '/about', language);
     await expect(page.getByText(texts[language].about.money.noAds)).toBeVisible();
     await expect(page.locator('[data-when=ads], [data-when=founded]')).toHaveCount(0);
-    await expect(page.locator('section[aria-labelledby=tools] li')).toHaveCount(10);
+    await expect(page.locator('section[aria-labelledby=tools] li')).toHaveCount(Object.keys(contracts).length);
     for (const path of ['/privacy', '/terms']) {
       await open(page, path, language);
       await expect(page.locator('time')).toHaveText(language === 'de' ? '19. August 2025' : '19 August 2025');

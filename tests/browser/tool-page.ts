@@ -50,8 +50,11 @@ export function pageOf(tool: ToolName): string {
 /** Sets options of a tool; opens a disclosure that contains one. */
 export async function setOptions(page: Page, { choices = [], texts = {} }: OptionInput): Promise<void> {
   for (const value of choices) {
-    const closed = page.locator('main details:not([open])').filter({ has: page.locator(`input[value="${value}"]`) });
-    for (const details of await closed.all()) await details.locator('summary').click();
+    await radio(page, value).waitFor({ state: 'attached' });
+    const closed = page
+      .locator('main details:not([open])')
+      .filter({ has: page.locator(`input[type=radio][value="${value}"]`) });
+    if ((await closed.count()) > 0) await closed.locator('summary').click();
     await pick(page, value);
   }
   for (const [field, text] of Object.entries(texts)) await option(page, field).fill(text);
