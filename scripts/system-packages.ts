@@ -35,6 +35,9 @@ export const testPrograms: readonly SystemProgram[] = [
   { command: process.env.CHROMIUM ?? 'chromium', debianPackage: 'chromium', what: 'Chromium' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
+  { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
+  { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },
+  { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
 ];
 
 /** Fonts in the order in which `apps/worker/src/pdf/render/system-fonts.ts` looks for them. */

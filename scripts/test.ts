@@ -57,13 +57,7 @@ try {
   await suite(
     'Units, contracts and the pipeline',
     'vitest',
-    [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-      `--retry=${process.env.CI ? 1 : 0}`,
-    ],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     {},
     () => readVitestReport(unitReport),
   );
@@ -73,9 +67,24 @@ try {
   await suite(
     'End to end, in a browser',
     'playwright',
-    ['test', '--reporter=line,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport, E2E_SCOPE: process.env.E2E_SCOPE ?? 'brief' },
+    ['test', '--project=desktop', '--project=phone', '--grep-invert=@extended', '--reporter=line,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
     () => readPlaywrightReport(endToEndReport),
+  );
+
+  const journeyReport = join(reports, 'journeys.json');
+  await suite(
+    'Journeys in Firefox and WebKit',
+    'vitest',
+    [
+      'run',
+      '--config=tests/other-browsers/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${journeyReport}`,
+    ],
+    {},
+    () => readVitestReport(journeyReport),
   );
 
   await suite('What each tool keeps', process.execPath, ['tests/fidelity/run.ts'], {}, (code) =>

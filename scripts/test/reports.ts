@@ -45,25 +45,22 @@ interface PlaywrightSuite {
 /** The part read of what playwright's reporter `json` writes. */
 interface PlaywrightReport {
   suites: PlaywrightSuite[];
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
 }
 
 /** @param path a report of playwright's reporter `json`. */
 export function readPlaywrightReport(path: string): Counts {
   const { suites, stats } = readJson(path) as PlaywrightReport;
-  if (stats.flaky > 0) {
-    console.log(`${stats.flaky} passed only the second time:`);
-    for (const name of playwrightNames(suites, 'flaky')) console.log(name);
-  }
-  const names = playwrightNames(suites, 'unexpected');
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names };
+  return { passed: stats.expected, failed: stats.unexpected, names: failedNames(suites) };
 }
 
-function playwrightNames(suites: readonly PlaywrightSuite[], outcome: 'flaky' | 'unexpected'): string[] {
+function failedNames(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap((part) => [
-    ...playwrightNames(part.suites ?? [], outcome),
+    ...failedNames(part.suites ?? []),
     ...part.specs.flatMap(({ title, file, line, tests }) =>
-      tests.filter(({ status }) => status === outcome).map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
     ),
   ]);
 }

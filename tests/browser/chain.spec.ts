@@ -17,6 +17,7 @@ import {
   run,
   save,
   toolWords,
+  setOptions,
 } from './tool-page.ts';
 
 const valid = pdfFile('Heft.pdf', makePdf(3));
@@ -92,8 +93,8 @@ for (const language of languages) {
       const [t, unlock] = [await toolWords(tool, language), await toolWords('unlock', language)];
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...(tool === 'merge' ? [valid, locked, valid] : [locked]));
-      const { fill } = journeys.find((journey) => journey.tool === tool) ?? {};
-      await fill?.(page);
+      const { options = {} } = journeys.find((journey) => journey.tool === tool) ?? {};
+      await setOptions(page, options);
       await actionButton(page, t).click();
       await page.getByRole('link', { name: error.offers.encryptedPdf }).click();
       await expect(page).toHaveURL(/\/unlock/);
@@ -111,7 +112,7 @@ for (const language of languages) {
         await expect(files.nth(1)).toContainText('unlocked_zu.pdf');
       } else {
         await expectOnly(page, 'unlocked_zu.pdf');
-        await fill?.(page);
+        await setOptions(page, options);
       }
       await run(page, t);
     });

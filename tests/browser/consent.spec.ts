@@ -4,12 +4,12 @@ import { consentKey } from '@blattwerk/site';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { texts as de } from '../../apps/web/src/usage/texts.de.ts';
 import { texts as en } from '../../apps/web/src/usage/texts.en.ts';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { languages, ready, site } from './fixtures.ts';
+import { type RunningGateway, startGateway } from './run-gateway.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type Recorded, standIn } from './service-stand-ins.ts';
 
-// One product for the whole file.
+// One gateway for the whole file.
 test.describe.configure({ mode: 'default' });
 
 const words = { de, en };
@@ -28,23 +28,19 @@ const routes = [
   '/gibt-es-nicht',
 ];
 
-let product: Product;
+let gateway: RunningGateway;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  const env = {
-    RATE_LIMIT_PER_MINUTE: '0',
-    LOG_LEVEL: 'warn',
+  gateway = await startGateway({
     ANALYTICS_ID: 'G-TEST1',
     ADS_CLIENT: 'ca-pub-123',
     ADS_SLOT_TOOL: '456',
     ADS_SLOT_ARTICLE: '457',
     CONVERSION_ID: 'AW-789/Label',
-  };
-  product = await startProduct({ quiet: true, env });
+  });
 });
-test.afterAll(() => product.stop());
+test.afterAll(() => gateway[Symbol.asyncDispose]());
 
-async function visit(page: Page, path: string, address = product.address): Promise<void> {
+async function visit(page: Page, path: string, address = gateway.address): Promise<void> {
   await page.goto(address + path);
   await ready(page);
 }
@@ -100,7 +96,7 @@ function expectQuiet({ foreign, complaints }: Recorded): void {
 
 test('no third party is requested before a decision, on any page or in a tool', async ({ page }) => {
   test.setTimeout(120_000);
-  const recorded = await standIn(page, product.address);
+  const recorded = await standIn(page, gateway.address);
   for (const path of routes) {
     await visit(page, path);
     await expect(banner(page)).toBeVisible();
@@ -113,7 +109,7 @@ test('no third party is requested before a decision, on any page or in a tool', 
 });
 
 test('no third party is requested after a refusal, which is stored', async ({ page }) => {
-  const recorded = await standIn(page, product.address);
+  const recorded = await standIn(page, gateway.address);
   await visit(page, '/rotate');
   await answer(page, de.refuse);
   await expect(page.locator('main')).toBeFocused();
@@ -129,7 +125,7 @@ test('no third party is requested after a refusal, which is stored', async ({ pa
 });
 
 test('both answers weigh the same', async ({ page }) => {
-  await standIn(page, product.address);
+  await standIn(page, gateway.address);
   for (const language of languages) {
     await visit(page, language === 'de' ? '/' : '/?lang=en');
     const look = (name: string) =>
@@ -149,12 +145,12 @@ test('both answers weigh the same', async ({ page }) => {
 test('after consent analytics receives pages, uploads, successes, downloads and errors, and never a file @desktop', async ({
   page,
 }) => {
-  const recorded = await standIn(page, product.address);
+  const recorded = await standIn(page, gateway.address);
   await visit(page, '/rotate?geheim=1#geheim');
   await answer(page, de.grant);
   const heard = (name: string) => expect.poll(() => recorded.events.filter((event) => event.name === name));
   const tool = { tool: 'rotate', send_to: 'G-TEST1' };
-  await heard('page_view').toMatchObject([{ page_location: `${product.address}/rotate`, page_referrer: '' }]);
+  await heard('page_view').toMatchObject([{ page_location: `${gateway.address}/rotate`, page_referrer: '' }]);
 
   await rotateAndSave(page);
   await heard('upload').toMatchObject([tool]);
@@ -166,7 +162,7 @@ test('after consent analytics receives pages, uploads, successes, downloads and 
   await expect(page).toHaveURL(/compress/);
   await heard('page_view').toHaveLength(2);
   expect(recorded.events.findLast(({ name }) => name === 'page_view')).toMatchObject({
-    page_location: `${product.address}/compress`,
+    page_location: `${gateway.address}/compress`,
     page_title: expect.stringContaining('verkleinern'),
   });
 
@@ -176,7 +172,7 @@ test('after consent analytics receives pages, uploads, successes, downloads and 
   await rotate(page, Buffer.from('%PDF-1.7\nnothing'));
   await expect(page.getByRole('alert').first()).toContainText('Scheidung');
   await heard('error').toMatchObject([{ ...tool, code: 'http_422', message: expect.stringMatching(/^[^{}]{5,100}$/) }]);
-  await page.route(`${product.address}/rotate`, (route) =>
+  await page.route(`${gateway.address}/rotate`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await rotate(page);
@@ -189,7 +185,7 @@ test('after consent analytics receives pages, uploads, successes, downloads and 
 });
 
 test('one purpose is granted without the other', async ({ page }) => {
-  const recorded = await standIn(page, product.address);
+  const recorded = await standIn(page, gateway.address);
   await visit(page, '/rotate');
   await banner(page).getByText(de.single).click();
   await expect(banner(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -204,7 +200,7 @@ test('one purpose is granted without the other', async ({ page }) => {
 });
 
 test('a consent is taken back at the foot of the page, and nothing stays', async ({ page }) => {
-  const recorded = await standIn(page, product.address);
+  const recorded = await standIn(page, gateway.address);
   await visit(page, '/merge');
   await answer(page, de.grant);
   await expect.poll(async () => (await traces(page)).cookies.toSorted()).toEqual(['__gads', '_ga', '_ga_TEST1']);
@@ -231,7 +227,7 @@ for (const [signal, value] of [
   ['doNotTrack', '1'],
 ] as const) {
   test(`${signal} is a refusal without a question`, async ({ page }) => {
-    const recorded = await standIn(page, product.address);
+    const recorded = await standIn(page, gateway.address);
     const consent = { question: '1 analytics ads', granted: ['analytics', 'ads'], at: new Date().toISOString() };
     await page.addInitScript(
       ([name, wanted, key, stored]) => {
@@ -253,7 +249,7 @@ for (const [signal, value] of [
 }
 
 test('the question comes again after a year, and when it has changed', async ({ page }) => {
-  const recorded = await standIn(page, product.address);
+  const recorded = await standIn(page, gateway.address);
   await visit(page, '/');
   const put = (change: object) =>
     page.evaluate(([key, text]) => localStorage.setItem(key, text), [
@@ -280,7 +276,7 @@ test('the banner waits: Escape decides nothing, the keyboard reaches it first, a
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const recorded = await standIn(page, product.address);
+  const recorded = await standIn(page, gateway.address);
   await visit(page, '/rotate');
   await expect(banner(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -300,7 +296,7 @@ test.describe('room for an advertisement', () => {
   const slot = (page: Page) => page.getByRole('region', { name: 'Anzeige' });
 
   test('is absent without consent, and shifts no layout when it appears', async ({ page }) => {
-    const recorded = await standIn(page, product.address);
+    const recorded = await standIn(page, gateway.address);
     await visit(page, '/merge');
     await expect(banner(page)).toBeVisible();
     await expect(slot(page)).toBeHidden();
@@ -312,7 +308,7 @@ test.describe('room for an advertisement', () => {
   });
 
   test('is there from the first paint for who has consented, on each page @desktop', async ({ page }) => {
-    const recorded = await standIn(page, product.address);
+    const recorded = await standIn(page, gateway.address);
     await visit(page, '/merge');
     await answer(page, de.grant);
     await page.reload();
@@ -331,7 +327,7 @@ test.describe('room for an advertisement', () => {
   for (const adService of ['has nothing', 'is blocked'] as const) {
     test(`goes unseen where the service ${adService} @desktop`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
-      await standIn(page, product.address, adService);
+      await standIn(page, gateway.address, adService);
       await visit(page, '/merge');
       await answer(page, de.grant);
       await page.reload();
@@ -349,7 +345,7 @@ test.describe('room for an advertisement', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of languages) {
     test(`axe finds nothing at the banner (${language}, ${colorScheme})`, async ({ page }) => {
-      await standIn(page, product.address);
+      await standIn(page, gateway.address);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await visit(page, language === 'de' ? '/' : '/?lang=en');
       const check = async () => {

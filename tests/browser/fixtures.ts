@@ -38,9 +38,9 @@ export function filled(template: string, values: Record<string, string | number>
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
 
-/** Tag of a test that the brief scope omits, unless it represents others there. */
-export function wideUnless(standsForOthers: boolean): string {
-  return standsForOthers ? '' : ' @wide';
+/** Tag of a test that `npm test` leaves out, unless it stands for others there. */
+export function extendedUnless(standsForOthers: boolean): string {
+  return standsForOthers ? '' : ' @extended';
 }
 
 interface Watched {

@@ -4,7 +4,6 @@ import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk
 import { expect } from './fixtures.ts';
 import { jpeg } from './images.ts';
 import { type Journey, tenPages } from './journeys/journey.ts';
-import { option } from './tool-page.ts';
 
 interface ToolJourney extends Journey {
   tool: ToolName;
@@ -29,9 +28,7 @@ async function exampleJourney(tool: ToolName): Promise<Journey> {
   const [mime] = contract.output.mimes;
   return {
     files: Array.from({ length: contract.input.minFiles }, () => file),
-    fill: async (page) => {
-      for (const [field, value] of exampleForm(contract)) await option(page, field).fill(value);
-    },
+    options: { texts: Object.fromEntries(exampleForm(contract)) },
     downloadName: contract.output.downloadName(file.name, mime),
     check: (bytes) => expect(bytes.toString('latin1', 0, 2)).toBe(mime === 'application/zip' ? 'PK' : '%P'),
   };

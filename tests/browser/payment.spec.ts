@@ -1,30 +1,27 @@
 import type { Page } from '@playwright/test';
 import { texts as paymentDe } from '../../apps/web/src/tools/convert/paid/texts.de.ts';
 import { texts as paymentEn } from '../../apps/web/src/tools/convert/paid/texts.en.ts';
-import { startProduct } from '@blattwerk/testing/run-product';
 import { expect, filled, type Language, languages, open, ready, test as base, words } from './fixtures.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
 import { testCards } from './payment/intents.ts';
 import { routeProvider } from './payment/route-provider.ts';
-import { paymentEnvironment, type ProviderStandIn, startProviderStandIn } from './payment/stand-in.ts';
+import { paymentEnvironment, type ProviderStandIn, stamp, startProviderStandIn } from './payment/stand-in.ts';
 import { readPdf } from './read-pdf.ts';
+import { startGateway } from './run-gateway.ts';
 
-const stamp = 'blattwerk.example';
 const payments = { de: paymentDe, en: paymentEn };
 const prices = { de: '1,99\u00a0€', en: '€1.99' };
 
-/** A product with payments by a simulated provider. */
+/** A gateway that takes payments through a stand-in of the provider. */
 const test = base.extend<{ shop: ProviderStandIn }, { provider: ProviderStandIn }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names there
     async ({}, use) => {
       const provider = await startProviderStandIn();
-      const env = { ...paymentEnvironment(provider), RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
-      const product = await startProduct({ quiet: true, env });
-      process.env.E2E_ADDRESS = product.address;
+      await using gateway = await startGateway(paymentEnvironment(provider));
+      process.env.E2E_ADDRESS = gateway.address;
       await use(provider);
-      await product.stop();
       await provider.stop();
     },
     { scope: 'worker' },

@@ -1,16 +1,16 @@
 import { expect, languages, open, test } from './fixtures.ts';
 import { pdfJourneys } from './journeys.ts';
-import { chooseFiles, pageOf, run, save, toolWords } from './tool-page.ts';
+import { chooseFiles, pageOf, run, save, toolWords, setOptions } from './tool-page.ts';
 
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of pdfJourneys) {
-    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop-first' : '@phone-first'}`, async ({
+    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
       page,
     }) => {
-      const { fill, downloadName, check } = { ...way, ...plain };
+      const { options, downloadName, check } = { ...way, ...plain };
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...files);
-      await fill(page);
+      await setOptions(page, options);
       await run(page, await toolWords(tool, language));
       const { name, bytes } = await save(page);
       expect(name).toBe(downloadName);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { jpeg } from './images.ts';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pageOf, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, pageOf, toolWords, setOptions } from './tool-page.ts';
 
 /** Nothing lies beyond the right edge: neither of the page, nor anything that is to be touched. */
 async function expectFits(page: Page, state: string): Promise<void> {
@@ -19,7 +19,7 @@ async function expectFits(page: Page, state: string): Promise<void> {
 
 for (const language of languages) {
   // German texts are longer; of the English pages only forms of another shape are checked.
-  for (const { tool, files, fill } of journeys.filter(
+  for (const { tool, files, options } of journeys.filter(
     (journey) => language === 'de' || ['convert', 'merge', 'protect'].includes(journey.tool),
   )) {
     test(`${tool} fits 360 pixels in every state (${language}) @phone`, async ({ page, line }) => {
@@ -32,7 +32,7 @@ for (const language of languages) {
       await expectFits(page, 'idle');
       await chooseFiles(page, ...named);
       await expect(page.locator('main [data-file]')).toHaveCount(named.length);
-      await fill(page);
+      await setOptions(page, options);
       await expectFits(page, 'file');
       line.fault = { stallAfter: 0 };
       await actionButton(page, t).click();

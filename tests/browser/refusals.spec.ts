@@ -4,19 +4,19 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, threePages } from './journeys/journey.ts';
 import { pdfJourneys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolWords } from './tool-page.ts';
 
 const locked = pdfFile('zu.pdf', encryptedPdf(threePages.buffer, 'x', 'y'));
 const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 
 /** Refusals that follow from the contract, and those of the journey. */
-function refusalsOf({ input, errors }: Contract, { fill, refusals = [] }: Journey): Refusal[] {
+function refusalsOf({ input, errors }: Contract, { options, refusals = [] }: Journey): Refusal[] {
   const others = Array.from({ length: input.minFiles - 1 }, () => threePages);
   const params = (file: TestFile) => ({ file: file.name });
   return [
-    { files: [damaged, ...others], fill, code: 'damagedPdf', params: params(damaged) },
+    { files: [damaged, ...others], options, code: 'damagedPdf', params: params(damaged) },
     ...(errors.includes('encryptedPdf')
-      ? [{ files: [locked, ...others], fill, code: 'encryptedPdf', params: params(locked) } satisfies Refusal]
+      ? [{ files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) } satisfies Refusal]
       : []),
     ...refusals,
   ];
@@ -34,7 +34,7 @@ for (const language of languages) {
       const t = await toolWords(tool, language);
       const { error } = words[language].run;
       await open(page, pageOf(tool), language);
-      for (const { files, fill = async () => {}, code, params = {}, focused } of refusalsOf(contract, journey)) {
+      for (const { files, options = {}, code, params = {}, focused } of refusalsOf(contract, journey)) {
         if (contract.input.maxFiles !== 1) {
           await page.reload();
           await page.locator('html[data-ready]').waitFor();
@@ -42,7 +42,7 @@ for (const language of languages) {
         await chooseFiles(page, ...files);
         for (const file of files) await expect(page.locator('main [data-file]', { hasText: file.name })).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(0);
-        await fill(page);
+        await setOptions(page, options);
         await actionButton(page, t).click();
         const alert = page.getByRole('alert');
         await expect(alert).toHaveCount(1);

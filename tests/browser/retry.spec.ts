@@ -1,9 +1,9 @@
 import { expect, languages, open, test, words } from './fixtures.ts';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pageOf, save, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, pageOf, save, toolWords, setOptions } from './tool-page.ts';
 
 for (const language of languages) {
-  for (const { tool, files, fill, downloadName, check } of journeys) {
+  for (const { tool, files, options, downloadName, check } of journeys) {
     test(`${tool}: a failure keeps file and options, and Retry sends them again (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
       page,
       line,
@@ -12,7 +12,7 @@ for (const language of languages) {
       const { error, status } = words[language].run;
       await open(page, pageOf(tool), language, line.address);
       await chooseFiles(page, ...files);
-      await fill(page);
+      await setOptions(page, options);
 
       line.fault = { status: 500, body: JSON.stringify({ error: 'Der Drucker brennt.' }) };
       await actionButton(page, t).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuiltSite } from '@blattwerk/site';
 import { checkStructuredData } from '../../apps/web/prerender/check-structured-data.ts';
 import { webFolder } from '@blattwerk/testing/build-web';
-import { expect, languages, pathIn, ready, site, test, wideUnless } from './fixtures.ts';
+import { expect, languages, pathIn, ready, site, test, extendedUnless } from './fixtures.ts';
 
 const paths = (JSON.parse(readFileSync(join(webFolder, 'site.json'), 'utf8')) as BuiltSite).pages.map(
   ({ path }) => path,
@@ -34,7 +34,7 @@ const briefPaths = [
 ];
 
 for (const path of paths) {
-  test(`${path} is hydrated without an error in every language @desktop${wideUnless(briefPaths.includes(path))}`, async ({
+  test(`${path} is hydrated without an error in every language @desktop${extendedUnless(briefPaths.includes(path))}`, async ({
     page,
   }) => {
     const addresses = queries.map(([query, language]) => [`${path}${query}`, language] as const);

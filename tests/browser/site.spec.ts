@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { expect, languages, open, pathIn, ready, site, test, wideUnless } from './fixtures.ts';
+import { expect, languages, open, pathIn, ready, site, test, extendedUnless } from './fixtures.ts';
 
 const routes = [
   '/',
@@ -14,7 +14,7 @@ const briefRoutes = ['/', '/converter', '/gibt-es-nicht'];
 
 for (const language of languages) {
   for (const path of routes) {
-    test(`${path} has one document in ${language}, with its alternates${wideUnless(briefRoutes.includes(path))}`, async ({
+    test(`${path} has one document in ${language}, with its alternates${extendedUnless(briefRoutes.includes(path))}`, async ({
       page,
       watched,
     }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, languages, open, test, wideUnless, words } from './fixtures.ts';
+import { expect, languages, open, test, extendedUnless, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolWords, setOptions } from './tool-page.ts';
 
 /** Defaults of the radio groups, in order. */
 const defaults: Readonly<Record<string, string[]>> = {
@@ -47,15 +47,15 @@ async function expectFresh(page: Page, tool: string): Promise<void> {
 }
 
 for (const language of languages) {
-  for (const { tool, files, fill } of journeys) {
-    test(`${tool} starts over with nothing left of before (${language}) ${language === 'de' ? '@desktop' : '@phone'}${wideUnless(briefTools.includes(tool))}`, async ({
+  for (const { tool, files, options } of journeys) {
+    test(`${tool} starts over with nothing left of before (${language}) ${language === 'de' ? '@desktop' : '@phone'}${extendedUnless(briefTools.includes(tool))}`, async ({
       page,
     }) => {
       const links = await watchLinks(page);
       const t = await toolWords(tool, language);
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...files);
-      await fill(page);
+      await setOptions(page, options);
       await run(page, t);
       const link = await page.locator('main a[download]').first().getAttribute('href');
       expect(await links.open()).toContain(link);
@@ -99,14 +99,14 @@ test('a password goes with the file that it was written for @desktop', async ({ 
   }
 });
 
-for (const { tool, files, fill } of journeys.filter(({ files }) => files.length === 1)) {
-  test(`${tool}: removing the file leads back to the beginning @desktop${wideUnless(briefTools.includes(tool))}`, async ({
+for (const { tool, files, options } of journeys.filter(({ files }) => files.length === 1)) {
+  test(`${tool}: removing the file leads back to the beginning @desktop${extendedUnless(briefTools.includes(tool))}`, async ({
     page,
   }) => {
     const t = await toolWords(tool, 'de');
     await open(page, pageOf(tool));
     await chooseFiles(page, ...files);
-    await fill(page);
+    await setOptions(page, options);
     const remove = page.getByRole('button', { name: 'Büro.pdf entfernen' });
     const box = await remove.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

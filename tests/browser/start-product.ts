@@ -1,10 +1,16 @@
 import { startProduct } from '@blattwerk/testing/run-product';
+import { stamp } from './payment/stand-in.ts';
 
-/** One real product for all tests: Redis, gateway with the site, worker. */
+/**
+ * Starts one product for all tests: Redis, gateway with the site, worker. Tests of another configuration start a gateway
+ * beside it (`startGateway`); a worker of their own would need 15 s and more on a busy machine.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct({
     quiet: true,
     operatorsPort: 0,
+    // For the gateway of the payment tests, which stamps; the product's own gateway does not.
+    workerEnv: { WATERMARK_TEXT: stamp },
     env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' },
   });
   process.env.E2E_ADDRESS = product.address;

@@ -11,8 +11,8 @@ import { texts as privacyDe } from '../../apps/web/src/pages/privacy/texts.de.ts
 import { texts as privacyEn } from '../../apps/web/src/pages/privacy/texts.en.ts';
 import { texts as termsDe } from '../../apps/web/src/pages/terms/texts.de.ts';
 import { texts as termsEn } from '../../apps/web/src/pages/terms/texts.en.ts';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { expect, filled, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
+import { type RunningGateway, startGateway } from './run-gateway.ts';
 
 const pages = { about: aboutDe, faq: faqDe, contact: contactDe, privacy: privacyDe, terms: termsDe };
 const texts = {
@@ -147,33 +147,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('on a site that its operator has made their own @desktop', () => {
   test.describe.configure({ mode: 'serial' });
-  let product: Product;
+  let gateway: RunningGateway;
 
   test.beforeAll(async () => {
-    product = await startProduct({
-      quiet: true,
-      env: {
-        LOG_LEVEL: 'warn',
-        BRAND: 'Laub & "Söhne" <i>',
-        SUPPORT_ADDRESS: 'hilfe@laub.example',
-        SITE_ADDRESS: 'https://laub.example',
-        OPERATOR_NAME: 'Laub & Söhne KG',
-        OPERATOR_ADDRESS: 'Gasse 1, 1010 Wien',
-        JURISDICTION: 'AT',
-        FOUNDED_YEAR: '2023',
-        ANALYTICS_ID: 'G-A1',
-        ADS_CLIENT: 'ca-pub-1',
-        ADS_SLOT_TOOL: '1',
-        LIMIT_IMAGES: '7',
-        LIMIT_PDF_BYTES: String(12.5 * 1024 * 1024),
-      },
+    gateway = await startGateway({
+      BRAND: 'Laub & "Söhne" <i>',
+      SUPPORT_ADDRESS: 'hilfe@laub.example',
+      SITE_ADDRESS: 'https://laub.example',
+      OPERATOR_NAME: 'Laub & Söhne KG',
+      OPERATOR_ADDRESS: 'Gasse 1, 1010 Wien',
+      JURISDICTION: 'AT',
+      FOUNDED_YEAR: '2023',
+      ANALYTICS_ID: 'G-A1',
+      ADS_CLIENT: 'ca-pub-1',
+      ADS_SLOT_TOOL: '1',
+      LIMIT_IMAGES: '7',
+      LIMIT_PDF_BYTES: String(12.5 * 1024 * 1024),
     });
   });
 
-  test.afterAll(() => product.stop());
+  test.afterAll(() => gateway[Symbol.asyncDispose]());
 
   const visit = async (page: Page, path: string) => {
-    await page.goto(product.address + path);
+    await page.goto(gateway.address + path);
     await ready(page);
   };
 
@@ -181,9 +177,9 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     page,
     watched,
   }) => {
-    watched.expectComplaint(new RegExp(`^request to another host: ${product.address}$`));
+    watched.expectComplaint(new RegExp(`^request to another host: ${gateway.address}$`));
     for (const path of ['/about', '/about?lang=en']) {
-      const html = await (await page.request.get(product.address + path)).text();
+      const html = await (await page.request.get(gateway.address + path)).text();
       expect(html).toContain('data-when="ads"');
       expect(html).not.toContain('data-when="noAds"');
       await visit(page, path);

@@ -3,6 +3,7 @@ import { type Download, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, type Language } from './fixtures.ts';
 import type { TestFile } from './images.ts';
+import type { OptionInput } from './journeys/journey.ts';
 
 export function pdfFile(name: string, buffer: Buffer): TestFile {
   return { name, mimeType: 'application/pdf', buffer };
@@ -44,6 +45,16 @@ export async function toolWords(tool: ToolName, language: Language): Promise<Too
 
 export function pageOf(tool: ToolName): string {
   return contracts[tool].page;
+}
+
+/** Sets options of a tool; opens a disclosure that contains one. */
+export async function setOptions(page: Page, { choices = [], texts = {} }: OptionInput): Promise<void> {
+  for (const value of choices) {
+    const closed = page.locator('main details:not([open])').filter({ has: page.locator(`input[value="${value}"]`) });
+    for (const details of await closed.all()) await details.locator('summary').click();
+    await pick(page, value);
+  }
+  for (const [field, text] of Object.entries(texts)) await option(page, field).fill(text);
 }
 
 export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<void> {

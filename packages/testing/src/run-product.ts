@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,8 +8,11 @@ import { buildWeb, webFolder } from './build-web.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Longest time until the gateway answers, and until a part ends. */
+/** Longest time until the gateway is ready, in ms. */
 const startMs = 45_000;
+/** Longest time until the worker is ready, in ms: its children start at a niceness of up to 10, with a tenth of the CPU. */
+const workerStartMs = 120_000;
+/** Longest time until a part ends, in ms. */
 const stopMs = 75_000;
 
 export interface Product {
@@ -27,6 +31,8 @@ export interface Product {
 
 interface ProductOptions {
   env?: Record<string, string>;
+  /** Configuration of the worker alone, beside `env`. */
+  workerEnv?: Record<string, string>;
   port?: number;
   /** The operators' port, or another one where it is taken; 0 for any free one, none where absent. */
   operatorsPort?: number;
@@ -41,16 +47,17 @@ interface ProductOptions {
 }
 
 /**
- * Starts the product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker.
+ * Starts the product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker. Resolves when the
+ * gateway answers and the worker takes jobs.
  * @param options.env configuration beside this process's environment
  * @param options.port a free one where absent
  * @param options.workerEntry the worker's module where it is not the product's
  * @param options.redisMemory maxmemory of its own Redis, as in redis.conf
- * @throws Error where a part ends, or the gateway is not ready within 45 s
+ * @throws Error where a part ends, or the gateway is not ready within 45 s or the worker within 120 s
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (options.build !== false && !options.watch) buildWeb();
-  // On a busy machine the worker starts long after the gateway: jobs wait for it and are not refused.
+  // A worker that is restarted on a busy machine takes long: jobs wait for it and are not refused.
   const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(startMs), ...process.env, ...options.env };
   let redis: RedisServer | undefined;
   const parts: ChildProcess[] = [];
@@ -77,7 +84,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     };
     const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
     // The worker opens untrusted files: it gets no secret that it does not need.
-    const { STRIPE_SECRET_KEY: _, ...untrusted } = shared as NodeJS.ProcessEnv;
+    const { STRIPE_SECRET_KEY: _, ...untrusted } = { ...shared, ...options.workerEnv } as NodeJS.ProcessEnv;
     const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
     parts.push(gateway, worker);
     const broken = Promise.race(
@@ -95,7 +102,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ),
     );
     const address = `http://localhost:${port}`;
-    const failure = await Promise.race([broken, untilReady(address)]);
+    const ready = Promise.all([untilGatewayReady(address), untilWorkerReady(worker)]);
+    const failure = await Promise.race([broken, ready.then((failures) => failures.find(Boolean))]);
     if (failure) throw new Error(failure);
     const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;
     return { address, operatorsAddress, redisUrl, gateway, worker, broken, stop };
@@ -152,7 +160,7 @@ async function endPart(part: ChildProcess): Promise<void> {
 }
 
 /** Resolves to undefined once the gateway is ready, or to a description of the failure. */
-async function untilReady(address: string): Promise<string | undefined> {
+async function untilGatewayReady(address: string): Promise<string | undefined> {
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline) {
     const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
@@ -160,4 +168,14 @@ async function untilReady(address: string): Promise<string | undefined> {
     await sleep(50);
   }
   return `the gateway was not ready within ${startMs / 1_000} s`;
+}
+
+/** Resolves to undefined once the worker has reported that it takes jobs, or to a description of the failure. */
+async function untilWorkerReady(worker: ChildProcess): Promise<string | undefined> {
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(workerStartMs) });
+    return undefined;
+  } catch {
+    return `the worker was not ready within ${workerStartMs / 1_000} s`;
+  }
 }

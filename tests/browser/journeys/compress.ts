@@ -1,12 +1,11 @@
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { expect } from '../fixtures.ts';
-import { pick } from '../tool-page.ts';
-import { allTexts, type Journey, leaveDefaults, tenPages } from './journey.ts';
+import { allTexts, type Journey, tenPages } from './journey.ts';
 
 export const journey: Journey = {
   files: [tenPages],
-  fill: (page) => pick(page, 'low'),
+  options: { choices: ['low'] },
   downloadName: 'compressed_Büro.pdf',
   check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(allTexts),
-  plain: { fill: leaveDefaults },
+  plain: { options: {} },
 };

@@ -1,19 +1,11 @@
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { expect } from '../fixtures.ts';
 import { jpeg, png } from '../images.ts';
-import { pick } from '../tool-page.ts';
 import type { Journey } from './journey.ts';
 
 export const journey: Journey = {
   files: [await jpeg('a.jpg', 400, 200), await png('b.png', 200, 400)],
-  fill: async (page) => {
-    await page
-      .locator('main details')
-      .filter({ has: page.locator('input[value=a4]') })
-      .locator('summary')
-      .click();
-    await pick(page, 'a4');
-  },
+  options: { choices: ['a4'] },
   downloadName: 'converted.pdf',
   check: (bytes) => expect(inspectPdf(bytes).pages).toBe(2),
 };

@@ -1,12 +1,18 @@
 import type { ErrorCode, ErrorParams } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import type { Page } from '@playwright/test';
 import type { TestFile } from '../images.ts';
 import { pdfFile } from '../tool-page.ts';
 
+/** Options as a visitor sets them; fields that are not named keep their defaults. */
+export interface OptionInput {
+  /** Values of radio buttons, in the order of their selection. */
+  choices?: readonly string[];
+  /** Texts of fields by the fields' names. */
+  texts?: Readonly<Record<string, string>>;
+}
+
 interface Way {
-  /** Sets the options. */
-  fill: (page: Page) => Promise<void>;
+  options: OptionInput;
   downloadName: string;
   check: (bytes: Buffer) => void;
 }
@@ -22,7 +28,7 @@ export interface Journey extends Way {
 
 export interface Refusal {
   files: TestFile[];
-  fill?: (page: Page) => Promise<void>;
+  options?: OptionInput;
   code: ErrorCode;
   params?: ErrorParams;
   /** The field that has the focus afterwards. */
@@ -39,6 +45,3 @@ export function pageTexts(...numbers: number[]): string[] {
 }
 
 export const allTexts = pageTexts(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
-
-/** Leaves all options at their defaults. */
-export async function leaveDefaults(): Promise<void> {}

@@ -1,11 +1,11 @@
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { expect } from '../fixtures.ts';
-import { option, password } from '../tool-page.ts';
+import { password } from '../tool-page.ts';
 import { type Journey, tenPages } from './journey.ts';
 
 export const journey: Journey = {
   files: [tenPages],
-  fill: (page) => option(page, 'password').fill(password),
+  options: { texts: { password } },
   downloadName: 'protected_Büro.pdf',
   check: (bytes) => expect(inspectPdf(bytes, password)).toMatchObject({ pages: 10, isEncrypted: true }),
 };

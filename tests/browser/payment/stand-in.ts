@@ -8,6 +8,9 @@ export const keys = { secret: 'sk_test_standInSecret', publishable: 'pk_test_sta
 /** Metadata of the product's intents, beside amount and currency. */
 export const ownMetadata = { blattwerk: 'converted_no_watermark' };
 
+/** Watermark of free results. */
+export const stamp = 'blattwerk.example';
+
 export interface ProviderStandIn {
   /** Origin of its API. */
   address: string;
@@ -133,7 +136,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
 /** Environment of a product whose payments go to the simulated provider. */
 export function paymentEnvironment(standIn: ProviderStandIn): Record<string, string> {
   return {
-    WATERMARK_TEXT: 'blattwerk.example',
+    WATERMARK_TEXT: stamp,
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,
     STRIPE_API_BASE: standIn.address,

@@ -8,7 +8,10 @@ import { type RunningWorker, startWorker } from './worker.ts';
 /** Time for running jobs to end after SIGTERM, in ms; longer than the time limit of a run. */
 const drainMs = 75_000;
 
-/** Runs the worker as a program: reads the environment, serves until SIGTERM or SIGINT, and exits. */
+/**
+ * Runs the worker as a program: reads the environment, serves until SIGTERM or SIGINT, and exits. Sends `ready` to a
+ * parent process with an IPC channel when it takes jobs.
+ */
 export async function serveWorker(childEntry: string): Promise<void> {
   const config = configOrExit();
   const logger = createLogger('worker', config.LOG_LEVEL);
@@ -46,6 +49,7 @@ export async function serveWorker(childEntry: string): Promise<void> {
     const tracing = await openTracing('worker', packageJson.version, config, logger);
     worker = await startWorker({ config, logger, childEntry, tracing });
     if (config.HEALTH_PORT > 0) addProcessMetrics(worker.metrics.registry);
+    process.send?.('ready');
   } catch (error) {
     fail(error, 'worker cannot start');
   }
