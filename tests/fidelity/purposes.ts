@@ -12,6 +12,10 @@ const purposes: { readonly [T in ToolName]?: Readonly<Record<string, string>> } 
     'private data of programs': 'it may tell of pages that are not in the file',
     'private data on pages': 'it may tell of other pages',
   },
+  'organize-pages': {
+    'private data of programs': 'it may tell of pages that are gone',
+    'private data on pages': 'it may tell of other pages',
+  },
   'delete-pages': {
     'private data of programs': 'it may tell of pages that are gone',
     'private data on pages': 'it may tell of other pages',

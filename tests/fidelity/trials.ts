@@ -77,6 +77,7 @@ export async function planTrials(): Promise<Trial[]> {
       ],
     }),
     ...each(all, { tool: 'delete-pages', fields: { pages: '2' }, parts: [[1, 3, 4]] }),
+    ...each(all, { tool: 'organize-pages', fields: { pages: '4,1-2' }, parts: [[4, 1, 2]] }),
     ...each(open, { tool: 'pdf-to-jpg', pictures: 'looks' }),
     ...each(open, { tool: 'extract-images', pictures: 'images' }),
   ];

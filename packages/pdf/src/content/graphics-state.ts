@@ -18,6 +18,7 @@ export const read = {
   dictionary: dictionarySlots,
   all: slots,
 } as const satisfies Record<string, readonly Slot[]>;
+/** Parameters that an operator uses. */
 export type Readers = readonly Slot[];
 
 /** Operators that set a tracked parameter, and their operands: n for number, N for name, a for array, * for any. */

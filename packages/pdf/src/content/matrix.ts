@@ -1,6 +1,7 @@
 /** Transformation matrix `[a b c d e f]` (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
+/** Matrix that changes nothing. */
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Matrix that applies `inner` first, then `outer`. */

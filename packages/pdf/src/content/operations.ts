@@ -15,6 +15,7 @@ export interface Operand {
   items?: readonly Operand[];
 }
 
+/** An operator of a content stream with its operands. */
 export interface Operation {
   operator: string;
   operands: readonly Operand[];

@@ -9,6 +9,7 @@ import { completeRecovery, scanObjects } from './recover.ts';
 import { asDict, asInteger, asName, asNumber, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import { type XrefEntry, XrefEntries, readXref, type Xref } from './xref.ts';
 
+/** Options for opening a file. */
 export interface OpenOptions {
   /** Limits instead of those derived from the size of the file. */
   limits?: BudgetLimits;

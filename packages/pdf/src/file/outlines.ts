@@ -9,6 +9,7 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
+/** Maximum number of items and of levels. */
 export interface OutlineLimits {
   items: number;
   levels: number;

@@ -1,6 +1,7 @@
 import type { PdfDocument } from './document.ts';
 import { PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
 
+/** Result of `findReachable`. */
 export interface ReachableObjects {
   /** Numbers of all objects that are reachable from /Root and /Info, in order of discovery. */
   numbers: number[];

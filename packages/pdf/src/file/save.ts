@@ -29,6 +29,7 @@ export interface Selection {
   prune: NonNullable<Rewriter['prune']>;
 }
 
+/** Options for writing a file. */
 export interface SaveOptions {
   /** Version of PDF, such as `1.7`. */
   version: string;

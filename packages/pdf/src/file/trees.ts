@@ -3,6 +3,7 @@ import { asInteger, dictOf, type PdfDict, type PdfRef, type PdfValue } from './v
 
 /** An entry of a name tree: the bytes of its key and its unresolved value. */
 export type NameEntry = readonly [key: Buffer, value: PdfValue];
+/** An entry of a number tree: its key and its unresolved value. */
 export type NumberEntry = readonly [key: number, value: PdfValue];
 
 /** Entries in a written leaf node, which readers search linearly. */

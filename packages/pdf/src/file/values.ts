@@ -39,6 +39,7 @@ export function asDict(value: PdfValue | undefined): PdfDict | undefined {
   return value instanceof PdfStream ? value.dict : undefined;
 }
 
+/** A number; undefined for other types. */
 export function asNumber(value: PdfValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
@@ -60,6 +61,7 @@ export function asNumbers(value: PdfValue | undefined, resolve: Resolve): number
   return numbers.every((item) => typeof item === 'number') ? numbers : undefined;
 }
 
+/** Whether a value is the name with this text. */
 export function isNamed(value: PdfValue | undefined, text: string): boolean {
   return value instanceof PdfName && value.text === text;
 }

@@ -15,6 +15,7 @@ export interface Packing {
   level: number;
 }
 
+/** Default parameters of object streams. */
 export const usualPacking: Packing = { objects: 100, level: 6 };
 /** Version that introduced object streams. */
 const packingVersion = '1.5';
@@ -27,6 +28,7 @@ export interface FileEncryption {
   dict: PdfDict;
 }
 
+/** Options of `FileWriter`. */
 export interface WriterOptions {
   /** Version of PDF, such as `1.7`; raised to 1.5 for object streams. */
   version: string;

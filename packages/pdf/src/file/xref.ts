@@ -69,8 +69,10 @@ export class XrefEntries {
 
 /** Upper bound of the number of objects in one object stream. */
 const indexes = 2 ** 24;
+/** Entry of a deleted object. */
 export const free = Number.NEGATIVE_INFINITY;
 
+/** Cross-references of a file and its trailer. */
 export interface Xref {
   entries: XrefEntries;
   trailer: PdfDict;

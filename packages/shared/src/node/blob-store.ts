@@ -32,6 +32,7 @@ export interface Confidential {
   secrets: Record<string, string>;
 }
 
+/** Writes one blob. */
 export interface BlobWriter {
   /** Bytes accepted so far. */
   readonly bytes: number;

@@ -9,8 +9,10 @@ export interface Variable<T> {
 }
 
 export type Variables = Readonly<Record<string, Variable<unknown>>>;
+/** Values of the variables by name. */
 export type ConfigOf<V extends Variables> = { readonly [N in keyof V]: V[N] extends Variable<infer T> ? T : never };
 
+/** An integer within an inclusive range of non-negative numbers. */
 export function integerVariable(fallback: number, doc: string, range: { min: number; max: number }): Variable<number> {
   return {
     default: fallback,
@@ -24,6 +26,7 @@ export function integerVariable(fallback: number, doc: string, range: { min: num
   };
 }
 
+/** A text without restrictions. */
 export function textVariable(fallback: string, doc: string): Variable<string> {
   return { default: fallback, kind: 'text', doc, parse: (text) => text };
 }
@@ -41,6 +44,7 @@ export function patternVariable(pattern: RegExp, kind: string, doc: string): Var
   };
 }
 
+/** A comma-separated list without empty items. */
 export function listVariable(fallback: readonly string[], doc: string): Variable<readonly string[]> {
   return {
     default: fallback,
@@ -68,6 +72,7 @@ export function countryVariable(fallback: string, doc: string): Variable<string>
   };
 }
 
+/** One of several texts. */
 export function choiceVariable<const T extends string>(choices: readonly T[], fallback: T, doc: string): Variable<T> {
   return {
     default: fallback,

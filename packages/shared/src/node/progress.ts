@@ -6,6 +6,7 @@ import type { ToolName } from '../tools/index.ts';
 /** Time to live of a job's progress after its last change, in ms. */
 const keepMs = 180_000;
 
+/** Progress of a job; `fraction` is from 0 to 1. */
 export interface ProgressRecord {
   state: JobState;
   stage: Stage | null;

@@ -38,6 +38,7 @@ export function createReplySender(redis: Redis): (gateway: string, reply: JobRep
   };
 }
 
+/** A running reader of replies. */
 export interface ReplyReader {
   /** Replaces the connection: a lost host does not even close it. */
   reconnect(): void;

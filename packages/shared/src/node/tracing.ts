@@ -18,6 +18,7 @@ export interface Span {
   end(failed?: boolean, at?: number): void;
 }
 
+/** Entry point of tracing in a program. */
 export interface Tracing {
   /** Starts a span for a request. @param traceparent header of the parent span */
   begin(name: string, kind: 'server' | 'consumer', traceparent?: string): Span;

@@ -7,6 +7,7 @@ import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
 import { type BuiltSite, escapeHtml, escapeJsonText, fillPage, fillText, type SiteConfig } from '../index.ts';
 import { foreignSources, scriptHashes, withLoader } from './third-parties.ts';
 
+/** Content codings of HTTP (RFC 9110, 8.4.1). */
 export type Coding = 'identity' | 'br' | 'gzip';
 
 /** A file in memory, in each content coding that makes it smaller. */

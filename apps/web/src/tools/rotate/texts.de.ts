@@ -73,8 +73,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Kann ich nur einzelne Seiten drehen?',
-      answer:
-        'Gedreht werden immer alle Seiten. Für einzelne nehmen Sie diese mit „PDF teilen“ heraus, drehen sie und fügen alles wieder zusammen.',
+      answer: 'Hier werden immer alle Seiten gedreht. Einzelne drehen Sie mit „Seiten ordnen“.',
     },
     {
       question: 'Verliert das PDF an Qualität?',

@@ -73,8 +73,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Can I turn single pages only?',
-      answer:
-        'It is always all pages that are turned. For single ones, extract them with “Split PDF”, turn them, and merge everything again.',
+      answer: 'This tool rotates every page. To rotate single pages, use “Organise pages”.',
     },
     {
       question: 'Does the PDF lose quality?',

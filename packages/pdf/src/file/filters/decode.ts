@@ -44,6 +44,7 @@ export interface DecodeOptions {
   resolve?: Resolve;
 }
 
+/** Result of decoding a stream. */
 export interface Decoded {
   bytes: Buffer;
   /** Filters that were not decoded: image encodings and unknown filters. */

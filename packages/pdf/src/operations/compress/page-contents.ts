@@ -23,6 +23,7 @@ export interface ContentPlan {
   minimize: () => Promise<MinimizedContent | undefined>;
 }
 
+/** Result of minimizing the content of a page or form. */
 export interface MinimizedContent {
   content: Buffer;
   /** Applies the related changes to other objects of the document. */

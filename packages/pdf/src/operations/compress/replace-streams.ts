@@ -11,6 +11,7 @@ export interface Attempt {
   run: () => Promise<{ number: number; stream: PdfStream } | undefined>;
 }
 
+/** A unit of work for a `TaskRunner`. */
 export interface Task<T> {
   /** Memory of the task while it runs, in bytes. */
   bytes: number;

@@ -10,6 +10,7 @@ export type Destination = PdfValue[];
 /** Name of a destination: a name object of PDF 1.1 (`/Dests` of the catalog) or a string (`/Dests` of `/Names`). */
 export type DestinationName = Buffer | PdfName;
 
+/** A destination with its name. */
 export interface NamedDestination {
   name: DestinationName;
   destination: Destination;
@@ -32,6 +33,7 @@ export function topOf(page: PdfRef): Destination {
   return [page, new PdfName('XYZ'), null, null, null];
 }
 
+/** Unique destination names; duplicates get a number. */
 export function uniqueDestinationNames(): UniqueNames<DestinationName> {
   return new UniqueNames<DestinationName>(keyOf, (name, count) =>
     name instanceof PdfName ? new PdfName(`${name.text}-${count}`) : mapText(name, (text) => `${text}-${count}`),

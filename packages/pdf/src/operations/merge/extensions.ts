@@ -4,6 +4,7 @@ import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
 /** Extensions of a file by developer prefix (ISO 32000-2, 7.12). */
 export type Extensions = ReadonlyMap<string, PdfDict[]>;
 
+/** Extensions of a file, from /Extensions of the catalog. */
 export function readExtensions(document: PdfDocument): Extensions {
   const extensions = new Map<string, PdfDict[]>();
   for (const [prefix, value] of document.dict(document.catalog.get('Extensions')) ?? []) {

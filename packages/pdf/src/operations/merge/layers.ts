@@ -19,6 +19,7 @@ export interface Layers {
   others: PdfDict[];
 }
 
+/** Optional content groups of a file; undefined where it has none. */
 export function readLayers(document: PdfDocument): Layers | undefined {
   const properties = document.dict(document.catalog.get('OCProperties'));
   const groups = distinct(refsIn(document, properties?.get('OCGs')));

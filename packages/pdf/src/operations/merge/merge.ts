@@ -24,6 +24,7 @@ export type MergeLoss =
   /** Validity of signatures, which the merge breaks. */
   | 'signatures';
 
+/** Result of a merge. */
 export interface MergeResult {
   pieces: Pieces;
   losses: MergeLoss[];

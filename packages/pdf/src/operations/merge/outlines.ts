@@ -11,6 +11,7 @@ export interface OutlineItem {
   children: OutlineItem[];
 }
 
+/** An imported outline. */
 export interface ImportedOutline {
   items: OutlineItem[];
   /** Whether the outline exceeded the limits. */

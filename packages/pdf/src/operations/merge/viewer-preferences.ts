@@ -37,6 +37,7 @@ const preferences = [
   'Enforce',
 ];
 
+/** Settings of a file for opening, displaying and printing. */
 export function readViewing(document: PdfDocument, destinations: Destinations): Viewing {
   const { catalog } = document;
   const opening = document.resolve(catalog.get('OpenAction'));

@@ -6,7 +6,7 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { rotatePages } from './rotate-pages.ts';
 import { createPageSelector } from './select-pages.ts';
 
-/** Pages with these rotations; the page tree has one of 90 degrees. */
+/** Pages with the given rotations; the page tree root has a rotation of 90 degrees. */
 const pagesWith = (rotations: readonly string[]) =>
   writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -25,21 +25,21 @@ function rotate(pdf: Buffer, degrees: number, pageIndices?: number[]): PdfDocume
   return PdfDocument.open(rotated);
 }
 
-it('adds to the rotation that a page has or inherits', () => {
+it('adds to the own or inherited rotation of a page', () => {
   const pdf = pagesWith(['', '/Rotate 180', '/Rotate 0', '/Rotate null', '/Rotate -90', '/Rotate 450']);
   expect(rotationsOf(rotate(pdf, 90))).toEqual([180, 270, 90, 180, 0, 180]);
   expect(rotationsOf(rotate(pdf, -90))).toEqual([0, 90, 270, 0, 180, 0]);
 });
 
-it('takes a rotation that is no multiple of 90 for none, as viewers do', () => {
+it('treats a rotation other than a multiple of 90 as 0, like viewers', () => {
   expect(rotationsOf(rotate(pagesWith(['/Rotate 45', '/Rotate (90)', '/Rotate 90.0']), 90))).toEqual([90, 90, 180]);
 });
 
-it('turns the pages that are named', () => {
+it('rotates only the given pages', () => {
   expect(rotationsOf(rotate(pagesWith(['', '', '']), 90, [0, 2]))).toEqual([180, 90, 180]);
 });
 
-it('adds up where it is called again', () => {
+it('adds up over several calls', () => {
   const document = PdfDocument.open(pagesWith(['']));
   rotatePages(document, 90);
   rotatePages(document, 90);

@@ -28,12 +28,14 @@ const wholeFileEntries: DictChanges = {
 
 const pruneSteps = [pruneOutline, pruneFields, pruneLabels, pruneNames, pruneThreads, pruneStructure];
 
+/** A file with the selected pages. */
 export interface SelectedPages {
   pieces: Pieces;
   /** Whether an XFA form was omitted while its AcroForm was kept. */
   droppedXfa: boolean;
 }
 
+/** Writes selections of the pages of one document. */
 export interface PageSelector {
   /**
    * Writes a file with some of the pages. Omits all objects that belong only to other pages: contents, fonts, images,
@@ -45,6 +47,7 @@ export interface PageSelector {
   select: (pageIndices: readonly number[]) => SelectedPages;
 }
 
+/** Options of `createPageSelector`. */
 export interface PageSelectorOptions {
   /** undefined for a cross-reference table; absent to follow the document. */
   packing?: Packing | undefined;

@@ -20,6 +20,7 @@ export interface StructureElement {
   last: number;
 }
 
+/** A kid of a structure element: an element or a content item. */
 export type StructureKid = { element: StructureElement } | Content;
 
 /** A content item: marked content, or an object such as an annotation. */
