@@ -1,8 +1,12 @@
+import { contracts } from '@blattwerk/shared';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
 import { articles } from './prerender/articles-plugin.ts';
 import { stripApiDocs } from './prerender/strip-api-docs.ts';
+
+/** Modules that every tool's page loads are shared by at least as many entries. */
+const toolCount = Object.keys(contracts).length;
 
 export default defineConfig({
   plugins: [react(), pdfAssets(), articles(), stripApiDocs()],
@@ -35,14 +39,14 @@ export default defineConfig({
             {
               name: 'page',
               test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|site|app|usage)[\\/]/,
-              minShareCount: 10,
+              minShareCount: toolCount,
               priority: 0.5,
             },
             // Shared by the pages of all tools: one chunk compresses better than twenty small ones.
             {
               name: 'tool',
               test: /[\\/]apps[\\/]web[\\/]src[\\/](tool-run|pages[\\/]tool)[\\/]/,
-              minShareCount: 10,
+              minShareCount: toolCount,
               priority: 0,
             },
             // Shared by every page.

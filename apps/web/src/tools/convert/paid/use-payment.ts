@@ -100,7 +100,7 @@ export function usePayment({ payment, language, container, onPaid }: PaymentOpti
     ...stateOf(opening, settling, loaded !== undefined && loaded.opened === opened ? loaded.state : 'loading'),
     open,
     pay: () => opened && attempt(opened, () => confirm(opened)),
-    check: () => opened && attempt(opened, () => waitForBank(opened)),
+    check: () => opened && attempt(opened, () => Promise.resolve({ name: 'pending' })),
   };
 }
 
