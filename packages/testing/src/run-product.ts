@@ -48,7 +48,7 @@ interface ProductOptions {
 
 /**
  * Starts the product: Redis (unless REDIS_URL names one), the gateway with the site, and a worker. Resolves when the
- * gateway answers and the worker takes jobs.
+ * gateway answers and the worker takes jobs; with `watch`, when the gateway answers.
  * @param options.env configuration beside this process's environment
  * @param options.port a free one where absent
  * @param options.workerEntry the worker's module where it is not the product's
@@ -102,7 +102,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ),
     );
     const address = `http://localhost:${port}`;
-    const ready = Promise.all([untilGatewayReady(address), untilWorkerReady(worker)]);
+    // Node's watcher keeps the worker's messages to itself; until the worker takes jobs, they wait for it.
+    const workerReady = options.watch ? undefined : untilWorkerReady(worker);
+    const ready = Promise.all([untilGatewayReady(address), workerReady]);
     const failure = await Promise.race([broken, ready.then((failures) => failures.find(Boolean))]);
     if (failure) throw new Error(failure);
     const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;

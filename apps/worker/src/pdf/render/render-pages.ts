@@ -1,5 +1,6 @@
 import { ToolError } from '@blattwerk/shared';
 import { runInOrder } from '../../run-in-order.ts';
+import { startBusyTimer } from './busy-timer.ts';
 import { findScan } from './find-scan.ts';
 import { bandsOf, leastBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
@@ -57,16 +58,16 @@ export async function* renderPages(
   let leastBytesAhead = plans.reduce((sum, plan) => sum + plan.leastBytes, 0);
   const tasks = plans.map((plan) => ({ bytes: plan.decodeBytes, run: () => renderPlanned(pool, plan) }));
   const maxTasks = Math.min(maxRenderers, plans.length) * pagesAhead;
-  const timer = setTimeout(() => pool.abort(new ToolError('tooComplex')), firstPageTimeout(plans[0]));
+  const stopTimer = startBusyTimer(firstPageTimeout(plans[0]), () => pool.abort(new ToolError('tooComplex')));
   let index = 0;
   try {
     for await (const page of runInOrder(tasks, { maxTasks, maxBytes: maxDecodeBytes })) {
-      clearTimeout(timer);
+      stopTimer();
       leastBytesAhead -= plans[index++]?.leastBytes ?? 0;
       yield { ...page, leastBytesAhead };
     }
   } finally {
-    clearTimeout(timer);
+    stopTimer();
   }
 }
 

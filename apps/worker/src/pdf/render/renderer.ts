@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ToolError } from '@blattwerk/shared';
 import { compilePdfium } from '../engines/pdfium.ts';
+import { startBusyTimer } from './busy-timer.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 
 /** Names and codes of errors of PDFium that end a thread: a trap, or no memory for file, pixels or thread. */
@@ -86,13 +87,13 @@ function startRenderer() {
       if (lost) throw lost;
       const pending = Promise.withResolvers<unknown>();
       waiting = pending;
-      const timer = setTimeout(() => {
+      const stopTimer = startBusyTimer(requestTimeoutMs, () => {
         pending.reject(new ToolError('tooComplex'));
         void thread.terminate();
-      }, requestTimeoutMs);
+      });
       thread.postMessage(request, 'into' in request && request.into ? [request.into] : []);
       // Replies come in order, each of the request's kind.
-      const reply = (await pending.promise.finally(() => clearTimeout(timer))) as RenderReplies[K];
+      const reply = (await pending.promise.finally(stopTimer)) as RenderReplies[K];
       waiting = undefined;
       if (request.kind === 'open') isOpen = (reply as RenderReplies['open']).kind === 'open';
       return reply;
