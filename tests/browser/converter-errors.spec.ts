@@ -26,7 +26,7 @@ async function begin(page: Page, language: Language, address: string, files: Tes
 
 const body = (value: unknown) => JSON.stringify(value);
 
-/** SPEC section 8, for a server that knows no codes; ours is below. */
+/** Errors of a server without error codes; those of this gateway are tested below. */
 const answers: readonly { fault: Fault; code?: ErrorCode; params?: ErrorParams; own?: string }[] = [
   {
     fault: { status: 400, body: body({ error: 'Zu viele', max_images: 45, received_images: 60 }) },
