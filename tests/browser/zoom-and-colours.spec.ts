@@ -117,7 +117,7 @@ test('selection and progress are visible with forced colors @desktop', async ({ 
   const tool = contracts['delete-pages'];
   await open(page, tool.page);
   await choose(page, tool, inputOf(tool));
-  const chosen = page.getByRole('option', { name: 'Seite 2', exact: true });
+  const chosen = page.getByRole('option', { name: 'Seite 1', exact: true });
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
   await expect(chosen).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('option', { name: 'Seite 3', exact: true })).toHaveCSS('outline-style', 'none');
