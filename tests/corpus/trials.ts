@@ -36,6 +36,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   merge: { pages: (pages) => pages * 2 },
   split: { fields: { mode: 'extract', config: '1' }, pages: () => 1 },
   rotate: { turn: 90 },
+  'organize-pages': { fields: { pages: '1-+90' }, turn: 90 },
   protect: { fields: { password }, password },
   'pdf-to-jpg': { hasPageImages: true },
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
