@@ -1,5 +1,11 @@
 import type { ToolName } from '@blattwerk/shared';
 
+/** Removed with pages. */
+const removedPages = {
+  'private data of programs': 'it may tell of pages that are gone',
+  'private data on pages': 'it may tell of other pages',
+};
+
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const purposes: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
@@ -12,14 +18,8 @@ const purposes: { readonly [T in ToolName]?: Readonly<Record<string, string>> } 
     'private data of programs': 'it may tell of pages that are not in the file',
     'private data on pages': 'it may tell of other pages',
   },
-  'organize-pages': {
-    'private data of programs': 'it may tell of pages that are gone',
-    'private data on pages': 'it may tell of other pages',
-  },
-  'delete-pages': {
-    'private data of programs': 'it may tell of pages that are gone',
-    'private data on pages': 'it may tell of other pages',
-  },
+  'organize-pages': removedPages,
+  'delete-pages': removedPages,
 };
 
 export function purposeOf(tool: ToolName, property: string): string | undefined {

@@ -1,3 +1,4 @@
+import { createRandom } from '@blattwerk/testing/random';
 import { describe, expect, it } from 'vitest';
 import type { ToolError } from '../error-catalog.ts';
 import { pageRangesLength } from '../page-ranges.ts';
@@ -49,15 +50,14 @@ describe('formatPageOrder', () => {
   );
 
   it('writes what resolvePageOrder reads, for any order', () => {
-    let seed = 7;
-    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const random = createRandom('page orders');
     for (let round = 0; round < 300; round++) {
-      const pageCount = 1 + random(12);
+      const pageCount = random.between(1, 12);
       const left = Array.from({ length: pageCount }, (_, index) => index + 1);
       const pages: OrderedPage[] = [];
-      while (left.length > 0 && (pages.length === 0 || random(8) > 0)) {
-        const [pageNumber = 1] = left.splice(random(3) === 0 ? random(left.length) : 0, 1);
-        pages.push({ pageNumber, turn: ([0, 0, 90, 180, 270] as const)[random(5)] ?? 0 });
+      while (left.length > 0 && (pages.length === 0 || random.integer(8) > 0)) {
+        const [pageNumber = 1] = left.splice(random.integer(3) === 0 ? random.integer(left.length) : 0, 1);
+        pages.push({ pageNumber, turn: random.pick([0, 0, 90, 180, 270]) });
       }
       expect(order(formatPageOrder(pages), pageCount)).toEqual(pages);
     }
