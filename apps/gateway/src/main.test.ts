@@ -109,19 +109,22 @@ it('refuses running jobs SHUTDOWN_BUDGET_MS after SIGTERM', async () => {
 it('logs one line for each request, without names, addresses and values', async () => {
   const program = await run({ LOG_LEVEL: 'trace' });
   const secret = randomUUID();
-  const name = `${secret}.png`;
-  await (await post(program.address, name)).arrayBuffer();
+  const requestLines = () => program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
+  const isLogged = (count: number) => expect.poll(() => requestLines().length).toBe(count);
+  await (await post(program.address, `${secret}.png`)).arrayBuffer();
+  // An answer can arrive before its line is written; the next request waits, so that the lines have an order.
+  await isLogged(1);
   await fetch(`${program.address}/nothing/${secret}?password=${secret}`);
+  await isLogged(2);
   await fetch(`${program.address}/convert`, {
     method: 'POST',
     body: form([
-      ['images', { name, bytes: Buffer.from(secret) }],
+      ['images', { name: `${secret}.png`, bytes: Buffer.from(secret) }],
       [secret, secret],
     ]),
     headers: { 'x-forwarded-for': secret, cookie: secret },
   });
-  const requestLines = () => program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
-  await expect.poll(() => requestLines().length).toBe(3);
+  await isLogged(3);
   expect(requestLines().map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
     {
       method: 'POST',
