@@ -82,12 +82,12 @@ export const texts: FaqTexts = {
           {
             question: 'Will my images lose quality?',
             answer:
-              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
+              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
           },
           {
             question: 'Does the PDF contain the location and time of my photos?',
             answer:
-              'With JPEGs, yes, if the camera recorded them: the photo goes in unchanged, EXIF data included, and anyone who gets the PDF can read it. If you don’t want that, remove the data first. Photos that your browser shrinks, from 25 MB in total, no longer contain it.',
+              'With JPEGs, yes, if the camera recorded them: the photo goes in unchanged, EXIF data included, and anyone who gets the PDF can read it. If you don’t want that, remove the data first. Photos that your browser shrinks, from 25 MB in total, no longer contain it.',
           },
           {
             question: 'How do I change the order?',
@@ -122,12 +122,12 @@ export const texts: FaqTexts = {
           {
             question: 'How much smaller will my PDF get?',
             answer:
-              '“Medium” reduces images to 150 dpi, “Low” to about 100 dpi for the smallest file. Scans and photos often shrink a lot, plain text hardly at all. If there’s nothing to gain, you get your PDF back unchanged.',
+              '“Medium” reduces images to 150 dpi, “Low” to about 100 dpi for the smallest file. Scans and photos often shrink a lot, plain text hardly at all. If there’s nothing to gain, you get your PDF back unchanged.',
           },
           {
             question: 'What resolution are the JPGs?',
             answer:
-              'Normal is 150 dpi and high is 300 dpi, for up to {{jpgPages}} pages at once. A page that would exceed {{rasterMegapixels}} megapixels is scaled down, and the result tells you.',
+              'Normal is 150 dpi and high is 300 dpi, for up to {{jpgPages}} pages at once. A page that would exceed {{rasterMegapixels}} megapixels is scaled down, and the result tells you.',
           },
           {
             question: 'When do I get a PDF and when a ZIP file?',

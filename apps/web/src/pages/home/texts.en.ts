@@ -49,7 +49,7 @@ export const texts: typeof german = {
       },
       careful: {
         title: 'Careful with your images',
-        text: 'When you convert images, JPEGs go into the PDF exactly as they are. Only if they come to 25 MB or more does your browser shrink the large ones first.',
+        text: 'When you convert images, JPEGs go into the PDF exactly as they are. Only if they come to 25 MB or more does your browser shrink the large ones first.',
       },
       everywhere: { title: 'On any device', text: 'Phone, tablet or computer: all you need is a browser, no app.' },
       open: {

@@ -15,8 +15,8 @@ export const texts: typeof german = {
     quality: {
       label: 'Image quality',
       choices: {
-        medium: { label: 'Medium', hint: '150 dpi, good for screen and print' },
-        low: { label: 'Low', hint: 'about 100 dpi, the smallest file' },
+        medium: { label: 'Medium', hint: '150 dpi, good for screen and print' },
+        low: { label: 'Low', hint: 'about 100 dpi, the smallest file' },
       },
     },
   },
@@ -43,7 +43,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Two levels',
-      text: 'Medium keeps images at 150 dpi, which is good enough to print. Low goes down to about 100 dpi for the smallest file.',
+      text: 'Medium keeps images at 150 dpi, which is good enough to print. Low goes down to about 100 dpi for the smallest file.',
     },
     {
       title: 'Sized to fit the page',
@@ -76,7 +76,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images.',
+        'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {

@@ -96,7 +96,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Careful with your images',
-      text: 'Below 25 MB in total, JPEGs are embedded unchanged. Transparent PNGs stay transparent, and portrait photos stay upright.',
+      text: 'Below 25 MB in total, JPEGs are embedded unchanged. Transparent PNGs stay transparent, and portrait photos stay upright.',
     },
     {
       title: 'The page size you need',
@@ -124,7 +124,7 @@ export const page: ToolPageTexts = {
     {
       question: 'How large can the images be?',
       answer:
-        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading.',
+        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading.',
     },
     {
       question: 'Which formats are supported?',
@@ -134,7 +134,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
+        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
     },
     {
       question: 'How long does it take?',

@@ -14,8 +14,8 @@ export const texts: typeof german = {
     quality: {
       label: 'Resolution',
       choices: {
-        normal: { label: 'Normal', hint: '150 dpi, for screens and sharing' },
-        high: { label: 'High', hint: '300 dpi, for print' },
+        normal: { label: 'Normal', hint: '150 dpi, for screens and sharing' },
+        high: { label: 'High', hint: '300 dpi, for print' },
       },
     },
     pages: {
@@ -36,14 +36,14 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Convert PDF to JPG: every page an image | {{brand}}',
     description:
-      'Convert PDF pages to JPG images at 150 or 300 dpi, up to {{jpgPages}} pages at once. Free, no account needed, files are deleted right away.',
+      'Convert PDF pages to JPG images at 150 or 300 dpi, up to {{jpgPages}} pages at once. Free, no account needed, files are deleted right away.',
   },
   headline: 'Convert PDF to JPG',
   subtitle: 'Every page a picture. Turn the pages of your PDF into JPGs, all together in one ZIP file.',
   features: [
     {
       title: 'Two resolutions',
-      text: 'Normal is 150 dpi, for screens and sharing. High is 300 dpi, for print.',
+      text: 'Normal is 150 dpi, for screens and sharing. High is 300 dpi, for print.',
     },
     {
       title: 'All pages or just some',
@@ -75,7 +75,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Which resolution should I choose?',
       answer:
-        'Normal is 150 dpi, which is plenty for screens, email and messaging. High is 300 dpi: it’s meant for print, and the files are much larger.',
+        'Normal is 150 dpi, which is plenty for screens, email and messaging. High is 300 dpi: it’s meant for print, and the files are much larger.',
     },
     {
       question: 'How many pages can I convert?',
