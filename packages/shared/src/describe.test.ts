@@ -69,7 +69,7 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     'tooManyRequests',
     {},
     'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
-    'Too many requests. Please wait a moment.',
+    'Too many requests. Please wait a moment and try again.',
   ],
   [
     'wrongPassword',
@@ -88,31 +88,31 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     'totalTooLarge',
     { max_size: 1.5 * 1024 * 1024 },
     'Zusammen sind die Dateien zu groß (höchstens 1,5\u00a0MB). Bitte wählen Sie weniger oder kleinere Dateien.',
-    'The files are too large together (the maximum is 1.5\u00a0MB). Please choose fewer or smaller files.',
+    'Together, the files are too large (the maximum is 1.5\u00a0MB). Please choose fewer or smaller files.',
   ],
   [
     'unsupportedFormat',
     { supported_formats: ['JPEG', 'PNG'] },
     'Dieses Bildformat wird nicht unterstützt. Bitte wählen Sie eines von diesen: JPEG, PNG.',
-    'This image format is not supported. Please choose one of these: JPEG, PNG.',
+    'We don’t support this image format. Please use one of these: JPEG, PNG.',
   ],
   [
     'invalidPages',
     { page: 8, page_count: 7 },
     'Seite 8 gibt es nicht: Dieses PDF hat die Seiten 1 bis 7. Bitte ändern Sie Ihre Angabe.',
-    'There is no page 8: this PDF begins with page 1 and ends with page 7. Please change what you entered.',
+    'There is no page 8: this PDF has pages 1 to 7. Please check your entry.',
   ],
   [
     'invalidPages',
     {},
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
-    'Please write the pages as in this example: 1,3-5,7',
+    'Please enter the pages like this: 1,3-5,7',
   ],
   [
     'imageTooLarge',
     { file: 'x.png', max_side: 50_000 },
     'Das Bild „x.png“ hat zu viele Pixel (höchstens 50.000 je Kante). Bitte verkleinern Sie es.',
-    'The image “x.png” has too many pixels (the maximum is 50,000 a side). Please make it smaller.',
+    'The image “x.png” has too many pixels (the maximum is 50,000 per side). Please make it smaller.',
   ],
 ];
 it.each(sentences)('describes %s %j', (code, params, german, english) => {

@@ -12,7 +12,7 @@ export const compress: Tool<typeof texts> = {
     en: {
       name: 'Compress PDF',
       shortName: 'Compress',
-      description: 'Large PDFs fit into an e-mail again, and the text stays perfectly sharp.',
+      description: 'Shrink large PDFs to fit in an email, with text as sharp as before.',
     },
   },
   related: ['merge', 'protect', 'split'],

@@ -10,9 +10,9 @@ export const convert: Tool<typeof texts> = {
       description: 'Fotos, Scans und Screenshots werden zu einem einzigen PDF, in Ihrer Reihenfolge.',
     },
     en: {
-      name: 'Image to PDF',
+      name: 'Images to PDF',
       shortName: 'Image to PDF',
-      description: 'Photos, scans and screenshots become one single PDF, in the order that you choose.',
+      description: 'Turn photos, scans and screenshots into a single PDF, in the order you choose.',
     },
   },
   related: ['merge', 'compress', 'protect'],

@@ -12,7 +12,7 @@ export const extractImages: Tool<typeof texts> = {
     en: {
       name: 'Extract images',
       shortName: 'Extract images',
-      description: 'The images of a PDF, in the quality in which they are kept inside.',
+      description: 'Get the images out of a PDF at the quality they were stored in.',
     },
   },
   related: ['convert', 'pdf-to-jpg', 'compress'],

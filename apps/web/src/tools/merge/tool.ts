@@ -12,7 +12,7 @@ export const merge: Tool<typeof texts> = {
     en: {
       name: 'Merge PDFs',
       shortName: 'Merge',
-      description: 'Several PDFs become one, in your order and with their bookmarks.',
+      description: 'Combine several PDFs into one, in your order, bookmarks included.',
     },
   },
   related: ['compress', 'rotate', 'protect'],

@@ -12,7 +12,7 @@ export const pdfToJpg: Tool<typeof texts> = {
     en: {
       name: 'PDF to JPG',
       shortName: 'PDF to JPG',
-      description: 'Each page becomes an image, in 150 or 300 dpi, all of them in one ZIP file.',
+      description: 'Every page becomes a JPG at 150 or 300 dpi, delivered in one ZIP file.',
     },
   },
   related: ['convert', 'split', 'rotate'],

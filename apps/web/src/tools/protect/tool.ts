@@ -12,7 +12,7 @@ export const protect: Tool<typeof texts> = {
     en: {
       name: 'Protect PDF',
       shortName: 'Protect',
-      description: 'A password in front: encrypted with AES-256, readable only for those who know it.',
+      description: 'Add a password: AES-256 encryption, so only people who know it can open the file.',
     },
   },
   related: ['unlock', 'compress', 'merge'],
