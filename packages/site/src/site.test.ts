@@ -16,6 +16,19 @@ describe('siteVariables', () => {
     expect(siteVariables({ ...defaultSite, limits }, 'de')).toMatchObject({ images: '12', imageSize: '1,5\u00a0MB' });
   });
 
+  it('writes days and hours for the language', () => {
+    const site = { ...defaultSite, privacyDate: '2026-11-02', supportHours: 48 };
+    expect(siteVariables(site, 'de')).toMatchObject({
+      privacyDay: '2. November 2026',
+      termsDay: '19. August 2025',
+      supportResponse: '48\u00A0Stunden',
+    });
+    expect(siteVariables(site, 'en')).toMatchObject({
+      privacyDay: '2 November 2026',
+      supportResponse: '48\u00A0hours',
+    });
+  });
+
   it('has a placeholder for each variable', () => {
     expect(Object.keys(sitePlaceholders)).toEqual([...siteVariableNames]);
   });
@@ -62,6 +75,11 @@ describe('a conditional element', () => {
     );
   });
 
+  it('is removed inside of a kept one', () => {
+    const nested = '<section data-when="noAds"><p data-when="ads">a</p><p data-when="noPayments">b</p></section>';
+    expect(fillPage(nested, plain, 'de')).toBe('<section data-when="noAds"><p data-when="noPayments">b</p></section>');
+  });
+
   it('cannot be injected by the configuration', () => {
     const brand = '<p data-when="ads">x</p>';
     expect(fillPage('<p>%%brand%%</p>', { ...plain, brand }, 'de')).toContain('&#60;p data-when');
@@ -79,8 +97,9 @@ describe('a conditional element', () => {
   });
 
   it('names an operator only with name and address', () => {
-    expect(meets({ ...plain, operatorName: 'A' }, 'operatorNamed')).toBe(false);
-    expect(meets({ ...plain, operatorName: 'A' }, 'operatorUnnamed')).toBe(true);
-    expect(meets({ ...plain, operatorName: 'A', operatorAddress: 'B' }, 'operatorNamed')).toBe(true);
+    const named = { ...plain, operator: { ...plain.operator, name: 'A' } };
+    expect(meets(named, 'operatorNamed')).toBe(false);
+    expect(meets(named, 'operatorUnnamed')).toBe(true);
+    expect(meets({ ...plain, operator: { ...named.operator, address: 'B' } }, 'operatorNamed')).toBe(true);
   });
 });

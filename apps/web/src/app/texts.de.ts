@@ -18,6 +18,7 @@ export const texts = {
       'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts wird gespeichert, ausgewertet oder weitergegeben.',
     copyright: '© {{brand}}',
     version: 'Version',
+    withdraw: 'Vertrag widerrufen',
     cookieSettings: 'Cookie-Einstellungen',
   },
   ad: 'Anzeige',
@@ -26,7 +27,8 @@ export const texts = {
     blog: 'Blog',
     faq: 'Häufige Fragen',
     contact: 'Kontakt',
-    privacy: 'Datenschutz',
+    notice: 'Impressum',
+    privacy: 'Datenschutzerklärung',
     terms: 'Nutzungsbedingungen',
   },
   failure: {

@@ -20,6 +20,7 @@ export const texts: typeof german = {
       'Your files are processed in the server’s memory and deleted right afterwards. Nothing is stored, analysed or shared.',
     copyright: '© {{brand}}',
     version: 'Version',
+    withdraw: 'Withdraw from contract',
     cookieSettings: 'Cookie settings',
   },
   ad: 'Advertisement',
@@ -28,7 +29,8 @@ export const texts: typeof german = {
     blog: 'Blog',
     faq: 'FAQ',
     contact: 'Contact',
-    privacy: 'Privacy',
+    notice: 'Legal notice',
+    privacy: 'Privacy notice',
     terms: 'Terms',
   },
   failure: {

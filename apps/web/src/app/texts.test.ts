@@ -80,9 +80,11 @@ describe('text pages', () => {
           return sections.map(({ id, when, blocks }) => [
             id,
             when,
-            blocks.map((block) =>
-              typeof block === 'string' ? 'text' : 'when' in block ? block.when : `list of ${block.length}`,
-            ),
+            blocks.map((block) => {
+              if (typeof block === 'string') return 'text';
+              if ('text' in block) return block.when;
+              return 'items' in block ? `${block.when}: list of ${block.items.length}` : `list of ${block.length}`;
+            }),
           ]);
         }),
       );
