@@ -68,7 +68,7 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
   [
     'tooManyRequests',
     {},
-    'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+    'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     'Too many requests. Please wait a moment and try again.',
   ],
   [
@@ -77,18 +77,18 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
     'Incorrect password. Please try again.',
   ],
-  ['tooManyImages', { max_images: 45 }, 'Sie können bis zu 45 Bilder hochladen.', 'You can upload up to 45 images.'],
+  ['tooManyImages', { max_images: 45 }, 'Sie können bis zu 45 Bilder hochladen. Bitte entfernen Sie einige.', 'You can upload up to 45 images.'],
   [
     'fileTooLarge',
     { file: 'a.pdf', max_size: 30 * 1024 * 1024 },
-    'Die Datei „a.pdf“ ist zu groß (höchstens 30 MB je Datei). Bitte wählen Sie eine kleinere.',
-    'The file “a.pdf” is too large (the maximum is 30 MB per file). Please choose a smaller one.',
+    'Die Datei „a.pdf“ ist zu groß (höchstens 30\u00a0MB je Datei). Bitte wählen Sie eine kleinere.',
+    'The file “a.pdf” is too large (the maximum is 30\u00a0MB per file). Please choose a smaller one.',
   ],
   [
     'totalTooLarge',
     { max_size: 1.5 * 1024 * 1024 },
-    'Die Dateien sind zusammen zu groß (höchstens 1,5 MB). Bitte wählen Sie weniger oder kleinere Dateien.',
-    'Together, the files are too large (the maximum is 1.5 MB). Please choose fewer or smaller files.',
+    'Zusammen sind die Dateien zu groß (höchstens 1,5\u00a0MB). Bitte wählen Sie weniger oder kleinere Dateien.',
+    'Together, the files are too large (the maximum is 1.5\u00a0MB). Please choose fewer or smaller files.',
   ],
   [
     'unsupportedFormat',
@@ -99,19 +99,19 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
   [
     'invalidPages',
     { page: 8, page_count: 7 },
-    'Seite 8 gibt es nicht: Dieses PDF beginnt mit Seite 1 und endet mit Seite 7. Bitte ändern Sie Ihre Angabe.',
+    'Seite 8 gibt es nicht: Dieses PDF hat die Seiten 1 bis 7. Bitte ändern Sie Ihre Angabe.',
     'There is no page 8: this PDF has pages 1 to 7. Please check your entry.',
   ],
   [
     'invalidPages',
     {},
-    'Bitte schreiben Sie die Seiten wie in diesem Beispiel: 1,3-5,7',
+    'Bitte geben Sie die Seiten so ein: 1,3-5,7',
     'Please enter the pages like this: 1,3-5,7',
   ],
   [
     'imageTooLarge',
     { file: 'x.png', max_side: 50_000 },
-    'Das Bild „x.png“ hat zu viele Bildpunkte (höchstens 50.000 je Seite). Bitte verkleinern Sie es.',
+    'Das Bild „x.png“ hat zu viele Pixel (höchstens 50.000 je Kante). Bitte verkleinern Sie es.',
     'The image “x.png” has too many pixels (the maximum is 50,000 per side). Please make it smaller.',
   ],
 ];

@@ -7,7 +7,7 @@ export const pdfToJpg: Tool<typeof texts> = {
     de: {
       name: 'PDF in JPG',
       shortName: 'PDF in JPG',
-      description: 'Jede Seite wird ein Bild, in 150 oder 300 dpi, alle zusammen in einer ZIP-Datei.',
+      description: 'Jede Seite wird zu einem Bild mit 150 oder 300 dpi, alle zusammen in einer ZIP-Datei.',
     },
     en: {
       name: 'PDF to JPG',

@@ -7,7 +7,7 @@ export const protect: Tool<typeof texts> = {
     de: {
       name: 'PDF schützen',
       shortName: 'Schützen',
-      description: 'Ein Passwort davor: verschlüsselt mit AES-256, lesbar nur für die, die es kennen.',
+      description: 'Mit Passwort und AES-256 verschlüsselt: Nur wer es kennt, kann das PDF öffnen.',
     },
     en: {
       name: 'Protect PDF',

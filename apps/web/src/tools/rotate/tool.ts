@@ -7,7 +7,7 @@ export const rotate: Tool<typeof texts> = {
     de: {
       name: 'PDF drehen',
       shortName: 'Drehen',
-      description: 'Querliegende und kopfstehende Seiten wieder richtig herum, ohne Verlust.',
+      description: 'Dreht quer liegende und kopfstehende Seiten richtig herum, ohne Qualitätsverlust.',
     },
     en: {
       name: 'Rotate PDF',

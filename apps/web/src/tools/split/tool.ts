@@ -7,7 +7,7 @@ export const split: Tool<typeof texts> = {
     de: {
       name: 'PDF teilen',
       shortName: 'Teilen',
-      description: 'Einzelne Seiten herausnehmen, oder ein PDF in mehrere zerlegen.',
+      description: 'Einzelne Seiten extrahieren oder ein PDF in mehrere Dateien aufteilen.',
     },
     en: {
       name: 'Split PDF',
