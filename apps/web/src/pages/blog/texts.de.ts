@@ -13,6 +13,7 @@ export const texts = {
   author: 'Redaktion {{brand}}',
   updated: 'Zuletzt überarbeitet am {{date}}',
   tools: 'Probieren Sie diese Tools aus',
+  next: 'Weiterlesen',
   back: 'Zurück zum Blog',
   loading: 'Der Artikel wird geladen.',
   failed: {

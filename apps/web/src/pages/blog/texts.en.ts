@@ -15,6 +15,7 @@ export const texts: typeof german = {
   author: '{{brand}} editorial team',
   updated: 'Last updated on {{date}}',
   tools: 'Try These Tools',
+  next: 'Read next',
   back: 'Back to Blog',
   loading: 'Loading the article…',
   failed: {
