@@ -119,7 +119,7 @@ export const drawings = {
       alt,
       {
         de: ['Gemeinsames Arbeitsdokument', 'PDF zum Stichtag', 'Komprimieren oder schützen', 'Signieren', 'Versenden'],
-        en: ['Shared working document', 'PDF on a given date', 'Compress or protect', 'Sign', 'Send'],
+        en: ['Shared working document', 'PDF snapshot', 'Compress or protect', 'Sign', 'Send'],
       }[language],
     ),
   'merge-split': (alt, language) =>

@@ -18,7 +18,7 @@ export const texts: FaqTexts = {
       },
       {
         title: 'Choose settings and start',
-        text: 'Pick the order, pages or quality and start. A bar shows the progress.',
+        text: 'Choose the order, pages or quality, then start. A bar shows the progress.',
       },
       {
         title: 'Save the result',

@@ -11,7 +11,7 @@ export const texts: typeof german = {
   chosen: '{{file}} selected, {{size}}.',
   remove: 'Remove {{file}}',
   removed: '{{file}} removed.',
-  replace: 'Choose another PDF',
+  replace: 'Change PDF',
   onlyOne: 'You can only work on one PDF at a time, so we took the first one.',
   busyText: '{{file}}, {{size}}',
   download: { pdf: 'Download PDF', zip: 'Download ZIP' },

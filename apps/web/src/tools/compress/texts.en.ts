@@ -10,7 +10,7 @@ export const texts: typeof german = {
     again: 'Compress another PDF',
     failed: 'The PDF could not be compressed. Please try again later.',
   },
-  info: 'Only the images in the PDF are compressed. Text and drawings stay as they are.',
+  info: 'We shrink the images in your PDF. Text and drawings stay as they are.',
   options: {
     quality: {
       label: 'Image quality',

@@ -11,7 +11,7 @@ export const convert: Tool<typeof texts> = {
     },
     en: {
       name: 'Images to PDF',
-      shortName: 'Image to PDF',
+      shortName: 'Images to PDF',
       description: 'Turn photos, scans and screenshots into a single PDF, in the order you choose.',
     },
   },
