@@ -29,7 +29,7 @@ export const texts = {
     retry: 'Retry',
     back: 'Back',
     removeAndRetry: 'Remove it and retry',
-    offers: { encryptedPdf: 'Unlock the PDF', noImages: 'Convert the pages to JPG' },
+    offers: { encryptedPdf: 'Unlock the PDF', restrictedPdf: 'Unlock the PDF', noImages: 'Convert the pages to JPG' },
   },
   option: {
     show: 'Show password',

@@ -68,6 +68,10 @@ const refusals = {
     'The file “{file}” is protected with a password. Please unlock the PDF first.',
     'This PDF is protected with a password. Please unlock it first.',
   ],
+  restrictedPdf: [
+    'The file “{file}” opens, but has restrictions, for example on printing or editing. Please unlock it first; you don’t need a password.',
+    'This PDF opens, but has restrictions, for example on printing or editing. Please unlock it first; you don’t need a password.',
+  ],
   damagedPdf: [
     'The file “{file}” is damaged and cannot be read. Please save the PDF anew with another program and try again.',
     'This PDF is damaged and cannot be read. Please save it anew with another program and try again.',
