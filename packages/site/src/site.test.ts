@@ -5,7 +5,11 @@ const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https:
 
 describe('siteVariables', () => {
   it('formats numbers for the language', () => {
-    expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30\u00a0MB', imageSide: '50.000' });
+    expect(siteVariables(defaultSite, 'de')).toMatchObject({
+      images: '45',
+      imageSize: '30\u00a0MB',
+      imageSide: '50.000',
+    });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100\u00a0MB' });
     expect(siteVariables({ ...defaultSite, foundedYear: 2023 }, 'de')).toMatchObject({ foundedYear: '2023' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ jurisdiction: 'Germany', rasterMegapixels: '100' });
