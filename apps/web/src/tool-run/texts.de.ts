@@ -31,7 +31,7 @@ export const texts = {
     retry: 'Erneut versuchen',
     back: 'Zurück',
     removeAndRetry: 'Entfernen und erneut versuchen',
-    offers: { encryptedPdf: 'PDF entsperren', noImages: 'PDF in JPG umwandeln' },
+    offers: { encryptedPdf: 'PDF entsperren', restrictedPdf: 'PDF entsperren', noImages: 'PDF in JPG umwandeln' },
   },
   option: {
     show: 'Passwort anzeigen',

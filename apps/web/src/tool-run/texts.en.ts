@@ -29,7 +29,7 @@ export const texts = {
     retry: 'Retry',
     back: 'Back',
     removeAndRetry: 'Remove it and retry',
-    offers: { encryptedPdf: 'Unlock PDF', noImages: 'Convert PDF to JPG' },
+    offers: { encryptedPdf: 'Unlock PDF', restrictedPdf: 'Unlock PDF', noImages: 'Convert PDF to JPG' },
   },
   option: {
     show: 'Show password',

@@ -71,6 +71,10 @@ const refusals = {
     'Die Datei „{file}“ ist geschützt (Passwort oder Einschränkungen). Bitte entsperren Sie das PDF zuerst.',
     'Dieses PDF ist geschützt (Passwort oder Einschränkungen). Bitte entsperren Sie es zuerst.',
   ],
+  restrictedPdf: [
+    'Die Datei „{file}“ lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie das PDF zuerst; ein Passwort brauchen Sie dafür nicht.',
+    'Dieses PDF lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie es zuerst; ein Passwort brauchen Sie dafür nicht.',
+  ],
   damagedPdf: [
     'Die Datei „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte speichern Sie das PDF in einem anderen Programm neu und versuchen Sie es dann noch einmal.',
     'Dieses PDF ist beschädigt und lässt sich nicht lesen. Bitte speichern Sie es in einem anderen Programm neu und versuchen Sie es dann noch einmal.',

@@ -29,6 +29,7 @@ export const texts: typeof german = {
   sorted: 'PDFs sorted by name.',
   refused: {
     encryptedPdf: 'Protected',
+    restrictedPdf: 'Restricted',
     damagedPdf: 'Unreadable',
     invalidType: 'Not a PDF',
     fileTooLarge: 'Too large',
