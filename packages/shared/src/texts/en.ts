@@ -66,12 +66,12 @@ const refusals = {
     'We don’t support this image format. Please choose another image.',
   ],
   encryptedPdf: [
-    'The file “{file}” is protected with a password. Please unlock it first.',
-    'This PDF is protected with a password. Please unlock it first.',
+    'The file “{file}” can only be opened with a password. Please unlock it first.',
+    'This PDF can only be opened with a password. Please unlock it first.',
   ],
   restrictedPdf: [
-    'The file “{file}” opens, but has restrictions, for example on printing or editing. Please unlock it first; you don’t need a password.',
-    'This PDF opens, but has restrictions, for example on printing or editing. Please unlock it first; you don’t need a password.',
+    'The file “{file}” opens, but printing, copying or editing is restricted. Please unlock it first; you don’t need a password.',
+    'This PDF opens, but printing, copying or editing is restricted. Please unlock it first; you don’t need a password.',
   ],
   damagedPdf: [
     'The file “{file}” is damaged and can’t be read. Please re-save the PDF with another program and try again.',

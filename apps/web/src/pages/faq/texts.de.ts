@@ -215,7 +215,7 @@ export const texts: FaqTexts = {
       'Vergleichen Sie Format und Größe mit den [Grenzen](#limits).',
       'Ist das PDF geschützt, [entsperren](/unlock) Sie es zuerst.',
       'Laden Sie die Seite neu oder probieren Sie einen anderen Browser.',
-      'Hilft nichts davon, schreiben Sie uns. Wir antworten meist innerhalb von 24 Stunden.',
+      'Hilft nichts davon, schreiben Sie uns. Wir antworten meist innerhalb von {{supportResponse}}.',
     ],
   },
   ways: { contact: 'Zum Kontakt', blog: 'Zum Blog', converter: 'Bilder in PDF umwandeln' },

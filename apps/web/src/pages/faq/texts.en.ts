@@ -211,7 +211,7 @@ export const texts: FaqTexts = {
       'Compare the format and size with the [limits](#limits).',
       'If the PDF asks for a password when you open it, [unlock](/unlock) it first.',
       'Reload the page, or try another browser.',
-      'If nothing helps, contact us. We usually reply within 24 hours.',
+      'If nothing helps, contact us. We usually reply within {{supportResponse}}.',
     ],
   },
   ways: { contact: 'Contact us', blog: 'Read the blog', converter: 'Convert images to PDF' },

@@ -4,5 +4,5 @@ export const texts = {
   faq: 'Häufige Fragen',
   related: 'Das passt dazu',
   articles: 'Mehr dazu im Blog',
-  moreQuestions: 'Noch eine Frage? Wir antworten meist innerhalb von 24 Stunden:',
+  moreQuestions: 'Noch eine Frage? Wir antworten meist innerhalb von {{supportResponse}}:',
 };

@@ -6,5 +6,5 @@ export const texts: typeof german = {
   faq: 'Frequently asked questions',
   related: 'Related tools',
   articles: 'More on the blog',
-  moreQuestions: 'Got another question? We usually reply within 24 hours:',
+  moreQuestions: 'Got another question? We usually reply within {{supportResponse}}:',
 };
