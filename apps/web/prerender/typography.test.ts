@@ -9,10 +9,9 @@ import { toolNames, tools } from '../src/tools/index.ts';
 
 const folder = join(import.meta.dirname, '..', 'src', 'content', 'articles');
 
-/** Without what no reader sees as text: YAML quotes, code, addresses and the borders of tables. */
+/** Without what no reader sees as text: code, addresses and the borders of tables. */
 function readableLines(markdown: string): string[] {
   return markdown
-    .replace(/^(title|description): *"(.*)"$/gm, '$2')
     .replace(/`[^`]*`/g, 'code')
     .replace(/\]\([^)]*\)/g, ']')
     .split('\n')

@@ -65,17 +65,19 @@ function ArticlePage({ article }: { article: Article }) {
         </p>
       </article>
       <AdSlot place="article" />
-      <section className={styles.after} aria-labelledby="try-title">
-        <div>
+      <div className={styles.after}>
+        <section aria-labelledby="next-title">
+          <h2 id="next-title">{t('next')}</h2>
+          <LinkCards links={articleLinks} />
+        </section>
+        <section aria-labelledby="try-title">
           <h2 id="try-title">{t('tools')}</h2>
           <LinkCards links={toolLinks} />
-          <h2>{t('next')}</h2>
-          <LinkCards links={articleLinks} />
           <LinkButton to="/blog" icon="arrow-left">
             {t('back')}
           </LinkButton>
-        </div>
-      </section>
+        </section>
+      </div>
       <JsonLd data={blogPosting(page, { author, brand, published, modified })} />
       <JsonLd data={breadcrumbs(page, t('home'), [{ name: t('title'), path: '/blog' }])} />
     </>
