@@ -5,7 +5,7 @@ export const texts = {
       'PDFs zusammenfügen, komprimieren, teilen, drehen und schützen, Bilder in PDF umwandeln: kostenlos und ohne Anmeldung. Dateien bleiben nicht gespeichert.',
   },
   hero: {
-    title: 'Papierkram, leicht wie ein Blatt.',
+    title: 'PDF-Werkzeuge, leicht wie ein Blatt.',
     text: 'PDFs zusammenfügen, komprimieren, teilen und drehen, Bilder in PDF umwandeln. Kostenlos, ohne Konto und ohne Installation. Ihre Dateien werden gelöscht, sobald Sie das Ergebnis haben.',
     choose: 'Werkzeug wählen',
     facts: ['Ohne Anmeldung', 'Dateien werden nicht gespeichert', 'Auf Handy und Computer'],
