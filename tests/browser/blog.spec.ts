@@ -36,7 +36,9 @@ for (const language of languages) {
     expect(new URL(page.url()).pathname).toBe(newest?.path);
   });
 
-  test(`an article has its way back, its facts, its text and three tools (${language})`, async ({ page }) => {
+  test(`an article has its way back, its facts, its text, three tools and two articles (${language})`, async ({
+    page,
+  }) => {
     const t = words[language];
     const { title, words: some } = fromFile(article.slug, language);
     expect(some.length).toBeGreaterThan(30);
@@ -44,11 +46,12 @@ for (const language of languages) {
     const way = page.getByRole('navigation', { name: t.breadcrumb }).getByRole('listitem');
     await expect(way).toHaveText([t.home, 'Blog', title]);
     await expect(page.locator('article')).toContainText(t.author.replace('{{brand}}', 'Blattwerk'));
-    await expect(page.locator('article time')).toHaveText(language === 'de' ? '26. August 2025' : 'August 26, 2025');
+    await expect(page.locator('article time')).toHaveText(language === 'de' ? '26. August 2025' : '26 August 2025');
     await expect(page.locator('[data-article]')).toContainText(some);
     await expect(page.locator('main')).not.toContainText(/\{\{|%%/);
     const tools = page.getByRole('region', { name: t.tools });
     await expect(tools.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: t.next }).getByRole('listitem')).toHaveCount(2);
     await tools.getByRole('link', { name: t.back }).click();
     await expect(page).toHaveURL(`${site()}/blog${language === 'de' ? '' : '?lang=en'}`);
   });

@@ -96,7 +96,7 @@ for (const language of languages) {
       const { options = {} } = journeys.find((journey) => journey.tool === tool) ?? {};
       await setOptions(page, options);
       await actionButton(page, t).click();
-      await page.getByRole('link', { name: error.offers.encryptedPdf }).click();
+      await page.getByRole('alert').getByRole('link', { name: error.offers.encryptedPdf }).click();
       await expect(page).toHaveURL(/\/unlock/);
       await expectOnly(page, 'zu.pdf');
       await option(page, 'password').fill('falsch');
@@ -123,7 +123,7 @@ for (const language of languages) {
     await open(page, '/extract-images', language);
     await chooseFiles(page, valid);
     await actionButton(page, await toolWords('extract-images', language)).click();
-    await page.getByRole('link', { name: error.offers.noImages }).click();
+    await page.getByRole('alert').getByRole('link', { name: error.offers.noImages }).click();
     await expect(page).toHaveURL(/\/pdf-to-jpg/);
     await expectOnly(page, 'Heft.pdf');
     await run(page, await toolWords('pdf-to-jpg', language));

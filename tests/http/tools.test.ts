@@ -54,14 +54,14 @@ function fileRefusals({ input, errors }: Contract): Refused[] {
     ...(errors.includes('damagedPdf')
       ? [{ files: [...others, broken], code: 'damagedPdf', params: { file: broken.name } } as const]
       : []),
-    ...[locked, restricted].flatMap((bytes) =>
-      errors.includes('encryptedPdf')
+    ...(['encryptedPdf', 'restrictedPdf'] as const).flatMap((code) =>
+      errors.includes(code)
         ? [
             {
-              files: [...others, { bytes, name: 'zu.pdf' }],
-              code: 'encryptedPdf',
+              files: [...others, { bytes: code === 'encryptedPdf' ? locked : restricted, name: 'zu.pdf' }],
+              code,
               params: { file: 'zu.pdf' },
-            } as const,
+            },
           ]
         : [],
     ),

@@ -156,3 +156,9 @@ it('prints the errors of its configuration and exits with 1', async () => {
   expect(await program.ended).toBe(1);
   expect(program.output).toMatch(/PORT must be[^]*LOG_LEVEL must be/);
 });
+
+it('reports at start what a public site lacks', async () => {
+  const program = await run({ SITE_ADDRESS: 'https://pdf.example', OPERATOR_NAME: 'Laub GmbH' });
+  expect(program.output).toContain('"missing":["OPERATOR_ADDRESS","SUPPORT_ADDRESS","OPERATOR_PHONE"');
+  expect((await run()).output).not.toContain('"missing"');
+});

@@ -59,6 +59,7 @@ export const errorCatalog = {
   invalidType: { status: 415, retry: false },
   unsupportedFormat: { status: 415, retry: false },
   encryptedPdf: { status: 422, retry: false },
+  restrictedPdf: { status: 422, retry: false },
   damagedPdf: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
   noImages: { status: 422, retry: false },

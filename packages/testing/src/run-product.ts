@@ -76,8 +76,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const operatorsPort =
       Number(environment.OPERATORS_PORT) ||
       (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
+    const address = `http://localhost:${port}`;
     const shared = {
       ...environment,
+      SITE_ADDRESS: environment.SITE_ADDRESS || address,
       REDIS_URL: redisUrl,
       PORT: String(port),
       OPERATORS_PORT: String(operatorsPort),
@@ -101,7 +103,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
           }),
       ),
     );
-    const address = `http://localhost:${port}`;
     // Node's watcher keeps the worker's messages to itself; until the worker takes jobs, they wait for it.
     const workerReady = options.watch ? undefined : untilWorkerReady(worker);
     const ready = Promise.all([untilGatewayReady(address), workerReady]);
