@@ -10,7 +10,7 @@ import { type RedisServer, startRedisServer } from './redis-server.ts';
 const root = join(import.meta.dirname, '../../..');
 /** Longest time until the gateway is ready, in ms. */
 const startMs = 45_000;
-/** Longest time until the worker is ready, in ms: its children start at a niceness of up to 10, with a tenth of the CPU. */
+/** Longest time until the worker is ready, in ms. */
 const workerStartMs = 120_000;
 /** Longest time until a part ends, in ms. */
 const stopMs = 75_000;
