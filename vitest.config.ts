@@ -28,7 +28,7 @@ export default defineConfig({
     // The default is one less than there are cores, but many tests wait for timers and processes.
     maxWorkers: 3,
     // Backstops for a machine that is busy with other work: no test that passes waits for one.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
