@@ -112,7 +112,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 
   it('conform to the restricted pod security profile', () => {
     for (const deployment of allOf(overlay, 'Deployment')) {

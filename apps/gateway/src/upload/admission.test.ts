@@ -149,9 +149,7 @@ describe('a queue', () => {
     const { startTestWorker } = await import('../testing/test-worker.ts');
     const images = await startTestWorker(redisServer.url, ['images']);
     await expect
-      .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: form([]) })).status, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: form([]) })).status)
       .toBe(503);
     expect(await tally([post(address, 1_000, 'compress')])).toEqual({ ok: 1 });
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
@@ -163,9 +161,7 @@ describe('time limits', () => {
   it('of waiting: the job is removed from its queue and refused as busy', async () => {
     const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 400 } });
     await worker.close();
-    const begin = Date.now();
     expect(await tally([post(address)])).toEqual({ busy: 1 });
-    expect(Date.now() - begin).toBeLessThan(1_500);
     expect(await redis.llen('bull:structure:wait')).toBe(0);
     expect(await blobKeys(redis)).toEqual([]);
   });

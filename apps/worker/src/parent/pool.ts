@@ -9,6 +9,8 @@ const restartDelayMs = 1_000;
 export interface ChildPoolOptions {
   /** The module that a child runs. */
   entry: string;
+  /** Niceness of a child once it is ready, nice(2): its argument. */
+  niceness?: number;
   children: number;
   execPath: string;
   execArgv: string[];
@@ -67,7 +69,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function start(): void {
     try {
-      const forked = fork(options.entry, {
+      const forked = fork(options.entry, [String(options.niceness ?? 0)], {
         execPath: options.execPath,
         execArgv: options.execArgv,
         env: options.environment,

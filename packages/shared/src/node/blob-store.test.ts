@@ -155,7 +155,7 @@ describe('a lease', () => {
     const writer = blobs.writer(job, inputBlob(0));
     await writer.write(randomBytes(chunkBytes));
     await writer.end();
-    await expect.poll(() => keysOf(job), { timeout: 3_000 }).toEqual([]);
+    await expect.poll(() => keysOf(job)).toEqual([]);
     await expect(blobs.putConfidential(job, { fileNames: [], secrets: {} })).rejects.toThrow(LeaseGoneError);
     expect(await keysOf(job)).toEqual([]);
   });
