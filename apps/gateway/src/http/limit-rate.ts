@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../fairness/address.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
@@ -19,7 +20,7 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
     timeWindow: 60_000,
     redis: gateway.redis,
     nameSpace: 'rate:',
-    ipv6Subnet: 64,
+    keyGenerator: addressOf,
   });
   const count = app.createRateLimit();
   return async (request, reply) => {
