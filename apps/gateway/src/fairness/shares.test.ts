@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createShares, type Holding, type Shares } from './shares.ts';
+
+const noEffect = () => {};
+const any = () => true;
+let now = 0;
+let shares: Shares;
+beforeEach(() => {
+  now = 0;
+  shares = createShares(() => now);
+});
+
+function open(address: string, bytes: number): Holding {
+  const holding = shares.open(address, 'structure', noEffect);
+  shares.resize(holding, bytes);
+  return holding;
+}
+
+describe('a share', () => {
+  it('has the requests of an address and their bytes, and ends with the last of them', () => {
+    const [first, second] = [open('a', 5), open('a', 7)];
+    expect([first.share.bytes, first.share.holdings.size, shares.size]).toEqual([12, 2, 1]);
+    expect(first.share).toBe(second.share);
+    shares.resize(first, 1);
+    expect(second.share.bytes).toBe(8);
+    shares.close(first);
+    shares.close(first);
+    expect([second.share.bytes, shares.size]).toEqual([7, 1]);
+    shares.close(second);
+    expect(shares.size).toBe(0);
+  });
+});
+
+describe('what gives way', () => {
+  it('is the slowest transfer of the address that holds most', () => {
+    open('light', 10);
+    const fast = open('heavy', 20);
+    const slow = open('heavy', 20);
+    shares.enter(fast, 'uploading', () => 2_000);
+    shares.enter(slow, 'sending', () => 1_000);
+    now = 2_000;
+    expect(shares.slowestOfHeaviest(15, any)).toBe(slow);
+    shares.close(slow);
+    expect(shares.slowestOfHeaviest(15, any)).toBe(fast);
+    shares.close(fast);
+    expect(shares.slowestOfHeaviest(15, any)).toBeUndefined();
+  });
+
+  it('is none of an address that holds as much or less', () => {
+    open('a', 10);
+    open('a', 10);
+    expect(shares.slowestOfHeaviest(20, any)).toBeUndefined();
+    expect(shares.slowestOfHeaviest(19, any)).toBeDefined();
+  });
+
+  it('is of the next address where the heaviest has no transfer', () => {
+    const running = open('heaviest', 100);
+    shares.enter(running, 'running');
+    open('heaviest', 0);
+    const upload = open('heavy', 50);
+    expect(shares.slowestOfHeaviest(10, any)).toBe(upload);
+    expect(shares.slowestOfHeaviest(10, (holding) => holding.costClass === 'render')).toBeUndefined();
+  });
+
+  it('is the newest upload, of those that are newer', () => {
+    const [older, upload, newer, newest] = [open('a', 1), open('b', 1), open('c', 1), open('d', 1)];
+    open('e', 0);
+    shares.enter(open('f', 1), 'running');
+    expect(shares.newestUploadAfter(upload, any)).toBe(newest);
+    expect(shares.newestUploadAfter(upload, (holding) => holding !== newest)).toBe(newer);
+    expect(shares.newestUploadAfter(newest, any)).toBeUndefined();
+    expect(shares.newestUploadAfter(older, (holding) => holding === older)).toBeUndefined();
+  });
+
+  it('is the waiting job of a queue with the last turn', () => {
+    const jobs = [3, 9, 5].map((turn) => {
+      const job = open('a', 1);
+      shares.enter(job, 'waiting');
+      shares.setTurn(job, turn);
+      return job;
+    });
+    const started = open('a', 1);
+    shares.setTurn(started, 20);
+    shares.enter(started, 'running');
+    expect(shares.lastWaiting('structure', 0)).toBe(jobs[1]);
+    expect(shares.lastWaiting('structure', 9)).toBeUndefined();
+    expect(shares.lastWaiting('images', 0)).toBeUndefined();
+  });
+});
