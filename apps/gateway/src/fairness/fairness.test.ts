@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ToolError } from '@blattwerk/shared';
 import { afterEach, describe, expect, it } from 'vitest';
 import { form, pdf, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, type RawClient, rawClient } from '../testing/raw-client.ts';
@@ -159,7 +160,7 @@ describe('a queue', () => {
     expect((await refusalOf(post('10.0.0.1')))[0]).toBe('tooManyRequests');
     const others = [post('10.0.0.1', 1_000, 'compress'), post('10.0.0.2')];
     await expect.poll(() => test.gateway.sample.waiting('structure')).toBe(3);
-    test.gateway.jobs.endAll(() => new Error('the test has ended') as never);
+    test.gateway.jobs.endAll(() => new ToolError('unavailable'));
     await Promise.all([...waiting, ...others]);
   });
 
@@ -179,7 +180,7 @@ describe('a queue', () => {
     ]);
     for (const key of await redis.keys('bull:*'))
       expect((await redis.dumpBuffer(key))?.toString('latin1')).not.toContain('10.0.0.');
-    test.gateway.jobs.endAll(() => new Error('the test has ended') as never);
+    test.gateway.jobs.endAll(() => new ToolError('unavailable'));
     await Promise.all(answers);
   });
 
@@ -192,7 +193,24 @@ describe('a queue', () => {
     expect((await readRefusal(await Promise.race(heavy))).code).toBe('tooManyRequests');
     await expect.poll(() => test.gateway.sample.waiting('structure')).toBe(3);
     expect((await refusalOf(post('10.0.0.1')))[0]).toBe('busy');
-    test.gateway.jobs.endAll(() => new Error('the test has ended') as never);
+    test.gateway.jobs.endAll(() => new ToolError('unavailable'));
+    await Promise.all([...heavy, light]);
+  });
+});
+
+describe('a run', () => {
+  it('of an address with several runs ends for the first job of another address', async () => {
+    await start({});
+    const runs = holdRuns();
+    const heavy = [post('10.0.0.1'), post('10.0.0.1')];
+    await expect.poll(() => runs.order.length).toBe(2);
+    // The least time of a run.
+    await sleep(5_000);
+    await test.worker.close();
+    const light = post('10.0.0.2');
+    expect((await readRefusal(await Promise.race(heavy))).code).toBe('tooManyRequests');
+    expect(test.gateway.jobs.size).toBe(2);
+    test.gateway.jobs.endAll(() => new ToolError('unavailable'));
     await Promise.all([...heavy, light]);
   });
 });

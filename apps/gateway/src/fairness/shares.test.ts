@@ -72,6 +72,23 @@ describe('what gives way', () => {
     expect(shares.newestUploadAfter(older, (holding) => holding === older)).toBeUndefined();
   });
 
+  it('is the newest run of the address with most runs, of those with several', () => {
+    const run = (address: string) => {
+      const holding = open(address, 1);
+      shares.enter(holding, 'running');
+      now += 1_000;
+      return holding;
+    };
+    run('one');
+    expect(shares.newestOfSeveralRuns('structure', 0)).toBeUndefined();
+    const second = [run('two'), run('two')][1];
+    expect(shares.newestOfSeveralRuns('structure', 0)).toBe(second);
+    const third = [run('three'), run('three'), run('three')][2];
+    expect(shares.newestOfSeveralRuns('structure', 0)).toBe(third);
+    expect(shares.newestOfSeveralRuns('structure', 3_500)).toBe(second);
+    expect(shares.newestOfSeveralRuns('render', 0)).toBeUndefined();
+  });
+
   it('is the waiting job of a queue with the last turn', () => {
     const jobs = [3, 9, 5].map((turn) => {
       const job = open('a', 1);

@@ -128,6 +128,23 @@ export function createShares(now: () => number = Date.now) {
       return newest === holding ? undefined : newest;
     },
 
+    /**
+     * The newest run of the address with most runs in a queue, of those that have at least two there and a run of at
+     * least `leastMs`.
+     */
+    newestOfSeveralRuns(costClass: CostClass, leastMs: number): Holding | undefined {
+      let most = 1;
+      let newest: OpenHolding | undefined;
+      for (const { holdings } of shares.values()) {
+        const runs = Array.from(holdings).filter((other) => other.costClass === costClass && other.phase === 'running');
+        const long = runs.filter(({ phaseFrom }) => now() - phaseFrom >= leastMs);
+        if (runs.length <= most || long.length === 0) continue;
+        most = runs.length;
+        newest = long.toSorted((a, b) => b.phaseFrom - a.phaseFrom)[0];
+      }
+      return newest;
+    },
+
     /** The waiting job of a queue with the last turn, where that is after `turn`. */
     lastWaiting(costClass: CostClass, turn: number): Holding | undefined {
       let last: Holding | undefined;

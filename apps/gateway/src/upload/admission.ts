@@ -4,10 +4,9 @@ import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createShareLimits } from '../fairness/share-limits.ts';
 import { createShares, type GiveWay, type Holding } from '../fairness/shares.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
-import { readBlobMemory } from './blob-memory.ts';
+import { createBudget } from './budget.ts';
 
 const MiB = 1024 * 1024;
-const GiB = 1024 * MiB;
 
 /** Most bytes of a form beside its files: boundaries, part headers, text fields. */
 export const maxFormOverheadBytes = 2 * MiB;
@@ -17,6 +16,12 @@ const keptShare = 1 / 8;
 
 /** Bytes that are reserved ahead of those that have arrived. */
 const leadBytes = MiB;
+
+/** Time that the first job of an address waits before it ends a run of an address with several runs, in ms. */
+const overtakeAfterMs = 2_000;
+
+/** Time that each run has, in ms, before it may be ended for a waiting job. */
+const leastRunMs = 5_000;
 
 interface Applicant {
   /** For which the request counts. */
@@ -61,7 +66,7 @@ export type Admission = ReturnType<typeof createAdmission>;
  * Where the budget or a queue is full, the address that holds most gives way to one that holds less.
  */
 export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: BlobRedis, sample: QueueSample) {
-  let budget = config.BLOB_BUDGET_BYTES || GiB;
+  const budget = createBudget(config, blobRedis);
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
   const shares = createShares();
@@ -72,9 +77,9 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
     const rest = total() - held;
     if (rest === 0) return Number.POSITIVE_INFINITY;
     const others = costClasses.filter((other) => other !== costClass);
-    const kept = others.reduce((sum, other) => sum + Math.max(0, budget * keptShare - reserved[other]), 0);
+    const kept = others.reduce((sum, other) => sum + Math.max(0, budget.bytes * keptShare - reserved[other]), 0);
     // The first request of a class may also use what is kept for the others.
-    return budget - rest - (reserved[costClass] > held ? kept : 0);
+    return budget.bytes - rest - (reserved[costClass] > held ? kept : 0);
   }
 
   function resize(holding: Holding, bytes: number): void {
@@ -94,7 +99,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
 
   /** Whether the end of another request would make room for one that is to hold `bytes`. */
   function frees(other: Holding, { costClass, bytes: held }: Holding, bytes: number): boolean {
-    return total() - held + bytes > budget || other.costClass === costClass;
+    return total() - held + bytes > budget.bytes || other.costClass === costClass;
   }
 
   /** Ends transfers of addresses that hold more, until a request can hold `bytes` or there are none. */
@@ -109,7 +114,8 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
 
   /** @throws ToolError busy, or tooManyRequests where the address holds too much or the request has given way */
   function grow(holding: Holding, bytes: number): void {
-    if (!isOpen(holding) || bytes > shareLimits.mostBytesOf(holding, budget)) throw new ToolError('tooManyRequests');
+    if (!isOpen(holding) || bytes > shareLimits.mostBytesOf(holding, budget.bytes))
+      throw new ToolError('tooManyRequests');
     endHeavier(holding, bytes);
     while (bytes > mostBytesOf(holding)) {
       const newest = shares.newestUploadAfter(holding, (other) => frees(other, holding, bytes));
@@ -127,21 +133,10 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
     end(last, 'tooManyRequests');
   }
 
-  // Redis may start later than the gateway, and restart with another maxmemory.
-  if (config.BLOB_BUDGET_BYTES === 0) {
-    const readSize = () => {
-      readBlobMemory(blobRedis).then(
-        (nodes) => {
-          // Each job is on one node of a cluster and jobs are spread unevenly, so that the smallest node decides.
-          const [smallest = 0] = nodes.map(({ maxBytes }) => maxBytes).toSorted((a, b) => a - b);
-          const maxBytes = smallest * nodes.length;
-          budget = maxBytes > 0 ? Math.floor(maxBytes / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
-        },
-        () => {},
-      );
-    };
-    blobRedis.on('ready', readSize);
-    if (blobRedis.status === 'ready') readSize();
+  /** Ends one of several runs of an address, for a job that waits as the first of its address. */
+  function overtake(costClass: CostClass): void {
+    const run = shares.newestOfSeveralRuns(costClass, leastRunMs);
+    if (run) end(run, 'tooManyRequests');
   }
 
   return {
@@ -150,7 +145,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
       return total();
     },
     get budget(): number {
-      return budget;
+      return budget.bytes;
     },
 
     /**
@@ -169,6 +164,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
       const holding = shares.open(address, costClass, giveWay);
       let inputBytes = 0;
+      let overtaking: NodeJS.Timeout | undefined;
       shares.enter(holding, 'uploading', () => inputBytes);
       try {
         shareLimits.checkOpen(holding.share);
@@ -192,9 +188,11 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
           const turn = shareLimits.turnOf(holding, usedRunMs);
           shares.enter(holding, 'waiting');
           shares.setTurn(holding, turn);
+          if (turn === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
           return turn;
         },
         run() {
+          clearInterval(overtaking);
           shares.enter(holding, 'running');
           const bytes = inputBytes + expectedOutputBytes(contract, limits, inputBytes);
           if (isOpen(holding)) resize(holding, Math.max(holding.bytes, Math.min(bytes, mostBytesOf(holding))));
@@ -205,7 +203,10 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
           resize(holding, inputBytes + answerBytes);
           endHeavier(holding, holding.bytes);
         },
-        release: () => close(holding),
+        release() {
+          clearInterval(overtaking);
+          close(holding);
+        },
       };
     },
   };
