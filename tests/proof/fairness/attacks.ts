@@ -27,8 +27,9 @@ type Strategy = (attacker: Attacker) => Promise<void>;
 
 /** Most connections of an attack, over all addresses. */
 const mostConnections = 800;
-/** Pace of a slow transfer, in bytes per second: above the least pace, below that of any line. */
-const slowBytesPerSecond = 20_000;
+/** Paces in bytes per second: of an upload that the limit of stalls permits, and of a download of the least pace. */
+const hoardBytesPerSecond = 2_000;
+const fillBytesPerSecond = 20_000;
 
 /** Slow uploads that declare 30 MB, or nothing. */
 const hoard: Strategy = async (attacker) => {
@@ -42,9 +43,9 @@ const hoard: Strategy = async (attacker) => {
     outgoing.write(
       '--b\r\ncontent-disposition: form-data; name="pdf"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n',
     );
-    outgoing.write(Buffer.alloc(1_500 * KiB, 0x20));
+    outgoing.write(Buffer.alloc(64 * KiB, 0x20));
     while (!outgoing.destroyed && !outgoing.writableEnded && !attacker.signal.aborted) {
-      outgoing.write(Buffer.alloc(slowBytesPerSecond / 2, 0x20));
+      outgoing.write(Buffer.alloc(hoardBytesPerSecond / 2, 0x20));
       await sleep(500);
     }
   });
@@ -69,7 +70,7 @@ const fill: Strategy = (attacker) => {
     const answer = await answerOf(outgoing);
     if (!answer) return;
     while (!answer.destroyed && !answer.readableEnded && !attacker.signal.aborted) {
-      answer.read(slowBytesPerSecond / 2);
+      answer.read(fillBytesPerSecond / 2);
       await sleep(500);
     }
   });
@@ -128,8 +129,8 @@ async function eachAddress(
             .catch(() => {})
             .finally(() => open--);
         }
-        // The first requests come at once: the permitted rate is counted over a minute.
-        await sleep(index < Math.min(concurrent, 30) ? 20 : 1_050);
+        // The first requests come fast: the permitted rate is counted over a minute.
+        await sleep(index < Math.min(concurrent, 30) ? 200 : 1_050);
       }
     }),
   );

@@ -62,14 +62,17 @@ describe('what gives way', () => {
     expect(shares.slowestOfHeaviest(10, (holding) => holding.costClass === 'render')).toBeUndefined();
   });
 
-  it('is the newest upload, of those that are newer', () => {
-    const [older, upload, newer, newest] = [open('a', 1), open('b', 1), open('c', 1), open('d', 1)];
-    open('e', 0);
-    shares.enter(open('f', 1), 'running');
-    expect(shares.newestUploadAfter(upload, any)).toBe(newest);
-    expect(shares.newestUploadAfter(upload, (holding) => holding !== newest)).toBe(newer);
-    expect(shares.newestUploadAfter(newest, any)).toBeUndefined();
-    expect(shares.newestUploadAfter(older, (holding) => holding === older)).toBeUndefined();
+  it('is the slowest upload, of addresses that hold at least half as much', () => {
+    const [slow, slower, light] = [open('a', 20), open('b', 10), open('c', 9)];
+    shares.enter(slow, 'uploading', () => 2_000);
+    shares.enter(slower, 'uploading', () => 1_000);
+    shares.enter(light, 'uploading', () => 1);
+    shares.enter(open('d', 20), 'running');
+    expect(shares.slowestUpload(20, any)).toBe(slower);
+    expect(shares.slowestUpload(21, any)).toBe(slow);
+    expect(shares.slowestUpload(18, any)).toBe(light);
+    expect(shares.slowestUpload(20, (holding) => holding !== slower)).toBe(slow);
+    expect(shares.slowestUpload(50, any)).toBeUndefined();
   });
 
   it('is the newest run of the address with most runs, of those with several', () => {

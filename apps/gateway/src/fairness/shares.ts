@@ -6,7 +6,7 @@ export type Phase = 'uploading' | 'waiting' | 'running' | 'sending';
 /** Time of a transfer below which its pace is not yet known, in ms. */
 const paceAfterMs = 1_000;
 
-/** Ends a request: with tooManyRequests where its address holds most, with busy where it is only the newest. */
+/** Ends a request: with tooManyRequests where its address holds most, with busy where it is only the slowest. */
 export type GiveWay = (code: 'tooManyRequests' | 'busy') => void;
 
 /** What one open request holds. */
@@ -30,8 +30,6 @@ export interface Share {
 }
 
 interface OpenHolding extends Holding {
-  /** In the order of opening. */
-  number: number;
   share: OpenShare;
   bytes: number;
   phase: Phase;
@@ -50,7 +48,6 @@ export type Shares = ReturnType<typeof createShares>;
 /** Counts what each address holds at this gateway, and selects what gives way to addresses that hold less. */
 export function createShares(now: () => number = Date.now) {
   const shares = new Map<string, OpenShare>();
-  let opened = 0;
 
   return {
     /** Number of addresses with an open request. */
@@ -62,7 +59,6 @@ export function createShares(now: () => number = Date.now) {
       const share = shares.get(address) ?? { address, bytes: 0, holdings: new Set() };
       shares.set(address, share);
       const holding: OpenHolding = {
-        number: opened++,
         share,
         costClass,
         bytes: 0,
@@ -116,16 +112,16 @@ export function createShares(now: () => number = Date.now) {
       return undefined;
     },
 
-    /** The newest upload, of those that began after `holding`: where all give way to the oldest, it is completed. */
-    newestUploadAfter(holding: Holding, isSuitable: (holding: Holding) => boolean): Holding | undefined {
-      let newest = holding as OpenHolding;
-      for (const { holdings } of shares.values()) {
-        for (const other of holdings) {
-          if (other.number > newest.number && other.phase === 'uploading' && other.bytes > 0 && isSuitable(other))
-            newest = other;
-        }
-      }
-      return newest === holding ? undefined : newest;
+    /**
+     * The slowest upload of an address that holds at least half of `bytes`: of uploads that grow together, those that
+     * have come furthest are completed.
+     */
+    slowestUpload(bytes: number, isSuitable: (holding: Holding) => boolean): Holding | undefined {
+      const uploads = Array.from(shares.values())
+        .filter((share) => share.bytes >= bytes / 2)
+        .flatMap(({ holdings }) => Array.from(holdings))
+        .filter((holding) => holding.phase === 'uploading' && holding.bytes > 0 && isSuitable(holding));
+      return uploads.toSorted((a, b) => pace(a) - pace(b))[0];
     },
 
     /**

@@ -117,10 +117,11 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
     if (!isOpen(holding) || bytes > shareLimits.mostBytesOf(holding, budget.bytes))
       throw new ToolError('tooManyRequests');
     endHeavier(holding, bytes);
+    const shareBytes = holding.share.bytes - holding.bytes + bytes;
     while (bytes > mostBytesOf(holding)) {
-      const newest = shares.newestUploadAfter(holding, (other) => frees(other, holding, bytes));
-      if (!newest) throw new ToolError('busy');
-      end(newest, 'busy');
+      const slowest = shares.slowestUpload(shareBytes, (other) => frees(other, holding, bytes));
+      if (!slowest || slowest === holding) throw new ToolError('busy');
+      end(slowest, 'busy');
     }
     resize(holding, bytes);
   }
