@@ -113,6 +113,16 @@ describe('the rate limit', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('counts an address once, whatever its port, and the connection where a proxy names no address', async () => {
+    const statuses: number[] = [];
+    for (let request = 0; request < 6; request++) statuses.push((await post(`10.4.4.4:${request}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    statuses.length = 0;
+    for (let request = 0; request < 6; request++) statuses.push((await post(`nobody-${request}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await test.redis.keys('rate:*nobody*')).toEqual([]);
+  });
+
   it('does not count polls', async () => {
     for (let request = 0; request < 20; request++) {
       const response = await fetch(`${test.address}/jobs/none`, { headers: { 'x-forwarded-for': '10.1.1.1' } });

@@ -72,12 +72,12 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  const checkRate = await limitRate(app, gateway);
+  const checks = await limitRate(app, gateway);
 
   addHealthRoutes(app, gateway);
   addJobRoutes(app, gateway);
-  addToolRoutes(app, gateway, offered, checkRate);
-  addCheckoutRoute(app, gateway, checkRate);
+  addToolRoutes(app, gateway, offered, checks);
+  addCheckoutRoute(app, gateway, checks.checkRate);
   addApiDocsRoutes(app, gateway, contracts);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website);
