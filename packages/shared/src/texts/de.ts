@@ -37,6 +37,7 @@ const refusals = {
   noPassword: 'Bitte geben Sie ein Passwort ein.',
   invalidRequest:
     'Die Anfrage ist unvollständig oder hat ein falsches Format. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  crossSite: 'Anfragen von Seiten anderer Websites werden nicht angenommen. Bitte verwenden Sie diese Website selbst.',
   wrongPassword: 'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
   paymentRequired:
     'Für diese Datei liegt uns noch keine bestätigte Zahlung vor. Bitte schließen Sie die Zahlung zuerst ab.',

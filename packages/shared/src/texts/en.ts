@@ -36,6 +36,7 @@ const refusals = {
   ],
   noPassword: 'Please enter a password.',
   invalidRequest: 'The request is incomplete or has a wrong format. Please reload the page and try again.',
+  crossSite: 'Requests from pages of other websites are not accepted. Please use this website itself.',
   wrongPassword: 'Incorrect password. Please try again.',
   paymentRequired: 'We have no confirmed payment for this file yet. Please complete the payment first.',
   paymentUsed:
