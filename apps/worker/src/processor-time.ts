@@ -10,14 +10,15 @@ const maxProcesses = 64;
  * those that have ended); 0 without /proc.
  */
 export function processorTimeOf(pid: number): number {
+  return processTree(pid).reduce((total, each) => total + timeOf(each), 0);
+}
+
+/** A process and its descendants, at most some 64 of them. */
+export function processTree(pid: number): number[] {
   const pids = [pid];
-  let total = 0;
   // The list grows while it is walked.
-  for (const each of pids) {
-    total += timeOf(each);
-    if (pids.length < maxProcesses) pids.push(...childrenOf(each));
-  }
-  return total;
+  for (const each of pids) if (pids.length < maxProcesses) pids.push(...childrenOf(each));
+  return pids;
 }
 
 function timeOf(pid: number): number {

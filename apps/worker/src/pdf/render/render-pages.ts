@@ -97,15 +97,20 @@ async function renderPlanned(pool: RendererPool, plan: PagePlan): Promise<Omit<R
 }
 
 /**
- * Renders a page, after a trap a second time with a new renderer: another page may have corrupted the first one's
- * memory.
+ * Renders a page, a second time with a new renderer where PDFium traps after other pages: one of them may have corrupted
+ * its memory.
  */
 async function renderWithRetry(pool: RendererPool, { pageIndex, fit }: PagePlan): Promise<PageImage | null> {
   for (let attempt = 1; attempt <= 2; attempt++) {
+    let isFirstPage = false;
     try {
-      return await pool.use((renderer) => renderPage(renderer, pageIndex, fit));
+      return await pool.use((renderer) => {
+        isFirstPage = !renderer.hasLoadedPages;
+        return renderPage(renderer, pageIndex, fit);
+      });
     } catch (error) {
       if (!(error instanceof RendererLost)) throw error;
+      if (isFirstPage) return null;
     }
   }
   return null;

@@ -58,6 +58,7 @@ function startRenderer() {
   let waiting: PromiseWithResolvers<unknown> | undefined;
   let lost: Error | undefined;
   let isOpen = false;
+  let hasLoadedPages = false;
   let encoding: Encoding = { last: Promise.resolve(), spare: null };
 
   function lose(cause?: Error & { code?: string }): void {
@@ -85,6 +86,7 @@ function startRenderer() {
       // Replies come in order, each of the request's kind.
       const reply = (await pending.promise) as RenderReplies[K];
       waiting = undefined;
+      if (request.kind === 'load') hasLoadedPages = true;
       if (request.kind === 'open') isOpen = (reply as RenderReplies['open']).kind === 'open';
       return reply;
     },
@@ -96,8 +98,13 @@ function startRenderer() {
       if (lost || waiting) return false;
       if (isOpen) thread.postMessage({ kind: 'close' } satisfies RenderRequest);
       isOpen = false;
+      hasLoadedPages = false;
       encoding = { last: Promise.resolve(), spare: null };
       return true;
+    },
+    /** Whether it has loaded a page of the open file. */
+    get hasLoadedPages(): boolean {
+      return hasLoadedPages;
     },
     get encoding(): Encoding {
       return encoding;
