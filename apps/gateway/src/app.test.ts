@@ -175,6 +175,23 @@ it('forbids browsers to guess the type of any answer', async () => {
   expect(await malformed.answered()).toContain('x-content-type-options: nosniff');
 });
 
+describe('a header of 15.5 kB', () => {
+  const long = ['x'.repeat(15_500), ' '.repeat(15_500), ', '.repeat(7_750), ';q='.repeat(5_166), '-'.repeat(15_500)];
+  const headers = ['accept-language', 'content-type', 'x-job-id', 'x-forwarded-for', 'origin', 'accept', 'traceparent'];
+
+  it.each(headers)('costs milliseconds in %s', async (name) => {
+    for (const text of long) {
+      const value = name === 'content-type' ? `multipart/form-data; boundary=${text}x` : `a${text}x`;
+      const request = { method: 'POST', url: '/rotate', headers: { [name]: value } } as const;
+      await test.app.inject(request);
+      const begin = process.threadCpuUsage();
+      await test.app.inject(request);
+      const { user, system } = process.threadCpuUsage(begin);
+      expect((user + system) / 1_000, JSON.stringify(text.slice(0, 3))).toBeLessThan(40);
+    }
+  });
+});
+
 it('refuses the POST of a page of another site before it counts for the rate limit', async () => {
   const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
   for (let request = 0; request < 6; request++) {
