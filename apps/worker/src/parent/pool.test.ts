@@ -129,6 +129,12 @@ describe('a job', () => {
     },
   );
 
+  it('is overdue where its child and its native tools exceed its memory together', async () => {
+    await openWarm({ maxBytes: 300 * 2 ** 20 });
+    expect(await run('fillNativeTool').outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+    expect(ends).toEqual(['overdue']);
+  });
+
   it('may use more processor time while it makes progress', async () => {
     await openWarm({ progressMs: 1_000 });
     expect(await run('progress').outcome).toMatchObject({ kind: 'reported' });

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { processorTimeOf } from '../processor-time.ts';
+import { privateMemoryOf, processorTimeOf } from '../process-use.ts';
 import { jobCost } from '../job-cost.ts';
 import type { ChildMessage, Fault, ProgressMessage, RunRequest } from '../protocol.ts';
 import type { ChildCount, ChildEnd, ChildWatch } from './metrics.ts';
@@ -7,7 +7,7 @@ import type { ChildOutcome } from './outcome.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
-/** Interval in which the processor time of a run is read, in ms. */
+/** Interval in which processor time and memory of a run are read, in ms. */
 const costIntervalMs = 250;
 
 export interface ChildPoolOptions {
@@ -19,6 +19,8 @@ export interface ChildPoolOptions {
   environment: Record<string, string>;
   /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
   progressMs?: number;
+  /** Memory of a child and its descendants together, above which it is killed, in bytes; no limit by default. */
+  maxBytes?: number;
   /** Notified of children that start and exit. */
   watch?: ChildWatch;
 }
@@ -65,7 +67,7 @@ export type ChildPool = ReturnType<typeof createChildPool>;
 
 /** Child processes that run one request at a time, started beforehand and replaced when they exit. */
 export function createChildPool(options: ChildPoolOptions) {
-  const { progressMs = jobCost.progressMs } = options;
+  const { progressMs = jobCost.progressMs, maxBytes = Number.POSITIVE_INFINITY } = options;
   /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
   const children = new Set<Child>();
   const waiting: Task[] = [];
@@ -124,7 +126,8 @@ export function createChildPool(options: ChildPoolOptions) {
       task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
       task.costBefore = processorTimeOf(child.pid);
       task.costTimer = setInterval(() => {
-        if (processorTimeOf(child.pid) - task.costBefore > progressMs) stop(task, 'overdue');
+        const cost = processorTimeOf(child.pid) - task.costBefore;
+        if (cost > progressMs || privateMemoryOf(child.pid) > maxBytes) stop(task, 'overdue');
       }, costIntervalMs);
       task.watch.begun(child.pid);
     } else {
@@ -208,8 +211,8 @@ export function createChildPool(options: ChildPoolOptions) {
 
     /**
      * Runs a request in the next free child.
-     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that, or earlier where it uses
-     * its processor time without progress
+     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that, or earlier where it exceeds
+     * its processor time without progress or its memory
      */
     run(request: RunRequest, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();

@@ -10,6 +10,7 @@ export type ProtocolAct =
   | 'signal'
   | 'hang'
   | 'hangInNativeTool'
+  | 'fillNativeTool'
   | 'progress'
   | 'leaveNativeTool'
   | 'ignore'
@@ -54,6 +55,11 @@ function run({ options, scratch }: RunRequest): void {
   if (act === 'hang') for (;;);
   if (act === 'hangInNativeTool') {
     spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' });
+    return;
+  }
+  if (act === 'fillNativeTool') {
+    const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(2 ** 24, 1)), 20)';
+    spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
     return;
   }
   if (act === 'progress')

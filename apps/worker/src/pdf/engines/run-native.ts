@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ToolError } from '@blattwerk/shared';
 import { nativeEnvironment } from '../../config.ts';
-import { processorTimeOf } from '../../processor-time.ts';
+import { processorTimeOf } from '../../process-use.ts';
 import { canTieToParent } from '../../tie-to-parent.ts';
 
 interface NativeCall {

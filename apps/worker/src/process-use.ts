@@ -13,8 +13,21 @@ export function processorTimeOf(pid: number): number {
   return processTree(pid).reduce((total, each) => total + timeOf(each), 0);
 }
 
+/**
+ * Memory that a process and all its descendants have for themselves, in bytes (proc_pid_status(5): RssAnon, RssShmem);
+ * 0 without /proc.
+ */
+export function privateMemoryOf(pid: number): number {
+  let kilobytes = 0;
+  for (const each of processTree(pid)) {
+    const status = read(`/proc/${each}/status`);
+    for (const [, value] of status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)) kilobytes += Number(value);
+  }
+  return kilobytes * 1024;
+}
+
 /** A process and its descendants, at most some 64 of them. */
-export function processTree(pid: number): number[] {
+function processTree(pid: number): number[] {
   const pids = [pid];
   // The list grows while it is walked.
   for (const each of pids) if (pids.length < maxProcesses) pids.push(...childrenOf(each));
