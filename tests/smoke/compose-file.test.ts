@@ -149,7 +149,7 @@ describe('every container', () => {
   it.each(watching)(
     'of %s is an image of a version, run only where it is asked for',
     (_, { image, profiles, user }) => {
-      expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);
       expect(profiles).toEqual(['monitoring']);
       expect(user).toBe('1000:1000');
     },
