@@ -68,7 +68,7 @@ export const gatewayVariables = {
   STRIPE_API_BASE: originVariable,
   SITE_ORIGINS: listVariable(
     [],
-    'Origins whose pages may call the API (CORS); * for all. Not needed where the gateway serves the site.',
+    'Origins whose pages may call the API (CORS); * for all. Not needed where the gateway serves the site. POST requests of pages of other origins, SITE_ADDRESS excepted, are refused.',
   ),
   WEB_FOLDER: textVariable('', 'Folder of the built site, which is served beside the API; empty for the API only.'),
 

@@ -211,3 +211,12 @@ describe('formatPageRanges', () => {
     }
   });
 });
+
+describe('a list that names pages several times', () => {
+  it('stands for 100,000 pages at most', () => {
+    const resolve = (text: string) => resolvePageRanges(parsePageRanges(text, { spaces: false }), 50_000);
+    expect(resolve('1-50000,1-50000')).toHaveLength(100_000);
+    expect(() => resolve('1-50000,1-50000,7')).toThrow(expect.objectContaining({ code: 'invalidPages' }));
+    expect(() => resolve('1-50000,1-49999,7-8')).toThrow(expect.objectContaining({ code: 'invalidPages' }));
+  });
+});

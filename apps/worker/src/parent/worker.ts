@@ -91,6 +91,7 @@ function openPool(
     children: childrenFor(config, costClass),
     environment: childEnvironment(config),
     watch: childWatch,
+    maxBytes: config.CHILD_DATA_MB * 1024 ** 2,
     ...confinedNode(confinement, isTied(logger)),
   });
 }
