@@ -66,6 +66,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   reservation.shrink(withOutput(contract, limits, upload.bytes));
   await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
   const { span } = request;
+  const { fileNames } = upload;
   const data = {
     tool,
     options: upload.options,
@@ -76,9 +77,9 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     requestId: request.id,
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
-  const done = await submitJob(gateway, job, data, contract.requestMs, span);
+  const done = await submitJob(gateway, job, data, { fileNames, requestMs: contract.requestMs, span });
   const stallMs = config.DOWNLOAD_STALL_MS;
-  const { firstName } = upload;
+  const [firstName = ''] = fileNames;
   const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release: lease.release, claim });
   await measureSending(gateway, tool, done.bytes, reply, sent);
 }

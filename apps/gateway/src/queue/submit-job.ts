@@ -1,8 +1,8 @@
 import {
-  type ErrorParams,
   errorCatalog,
   type JobData,
   type JobReply,
+  type QueuedParams,
   type ToolName,
   ToolError,
 } from '@blattwerk/shared';
@@ -30,8 +30,9 @@ interface SubmitDeps {
 }
 
 /**
- * Queues a job and waits for its outcome. Waiting and running are limited separately, and both together by `requestMs`.
- * @param span the request's; the time in the queue becomes a part of it
+ * Queues a job and waits for its outcome. Waiting and running are limited separately, and both together by `request.requestMs`.
+ * @param request.fileNames names of the files by their index, for refusals
+ * @param request.span the time in the queue becomes a part of it
  * @throws ToolError the run's refusal; busy where no worker began it in time, timeout where the run did not reply, or
  * the reason of the job's signal
  */
@@ -39,8 +40,7 @@ export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
   data: Omit<JobData, 'startBy' | 'runMs'>,
-  requestMs: number,
-  span: Span,
+  { fileNames, requestMs, span }: { fileNames: readonly string[]; requestMs: number; span: Span },
 ): Promise<DoneReply> {
   const begin = Date.now();
   const deadline = begin + requestMs;
@@ -84,7 +84,7 @@ export async function submitJob(
     if (reply.token !== null && token !== undefined && reply.token !== token) return;
     isAnswered = true;
     if (reply.kind === 'done') outcome.resolve(reply);
-    else outcome.reject(refusalFrom(reply.code, reply.params));
+    else outcome.reject(refusalFrom(reply.code, reply.params, fileNames));
   };
 
   try {
@@ -103,8 +103,8 @@ export async function submitJob(
   }
 }
 
-function refusalFrom(code: string, params: ErrorParams): ToolError {
-  return Object.hasOwn(errorCatalog, code)
-    ? new ToolError(code as keyof typeof errorCatalog, params)
-    : new ToolError('internal');
+function refusalFrom(code: string, { file: index, ...params }: QueuedParams, fileNames: readonly string[]): ToolError {
+  if (!Object.hasOwn(errorCatalog, code)) return new ToolError('internal');
+  const file = index === undefined ? undefined : fileNames[index];
+  return new ToolError(code as keyof typeof errorCatalog, file === undefined ? params : { ...params, file });
 }

@@ -53,7 +53,7 @@ export function openTestGateway(redisUrl: string) {
     const writer = blobs.writer(id, inputBlob(0));
     await writer.write(bytes);
     await writer.end();
-    await blobs.putConfidential(id, { fileNames: ['Übung geheim.png'], secrets: {} });
+    await blobs.putConfidential(id, { fileNames: ['Übung geheim.png', 'of-the-visitor.pdf'], secrets: {} });
     const data: JobData = {
       tool: 'convert',
       options: { page_size: 'fit' },
