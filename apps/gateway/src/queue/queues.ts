@@ -1,5 +1,5 @@
 import { type CostClass, costClasses, type JobData, type JobOutcome, type ToolName } from '@blattwerk/shared';
-import { cancelChannel, keepEnded, queuePrefix } from '@blattwerk/shared/node';
+import { cancelChannel, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import { type Redis, ReplyError } from 'ioredis';
 
@@ -19,7 +19,7 @@ export function createQueues(redis: Redis) {
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
     let queue = opened.get(costClass);
     if (!queue) {
-      queue = new Queue<JobData, JobOutcome>(costClass, { connection: redis, prefix: queuePrefix });
+      queue = new Queue<JobData, JobOutcome>(costClass, { connection: redis, ...queueOptions });
       queue.on('error', () => {});
       opened.set(costClass, queue);
     }
@@ -33,10 +33,15 @@ export function createQueues(redis: Redis) {
   }
 
   return {
-    /** @param id unique: where a job with this id exists, BullMQ adds none and reports no error */
+    /**
+     * Adds a job, whose data and events expire where no worker ends it.
+     * @param id unique: where a job with this id exists, BullMQ adds none and reports no error
+     */
     async add(costClass: CostClass, tool: ToolName, id: string, data: JobData): Promise<void> {
       const queue = await open(costClass);
-      await queue.add(tool, data, { jobId: id, attempts: 1, removeOnComplete: keepEnded, removeOnFail: keepEnded });
+      await queue.add(tool, data, { jobId: id, attempts: 1 });
+      const ttlMs = queuedTtlMs(data);
+      await Promise.all([queue.toKey(id), queue.toKey('events')].map((key) => redis.pexpire(key, ttlMs)));
     },
 
     /** Removes a waiting job; false where a worker has it already. */

@@ -201,6 +201,23 @@ describe('a job that is not begun', () => {
   });
 });
 
+it('removes a job at its end, and one whose data has expired', async () => {
+  const { redis, queue } = gateway;
+  const [expired, id] = [randomUUID(), randomUUID()];
+  await redis.multi().lpush('bull:images:wait', expired).zadd('bull:images:marker', 0, '0').exec();
+  const job = await gateway.submit({ do: 'echo' });
+  await job.answered();
+  const { data } = job;
+  await queue.add(data.tool, { ...data, inputs: 'none' as unknown as [] }, { jobId: id });
+  const left = async () => [
+    ...(await redis.keys(`bull:images:*${expired}*`)),
+    ...(await redis.keys(`bull:images:*${id}*`)),
+    ...(await redis.lrange('bull:images:active', 0, -1)),
+  ];
+  await expect.poll(left).toEqual([]);
+  expect(await redis.zrange('bull:images:failed', '0', '-1')).not.toContain(id);
+});
+
 describe('a job whose request has ended', () => {
   it('is killed at once when it is cancelled, and the next one runs', async () => {
     const job = await gateway.submit({ do: 'loop' });

@@ -68,7 +68,8 @@ export function openTestGateway(redisUrl: string) {
     await progress.claim(data.progressId, { tool: data.tool, gateway, job: id });
     const replies: JobReply[] = [];
     received.set(id, replies);
-    await queue.add(data.tool, data, { jobId: id, attempts: 1 });
+    // `ended` reads the job after its end.
+    await queue.add(data.tool, data, { jobId: id, attempts: 1, removeOnComplete: false, removeOnFail: false });
     return {
       id,
       data,
