@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobState, JobStatus } from '@blattwerk/shared';
 import { sendForm } from '@blattwerk/testing/send-form';
+import { nextSender } from '../products.ts';
 import type { MarkedRequest } from './requests.ts';
 
 /** Longest time until a job is in a state, in ms. */
@@ -9,14 +10,6 @@ const stateMs = 60_000;
 
 /** What became of a request: the status and the code of its answer, or that its connection ended without one. */
 export type Ended = string;
-
-let sender = 0;
-
-/** Each request comes from an address of its own: limits by address are not what is shown here. */
-function nextAddress(): string {
-  sender = (sender + 1) % 60_000;
-  return `127.9.${Math.floor(sender / 250)}.${1 + (sender % 250)}`;
-}
 
 /** A request on its way. */
 export interface Sent {
@@ -32,7 +25,7 @@ export function start(address: string, request: MarkedRequest, cutAfter?: number
   const closing = new AbortController();
   const ended = sendForm(`${address}/${request.tool}`, request.body, {
     headers: { 'x-job-id': id },
-    from: nextAddress(),
+    from: nextSender(),
     signal: closing.signal,
     ...(cutAfter === undefined ? {} : { cutAfter }),
   }).then(
