@@ -27,7 +27,7 @@ export async function judgeAnswer(markers: Markers, decoy: Decoy, body: Buffer):
 async function judgeFile(markers: Markers, { tool, marker, colors }: Decoy, file: Buffer): Promise<Judgement> {
   if (file.subarray(0, 5).toString('latin1') !== '%PDF-') return judgeColors(colors, await readColors(file));
   if (tool === 'convert') return judgeColors(colors, await readColors(renderedPage(file)));
-  const plain = tool === 'protect' ? qpdfOutput(file, `--password=${marker}`, '--decrypt') : file;
+  const plain = tool === 'protect' ? qpdfOutput(file, `--password=${marker}`, '--decrypt', '--qdf') : file;
   const found = markers.inText(decodedText(plain));
   if (found.length === 0) return 'unreadable';
   return found.length === 1 && found[0] === marker ? 'own' : 'foreign';

@@ -109,6 +109,11 @@ const kills: { after: number; what: string; kill: () => void }[] = [
     },
   },
 ];
+const progress = setInterval(
+  () =>
+    console.log(`${((performance.now() - begun) / 1_000).toFixed(0)} s: ${ended} of ${requests} requests have ended`),
+  10_000,
+);
 const killing = setInterval(() => {
   const [next] = kills;
   if (!next || ended < next.after) return;
@@ -129,6 +134,7 @@ async function sendNext(): Promise<void> {
 }
 await Promise.all(Array.from({ length: atOnce }, sendNext));
 clearInterval(killing);
+clearInterval(progress);
 const { guesses, hits } = await stopGuessing();
 await Promise.all(products.map((product) => product.stop()));
 await Promise.all([queue.stop(), blobs.stop()]);
