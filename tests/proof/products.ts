@@ -23,7 +23,7 @@ export function startOnStores(
       WEB_FOLDER: '',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_MINUTE: '0',
-      GATEWAY_REPLICAS_MAX: '2',
+      BLOB_BUDGET_BYTES: String(64 * 2 ** 30),
       MAX_WAITING_STRUCTURE: '5000',
       MAX_WAITING_IMAGES: '5000',
       MAX_WAITING_RENDER: '5000',

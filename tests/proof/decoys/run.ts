@@ -31,6 +31,9 @@ if (values.help || !(requests >= 100 && requests <= 100_000 && atOnce >= 1 && at
 /** Every so many requests another one is sent with the same id while it is open. */
 const reusedEvery = 20;
 
+/** All that a status shows, to whoever knows the id. */
+const statusFields = ['state', 'stage', 'fraction', 'position'];
+
 const toolNames = Object.keys(contracts) as ToolName[];
 const markers = createMarkers();
 const counts = new Map<string, Map<string, number>>();
@@ -67,12 +70,22 @@ async function send(address: string, decoy: Decoy, number: number): Promise<void
     headers: { 'x-job-id': id },
     from: nextSender(),
   });
+  let isOpen = true;
+  const close = () => {
+    isOpen = false;
+  };
+  void answering.then(close, close);
   if (number % reusedEvery === 0) {
     const other = await makeDecoy(markers, decoy.tool, requests + number);
-    const isKnown = async () => (await fetch(`${address}/jobs/${id}`)).ok;
+    const isKnown = async () => {
+      const status = await fetch(`${address}/jobs/${id}`);
+      const shown = Object.keys((await status.json()) as object);
+      if (status.ok && shown.some((name) => !statusFields.includes(name))) wrong.push(`a status shows ${shown.join()}`);
+      return status.ok;
+    };
     const reusing = (async () => {
-      while (openIds.has(id) && !(await isKnown())) await sleep(20);
-      if (openIds.has(id)) await reuse(address, other, id);
+      while (isOpen && !(await isKnown())) await sleep(20);
+      if (isOpen) await reuse(address, other, id);
     })();
     await reusing.catch(() => {});
   }
