@@ -70,11 +70,8 @@ async function send(address: string, decoy: Decoy, number: number): Promise<void
     headers: { 'x-job-id': id },
     from: nextSender(),
   });
-  let isOpen = true;
-  const close = () => {
-    isOpen = false;
-  };
-  void answering.then(close, close);
+  const ending = new AbortController();
+  answering.finally(() => ending.abort()).catch(() => {});
   if (number % reusedEvery === 0) {
     const other = await makeDecoy(markers, decoy.tool, requests + number);
     const isKnown = async () => {
@@ -84,8 +81,8 @@ async function send(address: string, decoy: Decoy, number: number): Promise<void
       return status.ok;
     };
     const reusing = (async () => {
-      while (isOpen && !(await isKnown())) await sleep(20);
-      if (isOpen) await reuse(address, other, id);
+      while (!ending.signal.aborted && !(await isKnown())) await sleep(20);
+      if (!ending.signal.aborted) await reuse(address, other, id);
     })();
     await reusing.catch(() => {});
   }
