@@ -178,7 +178,8 @@ describe('every container', () => {
 
   it.each(['redis', 'blobs'])('of %s persists nothing, evicts nothing, and has memory above its maxmemory', (name) => {
     const { command = '', mem_limit } = file.services[name] ?? {};
-    for (const setting of ['--save ""', '--appendonly no', 'noeviction', '--slowlog-log-slower-than -1'])
+    const settings = ['--save ""', '--appendonly no', 'noeviction', '--slowlog-log-slower-than -1'];
+    for (const setting of [...settings, '--crash-log-enabled no', '--hide-user-data-from-log yes'])
       expect(command).toContain(setting);
     expect(bytesOf(mem_limit)).toBeGreaterThan(1.2 * bytesOf(/--maxmemory (\S+)/.exec(filled(command))?.[1]));
   });

@@ -63,6 +63,7 @@ export const workerVariables = {
     },
   ),
   SCRATCH_FOLDER: textVariable('', "Folder for jobs' scratch folders, on tmpfs; empty for a folder in /dev/shm."),
+  HEALTH_HOST: textVariable('127.0.0.1', 'Address of HEALTH_PORT; 0.0.0.0 for all, which the image sets.'),
   HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
     min: 0,
     max: 65_535,

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { Redis } from 'ioredis';
+import { startRedisServer } from './redis-server.ts';
 
 it.skipIf(process.platform !== 'linux')(
   'ends with its parent, even where that is killed',
@@ -30,6 +32,21 @@ it.skipIf(process.platform !== 'linux')(
     }
   },
 );
+
+it('keeps no argument of a command, neither in a slow log nor in a crash report', async () => {
+  const server = await startRedisServer('64mb');
+  const redis = new Redis(server.url.slice('unix:'.length));
+  try {
+    for (const [name, value] of [
+      ['slowlog-log-slower-than', '-1'],
+      ['crash-log-enabled', 'no'],
+    ] as const)
+      expect(await redis.config('GET', name)).toEqual([name, value]);
+  } finally {
+    redis.disconnect();
+    await server.stop();
+  }
+});
 
 /** State of a process: `Z` for a zombie, empty where there is none (proc_pid_stat(5)). */
 function stateOf(pid: number): string {

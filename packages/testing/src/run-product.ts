@@ -70,6 +70,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 
   try {
+    const [gatewayNames, workerNames] = await Promise.all([variableNames('gateway'), variableNames('worker')]);
     if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
     const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
     const port = options.port || Number(environment.PORT) || (await freePort());
@@ -84,10 +85,16 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       OPERATORS_PORT: String(operatorsPort),
     };
-    const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
-    // The worker opens untrusted files: it gets no secret that it does not need.
-    const { STRIPE_SECRET_KEY: _, ...untrusted } = { ...shared, ...options.workerEnv } as NodeJS.ProcessEnv;
-    const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
+    const gateway = startPart(
+      entries.gateway,
+      ownVariables(gatewayNames, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }),
+      options,
+    );
+    const worker = startPart(
+      options.workerEntry ?? entries.worker,
+      ownVariables(workerNames, { ...shared, ...options.workerEnv }),
+      options,
+    );
     parts.push(gateway, worker);
     const broken = Promise.race(
       [
@@ -120,6 +127,21 @@ const entries = {
   gateway: join(root, 'apps/gateway/src/main.ts'),
   worker: join(root, 'apps/worker/src/parent/main.ts'),
 } as const;
+
+/** What every program may need of the environment, beside its own variables: no secret is among them. */
+const commonVariables = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+)$/;
+
+/** Names of the variables in an app's configuration. */
+async function variableNames(app: 'gateway' | 'worker'): Promise<string[]> {
+  const config = (await import(join(root, 'apps', app, 'src/config.ts'))) as Record<string, object>;
+  return Object.keys(config[`${app}Variables`] ?? {});
+}
+
+/** The part of an environment that a program may get: the worker opens untrusted files, and gets no secret of others. */
+function ownVariables(names: readonly string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const entries = Object.entries(environment).filter(([name]) => names.includes(name) || commonVariables.test(name));
+  return Object.fromEntries(entries);
+}
 
 // In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
 function startPart(

@@ -75,6 +75,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   const upload = await receive(gateway, toolRequest, lease);
   await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
   const { span } = request;
+  const { fileNames } = upload;
   const data = {
     tool,
     options: upload.options,
@@ -86,6 +87,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
   const done = await submitJob(gateway, job, data, {
+    fileNames,
     requestMs: contract.requestMs,
     turn: reservation.wait(),
     span,
@@ -94,7 +96,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   });
   const sentBefore = socket.bytesWritten;
   reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);
-  const { firstName } = upload;
+  const [firstName = ''] = fileNames;
   const sent = sendResult(reply, { contract, job, blobs, done, config, firstName, release: lease.release, claim });
   await measureSending(gateway, tool, done.bytes, reply, sent);
 }

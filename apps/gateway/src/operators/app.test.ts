@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     expect(await post('protect', parts)).toBe(200);
     test.worker.behave = async (run) => {
       await run.start();
-      await run.refuse('damagedPdf', { file: name });
+      await run.refuse('damagedPdf', { file: 0 });
       throw new Error(secret);
     };
     expect(await post('protect', parts)).toBe(422);

@@ -1,5 +1,5 @@
 import { type CostClass, costClasses, type JobData, type JobOutcome } from '@blattwerk/shared';
-import { cancelChannel, keepEnded, queuePrefix } from '@blattwerk/shared/node';
+import { cancelChannel, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import { type Redis, ReplyError } from 'ioredis';
 
@@ -24,7 +24,7 @@ export function createQueues(redis: Redis) {
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
     let queue = opened.get(costClass);
     if (!queue) {
-      queue = new Queue<JobData, JobOutcome>(costClass, { connection: redis, prefix: queuePrefix });
+      queue = new Queue<JobData, JobOutcome>(costClass, { connection: redis, ...queueOptions });
       queue.on('error', () => {});
       opened.set(costClass, queue);
     }
@@ -39,18 +39,15 @@ export function createQueues(redis: Redis) {
 
   return {
     /**
+     * Adds a job, whose data and events expire where no worker ends it.
      * @param id unique: where a job with this id exists, BullMQ adds none and reports no error
      * @param turn jobs with a smaller number run first, at 0 in the order of their arrival
      */
     async add(costClass: CostClass, id: string, data: JobData, turn: number): Promise<void> {
       const queue = await open(costClass);
-      await queue.add(data.tool, data, {
-        jobId: id,
-        attempts: 1,
-        removeOnComplete: keepEnded,
-        removeOnFail: keepEnded,
-        priority: turn,
-      });
+      await queue.add(data.tool, data, { jobId: id, attempts: 1, priority: turn });
+      const ttlMs = queuedTtlMs(data);
+      await Promise.all([queue.toKey(id), queue.toKey('events')].map((key) => redis.pexpire(key, ttlMs)));
     },
 
     /** Removes a waiting job; false where a worker has it already. */

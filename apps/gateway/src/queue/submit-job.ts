@@ -1,8 +1,8 @@
 import {
-  type ErrorParams,
   errorCatalog,
   type JobData,
   type JobReply,
+  type QueuedParams,
   type ToolName,
   ToolError,
 } from '@blattwerk/shared';
@@ -30,6 +30,8 @@ interface SubmitDeps {
 }
 
 interface SubmitOptions {
+  /** Names of the files by their index, for refusals. */
+  fileNames: readonly string[];
   /** Limits waiting and running together, in ms. */
   requestMs: number;
   /** Its place among waiting jobs: those with a smaller number run first. */
@@ -51,7 +53,7 @@ export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
   data: Omit<JobData, 'startBy' | 'runMs'>,
-  { requestMs, turn, span, onStarted, onRan }: SubmitOptions,
+  { fileNames, requestMs, turn, span, onStarted, onRan }: SubmitOptions,
 ): Promise<DoneReply> {
   const begin = Date.now();
   const deadline = begin + requestMs;
@@ -98,7 +100,7 @@ export async function submitJob(
     if (reply.token !== null && token !== undefined && reply.token !== token) return;
     isAnswered = true;
     if (reply.kind === 'done') outcome.resolve(reply);
-    else outcome.reject(refusalFrom(reply.code, reply.params));
+    else outcome.reject(refusalFrom(reply.code, reply.params, fileNames));
   };
 
   try {
@@ -117,8 +119,8 @@ export async function submitJob(
   }
 }
 
-function refusalFrom(code: string, params: ErrorParams): ToolError {
-  return Object.hasOwn(errorCatalog, code)
-    ? new ToolError(code as keyof typeof errorCatalog, params)
-    : new ToolError('internal');
+function refusalFrom(code: string, { file: index, ...params }: QueuedParams, fileNames: readonly string[]): ToolError {
+  if (!Object.hasOwn(errorCatalog, code)) return new ToolError('internal');
+  const file = index === undefined ? undefined : fileNames[index];
+  return new ToolError(code as keyof typeof errorCatalog, file === undefined ? params : { ...params, file });
 }

@@ -14,8 +14,8 @@ export interface Upload {
   inputs: InputRef[];
   /** Bytes of all inputs. */
   bytes: number;
-  /** The first file's name on the visitor's computer, from which the download's name is made. */
-  firstName: string;
+  /** The files' names on the visitor's computer, by their index. */
+  fileNames: readonly string[];
   /** The options without secrets: what may be written into the queue. */
   options: Record<string, FieldValue>;
   /** Id of the payment for the answer. */
@@ -87,7 +87,7 @@ class UploadReceiver {
     await fromRedis(
       Promise.all([blobs.putConfidential(job.id, { fileNames, secrets }), blobs.allowOutput(job.id, outputBytes)]),
     );
-    return { inputs: this.#inputs, bytes, firstName: fileNames[0] ?? '', options, payment };
+    return { inputs: this.#inputs, bytes, fileNames, options, payment };
   }
 
   async #receiveFile(part: MultipartFile): Promise<void> {

@@ -150,9 +150,9 @@ describe('a job that fails affects no other', () => {
     expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
   });
 
-  it('names the file in the reply, and not in the queue', async () => {
+  it('names the file in the reply by its index, and never in the queue', async () => {
     const refused = await answerTo({ do: 'refuse' });
-    expect(refused.reply).toMatchObject({ params: { file: 'of-the-visitor.pdf' } });
+    expect(refused.reply).toMatchObject({ params: { file: 1 } });
     const thrown = await answerTo({ do: 'throw', secret: 'S3CRET' });
     const thrownLater = await answerTo({ do: 'throwLater', secret: 'S3CRET' });
     for (const { job } of [refused, thrown, thrownLater]) {
@@ -199,6 +199,23 @@ describe('a job that is not begun', () => {
     expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'internal' });
     expect((await gateway.ended(job.id)).failedReason).toBe('internal');
   });
+});
+
+it('removes a job at its end, and one whose data has expired', async () => {
+  const { redis, queue } = gateway;
+  const [expired, id] = [randomUUID(), randomUUID()];
+  await redis.multi().lpush('bull:images:wait', expired).zadd('bull:images:marker', 0, '0').exec();
+  const job = await gateway.submit({ do: 'echo' });
+  await job.answered();
+  const { data } = job;
+  await queue.add(data.tool, { ...data, inputs: 'none' as unknown as [] }, { jobId: id });
+  const left = async () => [
+    ...(await redis.keys(`bull:images:*${expired}*`)),
+    ...(await redis.keys(`bull:images:*${id}*`)),
+    ...(await redis.lrange('bull:images:active', 0, -1)),
+  ];
+  await expect.poll(left).toEqual([]);
+  expect(await redis.zrange('bull:images:failed', '0', '-1')).not.toContain(id);
 });
 
 describe('a job whose request has ended', () => {

@@ -53,7 +53,7 @@ export function openTestGateway(redisUrl: string) {
     const writer = blobs.writer(id, inputBlob(0));
     await writer.write(bytes);
     await writer.end();
-    await blobs.putConfidential(id, { fileNames: ['Übung geheim.png'], secrets: {} });
+    await blobs.putConfidential(id, { fileNames: ['Übung geheim.png', 'of-the-visitor.pdf'], secrets: {} });
     const data: JobData = {
       tool: 'convert',
       options: { page_size: 'fit' },
@@ -68,7 +68,8 @@ export function openTestGateway(redisUrl: string) {
     await progress.claim(data.progressId, { tool: data.tool, gateway, job: id });
     const replies: JobReply[] = [];
     received.set(id, replies);
-    await queue.add(data.tool, data, { jobId: id, attempts: 1 });
+    // `ended` reads the job after its end.
+    await queue.add(data.tool, data, { jobId: id, attempts: 1, removeOnComplete: false, removeOnFail: false });
     return {
       id,
       data,
