@@ -44,6 +44,7 @@ const refusals = {
     'A file is being made with this payment right now. Please try again in a moment; you will not be charged again.',
   paymentPending: 'Your payment is not confirmed yet. Please try again in a moment; you will not be charged again.',
   notFound: 'This address does not exist. Please check its spelling.',
+  unknownPayment: 'We don’t know this payment. Please check the number in your confirmation, or write to us.',
   cancelled: 'This was cancelled. You can start again at any time.',
   duplicateJob: 'This job was sent before. Please start a new one.',
   fileTooLarge: [
