@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { texts as german } from '../pages/privacy/texts.de.ts';
 import { texts as english } from '../pages/privacy/texts.en.ts';
 import { purchaseKey } from '../tools/convert/paid/purchase.ts';
-import { funnelCounters } from './funnel-counters.ts';
+import { funnelCounters } from '../usage/funnel-counters.ts';
 
 const source = join(import.meta.dirname, '..');
 
