@@ -30,7 +30,10 @@ export function WithdrawalForm() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
-    const textOf = (field: string) => String(entered.get(field) ?? '').trim();
+    const textOf = (field: string) => {
+      const value = entered.get(field);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     sending.mutate({ payment: textOf('payment'), name: textOf('name'), email: textOf('email') });
   };
   if (sending.data) return <Acknowledgement {...sending.data} />;
