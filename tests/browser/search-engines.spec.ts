@@ -9,7 +9,7 @@ const paths = (JSON.parse(readFileSync(join(webFolder, 'site.json'), 'utf8')) as
   ({ path }) => path,
 );
 /** The configuration of a product without operator settings. */
-const origin = 'http://localhost:8080';
+const origin = process.env.E2E_ADDRESS ?? '';
 
 /** Query strings, and the languages that they select. */
 const queries = [

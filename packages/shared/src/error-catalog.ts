@@ -50,6 +50,7 @@ export const errorCatalog = {
   paymentRequired: { status: 402, retry: false },
   paymentUsed: { status: 402, retry: false },
   notFound: { status: 404, retry: false },
+  unknownPayment: { status: 404, retry: false },
   cancelled: { status: 409, retry: true },
   duplicateJob: { status: 409, retry: false },
   paymentInUse: { status: 409, retry: true },
