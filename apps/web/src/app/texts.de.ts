@@ -15,7 +15,7 @@ export const texts = {
     legal: 'Rechtliches',
     badges: { encrypted: 'SSL-verschlüsselt', gdpr: 'DSGVO-konform', deleted: 'Dateien sofort gelöscht' },
     privacyNotice:
-      'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts wird gespeichert, ausgewertet oder weitergegeben.',
+      'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten sie nicht aus und geben sie nicht weiter.',
     copyright: '© {{brand}}',
     version: 'Version',
     withdraw: 'Vertrag widerrufen',

@@ -17,7 +17,7 @@ export const texts: typeof german = {
     legal: 'Legal',
     badges: { encrypted: 'SSL encrypted', gdpr: 'GDPR compliant', deleted: 'Files instantly deleted' },
     privacyNotice:
-      'Your files are processed in the server’s memory and deleted right afterwards. Nothing is stored, analysed or shared.',
+      'Your files are processed in the server’s memory and deleted as soon as you have the result. We don’t analyse or share them.',
     copyright: '© {{brand}}',
     version: 'Version',
     withdraw: 'Withdraw from contract',
