@@ -59,7 +59,7 @@ COPY packages/shared packages/shared
 COPY packages/pdf packages/pdf
 COPY apps/worker apps/worker
 # SCRATCH_FOLDER must be in memory (tmpfs): it contains visitors' files during a run.
-ENV HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
+ENV HEALTH_HOST=0.0.0.0 HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
 EXPOSE 8081
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \

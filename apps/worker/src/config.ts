@@ -56,13 +56,14 @@ export const workerVariables = {
   CHILD_HEAP_MB: integerVariable(1_024, "Maximum size of a child's JavaScript heap, in MB.", { min: 128, max: 65_536 }),
   CHILD_DATA_MB: integerVariable(
     2_048,
-    'Maximum private memory of a child, and of each native tool that it starts, in MB.',
+    'Maximum private memory of a child together with the native tools that it starts, in MB.',
     {
       min: 1_536,
       max: 131_072,
     },
   ),
   SCRATCH_FOLDER: textVariable('', "Folder for jobs' scratch folders, on tmpfs; empty for a folder in /dev/shm."),
+  HEALTH_HOST: textVariable('127.0.0.1', 'Address of HEALTH_PORT; 0.0.0.0 for all, which the image sets.'),
   HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
     min: 0,
     max: 65_535,

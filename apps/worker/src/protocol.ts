@@ -1,10 +1,10 @@
 import type {
   ErrorCode,
-  ErrorParams,
   FieldValue,
   InputRef,
   Mime,
   Notice,
+  QueuedParams,
   RepairedPages,
   Stage,
   ToolName,
@@ -73,7 +73,7 @@ export type RunReport =
   | {
       kind: 'refused';
       code: ErrorCode;
-      params: ErrorParams;
+      params: QueuedParams;
       /** Memory or stack ran out, or an engine trapped. */
       isSpent?: true;
     }

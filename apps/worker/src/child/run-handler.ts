@@ -2,16 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type Contract,
+  type ErrorParams,
   type FieldValue,
   type JobData,
   type Limits,
+  type QueuedParams,
   type Stage,
   stages,
   summarizeRepairedPages,
   ToolError,
   contracts,
 } from '@blattwerk/shared';
-import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, inputBlob, LeaseGoneError, outputBlob, StoreFullError } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
@@ -34,14 +36,16 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
   // The gateway checks inputs and options by the tool's own contract.
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
+  let fileNames: readonly string[] = [];
   try {
-    const { fileNames, secrets } = await deps.blobs.getConfidential(request.job);
+    const confidential = await deps.blobs.getConfidential(request.job);
+    ({ fileNames } = confidential);
     const inputs = request.inputs.map((input): InputFile => {
       const { index, bytes, format } = input;
       const read = () => deps.blobs.readAll(request.job, inputBlob(index), bytes);
       return { name: fileNames[index] ?? '', format, bytes, read };
     });
-    const options = withSecrets(contract, request.options, secrets);
+    const options = withSecrets(contract, request.options, confidential.secrets);
     const scratch = openScratchFolder(request);
     const result = await handler(
       inputs,
@@ -64,7 +68,7 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
       usedScratch: scratch.isMade,
     };
   } catch (error) {
-    return reportOf(error);
+    return reportOf(error, fileNames);
   }
 }
 
@@ -147,16 +151,24 @@ function withSecrets(
   return complete;
 }
 
-function reportOf(error: unknown): RunReport {
+function reportOf(error: unknown, fileNames: readonly string[]): RunReport {
   const causes = [...causesOf(error)];
   if (causes.some((cause) => cause instanceof LeaseGoneError)) return { kind: 'released' };
+  if (causes.some((cause) => cause instanceof StoreFullError)) return { kind: 'refused', code: 'busy', params: {} };
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
-  if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
+  if (error instanceof ToolError)
+    return { kind: 'refused', code: error.code, params: queuedParams(error.params, fileNames) };
   if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };
   // Some objects are read only while the output is written.
   if (error instanceof MalformedPdf) return { kind: 'refused', code: 'damagedPdf', params: {} };
   return { kind: 'fault', fault: describeFault(error) };
+}
+
+/** The parameters with the file's index instead of its name, which the gateway knows. */
+function queuedParams({ file, ...params }: ErrorParams, fileNames: readonly string[]): QueuedParams {
+  const index = file === undefined ? -1 : fileNames.indexOf(file);
+  return index < 0 ? params : { ...params, file: index };
 }
 
 /** Whether a file grew beyond its limit, or the scratch's memory is full. */

@@ -12,7 +12,7 @@ interface HealthSource {
  * `isReady`, /metrics.
  * @param port 0 for any free one
  */
-export async function startHealth(port: number, source: HealthSource): Promise<Server> {
+export async function startHealth(host: string, port: number, source: HealthSource): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined;
     if (path === '/health/live') sendHealth(response, true);
@@ -22,7 +22,7 @@ export async function startHealth(port: number, source: HealthSource): Promise<S
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
-  server.listen(port, resolve);
+  server.listen(port, host, resolve);
   await promise;
   return server;
 }

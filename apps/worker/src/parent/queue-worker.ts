@@ -1,5 +1,12 @@
 import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
-import { describeError, keepEnded, type Logger, queuePrefix, type Tracing, workerTiming } from '@blattwerk/shared/node';
+import {
+  describeError,
+  type Logger,
+  queuePrefix,
+  removeEnded,
+  type Tracing,
+  workerTiming,
+} from '@blattwerk/shared/node';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { WorkerMetrics } from './metrics.ts';
@@ -29,8 +36,7 @@ export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps
     prefix: queuePrefix,
     concurrency: deps.pool.children,
     ...workerTiming,
-    removeOnComplete: keepEnded,
-    removeOnFail: keepEnded,
+    ...removeEnded,
     // The default waits 15 s after a lost connection.
     runRetryDelay: 500,
   });
