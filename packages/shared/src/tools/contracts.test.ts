@@ -33,7 +33,7 @@ it('knows a tool by its own name only, not by what every object has', () => {
 });
 
 it('gives every code of the catalogue a tool, or the gateway', () => {
-  const ofGateway: ErrorCode[] = ['notFound', ...paymentErrors];
+  const ofGateway: ErrorCode[] = ['notFound', 'unknownPayment', ...paymentErrors];
   const used = new Set<ErrorCode>([...commonErrors, ...ofGateway, ...all.flatMap((contract) => contract.errors)]);
   expect([...used].toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });

@@ -87,7 +87,7 @@ export const texts: FaqTexts = {
           {
             question: 'Does the PDF contain the location and time of my photos?',
             answer:
-              'With JPEGs, yes, if the camera recorded them: the photo goes in unchanged, EXIF data included, and anyone who gets the PDF can read it. If you don’t want that, remove the data first. Photos that your browser shrinks, from 25 MB in total, no longer contain it.',
+              'With JPEGs, yes, if the camera recorded them: the photo goes in unchanged, EXIF data included, and anyone who gets the PDF can read it. If you don’t want that, remove the data first. From 25 MB in total, your browser removes it before uploading.',
           },
           {
             question: 'How do I change the order?',

@@ -51,14 +51,14 @@ export const texts = {
     text: 'The payment is under way but not confirmed yet. Please check again in a moment; you are charged only once.',
     look: 'Check again',
   },
-  generating: 'Your PDF without a watermark is being made',
+  generating: 'Creating your PDF without a watermark',
   received: 'Your payment has arrived. Thank you!',
   success: 'Your PDF without a watermark is ready',
   download: 'Download PDF',
   failure: {
     title: 'Your payment is safe',
     text: 'You’ve already paid. You can try again without being charged twice.',
-    number: 'If you write to us about this, please quote this number: {{payment}}',
+    number: 'If you contact us about this, please quote this number: {{payment}}',
   },
   again: {
     title: 'Start a new conversion?',
