@@ -20,7 +20,6 @@ export function startEngineChild(): Promise<MeasuringChild> {
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: defaultLimits.scratchBytes,
-    niceness: 0,
   };
   return untilReady(
     fork(entry, { ...confinedNode(confinement, canTieToParent()), env: childEnvironment(config), detached: true }),

@@ -1,5 +1,5 @@
 import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
-import { expect, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, threePages } from './journeys/journey.ts';
@@ -30,7 +30,9 @@ for (const language of languages) {
   for (const journey of pdfJourneys) {
     const { tool } = journey;
     const contract: Contract = contracts[tool];
-    test(`${tool} reports the error of a file (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+    // The others have the refusals of every PDF tool.
+    const isSpecial = journey.refusals !== undefined || contract.input.maxFiles !== 1;
+    test(`${tool} reports the error of a file (${language}) ${devicesOf[language]}${extendedUnless(isSpecial)}`, async ({
       page,
       watched,
     }) => {

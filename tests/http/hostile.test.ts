@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, type ErrorCode, type ToolName, contracts } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeHeaders } from '../corpus/judge-http.ts';
+import { checkHeaders } from '../corpus/check-http.ts';
 import { sendUpload } from '../corpus/send.ts';
-import { judgeCase } from '../fuzz/judge-case.ts';
+import { checkCase } from '../fuzz/check-case.ts';
 import { type LeftoverWatch, watchLeftovers } from '../fuzz/leftovers.ts';
 import { untilServed } from '../fuzz/run-cases.ts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await startProduct({ quiet: true, build: false, env });
   leftovers = watchLeftovers(product.redisUrl, scratchFolder);
   await untilServed(product.address, Object.values(contracts));
-}, 90_000);
+});
 afterAll(async () => {
   leftovers?.close();
   await product?.stop();
@@ -60,15 +60,15 @@ async function answerTo(
   const sent = { ...upload, index: 0, origin: '', files: [{ name: 'a', bytes }], fields: fields[tool] ?? [] };
   const isTrusted = answer.status === 200 && !isReadable;
   const { finding, code } = isTrusted
-    ? { finding: judgeHeaders(contract, answer), code: undefined }
-    : await judgeCase(sent, answer);
+    ? { finding: checkHeaders(contract, answer), code: undefined }
+    : await checkCase(sent, answer);
   expect(finding, `${tool}: ${code ?? answer.status}`).toBeUndefined();
   return { tool, outcome: code ?? 'conforming', ms: answer.ms };
 }
 
 /** Everything that the product is left in after a bomb. */
 async function expectAllWell(): Promise<void> {
-  expect(await leftovers.look()).toBeUndefined();
+  expect(await leftovers.find()).toBeUndefined();
   const next = await Promise.all((['rotate', 'compress', 'pdf-to-jpg'] as const).map((tool) => answerTo(tool, small)));
   for (const { tool, outcome, ms } of next) {
     expect([tool, outcome]).toEqual([tool, 'conforming']);
@@ -134,32 +134,24 @@ describe('a PDF with', () => {
     expect(Object.keys(rows)).toEqual(Object.keys(bombs));
   });
 
-  it.each(Object.entries(rows))(
-    '%s ends alone',
-    async (name, { tried = all, isReadable = true, must = {} }) => {
-      const bytes = bombs[name]?.() ?? Buffer.alloc(0);
-      const answers = await Promise.all(tried.map((tool) => answerTo(tool, bytes, isReadable)));
-      for (const { tool, outcome, ms } of answers) {
-        if (must[tool]) expect([tool, outcome]).toEqual([tool, must[tool]]);
-        expect(ms, tool).toBeLessThan(answerMs);
-      }
-      await expectAllWell();
-    },
-    90_000,
-  );
+  it.each(Object.entries(rows))('%s ends alone', async (name, { tried = all, isReadable = true, must = {} }) => {
+    const bytes = bombs[name]?.() ?? Buffer.alloc(0);
+    const answers = await Promise.all(tried.map((tool) => answerTo(tool, bytes, isReadable)));
+    for (const { tool, outcome, ms } of answers) {
+      if (must[tool]) expect([tool, outcome]).toEqual([tool, must[tool]]);
+      expect(ms, tool).toBeLessThan(answerMs);
+    }
+    await expectAllWell();
+  });
 });
 
 describe('an image of', () => {
-  it.each(Object.entries(imageBombs))(
-    '%s ends alone',
-    async (_, { make, must }) => {
-      const { outcome, ms } = await answerTo('convert', make());
-      expect(must).toContain(outcome);
-      expect(ms).toBeLessThan(answerMs);
-      await expectAllWell();
-    },
-    60_000,
-  );
+  it.each(Object.entries(imageBombs))('%s ends alone', async (_, { make, must }) => {
+    const { outcome, ms } = await answerTo('convert', make());
+    expect(must).toContain(outcome);
+    expect(ms).toBeLessThan(answerMs);
+    await expectAllWell();
+  });
 });
 
 describe('a PDF that breaks off', () => {
@@ -173,5 +165,5 @@ describe('a PDF that breaks off', () => {
     expect(outcomes.at(-1)).toBe('conforming');
     expect(outcomes[0]).toBe('damagedPdf');
     await expectAllWell();
-  }, 60_000);
+  });
 });

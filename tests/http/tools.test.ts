@@ -13,7 +13,7 @@ let product: Pick<Product, 'address' | 'stop'>;
 beforeAll(async () => {
   if (runningAddress) product = { address: runningAddress, stop: async () => {} };
   else product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } });
-}, 60_000);
+});
 afterAll(() => product?.stop());
 
 async function post(

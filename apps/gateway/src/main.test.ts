@@ -47,7 +47,7 @@ async function run(variables: Record<string, string> = {}): Promise<Program> {
     ended,
   };
   programs.push(program);
-  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/listening|must be/);
+  await expect.poll(() => output).toMatch(/listening|must be/);
   program.address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0] ?? '';
   return program;
 }
@@ -103,19 +103,20 @@ it('refuses running jobs SHUTDOWN_BUDGET_MS after SIGTERM', async () => {
   program.process.kill('SIGTERM');
   expect((await readRefusal(await answer)).code).toBe('unavailable');
   expect(await program.ended).toBe(0);
-  expect(Date.now() - begin).toBeLessThan(3_000);
+  // Of the minute and more of the default.
+  expect(Date.now() - begin).toBeLessThan(20_000);
 });
 
 it('logs one line for each request, without names, addresses and values', async () => {
   const program = await run({ LOG_LEVEL: 'trace' });
   const secret = randomUUID();
   const requestLines = () => program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
-  const isLogged = (count: number) => expect.poll(() => requestLines().length).toBe(count);
+  const untilLogged = async (count: number) => await expect.poll(() => requestLines().length).toBe(count);
   await (await post(program.address, `${secret}.png`)).arrayBuffer();
   // An answer can arrive before its line is written; the next request waits, so that the lines have an order.
-  await isLogged(1);
+  await untilLogged(1);
   await fetch(`${program.address}/nothing/${secret}?password=${secret}`);
-  await isLogged(2);
+  await untilLogged(2);
   await fetch(`${program.address}/convert`, {
     method: 'POST',
     body: form([
@@ -124,7 +125,7 @@ it('logs one line for each request, without names, addresses and values', async 
     ]),
     headers: { 'x-forwarded-for': secret, cookie: secret },
   });
-  await isLogged(3);
+  await untilLogged(3);
   expect(requestLines().map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
     {
       method: 'POST',
@@ -148,7 +149,7 @@ it('starts without Redis, and serves once it is up', async () => {
   expect((await post(program.address)).status).toBe(503);
   await redis.start();
   worker = await startTestWorker(redis.url);
-  await expect.poll(async () => (await post(program.address)).status, { timeout: 10_000, interval: 200 }).toBe(200);
+  await expect.poll(async () => (await post(program.address)).status, { interval: 200 }).toBe(200);
 });
 
 it('prints the errors of its configuration and exits with 1', async () => {

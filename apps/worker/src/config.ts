@@ -56,7 +56,7 @@ export const workerVariables = {
   CHILD_HEAP_MB: integerVariable(1_024, "Maximum size of a child's JavaScript heap, in MB.", { min: 128, max: 65_536 }),
   CHILD_DATA_MB: integerVariable(
     2_048,
-    'Maximum private memory of a child, and of each native tool that it starts, in MB.',
+    'Maximum private memory of a child together with the native tools that it starts, in MB.',
     {
       min: 1_536,
       max: 131_072,

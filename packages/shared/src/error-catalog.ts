@@ -49,6 +49,7 @@ export const errorCatalog = {
   wrongPassword: { status: 401, retry: false },
   paymentRequired: { status: 402, retry: false },
   paymentUsed: { status: 402, retry: false },
+  crossSite: { status: 403, retry: false },
   notFound: { status: 404, retry: false },
   unknownPayment: { status: 404, retry: false },
   cancelled: { status: 409, retry: true },

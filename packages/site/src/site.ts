@@ -156,7 +156,7 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
   const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
   const days = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)} MB`;
+  const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)}\u00a0MB`;
   return {
     brand: site.brand,
     supportAddress: site.supportAddress,

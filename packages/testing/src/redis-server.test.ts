@@ -20,10 +20,10 @@ it.skipIf(process.platform !== 'linux')(
       const pid = await new Promise<number>((resolve) =>
         parent.stdout.once('data', (data: Buffer) => resolve(Number(data.toString()))),
       );
-      await expect.poll(() => existsSync(join(folder, 'redis.sock')), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => existsSync(join(folder, 'redis.sock'))).toBe(true);
       expect(stateOf(pid)).toMatch(/^[RS]$/);
       parent.kill('SIGKILL');
-      await expect.poll(() => stateOf(pid), { timeout: 5_000 }).toMatch(/^Z?$/);
+      await expect.poll(() => stateOf(pid)).toMatch(/^Z?$/);
     } finally {
       parent.kill('SIGKILL');
       rmSync(folder, { recursive: true });

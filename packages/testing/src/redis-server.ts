@@ -23,7 +23,7 @@ export interface RedisServer {
 /**
  * Starts a Redis as a child process, on a unix socket in a folder of this user alone.
  * @param maxMemory as in redis.conf, such as `1gb`
- * @throws Error where it does not reply within five seconds
+ * @throws Error where it does not reply within 30 s
  */
 export async function startRedisServer(maxMemory: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
@@ -43,7 +43,7 @@ export async function startRedisServer(maxMemory: string): Promise<RedisServer> 
     rmSync(folder, { recursive: true, force: true });
   }
 
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (failure || server.exitCode !== null) break;
     if (await answers(socket)) return { url: `unix:${socket}`, process: server, stop };
     await sleep(50);

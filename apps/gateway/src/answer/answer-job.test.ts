@@ -252,4 +252,4 @@ it('serves fifty concurrent uploads and deletes all of their bytes', async () =>
   expect(await blobKeys(test.redis)).toEqual([]);
   expect(test.gateway.admission.reserved).toBe(0);
   expect(test.gateway.jobs.size).toBe(0);
-}, 60_000);
+});

@@ -5,6 +5,7 @@ import type { Handlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
 import { holdsTooMuch } from './held-memory.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
 
@@ -13,7 +14,7 @@ const progressIntervalMs = 25;
 
 /**
  * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to the
- * blob store: the parent has the queue, and sends replies and progress.
+ * blob store: the parent has the queue, and sends replies and progress. Its argument is its niceness once it is ready.
  */
 export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
   process.on('uncaughtException', (error) => {
@@ -54,6 +55,8 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
       (error: unknown) => send({ kind: 'report', report: { kind: 'fault', fault: describeFault(error) } }),
     );
   });
+  // Only now: a busy machine would give the start of a child a tenth of its time.
+  await lowerPriority(Number(process.argv[2] ?? 0));
   send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
 }
 

@@ -2,7 +2,14 @@ import { constants } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import { defaultLimits, type Stage, ToolError, contracts } from '@blattwerk/shared';
-import { connectForWaiting, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
+import {
+  connectForWaiting,
+  createBlobStore,
+  inputBlob,
+  LeaseGoneError,
+  outputBlob,
+  StoreFullError,
+} from '@blattwerk/shared/node';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
 import type { Handlers, Run } from '../tool-run.ts';
@@ -44,6 +51,13 @@ async function runWith(act: (run: Run) => Promise<void>) {
     release: () => blobs.release(request.job),
   };
 }
+
+it('refuses a job as busy where the store has no room for its output', async () => {
+  const { report } = await runWith(() =>
+    Promise.reject(new ToolError('internal', {}, { cause: new StoreFullError() })),
+  );
+  expect(report).toEqual({ kind: 'refused', code: 'busy', params: {} });
+});
 
 it.each([
   [new TooComplexPdf('steps', 1), 'tooComplex'],

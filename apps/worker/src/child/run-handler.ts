@@ -11,7 +11,7 @@ import {
   ToolError,
   contracts,
 } from '@blattwerk/shared';
-import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, inputBlob, LeaseGoneError, outputBlob, StoreFullError } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
@@ -150,6 +150,7 @@ function withSecrets(
 function reportOf(error: unknown): RunReport {
   const causes = [...causesOf(error)];
   if (causes.some((cause) => cause instanceof LeaseGoneError)) return { kind: 'released' };
+  if (causes.some((cause) => cause instanceof StoreFullError)) return { kind: 'refused', code: 'busy', params: {} };
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
   if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };

@@ -4,22 +4,10 @@ export interface Confinement {
   dataMegabytes: number;
   /** Size of a file that the child or one of its native tools writes: `ulimit -f`. */
   fileBytes: number;
-  /** From 0 to 19, nice(2). */
-  niceness: number;
 }
 
 /** Old space before the first full garbage collection, in MB: it halves the time of a small job. */
 const initialHeapMegabytes = 256;
-
-/**
- * A shell script that lowers the priority. A child has its own session, and where Linux groups sessions (sched(7),
- * autogroup) the niceness of the group counts and not that of the process. Without privileges one group can be set
- * every tenth of a second on the whole machine.
- */
-function lowerPriority(niceness: number): string {
-  const grouped = `for tried in 1 2 3 4 5; do echo ${niceness} >/proc/self/autogroup && break; sleep 0.1 || break; done`;
-  return `renice -n ${niceness} -p $$ || :; [ ! -e /proc/self/autogroup ] || ${grouped}`;
-}
 
 /**
  * Options with which `fork` starts a confined Node: a shell sets the limits and is replaced by Node. The output of a
@@ -31,7 +19,6 @@ export function confinedNode(confinement: Confinement, tieToParent: boolean): { 
     'ulimit -c 0 || :',
     `ulimit -d ${confinement.dataMegabytes * 1024} || :`,
     `ulimit -f ${Math.ceil(confinement.fileBytes / 512)} || :`,
-    ...(confinement.niceness > 0 ? [lowerPriority(confinement.niceness)] : []),
     `exec ${tieToParent ? 'setpriv --no-new-privs --pdeathsig KILL ' : ''}"$0" "$@"`,
   ].join('; ');
   return {

@@ -118,6 +118,28 @@ describe('a job', () => {
     expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
   });
 
+  it.each(['hang', 'hangInNativeTool'] as const)(
+    'is overdue after its processor time without progress: %s',
+    async (act) => {
+      await openWarm({ progressMs: 600 });
+      let child = 0;
+      const { outcome } = run(act, patient, (pid) => (child = pid));
+      expect(await outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+      expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
+    },
+  );
+
+  it('is overdue where its child and its native tools exceed its memory together', async () => {
+    await openWarm({ maxBytes: 300 * 2 ** 20 });
+    expect(await run('fillNativeTool').outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+    expect(ends).toEqual(['overdue']);
+  });
+
+  it('may use more processor time while it makes progress', async () => {
+    await openWarm({ progressMs: 1_000 });
+    expect(await run('progress').outcome).toMatchObject({ kind: 'reported' });
+  });
+
   it('is not begun where its child does not begin it in time; the child is killed', async () => {
     await openWarm();
     expect(await run('ignore', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });

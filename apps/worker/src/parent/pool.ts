@@ -1,18 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { privateMemoryOf, processorTimeOf } from '../process-use.ts';
+import { jobCost } from '../job-cost.ts';
 import type { ChildMessage, Fault, ProgressMessage, RunRequest } from '../protocol.ts';
 import type { ChildCount, ChildEnd, ChildWatch } from './metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
+/** Interval in which processor time and memory of a run are read, in ms. */
+const costIntervalMs = 250;
 
 export interface ChildPoolOptions {
   /** The module that a child runs. */
   entry: string;
+  /** Niceness of a child once it is ready, nice(2): its argument. */
+  niceness?: number;
   children: number;
   execPath: string;
   execArgv: string[];
   environment: Record<string, string>;
+  /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
+  progressMs?: number;
+  /** Memory of a child and its descendants together, above which it is killed, in bytes; no limit by default. */
+  maxBytes?: number;
   /** Notified of children that start and exit. */
   watch?: ChildWatch;
 }
@@ -49,6 +59,9 @@ interface Task {
   /** The child that has it; undefined while it waits, and once it is settled. */
   child?: Child | undefined;
   timer: NodeJS.Timeout;
+  /** Processor time of its child when it began or last reported progress, in ms. */
+  costBefore: number;
+  costTimer?: NodeJS.Timeout;
   resolve: (outcome: ChildOutcome) => void;
 }
 
@@ -56,6 +69,7 @@ export type ChildPool = ReturnType<typeof createChildPool>;
 
 /** Child processes that run one request at a time, started beforehand and replaced when they exit. */
 export function createChildPool(options: ChildPoolOptions) {
+  const { progressMs = jobCost.progressMs, maxBytes = Number.POSITIVE_INFINITY } = options;
   /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
   const children = new Set<Child>();
   const waiting: Task[] = [];
@@ -67,7 +81,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function start(): void {
     try {
-      const forked = fork(options.entry, {
+      const forked = fork(options.entry, [String(options.niceness ?? 0)], {
         execPath: options.execPath,
         execArgv: options.execArgv,
         env: options.environment,
@@ -104,11 +118,19 @@ export function createChildPool(options: ChildPoolOptions) {
     if (message.kind === 'fault') child.fault = message.fault;
     else if (message.kind === 'ready') makeReady(child, message.fault);
     else if (!task) return;
-    else if (message.kind === 'progress') task.watch.progressed(message);
-    else if (message.kind === 'begun') {
+    else if (message.kind === 'progress') {
+      // A stage that begins has made nothing yet.
+      if (message.fraction > 0) task.costBefore = processorTimeOf(child.pid);
+      task.watch.progressed(message);
+    } else if (message.kind === 'begun') {
       task.hasBegun = true;
       clearTimeout(task.timer);
       task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
+      task.costBefore = processorTimeOf(child.pid);
+      task.costTimer = setInterval(() => {
+        const cost = processorTimeOf(child.pid) - task.costBefore;
+        if (cost > progressMs || privateMemoryOf(child.pid) > maxBytes) stop(task, 'overdue');
+      }, costIntervalMs);
       task.watch.begun(child.pid);
     } else {
       child.task = undefined;
@@ -170,6 +192,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function settle(task: Task, outcome: ChildOutcome): void {
     clearTimeout(task.timer);
+    clearInterval(task.costTimer);
     task.child = undefined;
     task.resolve(outcome);
   }
@@ -190,12 +213,22 @@ export function createChildPool(options: ChildPoolOptions) {
 
     /**
      * Runs a request in the next free child.
-     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that
+     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that, or earlier where it exceeds
+     * its processor time without progress or its memory
      */
     run(request: RunRequest, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
-      const task: Task = { request, runMs: times.runMs, watch, attempts: 0, hasBegun: false, timer, resolve };
+      const task: Task = {
+        request,
+        runMs: times.runMs,
+        watch,
+        attempts: 0,
+        hasBegun: false,
+        timer,
+        costBefore: 0,
+        resolve,
+      };
       waiting.push(task);
       dispatch();
       return { outcome: promise, cancel: () => stop(task, 'cancelled') };

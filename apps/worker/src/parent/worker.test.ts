@@ -208,7 +208,7 @@ describe('a job whose request has ended', () => {
     const begun = performance.now();
     await gateway.cancel(job.id);
     const ended = await gateway.ended(job.id);
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(job.data.runMs / 2);
     expect(ended.returnvalue).toEqual({ ok: false, code: 'cancelled' });
     expect(job.replies.map(({ kind }) => kind)).toEqual(['started']);
     expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
@@ -269,7 +269,7 @@ it('replaces a child that keeps most of its memory between jobs, without losing 
 it('loses none of many concurrent jobs, some of them hostile', async () => {
   const kinds = Array.from({ length: 120 }, (_, index) => (index % 20 === 7 ? 'abort' : 'echo'));
   const jobs = await Promise.all(kinds.map((kind) => gateway.submit({ do: kind })));
-  const replies = await Promise.all(jobs.map((job) => job.answered(20_000)));
+  const replies = await Promise.all(jobs.map((job) => job.answered()));
   expect(replies.map(({ kind }) => kind)).toEqual(kinds.map((kind) => (kind === 'echo' ? 'done' : 'refused')));
 });
 

@@ -84,13 +84,14 @@ function openPool(
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: limitsOf(config).scratchBytes,
-    niceness: nicenesses[costClass],
   };
   return createChildPool({
     entry: childEntry,
+    niceness: nicenesses[costClass],
     children: childrenFor(config, costClass),
     environment: childEnvironment(config),
     watch: childWatch,
+    maxBytes: config.CHILD_DATA_MB * 1024 ** 2,
     ...confinedNode(confinement, isTied(logger)),
   });
 }

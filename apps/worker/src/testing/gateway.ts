@@ -73,9 +73,9 @@ export function openTestGateway(redisUrl: string) {
       id,
       data,
       replies,
-      started: (run = 1, withinMs = 15_000) =>
+      started: (run = 1, withinMs = 30_000) =>
         until(() => replies.filter((reply) => reply.kind === 'started').at(run - 1), withinMs),
-      answered: (withinMs = 15_000) => until(() => replies.find((reply) => reply.kind !== 'started'), withinMs),
+      answered: (withinMs = 30_000) => until(() => replies.find((reply) => reply.kind !== 'started'), withinMs),
     };
   }
 
@@ -104,7 +104,7 @@ export function openTestGateway(redisUrl: string) {
 }
 
 /** Calls `read` until it returns a value. @throws Error after `withinMs` */
-export async function until<T>(read: () => T | undefined | Promise<T | undefined>, withinMs = 15_000): Promise<T> {
+export async function until<T>(read: () => T | undefined | Promise<T | undefined>, withinMs = 30_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(5)) {
     const found = await read();
     if (found !== undefined && found !== false) return found;

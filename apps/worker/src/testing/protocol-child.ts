@@ -9,6 +9,9 @@ export type ProtocolAct =
   | 'exit'
   | 'signal'
   | 'hang'
+  | 'hangInNativeTool'
+  | 'fillNativeTool'
+  | 'progress'
   | 'leaveNativeTool'
   | 'ignore'
   | 'exitBeforeBegin'
@@ -33,12 +36,37 @@ function answer(facts: Record<string, number>, isSpent: boolean): void {
   send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
 }
 
+/** Processor time for each of the four pages of `progress`, in ms. */
+const progressWorkMs = 400;
+
+function work(ms: number): void {
+  const { user, system } = process.cpuUsage();
+  for (let used = 0; used < ms; ) {
+    const now = process.cpuUsage();
+    used = (now.user + now.system - user - system) / 1_000;
+  }
+}
+
 function run({ options, scratch }: RunRequest): void {
   const act = options['act'] as ProtocolAct;
   if (act === 'ignore') return;
   if (act === 'exitBeforeBegin' && isFirst(scratch)) process.exit(1);
   send({ kind: 'begun' });
   if (act === 'hang') for (;;);
+  if (act === 'hangInNativeTool') {
+    spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' });
+    return;
+  }
+  if (act === 'fillNativeTool') {
+    const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(2 ** 24, 1)), 20)';
+    spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+    return;
+  }
+  if (act === 'progress')
+    for (let page = 1; page <= 4; page++) {
+      work(progressWorkMs);
+      send({ kind: 'progress', stage: 'processing', fraction: page / 4 });
+    }
   if (act === 'exit') process.exit(3);
   if (act === 'signal') process.kill(process.pid, 'SIGSEGV');
   if (act === 'leaveNativeTool') {

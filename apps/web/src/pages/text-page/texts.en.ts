@@ -5,7 +5,7 @@ export const texts: typeof german = {
   lastChange: 'Last updated on',
   operator: {
     phone: 'Telephone:',
-    missing: 'The operator of this site has not entered their name and address yet. You can reach them at:',
+    missing: 'The operator of this site hasn’t provided a name and address yet. You can contact them at:',
   },
   toConverter: 'Convert images to PDF',
 };

@@ -79,13 +79,17 @@ function inspectNormalized(bytes: Buffer) {
   return findIncompletePages(PdfDocument.open(bytes, { isLenient: true }));
 }
 
-/** Opens the objects that are found by their headers; undefined without a catalog. */
+/**
+ * Opens the objects that are found by their headers; undefined without a catalog.
+ * @throws TooComplexPdf where its time is exhausted: another engine would need at least as much
+ */
 function recover(content: Buffer): PdfDocument | undefined {
   try {
     const document = PdfDocument.open(content, { recovers: true });
     return document.isEncrypted || document.pages.length > 0 ? document : undefined;
   } catch (error) {
-    if (error instanceof MalformedPdf || error instanceof TooComplexPdf) return undefined;
+    const isTimeout = error instanceof TooComplexPdf && error.resource === 'cpuMs';
+    if (!isTimeout && (error instanceof MalformedPdf || error instanceof TooComplexPdf)) return undefined;
     throw error;
   }
 }

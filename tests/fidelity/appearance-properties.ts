@@ -1,0 +1,78 @@
+import type { Raster } from '../corpus/appearance.ts';
+import type { Fact, Property } from './property.ts';
+import { swatches } from './rich-pages.ts';
+
+/** Number of pixels from which a color counts as visible. */
+const leastPixels = 20;
+/** Of 255: JPEG changes a flat colour by less. */
+const colourTolerance = 40;
+
+const base = { of: 'appearance', merge: 'each' } as const;
+
+export const appearanceProperties: readonly Property[] = [
+  {
+    ...base,
+    name: 'appearance of the pages',
+    what: 'each page as rendered by pdftoppm: shape, turn and colours',
+    notices: ['pagesBlank', 'scaledDown'],
+    read: ({ appearances }) => [...appearances].map(([mark, raster]) => ({ pages: [mark], text: mark, raster })),
+  },
+  {
+    ...base,
+    name: 'form fields as rendered',
+    what: 'the colour that the fields alone have on each page',
+    notices: ['extrasDropped'],
+    read: ({ appearances }) => seen(appearances, 'field', 'fields', true),
+  },
+  {
+    ...base,
+    name: 'annotations as rendered',
+    what: 'the colour that the stamps alone have on each page',
+    notices: [],
+    read: ({ appearances }) => seen(appearances, 'annotation', 'stamps', true),
+  },
+  {
+    ...base,
+    name: 'layers as rendered',
+    what: 'the colour of the layer that is shown when the file opens, and none of the hidden one',
+    notices: ['extrasDropped'],
+    read: ({ appearances }) => [
+      ...seen(appearances, 'shownLayer', 'the shown layer', true),
+      ...seen(appearances, 'hiddenLayer', 'no hidden layer', false),
+    ],
+  },
+  {
+    name: 'images',
+    what: 'the images of each page, decoded (pdfimages)',
+    of: 'images',
+    merge: 'each',
+    notices: ['imagesSkipped'],
+    read: ({ images }) =>
+      images.map(({ page, raster }) => ({ pages: [page], text: `${page} ${raster.width}x${raster.height}`, raster })),
+  },
+];
+
+/** Facts of pages that show a color of the fixture. */
+function seen(
+  appearances: ReadonlyMap<string, Raster>,
+  swatch: keyof typeof swatches,
+  what: string,
+  isExpected: boolean,
+): Fact[] {
+  return [...appearances].flatMap(([mark, raster]) =>
+    shows(raster, swatches.content) && shows(raster, swatches[swatch]) === isExpected
+      ? [{ pages: [mark], text: `${mark} shows ${what}` }]
+      : [],
+  );
+}
+
+function shows({ rgb }: Raster, colour: readonly number[]): boolean {
+  let pixels = 0;
+  for (let at = 0; at < rgb.length; at += 3) {
+    const isNear = colour.every(
+      (share, index) => Math.abs((rgb[at + index] as number) - share * 255) <= colourTolerance,
+    );
+    if (isNear && ++pixels >= leastPixels) return true;
+  }
+  return false;
+}
