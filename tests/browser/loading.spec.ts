@@ -6,7 +6,7 @@ const KiB = 1024;
 /** Bytes of JavaScript, as they are transferred, before a file is chosen. */
 const budgets = { page: 105 * KiB, tool: 130 * KiB };
 /** The configuration of a product without operator settings. */
-const origin = 'http://localhost:8080';
+const origin = process.env.E2E_ADDRESS ?? '';
 
 /** Query strings, and the languages that they select. */
 const queries = [
