@@ -49,6 +49,9 @@ function signalChildren(signal: NodeJS.Signals): (system: System) => void {
   return (system) => childrenOfFirst(system).forEach((pid) => process.kill(pid, signal));
 }
 
+/** Shows that this machine answers the load where nothing fails. */
+const none: Fault = { name: 'no fault', begin: () => {} };
+
 const ofChildren: Fault[] = [
   { name: 'children killed', begin: signalChildren('SIGKILL') },
   { name: 'children segfault', begin: signalChildren('SIGSEGV') },
@@ -144,6 +147,7 @@ const ofParts: Fault[] = [
 ];
 
 export const faults: readonly Fault[] = [
+  none,
   ...ofChildren,
   ...ofStore('queue Redis', ({ queue }) => queue),
   ...ofStore('blob Redis', ({ blobs }) => blobs),
