@@ -57,8 +57,8 @@ const system: System = {
   scratch,
   products: await Promise.all([start(), start()]),
   async replaceFirst() {
-    await this.products.shift()?.stop();
-    this.products.unshift(await start());
+    await system.products.shift()?.stop();
+    system.products.unshift(await start());
   },
 };
 

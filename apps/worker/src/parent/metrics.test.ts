@@ -28,7 +28,10 @@ beforeAll(async () => {
   });
   const logger = createLogger('worker', 'silent');
   worker = await startWorker({ config, logger, childEntry: hostileChild, tracing: noTracing });
-  health = await startHealth('127.0.0.1', 0, { isReady: () => worker.isReady(), metrics: () => worker.metrics.registry });
+  health = await startHealth('127.0.0.1', 0, {
+    isReady: () => worker.isReady(),
+    metrics: () => worker.metrics.registry,
+  });
   gateway = openTestGateway(server.url);
 });
 
