@@ -50,13 +50,8 @@ test('the dashboard shows queues and jobs, pauses and resumes, all of it from it
   await page.goto(`${operators()}/queues/queue/render?status=latest`);
   await expect(page.getByText('"pdf-to-jpg"').first()).toBeVisible();
   await expect(page.getByText('punkt')).toHaveCount(0);
-  // Of the actions only removing the job is allowed and offered.
-  const offered = await page
-    .locator('[class*="jobActions"]')
-    .evaluateAll((jobs) =>
-      jobs.map((job) => [...job.querySelectorAll('button')].filter((button) => button.checkVisibility()).length),
-    );
-  expect(new Set(offered)).toEqual(new Set([1]));
+  // It cannot be changed, repeated or promoted.
+  await expect(page.locator('[class*="jobActions"] button:visible')).toHaveCount(0);
 
   await page.goto(`${operators()}/queues/queue/render`);
   await choose('Resume');

@@ -27,13 +27,17 @@ export interface Fault {
   end?: (system: System) => void | Promise<void>;
   /** The gateway that ends, by its place: its connections are closed without an answer. */
   kills?: number;
+  /** Bytes cannot be deleted meanwhile, and expire after the fault. */
+  expires?: true;
   /** Longest time to a refusal, in ms, where it is not the usual one. */
   refusalMs?: number;
   /** After its end: the system is made whole for the next fault. */
   repair?: (system: System) => Promise<void>;
 }
 
-const outageMs = 10_000;
+const outageMs = 6_000;
+/** A frozen Redis answers again after this time, in ms. */
+const frozenMs = 10_000;
 /** Longest run of a job in this proof, in ms, and the time after which its gateway stops waiting for the reply. */
 export const runningMs = 8_000;
 const overdueMs = runningMs + 4_000;
@@ -48,6 +52,9 @@ const childrenOfFirst = (system: System): number[] => workerChildren(first(syste
 function signalChildren(signal: NodeJS.Signals): (system: System) => void {
   return (system) => childrenOfFirst(system).forEach((pid) => process.kill(pid, signal));
 }
+
+/** Shows that this machine answers the load where nothing fails. */
+const none: Fault = { name: 'no fault', begin: () => {} };
 
 const ofChildren: Fault[] = [
   { name: 'children killed', begin: signalChildren('SIGKILL') },
@@ -73,8 +80,9 @@ function ofStore(name: string, pick: (system: System) => Store): Fault[] {
     },
     {
       name: `${name} frozen`,
+      expires: true,
       begin: (system) => pick(system).freeze(),
-      lastsMs: outageMs,
+      lastsMs: frozenMs,
       end: (system) => pick(system).thaw(),
     },
     {
@@ -91,6 +99,7 @@ function ofStore(name: string, pick: (system: System) => Store): Fault[] {
     },
     {
       name: `network to ${name} cut`,
+      expires: true,
       begin: (system) => pick(system).proxy.cut(),
       lastsMs: outageMs,
       end: (system) => pick(system).proxy.mend(),
@@ -136,6 +145,7 @@ const ofParts: Fault[] = [
   {
     name: 'gateway killed',
     kills: 0,
+    expires: true,
     begin: (system, { addresses }) => {
       addresses.delete(first(system).address);
       first(system).gateway.kill('SIGKILL');
@@ -144,6 +154,7 @@ const ofParts: Fault[] = [
 ];
 
 export const faults: readonly Fault[] = [
+  none,
   ...ofChildren,
   ...ofStore('queue Redis', ({ queue }) => queue),
   ...ofStore('blob Redis', ({ blobs }) => blobs),

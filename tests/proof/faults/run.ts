@@ -23,11 +23,11 @@ if (values.help || chosen.length === 0 || !(Number(values.rate) > 0)) {
 }
 
 const beforeMs = 2_000;
-const afterMs = 6_000;
+const afterMs = 7_000;
 const refusalMs = 5_000;
 /** Longest time for recovery after a fault has ended, in ms. */
-const recoveryMs = 10_000;
-/** Time within which the bytes of a killed gateway expire, in ms; others are deleted at once. */
+const recoveryMs = 5_000;
+/** Time within which bytes expire that their gateway could not delete, in ms; others are deleted at once. */
 const expiryMs = 65_000;
 const cleanUpMs = 5_000;
 
@@ -57,8 +57,8 @@ const system: System = {
   scratch,
   products: await Promise.all([start(), start()]),
   async replaceFirst() {
-    await this.products.shift()?.stop();
-    this.products.unshift(await start());
+    await system.products.shift()?.stop();
+    system.products.unshift(await start());
   },
 };
 
@@ -77,7 +77,7 @@ async function tryFault(fault: Fault): Promise<string[]> {
   const endedAt = load.now();
   await sleep(afterMs);
   await load.stop();
-  const keys = await keysLeft(killed === undefined ? cleanUpMs : expiryMs);
+  const keys = await keysLeft(fault.expires ? expiryMs : cleanUpMs);
   await fault.repair?.(system);
   return report(fault, load, { begunAt, endedAt, killed, keys });
 }
