@@ -161,6 +161,13 @@ function useProblemSentence(name: string, field: ContractField<FieldValue>, labe
   return describeRefusal(code, { ...params, field: label }, language);
 }
 
+/** Whether a field of the form is within the window, above the bar with the main action. */
+export function isOptionVisible(field: string): boolean {
+  const box = document.querySelector(`[data-option="${field}"]`)?.getBoundingClientRect();
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight - padding;
+}
+
 /** Moves the focus to a field of the form. */
 export function focusOption(field: string): void {
   const input = document.querySelector<HTMLInputElement>(`[data-option="${field}"]`);

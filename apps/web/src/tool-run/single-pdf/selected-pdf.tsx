@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
-import { focusOption } from '../options/option-fields.tsx';
+import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
 import { isFilled } from '../options/option-problem.ts';
 import type { Run } from '../running/run-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
+import { useWorkingMode } from '../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
@@ -47,6 +47,7 @@ export function SelectedPdf({
   const announce = useAnnounce();
   const name = useRef<HTMLHeadingElement>(null);
   const [file] = useToolState((state) => state.files);
+  const view = useWorkingMode<HTMLFormElement>();
   useFirstFocus(run, needed, name);
   if (file === undefined) return null;
 
@@ -58,7 +59,9 @@ export function SelectedPdf({
   return (
     <form
       noValidate
+      ref={view}
       className={styles.view}
+      data-working=""
       onSubmit={(event) => {
         event.preventDefault();
         if (canStart) onStart();
@@ -75,8 +78,8 @@ export function SelectedPdf({
       )}
       <SinglePdfProblems />
       <PdfCard file={file} nameRef={name} onFiles={onFiles} onRemove={remove} />
-      {info !== undefined && <Notice kind="info">{info}</Notice>}
       {children}
+      {info !== undefined && <p className={styles.soft}>{info}</p>}
       <ToolFoot privacy={t('privacy')} sticky>
         <Button
           kind="primary"
@@ -96,14 +99,15 @@ export function SelectedPdf({
 
 /**
  * Moves the focus where the focused element was removed (drop zone, cancel button): to the first empty required field,
- * and on touch screens to the file's name, since the on-screen keyboard would hide the page.
+ * unless that would scroll to it, or, on touch screens, open the on-screen keyboard: then to the file's name.
  */
 function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTMLElement | null }): void {
   const runner = useToolRunner();
   const focusFirst = useEffectEvent(() => {
     const { options } = runner.store.getState();
     const blank = needed.find((field) => !isFilled(options, [field]));
-    if (blank !== undefined && matchMedia('(pointer: fine)').matches) focusOption(blank);
+    const isReachable = blank !== undefined && matchMedia('(pointer: fine)').matches && isOptionVisible(blank);
+    if (isReachable) focusOption(blank);
     else name.current?.focus({ preventScroll: true });
   });
   useEffect(() => {

@@ -6,6 +6,8 @@ export const texts = {
   hint: 'Ein PDF bis {{pdfSize}}',
   privacy: 'Ihr PDF wird nur im Arbeitsspeicher verarbeitet und gleich danach gelöscht.',
   file: 'Ihr PDF',
+  pageCount_one: '{{count}} Seite',
+  pageCount_other: '{{count}} Seiten',
   chosen: '{{file}} ausgewählt, {{size}}.',
   remove: '{{file}} entfernen',
   removed: '{{file}} entfernt.',

@@ -8,6 +8,8 @@ export const texts: typeof german = {
   hint: 'One PDF, up to {{pdfSize}}',
   privacy: 'Your PDF is processed in memory only and deleted right after.',
   file: 'Your PDF',
+  pageCount_one: '{{count}} page',
+  pageCount_other: '{{count}} pages',
   chosen: '{{file}} chosen, {{size}}.',
   remove: 'Remove {{file}}',
   removed: '{{file}} removed.',
