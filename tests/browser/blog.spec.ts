@@ -44,7 +44,7 @@ for (const language of languages) {
     const way = page.getByRole('navigation', { name: t.breadcrumb }).getByRole('listitem');
     await expect(way).toHaveText([t.home, 'Blog', title]);
     await expect(page.locator('article')).toContainText(t.author.replace('{{brand}}', 'Blattwerk'));
-    await expect(page.locator('article time')).toHaveText(language === 'de' ? '26. August 2025' : 'August 26, 2025');
+    await expect(page.locator('article time')).toHaveText(language === 'de' ? '26. August 2025' : '26 August 2025');
     await expect(page.locator('[data-article]')).toContainText(some);
     await expect(page.locator('main')).not.toContainText(/\{\{|%%/);
     const tools = page.getByRole('region', { name: t.tools });

@@ -158,7 +158,7 @@ test('after consent analytics receives pages, uploads, successes, downloads and 
   await heard('conversion').toMatchObject([{ send_to: 'AW-789/Label' }]);
   await heard('download').toMatchObject([tool]);
 
-  await page.getByRole('link', { name: 'Verkleinern', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Komprimieren', exact: true }).first().click();
   await expect(page).toHaveURL(/compress/);
   await heard('page_view').toHaveLength(2);
   expect(recorded.events.findLast(({ name }) => name === 'page_view')).toMatchObject({
@@ -315,7 +315,7 @@ test.describe('room for an advertisement', () => {
     await ready(page);
     await expect(page.frameLocator('ins iframe').getByText('Ad')).toBeAttached();
     expect(await shifts(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Bild zu PDF', exact: true }).first().press('Enter');
+    await page.getByRole('link', { name: 'Bilder in PDF', exact: true }).first().press('Enter');
     await expect(page).toHaveURL(/converter/);
     await expect(page.locator('ins[data-ad-slot="456"] iframe')).toBeAttached();
     await visit(page, '/blog/why-pdfs-are-large');

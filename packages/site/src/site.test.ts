@@ -5,15 +5,15 @@ const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https:
 
 describe('siteVariables', () => {
   it('formats numbers for the language', () => {
-    expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30 MB', imageSide: '50.000' });
-    expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100 MB' });
+    expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30\u00a0MB', imageSide: '50.000' });
+    expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100\u00a0MB' });
     expect(siteVariables({ ...defaultSite, foundedYear: 2023 }, 'de')).toMatchObject({ foundedYear: '2023' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ jurisdiction: 'Germany', rasterMegapixels: '100' });
   });
 
   it('depends on the configuration', () => {
     const limits = { ...defaultSite.limits, images: 12, imageBytes: 1.5 * 1024 * 1024 };
-    expect(siteVariables({ ...defaultSite, limits }, 'de')).toMatchObject({ images: '12', imageSize: '1,5 MB' });
+    expect(siteVariables({ ...defaultSite, limits }, 'de')).toMatchObject({ images: '12', imageSize: '1,5\u00a0MB' });
   });
 
   it('has a placeholder for each variable', () => {

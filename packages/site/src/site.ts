@@ -92,7 +92,7 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
   const { limits } = site;
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)} MB`;
+  const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)}\u00a0MB`;
   return {
     brand: site.brand,
     supportAddress: site.supportAddress,

@@ -31,7 +31,7 @@ export const texts = {
   },
   failure: {
     title: 'Etwas ist schiefgelaufen',
-    text: 'Die Seite konnte nicht weiterarbeiten. Laden Sie sie neu; Ihre Dateien sind auf Ihrem Gerät unverändert.',
+    text: 'Auf dieser Seite ist ein Fehler aufgetreten. Bitte laden Sie sie neu. Die Dateien auf Ihrem Gerät sind unverändert.',
     refresh: 'Seite neu laden',
   },
 };

@@ -33,7 +33,7 @@ export const texts: typeof german = {
   },
   failure: {
     title: 'Something went wrong',
-    text: 'The page could not go on. Load it again; the files on your device are untouched.',
-    refresh: 'Refresh the page',
+    text: 'Something on this page stopped working. Please reload it. The files on your device are safe.',
+    refresh: 'Reload the page',
   },
 };

@@ -1,8 +1,8 @@
 import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
-  why: 'Why here',
+  why: 'Why use {{brand}}?',
   how: 'How it works',
   faq: 'Frequently asked questions',
-  moreQuestions: 'Another question? We typically answer within 24 hours:',
+  moreQuestions: 'Got another question? We usually reply within 24 hours:',
 };
