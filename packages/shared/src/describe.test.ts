@@ -77,7 +77,12 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
     'Incorrect password. Please try again.',
   ],
-  ['tooManyImages', { max_images: 45 }, 'Sie können bis zu 45 Bilder hochladen. Bitte entfernen Sie einige.', 'You can upload up to 45 images.'],
+  [
+    'tooManyImages',
+    { max_images: 45 },
+    'Sie können bis zu 45 Bilder hochladen. Bitte entfernen Sie einige.',
+    'You can upload up to 45 images.',
+  ],
   [
     'fileTooLarge',
     { file: 'a.pdf', max_size: 30 * 1024 * 1024 },
@@ -102,12 +107,7 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     'Seite 8 gibt es nicht: Dieses PDF hat die Seiten 1 bis 7. Bitte ändern Sie Ihre Angabe.',
     'There is no page 8: this PDF has pages 1 to 7. Please check your entry.',
   ],
-  [
-    'invalidPages',
-    {},
-    'Bitte geben Sie die Seiten so ein: 1,3-5,7',
-    'Please enter the pages like this: 1,3-5,7',
-  ],
+  ['invalidPages', {}, 'Bitte geben Sie die Seiten so ein: 1,3-5,7', 'Please enter the pages like this: 1,3-5,7'],
   [
     'imageTooLarge',
     { file: 'x.png', max_side: 50_000 },

@@ -17,6 +17,10 @@ export const texts = {
   aboutMinutes_other: 'etwa {{count}} Minuten',
   cancel: 'Abbrechen',
   cancelled: 'Abgebrochen. Ihre Dateien sind noch da.',
+  pageCount_one: '{{count}} Seite',
+  pageCount_other: '{{count}} Seiten',
+  undoRemoval: 'Entfernen rückgängig machen',
+  removalUndone: 'Die entfernten Dateien sind wieder da.',
   error: {
     title: 'Das hat nicht geklappt',
     mark: '✗',

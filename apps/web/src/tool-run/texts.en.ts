@@ -17,6 +17,10 @@ export const texts = {
   aboutMinutes_other: 'about {{count}} minutes',
   cancel: 'Cancel',
   cancelled: 'Cancelled. Your files are still here.',
+  pageCount_one: '{{count}} page',
+  pageCount_other: '{{count}} pages',
+  undoRemoval: 'Undo removal',
+  removalUndone: 'The removed files are back.',
   error: {
     title: 'That didn’t work',
     mark: '✗',

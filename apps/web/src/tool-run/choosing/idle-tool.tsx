@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useToolRunner } from '../use-tool-run.tsx';
+import { UndoRemoval } from './undo-removal.tsx';
 import { DropZone, type DropZoneTexts } from './drop-zone.tsx';
 
 export interface IdleToolProps {
@@ -25,6 +26,7 @@ export function IdleTool({ drop, privacy, action, noFile, problems, onFiles }: I
   return (
     <div className={styles.view}>
       {problems}
+      <UndoRemoval />
       {isMissingFile && <Notice kind="error">{noFile}</Notice>}
       <DropZone
         rule={input}

@@ -62,6 +62,9 @@ export function OptionFields<C extends Contract, F extends FieldName<C> = FieldN
             value={values[name] ?? ''}
             isIdle={isIdle?.(name, values) ?? false}
             onChange={(value) => {
+              const { run } = runner.store.getState();
+              const isCause = run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name;
+              if (isCause) runner.dispatch({ type: 'returned' });
               runner.dispatch({ type: 'optionChanged', field: name, value });
               onChanged?.(name);
             }}

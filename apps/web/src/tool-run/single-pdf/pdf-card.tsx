@@ -18,6 +18,7 @@ export interface PdfCardProps {
 /** The chosen PDF in one line, with buttons that replace and remove it. */
 export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
   const { t } = useTexts('singlePdf');
+  const { t: run } = useTexts('toolRun');
   const language = useLanguage();
   const inspection = usePdfInspection(file.file);
   const { name, size } = file.file;
@@ -32,7 +33,7 @@ export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
         </h2>
         <p className={styles.facts}>
           {inspection !== undefined && 'pageCount' in inspection && (
-            <span>{t('pageCount', { count: inspection.pageCount })}</span>
+            <span>{run('pageCount', { count: inspection.pageCount })}</span>
           )}
           <span>{formatBytes(size, language)}</span>
         </p>

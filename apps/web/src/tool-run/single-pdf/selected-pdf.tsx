@@ -11,6 +11,8 @@ import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { LockedPdf } from './locked-pdf.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
@@ -47,7 +49,13 @@ export function SelectedPdf({
   const announce = useAnnounce();
   const name = useRef<HTMLHeadingElement>(null);
   const [file] = useToolState((state) => state.files);
-  const view = useWorkingMode<HTMLFormElement>();
+  const view = useWorkingMode<HTMLDivElement & HTMLFormElement>();
+  const inspection = usePdfInspection(file?.file);
+  const isLocked =
+    runner.contract.name !== 'unlock' &&
+    inspection !== undefined &&
+    'problem' in inspection &&
+    inspection.problem === 'encrypted';
   useFirstFocus(run, needed, name);
   if (file === undefined) return null;
 
@@ -56,17 +64,8 @@ export function SelectedPdf({
     announce(t('removed', { file: file.file.name }));
     focusFileInput();
   };
-  return (
-    <form
-      noValidate
-      ref={view}
-      className={styles.view}
-      data-working=""
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canStart) onStart();
-      }}
-    >
+  const head = (
+    <>
       {run.name === 'error' && (
         <RunError
           failure={run.failure}
@@ -78,6 +77,28 @@ export function SelectedPdf({
       )}
       <SinglePdfProblems />
       <PdfCard file={file} nameRef={name} onFiles={onFiles} onRemove={remove} />
+    </>
+  );
+  if (isLocked) {
+    return (
+      <div ref={view} className={styles.view} data-working="">
+        {head}
+        <LockedPdf key={file.id} file={file.file} onUnlocked={onFiles} />
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      ref={view}
+      className={styles.view}
+      data-working=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canStart) onStart();
+      }}
+    >
+      {head}
       {children}
       {info !== undefined && <p className={styles.soft}>{info}</p>}
       <ToolFoot privacy={t('privacy')} sticky>

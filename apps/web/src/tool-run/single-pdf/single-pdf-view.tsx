@@ -9,8 +9,10 @@ import { focusOption } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
+import { usePdfInspection } from '../pages/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
+import { useUnloadWarning } from '../running/use-unload-warning.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
@@ -65,6 +67,11 @@ function SinglePdf<C extends ToolContract>({
   const language = useLanguage();
   const announce = useAnnounce();
   const { run, files, options, waived } = useToolState((state) => state);
+  const inspection = usePdfInspection(files[0]?.file);
+  const document =
+    inspection !== undefined && 'pageCount' in inspection
+      ? { pageCount: inspection.pageCount, limits: siteConfig().limits }
+      : undefined;
   const needed = (required ?? requiredFields(contract)).filter((field) => !waived.includes(field));
   const canStart = files.length > 0 && isFilled(options, needed);
 
@@ -77,9 +84,10 @@ function SinglePdf<C extends ToolContract>({
   usePreload(loadRunViews, files.length > 0);
   usePageDrop(run.name === 'busy' ? null : onFiles);
   useForgottenSecrets();
+  useUnloadWarning(run.name === 'busy');
 
   const start = () => {
-    const problem = findOptionProblem(contract, options, needed);
+    const problem = findOptionProblem(contract, options, needed, document);
     if (problem === null) {
       void runner.start({ site: siteConfig(), language });
       return;

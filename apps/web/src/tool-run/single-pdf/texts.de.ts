@@ -6,8 +6,6 @@ export const texts = {
   hint: 'Ein PDF bis zu {{pdfSize}}',
   privacy: 'Ihr PDF wird nur im Arbeitsspeicher verarbeitet und gelöscht, sobald Sie das Ergebnis haben.',
   file: 'Ihr PDF',
-  pageCount_one: '{{count}} Seite',
-  pageCount_other: '{{count}} Seiten',
   chosen: '{{file}} ausgewählt, {{size}}.',
   remove: '{{file}} entfernen',
   removed: '{{file}} entfernt.',
@@ -20,6 +18,13 @@ export const texts = {
     title: 'Inhalt der ZIP-Datei',
     hint: 'Klicken Sie eine Datei an, um sie einzeln zu speichern.',
     save: '{{file}} speichern',
+  },
+  locked: {
+    title: 'Dieses PDF lässt sich nur mit einem Passwort öffnen.',
+    text: 'Geben Sie es ein, und es geht mit dem entsperrten PDF weiter. Ihre Datei bleibt unverändert.',
+    password: 'Passwort des PDFs',
+    action: 'Entsperren und weiter',
+    done: '{{file}} ist entsperrt.',
   },
   pages: {
     list: 'Die Seiten Ihres PDFs',

@@ -8,8 +8,6 @@ export const texts: typeof german = {
   hint: 'One PDF, up to {{pdfSize}}',
   privacy: 'Your PDF is processed in memory only and deleted as soon as you have the result.',
   file: 'Your PDF',
-  pageCount_one: '{{count}} page',
-  pageCount_other: '{{count}} pages',
   chosen: '{{file}} selected, {{size}}.',
   remove: 'Remove {{file}}',
   removed: '{{file}} removed.',
@@ -22,6 +20,13 @@ export const texts: typeof german = {
     title: 'What’s inside',
     hint: 'Click a file to save it on its own.',
     save: 'Save {{file}}',
+  },
+  locked: {
+    title: 'This PDF only opens with a password.',
+    text: 'Enter it and we’ll carry on with the unlocked PDF. Your own file stays as it is.',
+    password: 'PDF password',
+    action: 'Unlock and continue',
+    done: '{{file}} is unlocked.',
   },
   pages: {
     list: 'The pages of your PDF',
