@@ -58,6 +58,10 @@ export const texts = {
     released: 'The download has expired',
     releasedText:
       'The file was kept in this tab’s memory for 10 minutes and has now been discarded. Your selection is still here.',
+    name: 'File name',
+    pagesOf: '{{count}} of {{total}} pages',
+    share: 'Share file',
+    backTo: 'Back to “{{tool}}”',
     createAgain: 'Create again',
     downloaded: 'The download has started.',
     next: 'What next?',

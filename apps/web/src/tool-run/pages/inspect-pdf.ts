@@ -32,8 +32,8 @@ async function openAndCount(file: Blob): Promise<PdfInspection> {
 }
 
 /** The inspection of a file; undefined until it is known. */
-export function usePdfInspection(file: File | undefined): PdfInspection | undefined {
-  const [found, setFound] = useState<{ file: File; inspection: PdfInspection }>();
+export function usePdfInspection(file: Blob | undefined): PdfInspection | undefined {
+  const [found, setFound] = useState<{ file: Blob; inspection: PdfInspection }>();
   useEffect(() => {
     if (file === undefined) return undefined;
     let isCurrent = true;

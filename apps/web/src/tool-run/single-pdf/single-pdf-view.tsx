@@ -31,6 +31,8 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   /** Fields that must be filled in unless the visitor waives them; those of the contract by default. */
   required?: readonly string[];
   facts: (result: ToolResult<C>) => readonly ResultFact[];
+  /** Pages of the PDF from which a result with fewer pages was made. */
+  originalPagesOf?: (result: ToolResult<C>) => number | undefined;
   /** Title of some results; undefined for the usual one. */
   successOf?: (result: ToolResult<C>) => string | undefined;
   /** Text of some failures; undefined for the usual one. */
@@ -58,6 +60,7 @@ function SinglePdf<C extends ToolContract>({
   info,
   required,
   facts,
+  originalPagesOf,
   successOf,
   failureOf,
   children,
@@ -107,6 +110,7 @@ function SinglePdf<C extends ToolContract>({
           run={run}
           labels={labels}
           facts={facts}
+          originalPagesOf={originalPagesOf}
           successOf={successOf}
           onStart={canStart ? start : undefined}
         />

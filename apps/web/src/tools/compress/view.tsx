@@ -22,12 +22,13 @@ export function CompressView() {
     const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return [
-      original,
-      compressed,
       {
         label: t('facts.saved'),
+        isMain: true,
         value: t('saved', { percent: percent.format(savedPercentage), size: formatBytes(savedBytes, language) }),
       },
+      original,
+      compressed,
     ];
   };
 
