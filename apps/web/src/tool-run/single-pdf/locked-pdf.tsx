@@ -15,7 +15,7 @@ import { unlockFile } from './unlock-file.ts';
 export interface LockedPdfProps {
   file: File;
   /** Takes the unlocked file in place of the locked one. */
-  onUnlocked: (files: File[]) => void;
+  onUnlocked: (unlocked: File) => void;
 }
 
 /** Asks for the password of a PDF that cannot be opened without it, and unlocks it for the tool. */
@@ -31,7 +31,7 @@ export function LockedPdf({ file, onUnlocked }: LockedPdfProps) {
       mutationFn: () => unlockFile(file, password, language),
       onSuccess: (unlocked) => {
         announce(t('locked.done', { file: file.name }));
-        onUnlocked([unlocked]);
+        onUnlocked(unlocked);
       },
     },
     queryClient,

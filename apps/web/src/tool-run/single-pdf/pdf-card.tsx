@@ -11,12 +11,14 @@ import styles from './pdf-card.module.css';
 export interface PdfCardProps {
   file: ToolFile;
   nameRef: Ref<HTMLHeadingElement>;
+  /** Whether further files are added, or another replaces this one. */
+  takesSeveral: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
 }
 
 /** The chosen PDF in one line, with buttons that replace and remove it. */
-export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
+export function PdfCard({ file, nameRef, takesSeveral, onFiles, onRemove }: PdfCardProps) {
   const { t } = useTexts('singlePdf');
   const { t: run } = useTexts('toolRun');
   const language = useLanguage();
@@ -39,7 +41,13 @@ export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <FileButton label={t('replace')} rule="pdf" onFiles={onFiles} />
+        <FileButton
+          label={t(takesSeveral ? 'several.add' : 'replace')}
+          icon={takesSeveral ? 'plus' : 'file'}
+          rule="pdf"
+          multiple={takesSeveral}
+          onFiles={onFiles}
+        />
         <IconButton icon="close" label={t('remove', { file: name })} onClick={onRemove} />
       </div>
     </div>

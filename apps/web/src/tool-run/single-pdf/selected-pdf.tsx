@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
@@ -27,6 +28,7 @@ export interface SelectedPdfProps {
   needed: readonly string[];
   canStart: boolean;
   onStart: () => void;
+  takesSeveral: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
@@ -40,6 +42,7 @@ export function SelectedPdf({
   needed,
   canStart,
   onStart,
+  takesSeveral,
   onFiles,
   children,
 }: SelectedPdfProps) {
@@ -64,6 +67,7 @@ export function SelectedPdf({
     announce(t('removed', { file: file.file.name }));
     focusFileInput();
   };
+  const replace = (unlocked: File) => void runner.choose([unlocked], siteConfig(), 1);
   const head = (
     <>
       {run.name === 'error' && (
@@ -76,14 +80,14 @@ export function SelectedPdf({
         />
       )}
       <SinglePdfProblems />
-      <PdfCard file={file} nameRef={name} onFiles={onFiles} onRemove={remove} />
+      <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
     </>
   );
   if (isLocked) {
     return (
       <div ref={view} className={styles.view} data-working="">
         {head}
-        <LockedPdf key={file.id} file={file.file} onUnlocked={onFiles} />
+        <LockedPdf key={file.id} file={file.file} onUnlocked={replace} />
       </div>
     );
   }

@@ -37,6 +37,7 @@ export function CompressView() {
     <SinglePdfView
       contract={contracts.compress}
       labels={t('view', { returnObjects: true })}
+      takesSeveral
       info={t('info')}
       facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}
