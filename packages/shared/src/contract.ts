@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
-import type { LimitName } from './limits.ts';
+import type { LimitName, Limits } from './limits.ts';
 
 /** Kinds of cost: each has its own queue and worker deployment. */
 export const costClasses = ['structure', 'images', 'render'] as const;
@@ -62,6 +62,8 @@ export interface Contract {
   fields: Readonly<Record<string, Field<FieldValue>>>;
   /** Rules between fields; throws a ToolError. */
   refine?: (options: Readonly<Record<string, FieldValue>>) => void;
+  /** Rules between the fields and the number of pages of the PDF; throws the ToolError that a run would. */
+  checkPages?: (options: Readonly<Record<string, FieldValue>>, pageCount: number, limits: Limits) => void;
   output: OutputRule;
   paid?: PaidRule;
   /** Codes beside those of every tool (`commonErrors`). */

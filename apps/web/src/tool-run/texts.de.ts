@@ -17,6 +17,10 @@ export const texts = {
   aboutMinutes_other: 'etwa {{count}} Minuten',
   cancel: 'Abbrechen',
   cancelled: 'Abgebrochen. Ihre Dateien sind noch da.',
+  pageCount_one: '{{count}} Seite',
+  pageCount_other: '{{count}} Seiten',
+  undoRemoval: 'Entfernen rückgängig machen',
+  removalUndone: 'Die entfernten Dateien sind wieder da.',
   error: {
     title: 'Das hat nicht geklappt',
     mark: '✗',
@@ -56,6 +60,10 @@ export const texts = {
     released: 'Der Download ist abgelaufen',
     releasedText:
       'Die Datei lag 10 Minuten lang im Arbeitsspeicher dieses Tabs und wurde dann verworfen. Ihre Auswahl ist noch da.',
+    name: 'Dateiname',
+    pagesOf: '{{count}} von {{total}} Seiten',
+    share: 'Datei teilen',
+    backTo: 'Zurück zu „{{tool}}“',
     createAgain: 'Noch einmal erstellen',
     downloaded: 'Der Download hat begonnen.',
     next: 'Wie geht es weiter?',

@@ -17,6 +17,10 @@ export const texts = {
   aboutMinutes_other: 'about {{count}} minutes',
   cancel: 'Cancel',
   cancelled: 'Cancelled. Your files are still here.',
+  pageCount_one: '{{count}} page',
+  pageCount_other: '{{count}} pages',
+  undoRemoval: 'Undo removal',
+  removalUndone: 'The removed files are back.',
   error: {
     title: 'That didn’t work',
     mark: '✗',
@@ -54,6 +58,10 @@ export const texts = {
     released: 'The download has expired',
     releasedText:
       'The file was kept in this tab’s memory for 10 minutes and has now been discarded. Your selection is still here.',
+    name: 'File name',
+    pagesOf: '{{count}} of {{total}} pages',
+    share: 'Share file',
+    backTo: 'Back to “{{tool}}”',
     createAgain: 'Create again',
     downloaded: 'The download has started.',
     next: 'What next?',

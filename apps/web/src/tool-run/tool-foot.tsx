@@ -6,7 +6,7 @@ import styles from './tool-foot.module.css';
 export interface ToolFootProps {
   /** Privacy notice. */
   privacy: string;
-  /** Fixed at the lower edge of narrow screens. */
+  /** Stays at the lower edge of the window while its panel is visible. */
   sticky?: boolean;
   /** The button that starts the run. */
   children: ReactNode;

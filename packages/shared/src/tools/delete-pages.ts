@@ -1,7 +1,8 @@
 import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
+import { ToolError } from '../error-catalog.ts';
 import { text } from '../fields.ts';
-import { pageRangesLength, parsePageRanges } from '../page-ranges.ts';
+import { pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const deletePages = defineTool({
@@ -18,6 +19,9 @@ export const deletePages = defineTool({
       doc: 'The pages to remove, such as 1,3-5,7 or 5-, without spaces.',
     }),
   },
+  checkPages: ({ pages }, pageCount) => {
+    remainingPages(String(pages), pageCount);
+  },
   output: {
     mimes: ['application/pdf'],
     downloadName: prefixedPdf('deleted_pages_'),
@@ -33,3 +37,16 @@ export const deletePages = defineTool({
   costClass: 'structure',
   requestMs: 120_000,
 });
+
+/**
+ * Indices of the pages that remain, from 0.
+ * @throws ToolError invalidPages for pages that do not exist, noPagesLeft where all are named
+ */
+export function remainingPages(deletedPages: string, pageCount: number): number[] {
+  const deleted = new Set(resolvePageRanges(parsePageRanges(deletedPages, { spaces: false }), pageCount));
+  const remaining = Array.from({ length: pageCount }, (_, pageIndex) => pageIndex).filter(
+    (pageIndex) => !deleted.has(pageIndex + 1),
+  );
+  if (remaining.length === 0) throw new ToolError('noPagesLeft');
+  return remaining;
+}

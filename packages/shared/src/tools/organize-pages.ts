@@ -19,6 +19,9 @@ export const organizePages = defineTool({
       doc: 'The pages of the new PDF in order, each at most once, such as 3,1-2,9-7+90: ranges may run downwards, and +90, +180 or +270 rotates clockwise.',
     }),
   },
+  checkPages: ({ pages }, pageCount) => {
+    resolvePageOrder(parsePageOrder(String(pages)), pageCount);
+  },
   output: {
     mimes: ['application/pdf'],
     downloadName: prefixedPdf('organized_'),

@@ -1,7 +1,8 @@
 import { defineTool } from '../contract.ts';
 import { fixedName } from '../download-name.ts';
+import { ToolError } from '../error-catalog.ts';
 import { choice, text } from '../fields.ts';
-import { pageRangesLength, parsePageRanges } from '../page-ranges.ts';
+import { pageRangesLength, parsePageRanges, resolvePageRanges, uniquePages } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const pdfToJpg = defineTool({
@@ -21,6 +22,9 @@ export const pdfToJpg = defineTool({
       doc: 'The pages to paint, such as 1,3-5,7 or 5-, each once and in the order of the PDF; all of them where absent.',
     }),
   },
+  checkPages: ({ pages }, pageCount, limits) => {
+    pagesToRender(pages === null ? null : String(pages), pageCount, limits.jpgPages);
+  },
   output: {
     mimes: ['application/zip'],
     downloadName: fixedName('converted_images.zip'),
@@ -33,3 +37,15 @@ export const pdfToJpg = defineTool({
   costClass: 'render',
   requestMs: 120_000,
 });
+
+/**
+ * Numbers of the pages to render: each once, in the document's order.
+ * @param pages null for all
+ * @throws ToolError invalidPages for pages that do not exist, tooManyPages for more than `maxPages`
+ */
+export function pagesToRender(pages: string | null, pageCount: number, maxPages: number): number[] {
+  const ranges = pages === null ? [{ first: null, last: null }] : parsePageRanges(pages, { spaces: true });
+  const chosen = uniquePages(resolvePageRanges(ranges, pageCount)).toSorted((a, b) => a - b);
+  if (chosen.length > maxPages) throw new ToolError('tooManyPages', { page_count: chosen.length, max_pages: maxPages });
+  return chosen;
+}

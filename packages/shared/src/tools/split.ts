@@ -75,6 +75,9 @@ export const split = defineTool({
   refine: (options) => {
     splitPlan(options as { mode: SplitMode; config: string });
   },
+  checkPages: (options, pageCount, limits) => {
+    splitParts(options as { mode: SplitMode; config: string }, pageCount, limits.splitOutputs);
+  },
   output: {
     mimes: ['application/pdf', 'application/zip'],
     downloadName: nameByMime({ 'application/pdf': 'extracted_pages.pdf', 'application/zip': 'split_pdfs.zip' }),

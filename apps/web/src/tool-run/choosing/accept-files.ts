@@ -31,16 +31,19 @@ function maxFilesOf(rule: InputRule, limits: Limits): number {
   return typeof rule.maxFiles === 'number' ? rule.maxFiles : limits[rule.maxFiles];
 }
 
-/** Divides chosen files, in their order, into those that the tool accepts besides the present ones, and problems. */
+/**
+ * Divides chosen files, in their order, into those that the tool accepts besides the present ones, and problems.
+ * @param maxFiles where the page accepts another number than a request
+ */
 export async function acceptFiles(
   rule: InputRule,
   limits: Limits,
   present: readonly ToolFile[],
   chosen: readonly File[],
+  maxFiles = maxFilesOf(rule, limits),
 ): Promise<Acceptance> {
   if (chosen.length === 0) return { taken: [], problems: [{ problem: 'noFile' }] };
   const kinds = await Promise.all(chosen.map(kindOf));
-  const maxFiles = maxFilesOf(rule, limits);
   const taken: ToolFile[] = [];
   const problems: FileProblem[] = [];
   let tooMany = false;
@@ -87,9 +90,13 @@ export function totalBytes(files: readonly ToolFile[]): number {
  * Quotes and line breaks, which browsers percent-encode (HTML, multipart/form-data encoding), are replaced.
  */
 export function uploadNames(files: readonly ToolFile[]): string[] {
+  return differentNames(files.map(({ file }) => file.name.replace(/["\r\n]/g, '_') || 'file'));
+}
+
+/** The names with a number added to those that occurred before. */
+export function differentNames(names: readonly string[]): string[] {
   const used = new Set<string>();
-  return files.map(({ file }) => {
-    const plain = file.name.replace(/["\r\n]/g, '_') || 'file';
+  return names.map((plain) => {
     let name = plain;
     for (let copy = 2; used.has(name); copy += 1) name = numbered(plain, copy);
     used.add(name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindByBytes } from './file-kind.ts';
+import { kindByBytes, kindOf } from './file-kind.ts';
 
 function head(text: string): Uint8Array {
   return Uint8Array.from(text.padEnd(16, '\0'), (character) => character.charCodeAt(0));
@@ -22,4 +22,12 @@ test.each([
   ['', null],
 ] as const)('recognizes %j as %s', (bytes, kind) => {
   expect(kindByBytes(head(bytes))).toBe(kind);
+});
+
+test('trusts the first bytes more than the name, and the name where they say nothing', async () => {
+  const jpeg = head('\xff\xd8\xff\xe0') as Uint8Array<ArrayBuffer>;
+  expect(await kindOf(new File([jpeg], 'Rechnung.pdf', { type: 'application/pdf' }))).toBe('jpeg');
+  expect(await kindOf(new File(['\n\n%PDF-1.7'], 'Rechnung.pdf'))).toBe('pdf');
+  expect(await kindOf(new File(['%PDF-1.7'], 'Rechnung'))).toBe('pdf');
+  expect(await kindOf(new File(['text'], 'notiz.txt'))).toBe(null);
 });

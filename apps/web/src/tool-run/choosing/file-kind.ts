@@ -58,21 +58,19 @@ const byMime: Readonly<Record<string, FileKind>> = {
 };
 
 /** Kind of a file by its extension, else its media type; null where both are unknown. */
-export function kindByName(file: Pick<File, 'name' | 'type'>): FileKind | null {
+function kindByName(file: Pick<File, 'name' | 'type'>): FileKind | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   return byExtension[extension] ?? byMime[file.type.toLowerCase()] ?? null;
 }
 
-/** Kind of a file by its name or media type, else its first bytes. */
+/** Kind of a file by its first bytes, else its name or media type: a PDF may begin with other bytes, or be damaged. */
 export async function kindOf(file: File): Promise<FileKind | null> {
-  const named = kindByName(file);
-  if (named !== null) return named;
-  // A folder, or a file that can no longer be read, is of no kind.
+  // A folder, or a file that can no longer be read, has none.
   const head = await file
     .slice(0, 16)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
-  return kindByBytes(new Uint8Array(head));
+  return kindByBytes(new Uint8Array(head)) ?? kindByName(file);
 }
 
 /** @param head first 16 bytes of a file */

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useToolRunner } from '../use-tool-run.tsx';
+import { UndoRemoval } from './undo-removal.tsx';
 import { DropZone, type DropZoneTexts } from './drop-zone.tsx';
 
 export interface IdleToolProps {
@@ -13,22 +14,25 @@ export interface IdleToolProps {
   action: string;
   /** Shown when the button is pressed; without it, the button is disabled. */
   noFile?: string | undefined;
+  /** Whether several files can be chosen; by default where a request takes several. */
+  multiple?: boolean;
   /** Files that were not accepted. */
   problems: ReactNode;
   onFiles: (files: File[]) => void;
 }
 
 /** A tool without a file: the drop zone, and the button that needs one. */
-export function IdleTool({ drop, privacy, action, noFile, problems, onFiles }: IdleToolProps) {
+export function IdleTool({ drop, privacy, action, noFile, multiple, problems, onFiles }: IdleToolProps) {
   const { input } = useToolRunner().contract;
   const [isMissingFile, setMissingFile] = useState(false);
   return (
     <div className={styles.view}>
       {problems}
+      <UndoRemoval />
       {isMissingFile && <Notice kind="error">{noFile}</Notice>}
       <DropZone
         rule={input}
-        multiple={input.maxFiles !== 1}
+        multiple={multiple ?? input.maxFiles !== 1}
         texts={drop}
         onFiles={(files) => {
           setMissingFile(false);

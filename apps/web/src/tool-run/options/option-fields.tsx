@@ -62,6 +62,9 @@ export function OptionFields<C extends Contract, F extends FieldName<C> = FieldN
             value={values[name] ?? ''}
             isIdle={isIdle?.(name, values) ?? false}
             onChange={(value) => {
+              const { run } = runner.store.getState();
+              const isCause = run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name;
+              if (isCause) runner.dispatch({ type: 'returned' });
               runner.dispatch({ type: 'optionChanged', field: name, value });
               onChanged?.(name);
             }}
@@ -159,6 +162,13 @@ function useProblemSentence(name: string, field: ContractField<FieldValue>, labe
       ? t('option.secretSign')
       : t('option.secretLength', { max: params.max_length });
   return describeRefusal(code, { ...params, field: label }, language);
+}
+
+/** Whether a field of the form is within the window, above the bar with the main action. */
+export function isOptionVisible(field: string): boolean {
+  const box = document.querySelector(`[data-option="${field}"]`)?.getBoundingClientRect();
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight - padding;
 }
 
 /** Moves the focus to a field of the form. */

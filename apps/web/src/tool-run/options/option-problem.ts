@@ -1,4 +1,4 @@
-import { type Contract, type Field, type FieldValue, parseOptions, ToolError } from '@blattwerk/shared';
+import { type Contract, type Field, type FieldValue, type Limits, parseOptions, ToolError } from '@blattwerk/shared';
 import type { OptionProblem, ToolState } from '../running/run-state.ts';
 
 /** Whether a field must be filled in. An empty default counts as none. */
@@ -30,14 +30,19 @@ export function isFilled(options: ToolState['options'], required: readonly strin
   return required.every((name) => (options[name] ?? '').trim() !== '');
 }
 
-/** The first invalid field, with the error that the server would report; null where the form is valid. */
+/**
+ * The first invalid field, with the error that the server would report; null where the form is valid.
+ * @param document the chosen PDF, where its number of pages is known
+ */
 export function findOptionProblem(
   contract: Contract,
   options: ToolState['options'],
   required: readonly string[],
+  document?: { pageCount: number; limits: Limits },
 ): OptionProblem | null {
   try {
-    parseOptions(contract, Object.entries(options));
+    const parsed = parseOptions(contract, Object.entries(options));
+    if (document !== undefined) contract.checkPages?.(parsed, document.pageCount, document.limits);
   } catch (error) {
     if (error instanceof ToolError) return { field: error.params.field ?? freeField(contract), error };
     throw error;

@@ -16,9 +16,12 @@ export interface PdfPages {
   close: () => void;
 }
 
+/** Thrown where a PDF cannot be opened without a password. */
+export class EncryptedPdfError extends Error {}
+
 /**
  * Opens a PDF in a worker of its own; the file stays in the browser.
- * @throws where it is encrypted or damaged, or the browser cannot render PDFs
+ * @throws EncryptedPdfError; another error where it is damaged, or the browser cannot render PDFs
  */
 export async function openPages(file: Blob): Promise<PdfPages> {
   const { ask, close } = startRenderer();
@@ -60,10 +63,11 @@ function startRenderer(): Renderer {
     for (const { reject } of asked.values()) reject(new Error('the renderer was closed'));
     asked.clear();
   };
-  worker.addEventListener('message', ({ data: { id, answer } }: MessageEvent<RenderReply>) => {
+  worker.addEventListener('message', ({ data: { id, answer, isEncrypted } }: MessageEvent<RenderReply>) => {
     const waiting = asked.get(id);
     asked.delete(id);
-    if (answer === null) waiting?.reject(new Error('the page could not be rendered'));
+    if (isEncrypted === true) waiting?.reject(new EncryptedPdfError('the PDF needs a password'));
+    else if (answer === null) waiting?.reject(new Error('the page could not be rendered'));
     else waiting?.resolve(answer);
   });
   worker.addEventListener('error', close);

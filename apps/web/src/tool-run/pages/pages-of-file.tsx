@@ -5,10 +5,10 @@ import type { PdfPages } from './open-pages.ts';
 import styles from './page-grid.module.css';
 import { usePages } from './use-pages.ts';
 
-/** Opens the chosen PDF and renders its pages; nothing where the browser cannot render it, since the fields suffice. */
+/** Opens the chosen PDF and renders its pages; nothing where the browser cannot render it, since the fields suffice, or for several files. */
 export function PagesOfFile({ children }: { children: (pages: PdfPages) => ReactNode }) {
-  const [file] = useToolState((state) => state.files);
-  return file === undefined ? null : <OpenedPages file={file}>{children}</OpenedPages>;
+  const [file, second] = useToolState((state) => state.files);
+  return file === undefined || second !== undefined ? null : <OpenedPages file={file}>{children}</OpenedPages>;
 }
 
 function OpenedPages({ file, children }: { file: ToolFile; children: (pages: PdfPages) => ReactNode }) {

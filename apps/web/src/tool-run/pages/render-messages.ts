@@ -11,4 +11,6 @@ export interface RenderReply {
   id: number;
   /** Null where it failed. */
   answer: number | ImageBitmap | null;
+  /** Whether it failed since the PDF needs a password. */
+  isEncrypted?: boolean;
 }

@@ -1,6 +1,7 @@
 import {
   AnnotationMode,
   getDocument,
+  PasswordException,
   type PDFDocumentProxy,
   PDFDataRangeTransport,
   PDFWorker,
@@ -37,11 +38,12 @@ self.addEventListener('message', ({ data: request }: MessageEvent<RenderRequest>
 });
 
 function reply(id: number, work: Promise<number | ImageBitmap>): void {
-  const send = (answer: RenderReply['answer']) =>
-    self.postMessage({ id, answer } satisfies RenderReply, {
-      transfer: answer instanceof ImageBitmap ? [answer] : [],
-    });
-  work.then(send, () => send(null));
+  const send = (message: RenderReply) =>
+    self.postMessage(message, { transfer: message.answer instanceof ImageBitmap ? [message.answer] : [] });
+  work.then(
+    (answer) => send({ id, answer }),
+    (error: unknown) => send({ id, answer: null, isEncrypted: error instanceof PasswordException }),
+  );
 }
 
 /** Opens a PDF, of which only the needed parts are read. @throws where it is encrypted or damaged */

@@ -1,9 +1,10 @@
+import { type ErrorCode, errorCatalog } from '@blattwerk/shared';
 import { useEffect, useRef } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
-import { failureSentence } from './failure-sentence.ts';
+import { useFailureSentence } from './use-failure-sentence.ts';
 import { OfferedTool, offeredTool } from './offered-tool.tsx';
 import styles from './error-box.module.css';
 import type { Failure } from '../running/run-state.ts';
@@ -33,11 +34,14 @@ export function ErrorBox({
   onRemoveAndRetry,
 }: ErrorBoxProps) {
   const { t } = useTexts('toolRun');
-  const language = useLanguage();
+  const sentenceOf = useFailureSentence(failedText);
   const announce = useAnnounce();
   const box = useRef<HTMLDivElement>(null);
   const { error } = failure;
-  const retryKind = onRemoveAndRetry === undefined && offeredTool(error.code) === null ? 'primary' : 'secondary';
+  const hasOffer = onRemoveAndRetry !== undefined || offeredTool(error.code) !== null;
+  // Where the same request fails again, the way back to the form is the main action.
+  const canRetryHelp = !isErrorCode(error.code) || errorCatalog[error.code].retry;
+  const main = hasOffer ? null : canRetryHelp ? 'retry' : 'back';
 
   // Clears the last stage; the notice announces the error itself.
   useEffect(() => announce(''), [announce]);
@@ -46,15 +50,7 @@ export function ErrorBox({
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [leavesFocus]);
 
-  const sentence =
-    ownSentence ??
-    failureSentence(error, language, {
-      network: t('error.network'),
-      timedOut: t('error.timedOut'),
-      aborted: t('error.aborted'),
-      failed: failedText,
-      tooManyRequests: t('error.tooManyRequests'),
-    });
+  const sentence = ownSentence ?? sentenceOf(error);
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
       <Notice
@@ -72,12 +68,19 @@ export function ErrorBox({
                 {t('error.removeAndRetry')}
               </Button>
             )}
-            <Button kind={retryKind} icon="retry" onClick={onRetry}>
+            {main === 'back' && (
+              <Button kind="primary" onClick={onBack}>
+                {t('error.back')}
+              </Button>
+            )}
+            <Button kind={main === 'retry' ? 'primary' : 'secondary'} icon="retry" onClick={onRetry}>
               {t('error.retry')}
             </Button>
-            <Button kind="secondary" onClick={onBack}>
-              {t('error.back')}
-            </Button>
+            {main !== 'back' && (
+              <Button kind="secondary" onClick={onBack}>
+                {t('error.back')}
+              </Button>
+            )}
           </>
         }
       >
@@ -88,4 +91,8 @@ export function ErrorBox({
       </Notice>
     </div>
   );
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalog, code);
 }

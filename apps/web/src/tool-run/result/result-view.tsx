@@ -1,26 +1,35 @@
-import { describeNotice, noticeKeys } from '@blattwerk/shared';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { contracts, describeNotice, noticeKeys, type ToolName } from '@blattwerk/shared';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { AnchorButton, Button } from '../../ui/button.tsx';
+import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
+import { carryFile } from '../choosing/carry-file.ts';
+import { savedName, splitExtension } from './file-name.ts';
+import { ResultCard } from './result-card.tsx';
 import { ResultCountdown } from './result-countdown.tsx';
 import styles from './result-view.module.css';
 import type { ToolResult } from '../running/run-state.ts';
-import { useToolRunner } from '../use-tool-run.tsx';
+import { ShareFile } from './share-file.tsx';
+import { useToolCatalog } from '../tool-catalog.ts';
+import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 
 /** A labelled value shown with a result. */
 export interface ResultFact {
   label: string;
   value: string;
+  /** Shown in large type: what the visitor came for. */
+  isMain?: boolean;
 }
 
 export interface ResultViewProps {
   result: ToolResult;
   title: string;
   facts: readonly ResultFact[];
+  /** Pages of the PDF from which a result with fewer pages was made. */
+  originalPages?: number | undefined;
   downloadLabel: string;
   againLabel: string;
   onAgain: () => void;
@@ -34,6 +43,7 @@ export function ResultView({
   result,
   title,
   facts,
+  originalPages,
   downloadLabel,
   againLabel,
   onAgain,
@@ -45,6 +55,9 @@ export function ResultView({
   const runner = useToolRunner();
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [name, setName] = useState(splitExtension(result.downloadName)[0]);
+  const fileName = savedName(name, result.downloadName);
+  const cameFrom = useToolState((state) => (result.mime === 'application/pdf' ? state.cameFrom : null));
   useEffect(() => {
     // A screen reader reads the focused heading; the live region would repeat it.
     announce('');
@@ -63,25 +76,29 @@ export function ResultView({
       </h2>
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
+          {facts.map(({ label, value, isMain }) => (
+            <div key={label} data-main={isMain || undefined}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
       )}
+      <ResultCard result={result} originalPages={originalPages} name={name} onRename={setName} />
       {notices.map((notice) => (
         <Notice key={notice} kind="info" className={styles.notice}>
           {describeNotice(notice, language, result.repairedPages)}
         </Notice>
       ))}
+      {cameFrom !== null && <ReturnToTool tool={cameFrom} result={result} />}
       <AnchorButton
-        kind="primary"
+        kind={cameFrom === null ? 'primary' : 'secondary'}
         size="large"
         icon="download"
         href={result.url}
-        download={result.downloadName}
+        download={fileName}
+        // Chromium saves the file where the link is dropped.
+        onDragStart={(event) => event.dataTransfer.setData('DownloadURL', `${result.mime}:${fileName}:${result.url}`)}
         onClick={() => {
           reportUsage({ name: 'download', tool: runner.contract.name });
           runner.dispatch({ type: 'downloaded' });
@@ -92,6 +109,7 @@ export function ResultView({
       </AnchorButton>
       <ResultCountdown expiresAt={result.expiresAt} />
       <div className={styles.actions}>
+        <ShareFile file={new File([result.blob], fileName, { type: result.mime })} />
         <Button kind="secondary" icon="plus" onClick={onAgain}>
           {againLabel}
         </Button>
@@ -103,6 +121,24 @@ export function ResultView({
       </div>
       {children}
     </div>
+  );
+}
+
+/** Link to the tool that sent the visitor here; the result goes along. */
+function ReturnToTool({ tool, result }: { tool: ToolName; result: ToolResult }) {
+  const { t } = useTexts('toolRun');
+  const language = useLanguage();
+  const { icon, card } = useToolCatalog()[tool];
+  return (
+    <LinkButton
+      kind="primary"
+      size="large"
+      icon={icon}
+      to={contracts[tool].page}
+      onClick={() => carryFile(new File([result.blob], result.downloadName, { type: result.mime }))}
+    >
+      {t('result.backTo', { tool: card[language].name })}
+    </LinkButton>
   );
 }
 

@@ -16,6 +16,8 @@ export interface RunResultProps {
   title: (result: ToolResult) => string;
   downloadLabel: (result: ToolResult) => string;
   facts: (result: ToolResult) => readonly ResultFact[];
+  /** Pages of the PDF from which a result with fewer pages was made. */
+  originalPagesOf?: ((result: ToolResult) => number | undefined) | undefined;
   /** Absent where something must be entered again, such as a password. */
   onStart: (() => void) | undefined;
   /** Content of the tool, below the download. */
@@ -23,7 +25,16 @@ export interface RunResultProps {
 }
 
 /** Result of a run, or a notice that it has expired. */
-export function RunResult({ run, labels, title, downloadLabel, facts, onStart, children }: RunResultProps) {
+export function RunResult({
+  run,
+  labels,
+  title,
+  downloadLabel,
+  facts,
+  originalPagesOf,
+  onStart,
+  children,
+}: RunResultProps) {
   const runner = useToolRunner();
   const goBack = () => runner.dispatch({ type: 'returned' });
   const reset = () => {
@@ -39,6 +50,7 @@ export function RunResult({ run, labels, title, downloadLabel, facts, onStart, c
       result={result}
       title={title(result)}
       facts={facts(result)}
+      originalPages={originalPagesOf?.(result)}
       downloadLabel={downloadLabel(result)}
       againLabel={labels.again}
       onAgain={reset}

@@ -76,6 +76,14 @@ describe('states of a tool', () => {
     expect(ids(after(chosen, started, { type: 'filesCleared' }))).toBe('abc');
   });
 
+  test('bring back removed files in their places, until the next change', () => {
+    const removed = after(chosen, { type: 'fileRemoved', id: 'b' });
+    expect(ids(reduce(removed, { type: 'removalUndone' }, breakpoints))).toBe('abc');
+    expect(ids(after(chosen, { type: 'filesCleared' }, { type: 'removalUndone' }))).toBe('abc');
+    const added: Action = { type: 'filesChosen', taken: [file('d')], problems: [] };
+    expect(ids(reduce(reduce(removed, added, breakpoints), { type: 'removalUndone' }, breakpoints))).toBe('acd');
+  });
+
   test('ignore the result of a run that was cancelled, or of another', () => {
     expect(after(chosen, started, { type: 'cancelled' }, succeeded).run.name).toBe('ready');
     expect(after(chosen, started, { ...succeeded, jobId: 'other' }).run.name).toBe('busy');

@@ -44,6 +44,8 @@ export interface OptionProblem {
 
 export interface ToolState {
   files: readonly ToolFile[];
+  /** The files before some of them were removed, until the next change; null where nothing was removed. */
+  filesBeforeRemoval: readonly ToolFile[] | null;
   /** Values of the form by field; a missing field has its default. */
   options: Readonly<Record<string, string>>;
   /** Fields that the visitor has declared to have no value for. */
@@ -58,6 +60,7 @@ export interface ToolState {
 
 export const initialState: ToolState = {
   files: [],
+  filesBeforeRemoval: null,
   options: {},
   waived: [],
   optionProblem: null,
@@ -74,6 +77,7 @@ export type Action =
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
   | { type: 'filesCleared' }
+  | { type: 'removalUndone' }
   | { type: 'problemsDismissed' }
   | { type: 'optionChanged'; field: string; value: string }
   | { type: 'optionWaived'; field: string; isWaived: boolean }
@@ -106,6 +110,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return {
         ...state,
         files: [...state.files, ...action.taken],
+        filesBeforeRemoval: isChange ? null : state.filesBeforeRemoval,
         problems: action.problems,
         run: isChange ? { name: 'ready' } : state.run,
       };
@@ -119,7 +124,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         options: without(state.options, action.forgets),
       };
     case 'fileRemoved':
-      return changeFiles(
+      return removeFiles(
         state,
         state.files.filter((file) => file.id !== action.id),
       );
@@ -131,7 +136,9 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         state.files.toSorted((a, b) => action.ids.indexOf(a.id) - action.ids.indexOf(b.id)),
       );
     case 'filesCleared':
-      return changeFiles(state, []);
+      return removeFiles(state, []);
+    case 'removalUndone':
+      return changeFiles(state, state.filesBeforeRemoval ?? state.files);
     case 'problemsDismissed':
       return { ...state, problems: [] };
     case 'optionChanged':
@@ -157,7 +164,13 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return { ...state, cameFrom: action.from };
     case 'started':
       if (state.files.length === 0) return state;
-      return { ...state, problems: [], optionProblem: null, run: beginRun(state.files.length, action) };
+      return {
+        ...state,
+        filesBeforeRemoval: null,
+        problems: [],
+        optionProblem: null,
+        run: beginRun(state.files.length, action),
+      };
     case 'advanced':
       return withBusy(state, action.jobId, (busy) =>
         advanceRun({ ...busy, bytes: action.bytes ?? busy.bytes }, action.phase, action.at, breakpoints),
@@ -201,7 +214,12 @@ function without(options: ToolState['options'], fields: readonly string[]): Tool
 }
 
 function changeFiles(state: ToolState, files: readonly ToolFile[]): ToolState {
-  return state.run.name === 'busy' ? state : { ...state, files, problems: [], run: { name: 'ready' } };
+  if (state.run.name === 'busy') return state;
+  return { ...state, files, filesBeforeRemoval: null, problems: [], run: { name: 'ready' } };
+}
+
+function removeFiles(state: ToolState, files: readonly ToolFile[]): ToolState {
+  return state.run.name === 'busy' ? state : { ...changeFiles(state, files), filesBeforeRemoval: state.files };
 }
 
 function moved(files: readonly ToolFile[], id: string, to: number): readonly ToolFile[] {

@@ -27,8 +27,11 @@ export interface ToolRunner {
   readonly contract: ToolContract;
   readonly store: StoreApi<ToolState>;
   dispatch: (action: Action) => void;
-  /** Adds the files that the tool accepts; `problems` has the others. */
-  choose: (files: readonly File[], site: SiteConfig) => Promise<void>;
+  /**
+   * Adds the files that the tool accepts; `problems` has the others.
+   * @param maxFiles where the page accepts another number than a request; a single file replaces the present one
+   */
+  choose: (files: readonly File[], site: SiteConfig, maxFiles?: number) => Promise<void>;
   /** Resolves when the run has ended, with or without a result; never rejects. */
   start: (context: RunContext) => Promise<void>;
   /** Ends the run at once; resolves when the server has been asked to drop the job. */
@@ -60,15 +63,20 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
     store,
     dispatch,
 
-    choose(files, site) {
+    choose(files, site, maxFiles) {
       choosing = choosing.then(async () => {
         if (store.getState().run.name === 'busy') return;
-        const takesOne = contract.input.maxFiles === 1;
-        const present = takesOne ? [] : store.getState().files;
-        const { taken, problems } = await acceptFiles(contract.input, site.limits, present, files);
-        const [file] = taken;
-        if (takesOne && file !== undefined) {
-          dispatch({ type: 'fileReplaced', file, problems, forgets: fieldsOfFile(contract) });
+        const { name } = store.getState().run;
+        // A file beside a result begins another run.
+        const replaces =
+          (maxFiles ?? contract.input.maxFiles) === 1 ||
+          (contract.input.maxFiles === 1 && (name === 'success' || name === 'expired'));
+        const present = replaces ? [] : store.getState().files;
+        const { taken, problems } = await acceptFiles(contract.input, site.limits, present, files, maxFiles);
+        const [first, ...rest] = taken;
+        if (replaces && first !== undefined) {
+          dispatch({ type: 'fileReplaced', file: first, problems, forgets: fieldsOfFile(contract) });
+          if (rest.length > 0) dispatch({ type: 'filesChosen', taken: rest, problems });
         } else {
           dispatch({ type: 'filesChosen', taken, problems });
         }

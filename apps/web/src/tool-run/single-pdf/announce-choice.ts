@@ -8,9 +8,10 @@ export async function announceChoice(
   chosen: readonly File[],
   say: (file: string, size: string) => void,
   language: Language,
+  maxFiles: number,
 ): Promise<void> {
-  const [before] = runner.store.getState().files;
-  await runner.choose(chosen, siteConfig());
-  const [file] = runner.store.getState().files;
+  const before = runner.store.getState().files.at(-1);
+  await runner.choose(chosen, siteConfig(), maxFiles);
+  const file = runner.store.getState().files.at(-1);
   if (file !== undefined && file !== before) say(file.file.name, formatBytes(file.file.size, language));
 }

@@ -1,19 +1,25 @@
 import { useTexts } from '../../i18n/use-texts.ts';
+import { maxBatchFiles } from '../batch/batch-store.ts';
 import { IdleTool, type IdleToolProps } from '../choosing/idle-tool.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
 
-export function IdlePdf(props: Pick<IdleToolProps, 'action' | 'onFiles'>) {
+export interface IdlePdfProps extends Pick<IdleToolProps, 'action' | 'onFiles'> {
+  takesSeveral: boolean;
+}
+
+export function IdlePdf({ takesSeveral, ...props }: IdlePdfProps) {
   const { t } = useTexts('singlePdf');
   return (
     <IdleTool
       {...props}
       drop={{
-        title: t('dropTitle'),
+        title: t(takesSeveral ? 'several.dropTitle' : 'dropTitle'),
         text: t('dropText'),
-        active: t('dropActive'),
-        reject: t('dropReject'),
-        hint: t('hint'),
+        active: t(takesSeveral ? 'several.dropActive' : 'dropActive'),
+        reject: t(takesSeveral ? 'several.dropReject' : 'dropReject'),
+        hint: takesSeveral ? t('several.hint', { count: maxBatchFiles }) : t('hint'),
       }}
+      multiple={takesSeveral}
       privacy={t('privacy')}
       problems={<SinglePdfProblems />}
     />

@@ -2,23 +2,27 @@ import { formatBytes } from '@blattwerk/shared';
 import type { Ref } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { FileName } from '../../ui/file-name.tsx';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import { FileButton } from '../choosing/file-button.tsx';
+import { usePdfInspection } from '../pages/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pdf-picture.tsx';
 import styles from './pdf-card.module.css';
 
 export interface PdfCardProps {
   file: ToolFile;
   nameRef: Ref<HTMLHeadingElement>;
+  /** Whether further files are added, or another replaces this one. */
+  takesSeveral: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
 }
 
-/** The chosen PDF, with buttons that replace and remove it. */
-export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
+/** The chosen PDF in one line, with buttons that replace and remove it. */
+export function PdfCard({ file, nameRef, takesSeveral, onFiles, onRemove }: PdfCardProps) {
   const { t } = useTexts('singlePdf');
+  const { t: run } = useTexts('toolRun');
   const language = useLanguage();
+  const inspection = usePdfInspection(file.file);
   const { name, size } = file.file;
   return (
     <div className={styles.card} data-file={file.id}>
@@ -27,12 +31,25 @@ export function PdfCard({ file, nameRef, onFiles, onRemove }: PdfCardProps) {
       </div>
       <div className={styles.words}>
         <h2 ref={nameRef} tabIndex={-1} className={styles.name} title={name}>
-          <FileName name={name} />
+          {name}
         </h2>
-        <p className={styles.size}>{formatBytes(size, language)}</p>
-        <FileButton label={t('replace')} rule="pdf" onFiles={onFiles} />
+        <p className={styles.facts}>
+          {inspection !== undefined && 'pageCount' in inspection && (
+            <span>{run('pageCount', { count: inspection.pageCount })}</span>
+          )}
+          <span>{formatBytes(size, language)}</span>
+        </p>
       </div>
-      <IconButton icon="close" label={t('remove', { file: name })} className={styles.remove} onClick={onRemove} />
+      <div className={styles.actions}>
+        <FileButton
+          label={t(takesSeveral ? 'several.add' : 'replace')}
+          icon={takesSeveral ? 'plus' : 'file'}
+          rule="pdf"
+          multiple={takesSeveral}
+          onFiles={onFiles}
+        />
+        <IconButton icon="close" label={t('remove', { file: name })} onClick={onRemove} />
+      </div>
     </div>
   );
 }

@@ -4,14 +4,14 @@ import { RunResult, type RunResultProps } from '../result/run-result.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import type { SinglePdfLabels } from './labels.ts';
 
-export interface PdfResultProps extends Pick<RunResultProps, 'run' | 'onStart'> {
+export interface PdfResultProps extends Pick<RunResultProps, 'run' | 'originalPagesOf' | 'onStart'> {
   labels: SinglePdfLabels;
   facts: (result: ToolResult) => readonly ResultFact[];
   successOf: ((result: ToolResult) => string | undefined) | undefined;
 }
 
 /** Result of a tool that takes one PDF: a PDF or a ZIP. */
-export function PdfResult({ run, labels, facts, successOf, onStart }: PdfResultProps) {
+export function PdfResult({ run, labels, facts, originalPagesOf, successOf, onStart }: PdfResultProps) {
   const { t } = useTexts('singlePdf');
   return (
     <RunResult
@@ -20,6 +20,7 @@ export function PdfResult({ run, labels, facts, successOf, onStart }: PdfResultP
       title={(result) => successOf?.(result) ?? labels.success}
       downloadLabel={({ mime }) => (mime === 'application/zip' ? t('download.zip') : t('download.pdf'))}
       facts={facts}
+      originalPagesOf={originalPagesOf}
       onStart={onStart}
     />
   );

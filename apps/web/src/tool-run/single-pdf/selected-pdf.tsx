@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
-import { focusOption } from '../options/option-fields.tsx';
+import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
 import { isFilled } from '../options/option-problem.ts';
 import type { Run } from '../running/run-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
+import { useWorkingMode } from '../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { LockedPdf } from './locked-pdf.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
@@ -25,6 +28,7 @@ export interface SelectedPdfProps {
   needed: readonly string[];
   canStart: boolean;
   onStart: () => void;
+  takesSeveral: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
@@ -38,6 +42,7 @@ export function SelectedPdf({
   needed,
   canStart,
   onStart,
+  takesSeveral,
   onFiles,
   children,
 }: SelectedPdfProps) {
@@ -47,6 +52,13 @@ export function SelectedPdf({
   const announce = useAnnounce();
   const name = useRef<HTMLHeadingElement>(null);
   const [file] = useToolState((state) => state.files);
+  const view = useWorkingMode<HTMLDivElement & HTMLFormElement>();
+  const inspection = usePdfInspection(file?.file);
+  const isLocked =
+    runner.contract.name !== 'unlock' &&
+    inspection !== undefined &&
+    'problem' in inspection &&
+    inspection.problem === 'encrypted';
   useFirstFocus(run, needed, name);
   if (file === undefined) return null;
 
@@ -55,15 +67,9 @@ export function SelectedPdf({
     announce(t('removed', { file: file.file.name }));
     focusFileInput();
   };
-  return (
-    <form
-      noValidate
-      className={styles.view}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canStart) onStart();
-      }}
-    >
+  const replace = (unlocked: File) => void runner.choose([unlocked], siteConfig(), 1);
+  const head = (
+    <>
       {run.name === 'error' && (
         <RunError
           failure={run.failure}
@@ -74,9 +80,31 @@ export function SelectedPdf({
         />
       )}
       <SinglePdfProblems />
-      <PdfCard file={file} nameRef={name} onFiles={onFiles} onRemove={remove} />
-      {info !== undefined && <Notice kind="info">{info}</Notice>}
+      <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
+    </>
+  );
+  if (isLocked) {
+    return (
+      <div ref={view} className={styles.view} data-working="">
+        {head}
+        <LockedPdf key={file.id} file={file.file} onUnlocked={replace} />
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      ref={view}
+      className={styles.view}
+      data-working=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canStart) onStart();
+      }}
+    >
+      {head}
       {children}
+      {info !== undefined && <p className={styles.soft}>{info}</p>}
       <ToolFoot privacy={t('privacy')} sticky>
         <Button
           kind="primary"
@@ -96,14 +124,15 @@ export function SelectedPdf({
 
 /**
  * Moves the focus where the focused element was removed (drop zone, cancel button): to the first empty required field,
- * and on touch screens to the file's name, since the on-screen keyboard would hide the page.
+ * unless that would scroll to it, or, on touch screens, open the on-screen keyboard: then to the file's name.
  */
 function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTMLElement | null }): void {
   const runner = useToolRunner();
   const focusFirst = useEffectEvent(() => {
     const { options } = runner.store.getState();
     const blank = needed.find((field) => !isFilled(options, [field]));
-    if (blank !== undefined && matchMedia('(pointer: fine)').matches) focusOption(blank);
+    const isReachable = blank !== undefined && matchMedia('(pointer: fine)').matches && isOptionVisible(blank);
+    if (isReachable) focusOption(blank);
     else name.current?.focus({ preventScroll: true });
   });
   useEffect(() => {

@@ -1,22 +1,29 @@
 import { lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { ApiError } from '../../api/api-error.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useAnnounce } from '../announcer.tsx';
+import { batchOf, maxBatchFiles } from '../batch/batch-store.ts';
 import { findOptionProblem, isFilled, requiredFields, secretFields } from '../options/option-problem.ts';
 import { focusOption } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
+import { usePdfInspection } from '../pages/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
+import { useUnloadWarning } from '../running/use-unload-warning.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
 import { SelectedPdf } from './selected-pdf.tsx';
 import type { SinglePdfLabels } from './labels.ts';
 
+const loadBatchViews = () => import('../batch/batch-views.ts');
+const BatchRuns = lazy(() => loadBatchViews().then((module) => ({ default: module.BatchRuns })));
+const BatchSelected = lazy(() => loadBatchViews().then((module) => ({ default: module.BatchSelected })));
 const loadRunViews = () => import('./run-views.ts');
 const BusyPdf = lazy(() => loadRunViews().then((module) => ({ default: module.BusyPdf })));
 const PdfResult = lazy(() => loadRunViews().then((module) => ({ default: module.PdfResult })));
@@ -28,7 +35,11 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   info?: string;
   /** Fields that must be filled in unless the visitor waives them; those of the contract by default. */
   required?: readonly string[];
+  /** Whether the page takes several PDFs and sends a request for each. */
+  takesSeveral?: boolean;
   facts: (result: ToolResult<C>) => readonly ResultFact[];
+  /** Pages of the PDF from which a result with fewer pages was made. */
+  originalPagesOf?: (result: ToolResult<C>) => number | undefined;
   /** Title of some results; undefined for the usual one. */
   successOf?: (result: ToolResult<C>) => string | undefined;
   /** Text of some failures; undefined for the usual one. */
@@ -37,7 +48,7 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   children?: ReactNode;
 }
 
-/** A tool that takes one PDF: drop zone, file and options, progress, result. */
+/** A tool that takes one PDF in a request: drop zone, file and options, progress, result. */
 export function SinglePdfView<C extends ToolContract>(props: SinglePdfViewProps<C>) {
   return (
     <ToolRunProvider contract={props.contract}>
@@ -55,7 +66,9 @@ function SinglePdf<C extends ToolContract>({
   labels,
   info,
   required,
+  takesSeveral = false,
   facts,
+  originalPagesOf,
   successOf,
   failureOf,
   children,
@@ -65,23 +78,32 @@ function SinglePdf<C extends ToolContract>({
   const language = useLanguage();
   const announce = useAnnounce();
   const { run, files, options, waived } = useToolState((state) => state);
+  const inspection = usePdfInspection(files[0]?.file);
+  const document =
+    inspection !== undefined && 'pageCount' in inspection
+      ? { pageCount: inspection.pageCount, limits: siteConfig().limits }
+      : undefined;
   const needed = (required ?? requiredFields(contract)).filter((field) => !waived.includes(field));
+  const maxFiles = takesSeveral ? maxBatchFiles : 1;
+  const batch = batchOf(runner);
+  const runs = useStore(batch.store);
   const canStart = files.length > 0 && isFilled(options, needed);
 
   const onFiles = useCallback(
     (chosen: File[]) => {
-      void announceChoice(runner, chosen, (file, size) => announce(t('chosen', { file, size })), language);
+      void announceChoice(runner, chosen, (file, size) => announce(t('chosen', { file, size })), language, maxFiles);
     },
-    [runner, announce, t, language],
+    [runner, announce, t, language, maxFiles],
   );
   usePreload(loadRunViews, files.length > 0);
-  usePageDrop(run.name === 'busy' ? null : onFiles);
+  usePageDrop(run.name === 'busy' || runs !== null ? null : onFiles);
   useForgottenSecrets();
+  useUnloadWarning(run.name === 'busy');
 
   const start = () => {
-    const problem = findOptionProblem(contract, options, needed);
+    const problem = findOptionProblem(contract, options, needed, document);
     if (problem === null) {
-      void runner.start({ site: siteConfig(), language });
+      void (files.length > 1 ? batch : runner).start({ site: siteConfig(), language });
       return;
     }
     runner.dispatch({ type: 'returned' });
@@ -89,6 +111,14 @@ function SinglePdf<C extends ToolContract>({
     requestAnimationFrame(() => focusOption(problem.field));
   };
 
+  if (runs !== null) return <BatchRuns rows={runs.rows} labels={labels} facts={facts} />;
+  if (files.length > 1) {
+    return (
+      <BatchSelected action={labels.action} canStart={canStart} onFiles={onFiles} onStart={start}>
+        {children}
+      </BatchSelected>
+    );
+  }
   switch (run.name) {
     case 'busy':
       return <BusyPdf run={run} title={labels.busy} />;
@@ -99,13 +129,14 @@ function SinglePdf<C extends ToolContract>({
           run={run}
           labels={labels}
           facts={facts}
+          originalPagesOf={originalPagesOf}
           successOf={successOf}
           onStart={canStart ? start : undefined}
         />
       );
     default:
       return files.length === 0 ? (
-        <IdlePdf action={labels.action} onFiles={onFiles} />
+        <IdlePdf action={labels.action} takesSeveral={takesSeveral} onFiles={onFiles} />
       ) : (
         <SelectedPdf
           run={run}
@@ -115,6 +146,7 @@ function SinglePdf<C extends ToolContract>({
           needed={needed}
           canStart={canStart}
           onStart={start}
+          takesSeveral={takesSeveral}
           onFiles={onFiles}
         >
           {children}

@@ -22,12 +22,13 @@ export function CompressView() {
     const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return [
-      original,
-      compressed,
       {
         label: t('facts.saved'),
+        isMain: true,
         value: t('saved', { percent: percent.format(savedPercentage), size: formatBytes(savedBytes, language) }),
       },
+      original,
+      compressed,
     ];
   };
 
@@ -36,6 +37,7 @@ export function CompressView() {
     <SinglePdfView
       contract={contracts.compress}
       labels={t('view', { returnObjects: true })}
+      takesSeveral
       info={t('info')}
       facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}

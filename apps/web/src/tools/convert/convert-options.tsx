@@ -11,12 +11,15 @@ import { formatPrice } from './paid/price.ts';
 export function ConvertOptions() {
   const { t } = useTexts('convert');
   const { watermark, payment } = siteConfig();
+  const texts = t('options', { returnObjects: true });
   return (
     <>
+      <OptionFields contract={contracts.convert} only={['page_size']} texts={texts} />
       <Disclosure title={t('more')}>
         <OptionFields
           contract={contracts.convert}
-          texts={t('options', { returnObjects: true })}
+          only={['orientation', 'margin']}
+          texts={texts}
           isIdle={(field, values) => field === 'orientation' && values.page_size === 'fit'}
         />
       </Disclosure>

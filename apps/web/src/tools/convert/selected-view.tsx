@@ -1,16 +1,11 @@
 import { contracts } from '@blattwerk/shared';
-import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/choosing/file-list/selected-files.tsx';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
+import { ConvertOptions } from './convert-options.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
-
-// Loaded with the first image, so that the page's first script does not carry it.
-const ConvertOptions = lazy(() =>
-  import('./convert-options.tsx').then((module) => ({ default: module.ConvertOptions })),
-);
 
 /** The chosen images, options and the button that starts the conversion. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
@@ -41,9 +36,7 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
         photo: t('takePhoto'),
       }}
     >
-      <Suspense fallback={null}>
-        <ConvertOptions />
-      </Suspense>
+      <ConvertOptions />
     </SelectedFiles>
   );
 }

@@ -16,6 +16,11 @@ export function ExtractImagesView() {
   ];
 
   return (
-    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={factsOf} />
+    <SinglePdfView
+      contract={contracts['extract-images']}
+      labels={t('view', { returnObjects: true })}
+      takesSeveral
+      facts={factsOf}
+    />
   );
 }

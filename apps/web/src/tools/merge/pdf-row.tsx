@@ -1,7 +1,8 @@
 import { formatBytes } from '@blattwerk/shared';
-import { useLanguage } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
+import { usePdfInspection } from '../../tool-run/pages/inspect-pdf.ts';
 import { PdfPicture } from '../../tool-run/pages/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
@@ -12,6 +13,8 @@ import styles from './pdf-row.module.css';
 export function PdfRow(card: FileCardProps) {
   const { file, place, refusal, texts, onRemove, drag } = card;
   const language = useLanguage();
+  const { t } = useTexts('toolRun');
+  const inspection = usePdfInspection(file.file);
   const { name, size } = file.file;
   return (
     <ListCard {...card} className={styles.row}>
@@ -26,7 +29,10 @@ export function PdfRow(card: FileCardProps) {
           <FileName name={name} />
         </span>
         <span className={styles.size}>
-          {formatBytes(size, language)}
+          {inspection !== undefined && 'pageCount' in inspection && (
+            <span>{t('pageCount', { count: inspection.pageCount })}</span>
+          )}
+          <span>{formatBytes(size, language)}</span>
           {refusal !== null && <strong className={styles.refused}>{refusal}</strong>}
         </span>
       </div>

@@ -4,6 +4,7 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
+import { useToolState } from '../../tool-run/use-tool-run.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 /** Converts the pages of a PDF to JPG images. */
@@ -17,13 +18,33 @@ export function PdfToJpgView() {
   ];
 
   return (
-    <SinglePdfView contract={contracts['pdf-to-jpg']} labels={t('view', { returnObjects: true })} facts={factsOf}>
-      <OptionFields contract={contracts['pdf-to-jpg']} texts={t('options', { returnObjects: true })} />
+    <SinglePdfView
+      contract={contracts['pdf-to-jpg']}
+      labels={t('view', { returnObjects: true })}
+      takesSeveral
+      facts={factsOf}
+    >
+      <JpgOptions />
+    </SinglePdfView>
+  );
+}
+
+/** The resolution, and for a single PDF the pages. */
+function JpgOptions() {
+  const { t } = useTexts('pdf-to-jpg');
+  const isSingle = useToolState(({ files }) => files.length < 2);
+  return (
+    <>
+      <OptionFields
+        contract={contracts['pdf-to-jpg']}
+        only={isSingle ? ['quality', 'pages'] : ['quality']}
+        texts={t('options', { returnObjects: true })}
+      />
       <PagePicker
         field="pages"
         mark="take"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
       />
-    </SinglePdfView>
+    </>
   );
 }

@@ -25,6 +25,7 @@ export function RotateView() {
     <SinglePdfView
       contract={contracts.rotate}
       labels={t('view', { returnObjects: true })}
+      takesSeveral
       info={t('info')}
       facts={factsOf}
     >

@@ -10,13 +10,21 @@ export function SplitView() {
   const { t } = useTexts('split');
 
   const factsOf = ({ facts, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
-    ...(facts.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
+    // The card of a single PDF shows how many of them it has.
+    ...(facts.pageCount === undefined || mime === 'application/pdf'
+      ? []
+      : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
     ...(facts.outputFiles === undefined ? [] : [{ label: t('facts.files'), value: String(facts.outputFiles) }]),
     { label: t('facts.type'), value: mime === 'application/zip' ? 'ZIP' : 'PDF' },
   ];
 
   return (
-    <SinglePdfView contract={contracts.split} labels={t('view', { returnObjects: true })} facts={factsOf}>
+    <SinglePdfView
+      contract={contracts.split}
+      labels={t('view', { returnObjects: true })}
+      facts={factsOf}
+      originalPagesOf={({ facts }) => facts.pageCount}
+    >
       <SplitOptions />
     </SinglePdfView>
   );

@@ -1,5 +1,5 @@
 import { createPageSelector } from '@blattwerk/pdf';
-import { type Contracts, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
+import { type Contracts, remainingPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
@@ -25,13 +25,3 @@ export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([in
     ...fileNotices(opened, selected.droppedXfa ? ['xfaDropped'] : []),
   };
 };
-
-/** Indices of the pages that are not named. */
-function remainingPages(ranges: string, pageCount: number): number[] {
-  const deleted = new Set(resolvePageRanges(parsePageRanges(ranges, { spaces: false }), pageCount));
-  const remaining = Array.from({ length: pageCount }, (_, pageIndex) => pageIndex).filter(
-    (pageIndex) => !deleted.has(pageIndex + 1),
-  );
-  if (remaining.length === 0) throw new ToolError('noPagesLeft');
-  return remaining;
-}

@@ -1,11 +1,4 @@
-import {
-  type Contracts,
-  type Notice,
-  parsePageRanges,
-  resolvePageRanges,
-  ToolError,
-  uniquePages,
-} from '@blattwerk/shared';
+import { type Contracts, type Notice, pagesToRender, ToolError } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices } from '../../pdf/open/open-document.ts';
 import { openPages } from '../../pdf/render/open-pages.ts';
@@ -22,7 +15,7 @@ export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input],
   await using pool = createRendererPool();
   const opened = await openPages(pool, input, run);
   const { pageCount } = opened;
-  const pageNumbers = choosePages(options.pages, pageCount, run.limits.jpgPages);
+  const pageNumbers = pagesToRender(options.pages, pageCount, run.limits.jpgPages);
   run.enter('processing');
   const zip = openZip(run.write);
   const notices = new Set<Notice>();
@@ -47,14 +40,6 @@ export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input],
   const allNotices = fileNotices({ ...opened, isSigned: false }, notices);
   return { facts: { pageCount: pageNumbers.length, zipSize }, ...allNotices };
 };
-
-/** The pages to render: each once, in the document's order. */
-function choosePages(pages: string | null, pageCount: number, maxPages: number): number[] {
-  const ranges = pages === null ? [{ first: null, last: null }] : parsePageRanges(pages, { spaces: true });
-  const chosen = uniquePages(resolvePageRanges(ranges, pageCount)).toSorted((a, b) => a - b);
-  if (chosen.length > maxPages) throw new ToolError('tooManyPages', { page_count: chosen.length, max_pages: maxPages });
-  return chosen;
-}
 
 /** `page-007.jpg` of a document of 100 to 999 pages, so that files sort as pages do. */
 function nameOf(pageNumber: number, pageCount: number): string {

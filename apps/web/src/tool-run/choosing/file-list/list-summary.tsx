@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { totalBytes } from '../accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
+import { UndoRemoval } from '../undo-removal.tsx';
 import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
 import styles from './list-summary.module.css';
 
@@ -46,6 +47,7 @@ export function ListSummary({ headingRef, count, sizeNote, clear, onCleared, chi
         </span>
       </h2>
       <div className={styles.actions}>
+        <UndoRemoval />
         {children}
         <Button
           kind="quiet"

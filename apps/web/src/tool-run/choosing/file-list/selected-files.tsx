@@ -7,6 +7,7 @@ import { focusFileInput } from '../file-input.ts';
 import type { Run } from '../../running/run-state.ts';
 import { ToolFoot } from '../../tool-foot.tsx';
 import styles from '../../tool-view.module.css';
+import { useWorkingMode } from '../../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../../use-tool-run.tsx';
 import { FileList, type FileListProps } from './file-list.tsx';
 import { ListSummary, type ListSummaryProps } from './list-summary.tsx';
@@ -27,7 +28,7 @@ export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card
   children?: ReactNode;
 }
 
-/** The chosen files, a drop zone for more, options and the start button, below an error if there is one. */
+/** Options, the chosen files, a drop zone for more and the start button, below an error if there is one. */
 export function SelectedFiles({
   run,
   rule,
@@ -46,6 +47,7 @@ export function SelectedFiles({
   const heading = useRef<HTMLHeadingElement>(null);
   const action = useRef<HTMLButtonElement>(null);
   const total = useToolState((state) => state.files.length);
+  const view = useWorkingMode<HTMLDivElement>();
 
   // The heading takes the focus where the focused element was removed (drop zone, cancel button).
   useEffect(() => {
@@ -61,7 +63,7 @@ export function SelectedFiles({
     onStart();
   };
   return (
-    <div className={styles.view}>
+    <div ref={view} className={styles.view} data-working="">
       {run.name === 'error' && (
         <ErrorBox
           key={run.failure.error.requestId ?? run.failure.error.code}
@@ -78,9 +80,9 @@ export function SelectedFiles({
       {problems}
       <ListSummary headingRef={heading} {...summary} onCleared={focusFileInput} />
       {run.name !== 'error' && warning}
+      {children}
       <FileList {...list} onEmptied={focusFileInput} />
       <DropZone rule={rule} multiple compact onFiles={onFiles} texts={drop} />
-      {children}
       <ToolFoot privacy={labels.privacy} sticky>
         <Button ref={action} kind="primary" size="large" icon={icon} disabled={total < rule.minFiles} onClick={onStart}>
           {labels.action}

@@ -1,0 +1,164 @@
+import { formatBytes } from '@blattwerk/shared';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { AnchorButton, Button, IconButton } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { reportUsage } from '../../usage/usage-events.ts';
+import { PdfPicture } from '../pages/pdf-picture.tsx';
+import type { ResultFact } from '../result/result-view.tsx';
+import { useFailureSentence } from '../result/use-failure-sentence.ts';
+import { type Busy, progressOf } from '../running/busy-run.ts';
+import { statusOf } from '../running/progress.ts';
+import type { ToolResult } from '../running/run-state.ts';
+import { useJobPhase } from '../running/use-job-phase.ts';
+import { useUnloadWarning } from '../running/use-unload-warning.ts';
+import { ToolFoot } from '../tool-foot.tsx';
+import styles from '../tool-view.module.css';
+import { useToolRunner } from '../use-tool-run.tsx';
+import { useWorkingMode } from '../use-working-mode.ts';
+import rowStyles from './batch-rows.module.css';
+import { type BatchRow, batchOf } from './batch-store.ts';
+import { SaveAll } from './save-all.tsx';
+import { useRunNames } from './use-run-names.ts';
+
+export interface BatchRunsProps {
+  rows: readonly BatchRow[];
+  labels: { again: string; failed: string };
+  facts: (result: ToolResult) => readonly ResultFact[];
+}
+
+/** The runs of several files: progress, result or error of each, and all results as one ZIP. */
+export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
+  const { t } = useTexts('singlePdf');
+  const { t: run } = useTexts('toolRun');
+  const tool = useToolRunner();
+  const language = useLanguage();
+  const batch = batchOf(tool);
+  const view = useWorkingMode<HTMLDivElement>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const names = useRunNames(rows);
+  const done = names.filter((name) => name === 'success' || name === 'error' || name === 'expired').length;
+  const isBusy = done < rows.length;
+  const succeeded = rows.filter((_, index) => names[index] === 'success');
+  const failed = rows.filter((_, index) => names[index] === 'error');
+  useUnloadWarning(isBusy);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [isBusy]);
+
+  const retry = (some: readonly BatchRow[]) => void batch.retry(some, { site: siteConfig(), language });
+  return (
+    <div ref={view} className={styles.view} data-working="">
+      <h2 ref={heading} tabIndex={-1} className={rowStyles.title}>
+        {isBusy
+          ? t('several.busy', { done, total: rows.length })
+          : t('several.done', { count: succeeded.length, total: rows.length })}
+      </h2>
+      <ul className={rowStyles.rows} aria-label={t('several.list')}>
+        {rows.map((row) => (
+          <RunRow key={row.file.id} row={row} failed={labels.failed} facts={facts} onRetry={() => retry([row])} />
+        ))}
+      </ul>
+      <ToolFoot privacy={t('several.privacy')} sticky>
+        <div className={rowStyles.actions}>
+          {isBusy ? (
+            <Button kind="secondary" icon="close" onClick={() => batch.close()}>
+              {run('cancel')}
+            </Button>
+          ) : (
+            <>
+              {failed.length > 1 && (
+                <Button kind="secondary" icon="retry" onClick={() => retry(failed)}>
+                  {t('several.retryFailed')}
+                </Button>
+              )}
+              <Button
+                kind="secondary"
+                icon="plus"
+                onClick={() => {
+                  batch.close();
+                  tool.dispatch({ type: 'reset' });
+                }}
+              >
+                {labels.again}
+              </Button>
+              {succeeded.length > 1 && <SaveAll rows={succeeded} />}
+            </>
+          )}
+        </div>
+      </ToolFoot>
+    </div>
+  );
+}
+
+interface RunRowProps extends Pick<BatchRunsProps, 'facts'> {
+  row: BatchRow;
+  failed: string;
+  onRetry: () => void;
+}
+
+function RunRow({ row: { file, runner }, failed, facts, onRetry }: RunRowProps) {
+  const { t } = useTexts('singlePdf');
+  const { t: texts } = useTexts('toolRun');
+  const language = useLanguage();
+  const sentenceOf = useFailureSentence(failed);
+  const run = useStore(runner.store, (state) => state.run);
+  const { name } = file.file;
+  const main = run.name === 'success' ? facts(run.result).find(({ isMain }) => isMain) : undefined;
+  return (
+    <li className={rowStyles.row} data-file={file.id} data-state={run.name}>
+      <div className={rowStyles.picture}>
+        <PdfPicture
+          file={run.name === 'success' && run.result.mime === 'application/pdf' ? run.result.blob : file.file}
+        />
+      </div>
+      <div className={rowStyles.words}>
+        <span className={rowStyles.name} title={name}>
+          {name}
+        </span>
+        {run.name === 'busy' ? (
+          <RunProgress busy={run} breakpoints={runner.contract.breakpoints} />
+        ) : (
+          <span className={rowStyles.facts}>
+            {run.name === 'ready' && t('several.waiting')}
+            {run.name === 'success' && <span>{formatBytes(run.result.blob.size, language)}</span>}
+            {main !== undefined && <span className={rowStyles.saving}>{`${main.label} ${main.value}`}</span>}
+            {run.name === 'expired' && texts('result.released')}
+          </span>
+        )}
+        {run.name === 'error' && (
+          <span className={rowStyles.error} role="alert">
+            {sentenceOf(run.failure.error)}
+          </span>
+        )}
+      </div>
+      {run.name === 'success' && (
+        <AnchorButton
+          kind="secondary"
+          icon="download"
+          href={run.result.url}
+          download={run.result.downloadName}
+          aria-label={t('files.save', { file: run.result.downloadName })}
+          onClick={() => reportUsage({ name: 'download', tool: runner.contract.name })}
+        >
+          {t('several.save')}
+        </AnchorButton>
+      )}
+      {(run.name === 'error' || run.name === 'expired') && (
+        <IconButton icon="retry" label={t('several.retry', { file: name })} onClick={onRetry} />
+      )}
+    </li>
+  );
+}
+
+function RunProgress({ busy, breakpoints }: { busy: Busy; breakpoints: Parameters<typeof progressOf>[2] }) {
+  const { t } = useTexts('toolRun');
+  const { phase, percent } = progressOf(busy, useJobPhase(busy), breakpoints);
+  const status = t(`status.${statusOf(phase, percent, breakpoints)}`);
+  return (
+    <>
+      <span className={rowStyles.facts}>{status}</span>
+      <Progress value={percent} label={t('progress')} />
+    </>
+  );
+}

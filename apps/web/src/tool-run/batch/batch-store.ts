@@ -1,0 +1,94 @@
+import type { Language } from '@blattwerk/shared';
+import type { SiteConfig } from '@blattwerk/site';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
+import { limitConcurrency } from '../pages/limit-concurrency.ts';
+import { createToolRunner, type ToolRunner } from '../running/tool-runner.ts';
+
+/** Most files of a tool whose requests take one each. */
+export const maxBatchFiles = 20;
+/** Requests at a time. */
+const concurrency = 2;
+
+/** A file of a batch with its own run: its failure is that of no other file. */
+export interface BatchRow {
+  file: ToolFile;
+  runner: ToolRunner;
+}
+
+/** Several files that a tool of one file processes one after the other; null while there is no such run. */
+export type BatchState = { rows: readonly BatchRow[] } | null;
+
+export interface BatchContext {
+  site: SiteConfig;
+  language: Language;
+}
+
+export interface Batch {
+  readonly store: StoreApi<BatchState>;
+  /** Runs the tool for each of its chosen files. Resolves when the last run has ended; never rejects. */
+  start: (context: BatchContext) => Promise<void>;
+  /** Runs failed files again. */
+  retry: (rows: readonly BatchRow[], context: BatchContext) => Promise<void>;
+  /** Ends all runs, and releases their results. */
+  close: () => void;
+}
+
+const batches = new WeakMap<ToolRunner, Batch>();
+
+/** The batch of a tool's runner; like the runner, it survives a change of language, and of the page. */
+export function batchOf(tool: ToolRunner): Batch {
+  const known = batches.get(tool);
+  if (known !== undefined) return known;
+  const batch = createBatch(tool);
+  batches.set(tool, batch);
+  return batch;
+}
+
+function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batch {
+  const store = createStore<BatchState>()(() => null);
+  let controller = new AbortController();
+  const inTurn = limitConcurrency(concurrency);
+
+  async function runAll(rows: readonly BatchRow[], context: BatchContext): Promise<void> {
+    const { signal } = controller;
+    const { options: chosen, waived } = toolStore.getState();
+    // Texts such as a list of pages belong to one file; a password holds for all.
+    const options = Object.entries(chosen).filter(
+      ([field]) => secretFields(contract).includes(field) || !fieldsOfFile(contract).includes(field),
+    );
+    await Promise.all(
+      rows.map(({ file, runner }) =>
+        inTurn(signal, async () => {
+          if (signal.aborted) return;
+          await runner.choose([file.file], context.site);
+          for (const [field, value] of options) runner.dispatch({ type: 'optionChanged', field, value });
+          for (const field of waived) runner.dispatch({ type: 'optionWaived', field, isWaived: true });
+          await runner.start(context);
+        }).catch(() => {}),
+      ),
+    );
+  }
+
+  return {
+    store,
+    async start(context) {
+      const rows = toolStore.getState().files.map((file) => ({ file, runner: createToolRunner(contract) }));
+      store.setState({ rows }, true);
+      await runAll(rows, context);
+      const hasFailed = rows.some(({ runner }) => runner.store.getState().run.name === 'error');
+      if (!hasFailed) dispatch({ type: 'optionsForgotten', fields: secretFields(contract) });
+    },
+    retry: runAll,
+    close() {
+      controller.abort();
+      controller = new AbortController();
+      for (const { runner } of store.getState()?.rows ?? []) {
+        void runner.cancel();
+        runner.dispatch({ type: 'reset' });
+      }
+      store.setState(null, true);
+    },
+  };
+}

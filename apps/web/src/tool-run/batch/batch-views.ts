@@ -1,0 +1,2 @@
+export { BatchRuns } from './batch-runs.tsx';
+export { BatchSelected } from './batch-selected.tsx';

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../api/query-client.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { reportUsage } from '../../usage/usage-events.ts';
+import { differentNames } from '../choosing/accept-files.ts';
+import type { BatchRow } from './batch-store.ts';
+
+/** Saves all results as one ZIP, which the browser writes: nothing is sent for it. */
+export function SaveAll({ rows }: { rows: readonly BatchRow[] }) {
+  const { t } = useTexts('singlePdf');
+  const zip = useMutation({ mutationFn: () => saveZip(rows) }, queryClient);
+  return (
+    <Button kind="primary" size="large" icon="download" busy={zip.isPending} onClick={() => zip.mutate()}>
+      {t('several.saveAll')}
+    </Button>
+  );
+}
+
+async function saveZip(rows: readonly BatchRow[]): Promise<void> {
+  const { downloadZip } = await import('client-zip');
+  const results = rows.flatMap(({ runner }) => {
+    const { run } = runner.store.getState();
+    return run.name === 'success' ? [run.result] : [];
+  });
+  const names = differentNames(results.map(({ downloadName }) => downloadName));
+  const files = results.map(({ blob }, index) => new File([blob], names[index] ?? ''));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await downloadZip(files).blob());
+  link.download = 'blattwerk.zip';
+  link.click();
+  // The browser has taken the blob when the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const [first] = rows;
+  if (first) reportUsage({ name: 'download', tool: first.runner.contract.name });
+}

@@ -1,0 +1,23 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { Run } from '../running/run-state.ts';
+import type { BatchRow } from './batch-store.ts';
+
+/** Names of the runs' states, in the order of the rows. */
+export function useRunNames(rows: readonly BatchRow[]): readonly Run['name'][] {
+  const last = useRef<readonly Run['name'][]>([]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const ends = rows.map(({ runner }) => runner.store.subscribe(onChange));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [rows],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const names = rows.map(({ runner }) => runner.store.getState().run.name);
+    const isSame = names.length === last.current.length && names.every((name, index) => name === last.current[index]);
+    if (!isSame) last.current = names;
+    return last.current;
+  });
+}

@@ -1,0 +1,54 @@
+import { formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { PdfPicture } from '../pages/pdf-picture.tsx';
+import type { ToolResult } from '../running/run-state.ts';
+import styles from './result-card.module.css';
+
+export interface ResultCardProps {
+  result: ToolResult;
+  /** Pages of the PDF from which the result was made; undefined where it has all of them. */
+  originalPages: number | undefined;
+  /** Name of the download without its extension. */
+  name: string;
+  onRename: (name: string) => void;
+}
+
+/** The resulting file: picture of its first page, name, number of pages and size. */
+export function ResultCard({ result, originalPages, name, onRename }: ResultCardProps) {
+  const { t } = useTexts('toolRun');
+  const language = useLanguage();
+  const isPdf = result.mime === 'application/pdf';
+  const inspection = usePdfInspection(isPdf ? result.blob : undefined);
+  const count = inspection !== undefined && 'pageCount' in inspection ? inspection.pageCount : undefined;
+  return (
+    <div className={styles.card}>
+      <div className={styles.picture}>
+        {isPdf ? <PdfPicture file={result.blob} /> : <Icon name="pages" size={44} />}
+      </div>
+      <div className={styles.words}>
+        <Field
+          label={t('result.name')}
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={180}
+          onChange={(event) => onRename(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+        <p className={styles.facts}>
+          {count !== undefined && (
+            <span>
+              {originalPages === undefined || originalPages === count
+                ? t('pageCount', { count })
+                : t('result.pagesOf', { count, total: originalPages })}
+            </span>
+          )}
+          <span>{formatBytes(result.blob.size, language)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

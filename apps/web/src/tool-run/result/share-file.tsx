@@ -1,0 +1,22 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Hands a file to another app of a phone; nothing where the browser cannot share files. */
+export function ShareFile({ file }: { file: File }) {
+  const { t } = useTexts('toolRun');
+  const canShare =
+    matchMedia('(pointer: coarse)').matches &&
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [file] });
+  if (!canShare) return null;
+  return (
+    <Button
+      kind="secondary"
+      icon="share"
+      // Rejected where the visitor cancels.
+      onClick={() => void navigator.share({ files: [file] }).catch(() => {})}
+    >
+      {t('result.share')}
+    </Button>
+  );
+}

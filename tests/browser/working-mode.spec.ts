@@ -1,0 +1,66 @@
+import { contracts } from '@blattwerk/shared';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './fixtures.ts';
+import { jpeg, type TestFile } from './images.ts';
+import { inputOf, type Tool } from './tool-states.ts';
+
+const windows = {
+  'a laptop': { width: 1366, height: 625 },
+  'a laptop at a zoom of 200 percent': { width: 683, height: 312 },
+  'a phone': { width: 360, height: 640 },
+  'a phone held sideways': { width: 800, height: 360 },
+} as const;
+
+const longPdf = makePdf(300);
+const picture = await jpeg('Foto.jpg', 400, 300);
+
+/** Twenty images, or a PDF of 300 pages. */
+function largeInputOf(tool: Tool): TestFile[] {
+  if (tool.input.kind === 'image')
+    return Array.from({ length: 20 }, (_, index) => ({
+      ...picture,
+      name: `Foto ${index}.jpg`,
+      buffer: Buffer.concat([picture.buffer, Buffer.alloc(index)]),
+    }));
+  return inputOf(tool).map((file) => (tool.name === 'unlock' ? file : { ...file, buffer: longPdf }));
+}
+
+/** Controls that are not wholly within the window, or lie below the bar with the main action. */
+function hiddenControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const view = document.querySelector('[data-working]');
+    const action = [...document.querySelectorAll('main button[class*=primary]')].at(-1);
+    const bar = action?.parentElement?.getBoundingClientRect();
+    if (!view || !action || !bar) return ['no view of chosen files'];
+    const isWithin = (box: DOMRect, bottom: number) =>
+      box.top >= 0 && box.bottom <= bottom + 1 && box.left >= 0 && box.right <= innerWidth + 1;
+    const hidden: string[] = [];
+    if (!isWithin(action.getBoundingClientRect(), innerHeight)) hidden.push('the main action');
+    // The name of the file, or the number of files.
+    const files = view.querySelector('h2')?.getBoundingClientRect();
+    if (!files || !isWithin(files, bar.top)) hidden.push('the files');
+    const options = view.querySelector<HTMLElement>('[data-option], fieldset, details summary');
+    const pages = view.querySelector('[data-scrolls]')?.getBoundingClientRect();
+    // Where the pages come first, they are the option: the row of their buttons is above them.
+    if (pages && (!options || options.getBoundingClientRect().top > pages.top)) {
+      if (pages.top < 0 || pages.top > bar.top) hidden.push('the pages');
+    } else if (options && !isWithin(options.getBoundingClientRect(), bar.top)) hidden.push('the first option');
+    return hidden;
+  });
+}
+
+for (const tool of Object.values(contracts)) {
+  test(`${tool.page} shows files, option and main action without scrolling @desktop`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [name, size] of Object.entries(windows)) {
+      await page.setViewportSize(size);
+      await open(page, tool.page);
+      const chosen = largeInputOf(tool);
+      await page.locator('input[type=file]').first().setInputFiles(chosen);
+      await expect(page.locator('[data-file]')).toHaveCount(chosen.length);
+      await expect(page.locator('[data-waiting]')).toHaveCount(0, { timeout: 20_000 });
+      expect.soft(await hiddenControls(page), name).toEqual([]);
+    }
+  });
+}
