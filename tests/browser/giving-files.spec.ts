@@ -40,10 +40,10 @@ test('several drops at once add up in their order @desktop', async ({ page }) =>
 });
 
 test('of two PDFs, a tool for one accepts the first with a notice @desktop', async ({ page }) => {
-  await open(page, '/rotate');
+  await open(page, '/split');
   await giveFiles(page, 'drop', [made('eins.pdf'), made('zwei.pdf')]);
   await expect(page.locator('main [data-file]')).toContainText('eins.pdf');
-  await expect(page.getByRole('alert')).toContainText('Übernommen wurde nur das erste.');
+  await expect(page.getByRole('alert')).toContainText('Wir haben das erste übernommen.');
 });
 
 test('text that is pasted into a field stays text @desktop', async ({ page }) => {

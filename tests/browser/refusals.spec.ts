@@ -1,5 +1,5 @@
 import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
-import { devicesOf, expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, ready, test, words } from './fixtures.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, threePages } from './journeys/journey.ts';
@@ -10,15 +10,21 @@ const locked = pdfFile('zu.pdf', encryptedPdf(threePages.buffer, 'x', 'y'));
 const restricted = pdfFile('beschränkt.pdf', encryptedPdf(threePages.buffer, '', 'y'));
 const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 
+/** Codes of a list of pages, or a number of parts, that does not suit the PDF. */
+const pageCodes = ['invalidPages', 'noPagesLeft', 'invalidChunks', 'tooManyOutputs', 'tooManyPages'];
+
 /** Refusals that follow from the contract, and those of the journey. */
 function refusalsOf({ input, errors }: Contract, { options, refusals = [] }: Journey): Refusal[] {
   const others = Array.from({ length: input.minFiles - 1 }, () => threePages);
   const params = (file: TestFile) => ({ file: file.name });
   return [
     { files: [damaged, ...others], options, code: 'damagedPdf', params: params(damaged) },
+    // Tools of one file ask for its password before they send it.
+    ...(errors.includes('encryptedPdf') && input.maxFiles !== 1
+      ? ([{ files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) }] satisfies Refusal[])
+      : []),
     ...(errors.includes('encryptedPdf')
       ? ([
-          { files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) },
           { files: [restricted, ...others], options, code: 'restrictedPdf', params: params(restricted) },
         ] satisfies Refusal[])
       : []),
@@ -40,15 +46,24 @@ for (const language of languages) {
       const t = await toolWords(tool, language);
       const { error } = words[language].run;
       await open(page, pageOf(tool), language);
-      for (const { files, options = {}, code, params = {}, focused } of refusalsOf(contract, journey)) {
-        if (contract.input.maxFiles !== 1) {
+      for (const [index, refusal] of refusalsOf(contract, journey).entries()) {
+        const { files, options = {}, code, params = {}, focused } = refusal;
+        if (index > 0) {
           await page.reload();
-          await page.locator('html[data-ready]').waitFor();
+          await ready(page);
         }
         await chooseFiles(page, ...files);
         for (const file of files) await expect(page.locator('main [data-file]', { hasText: file.name })).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(0);
         await setOptions(page, options);
+        if (pageCodes.includes(code)) {
+          // The page knows the number of pages and sends nothing.
+          await expect(page.locator('main [data-file]')).toContainText(/\d (Seiten?|pages?)/);
+          await actionButton(page, t).click();
+          await expect(page.getByText(describeRefusal(code, params, language))).toBeVisible();
+          if (focused) await expect(option(page, focused)).toBeFocused();
+          continue;
+        }
         await actionButton(page, t).click();
         const alert = page.getByRole('alert');
         await expect(alert).toHaveCount(1);

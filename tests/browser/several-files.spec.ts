@@ -63,6 +63,7 @@ test('a locked PDF asks for its password in place, and the tool goes on with it 
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await password.fill('geheim');
   await page.getByRole('button', { name: lockedTexts.action }).click();
+  await expect(page.locator('main [data-file]')).toContainText('3 Seiten');
   await option(page, 'pages').fill('9');
   const words = await toolWords('delete-pages', 'de');
   const requests: string[] = [];

@@ -67,10 +67,10 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       choosing = choosing.then(async () => {
         if (store.getState().run.name === 'busy') return;
         const { name } = store.getState().run;
-        // A file beside a result begins another run.
+        // A file beside a result or an error begins another run.
         const replaces =
           (maxFiles ?? contract.input.maxFiles) === 1 ||
-          (contract.input.maxFiles === 1 && (name === 'success' || name === 'expired'));
+          (contract.input.maxFiles === 1 && ['success', 'expired', 'error'].includes(name));
         const present = replaces ? [] : store.getState().files;
         const { taken, problems } = await acceptFiles(contract.input, site.limits, present, files, maxFiles);
         const [first, ...rest] = taken;
