@@ -120,7 +120,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     sample,
     jobs,
     admission: createAdmission(config, limits, blobRedis, sample),
-    runSeconds: createRunSeconds(redis, config.RUN_SECONDS_PER_ADDRESS * 1_000),
+    runSeconds: createRunSeconds(redis, config.RATE_LIMIT_PER_MINUTE > 0 ? config.RUN_SECONDS_PER_ADDRESS * 1_000 : 0),
     watches,
     payments: openPayments(config, redis),
     get isReady() {

@@ -36,7 +36,7 @@ const slowEveryMs = 5_000;
 /** Slow uploads that declare 30 MB, or nothing. */
 const hoard: Strategy = async (attacker) => {
   const perAddress = Math.min(40, Math.floor(mostConnections / attacker.addresses.length));
-  await eachAddress(attacker, perAddress, async (address, index) => {
+  await eachAddress(attacker, { concurrent: perAddress, perSecond: 100 }, async (address, index) => {
     const length = index % 2 === 0 ? { 'content-length': 30_000_000 } : { 'transfer-encoding': 'chunked' };
     const outgoing = open(attacker, address, 'rotate', {
       'content-type': 'multipart/form-data; boundary=b',
@@ -57,7 +57,7 @@ const hoard: Strategy = async (attacker) => {
 const starve: Strategy = (attacker) => {
   const dear = dearRequests();
   let sent = 0;
-  return eachAddress(attacker, 8, async (address) => {
+  return eachAddress(attacker, { concurrent: 8, perSecond: 8 }, async (address) => {
     const { tool, body } = dear[sent++ % dear.length] as DearRequest;
     const answer = await answerOf(sendBody(attacker, address, tool, body));
     answer?.resume();
@@ -67,7 +67,7 @@ const starve: Strategy = (attacker) => {
 /** Large answers that are read slowly. */
 const fill: Strategy = (attacker) => {
   const { tool, body } = fillingRequest();
-  return eachAddress(attacker, 4, async (address) => {
+  return eachAddress(attacker, { concurrent: 4, perSecond: 4 }, async (address) => {
     const outgoing = sendBody(attacker, address, tool, body);
     const answer = await answerOf(outgoing);
     if (!answer) return;
@@ -81,7 +81,7 @@ const fill: Strategy = (attacker) => {
 /** Connections without a request, and with the first half of a request's head. */
 const idle: Strategy = (attacker) => {
   const perAddress = Math.floor(2_000 / attacker.addresses.length);
-  return eachAddress(attacker, perAddress, async (address, index) => {
+  return eachAddress(attacker, { concurrent: perAddress, perSecond: 400 }, async (address, index) => {
     const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
     attacker.sockets.add(socket);
     socket.on('error', () => {});
@@ -112,18 +112,24 @@ export function startAttack(name: AttackName, port: number, addresses: readonly 
   };
 }
 
-/**
- * Repeats `work` from each address, a number of times concurrently, at the rate that each address is permitted: a
- * little less than one request a second.
- */
+interface Repetition {
+  /** Requests of an address at once. */
+  concurrent: number;
+  /** Requests that begin, over all addresses: an attack is to hold much, not to need a fast line. */
+  perSecond: number;
+}
+
+/** Repeats `work` from each address, at most at the rate that an address is permitted: one request a second. */
 async function eachAddress(
   { addresses, signal }: Attacker,
-  concurrent: number,
+  { concurrent, perSecond }: Repetition,
   work: (address: string, index: number) => Promise<void>,
 ): Promise<void> {
+  const everyMs = (addresses.length * 1_000) / perSecond;
   await Promise.all(
-    addresses.map(async (address) => {
+    addresses.map(async (address, place) => {
       let open = 0;
+      await sleep((everyMs * place) / addresses.length);
       for (let index = 0; !signal.aborted; index++) {
         if (open < concurrent) {
           open++;
@@ -131,8 +137,8 @@ async function eachAddress(
             .catch(() => {})
             .finally(() => open--);
         }
-        // The first requests come fast: the permitted rate is counted over a minute.
-        await sleep(index < Math.min(concurrent, 30) ? 200 : 1_050);
+        // The first requests come faster: the permitted rate is counted over a minute.
+        await sleep(Math.max(everyMs, index < Math.min(concurrent, 30) ? 200 : 1_050));
       }
     }),
   );

@@ -27,6 +27,12 @@ describe('the run time of an address', () => {
     expect(await redis.exists(`runs:${address}`)).toBe(0);
   });
 
+  it('is not counted without a limit', async () => {
+    const address = randomUUID();
+    await createRunSeconds(redis, 0).charge(address, 60_000);
+    expect(await redis.exists(`runs:${address}`)).toBe(0);
+  });
+
   it('is owed for at most five minutes', async () => {
     const address = randomUUID();
     for (let run = 0; run < 10; run++) await runSeconds.charge(address, 60_000);

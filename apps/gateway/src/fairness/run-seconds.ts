@@ -14,7 +14,10 @@ interface RunSecondsCommands {
 
 export type RunSeconds = ReturnType<typeof createRunSeconds>;
 
-/** Counts the time that the runs of an address have taken lately, over all gateways. All methods reject without Redis. */
+/**
+ * Counts the time that the runs of an address have taken lately, over all gateways. All methods reject without Redis.
+ * @param allowedMs run time that an address may use, in ms; 0 without a limit, where nothing is counted
+ */
 export function createRunSeconds(redis: Redis, allowedMs: number) {
   redis.defineCommand('chargeRun', { numberOfKeys: 1, lua: chargeScript });
   const commands = redis as unknown as RunSecondsCommands;
@@ -29,7 +32,7 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
     /** Adds the time of a run. */
     async charge(address: string, ms: number): Promise<void> {
       const wholeMs = Math.round(ms);
-      if (wholeMs > 0) await commands.chargeRun(key(address), wholeMs, allowedMs + maxDebtMs);
+      if (allowedMs > 0 && wholeMs > 0) await commands.chargeRun(key(address), wholeMs, allowedMs + maxDebtMs);
     },
   };
 }
