@@ -5,7 +5,7 @@
 export const jobCost = {
   /**
    * Processor time of a child with its native tools until the first page or file is done, and from each to the next, in
-   * ms. The largest files of ordinary use take half of it. A job that makes progress has the run's time limit,
+   * ms: ten times the longest such step of the benchmarks' files. A job that makes progress has the run's time limit,
    * RUNNING_BUDGET_MS.
    */
   progressMs: 10_000,

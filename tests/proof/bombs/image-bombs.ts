@@ -112,13 +112,18 @@ function progressiveJpeg(side: number, scans: number): Buffer {
   ]);
 }
 
-/** Small image files that cost far more than their size suggests. */
-export const imageBombs: Readonly<Record<string, () => Buffer>> = {
-  ...Object.fromEntries(Object.entries(httpBombs).map(([name, { make }]) => [`a PNG: ${name}`, make])),
+/** Bombs that make steady progress, as in pdf-bombs.ts. */
+export const steadyImageBombs: Readonly<Record<string, () => Buffer>> = {
   'a TIFF of 1,000 pages': () =>
     tiff({ pages: 1_000, side: 1_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000), { level: 9 }) }),
   'a TIFF of 1,000 pages of 4 megapixels': () =>
     tiff({ pages: 1_000, side: 2_000, compression: 8, data: deflateSync(Buffer.alloc(4_000_000), { level: 9 }) }),
+};
+
+/** Small image files that cost far more than their size suggests. */
+export const imageBombs: Readonly<Record<string, () => Buffer>> = {
+  ...steadyImageBombs,
+  ...Object.fromEntries(Object.entries(httpBombs).map(([name, { make }]) => [`a PNG: ${name}`, make])),
   'a TIFF of 1,001 pages': () => tiff({ pages: 1_001, side: 8, compression: 1, data: Buffer.alloc(64) }),
   'a TIFF of 49,000 by 49,000 pixels in one strip': () =>
     tiff({ pages: 1, side: 49_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000)) }),

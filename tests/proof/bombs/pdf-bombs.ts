@@ -231,7 +231,7 @@ const drawings: Record<string, () => Buffer> = {
 };
 
 /** Bombs that make steady progress: the limit for them is the run's time, not the time until the first page. */
-export const steadyBombs: Readonly<Record<string, () => Buffer>> = {
+export const steadyPdfBombs: Readonly<Record<string, () => Buffer>> = {
   '500 pages of curves': () => curvePages(500, 2_000),
 };
 
@@ -242,5 +242,5 @@ export const pdfBombs: Readonly<Record<string, () => Buffer>> = {
   ...filters,
   ...claims,
   ...drawings,
-  ...steadyBombs,
+  ...steadyPdfBombs,
 };

@@ -5,8 +5,8 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { sendUpload } from '../../corpus/send.ts';
 import { untilServed } from '../../fuzz/run-cases.ts';
 import { abandonAnswers } from './abandon-answers.ts';
-import { imageBombs } from './image-bombs.ts';
-import { pdfBombs, steadyBombs } from './pdf-bombs.ts';
+import { imageBombs, steadyImageBombs } from './image-bombs.ts';
+import { pdfBombs, steadyPdfBombs } from './pdf-bombs.ts';
 import { type TreeWatch, watchTree } from './watch-tree.ts';
 
 const usage = `npm run proof:bombs -- [--bomb <part of a name>] [--tool <name>]
@@ -28,6 +28,8 @@ if (tools.length === 0) {
 const longestMs = { usual: 10_000, steady: 70_000 * availableParallelism() } as const;
 /** For what is used before the limit is noticed, and for the child that replaces a killed one, in ms. */
 const marginMs = 2_000;
+
+const steadyBombs = new Set([...Object.keys(steadyPdfBombs), ...Object.keys(steadyImageBombs)]);
 
 interface Row {
   bomb: string;
@@ -90,7 +92,7 @@ async function sendBomb(
   const code = 'body' in answer && status !== 200 ? codeOf(answer.body) : '';
   const { workMs, peakBytes } = tree.take();
   const row = { bomb, tool: contract.name, status, code, ms, workMs, peakMegabytes: Math.round(peakBytes / 1e6) };
-  const limit = Object.hasOwn(steadyBombs, bomb) ? longestMs.steady : longestMs.usual;
+  const limit = steadyBombs.has(bomb) ? longestMs.steady : longestMs.usual;
   const isMachineBusy = (loadavg()[0] ?? 0) > availableParallelism();
   if (status === null || status >= 500) findings.push(`${bomb}, ${contract.name}: ${status ?? 'no answer'} ${code}`);
   if (workMs > limit + marginMs || (ms > limit && !isMachineBusy))

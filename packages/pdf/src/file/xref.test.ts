@@ -291,3 +291,35 @@ it('rejects a file without a header at offset 0', () => {
     'offset 0: expected the header %PDF- and a version',
   );
 });
+
+describe('the rows of cross-references', () => {
+  const rows = 40_000;
+  const table = layOutPdf([
+    one,
+    `xref\n0 ${rows}\n${freeRow.repeat(rows)}trailer << >>\n`,
+    (offsetOf) => end(offsetOf(1)),
+  ]);
+  const stream = withXrefStream(`/W [1 1 1] /Size ${rows}`, '\0'.repeat(rows * 3));
+
+  it('may have the largest object number, and none beyond', () => {
+    const last = (count: number) => [
+      layOutPdf([
+        one,
+        (at) => `xref\n8388607 ${count}\n${tableRow(at(0)).repeat(count)}trailer << >>\n`,
+        (at) => end(at(1)),
+      ]),
+      withXrefStream(`/W [0 1 0] /Index [8388607 ${count}]`, '\x09'.repeat(count)),
+    ];
+    for (const file of last(1)) expect([...PdfDocument.open(file).xref.entries.numbers()]).toContain(8_388_607);
+    for (const file of last(2)) expect(() => PdfDocument.open(file)).toThrow(MalformedPdf);
+  });
+
+  it.each([
+    ['a table', table],
+    ['a stream', stream],
+  ])('of %s draw on the budget', (_, file) => {
+    const limits = { objects: 100_000, nesting: 8, unpackedBytes: 1_000_000, steps: 2 * rows, cpuMs: 60_000 };
+    expect(() => PdfDocument.open(file, { limits })).not.toThrow();
+    expect(() => PdfDocument.open(file, { limits: { ...limits, steps: rows / 2 } })).toThrow(TooComplexPdf);
+  });
+});
