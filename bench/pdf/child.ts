@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
@@ -22,9 +22,9 @@ export function startEngineChild(): Promise<MeasuringChild> {
     fileBytes: defaultLimits.scratchBytes,
     niceness: 0,
   };
-  return untilReady(
-    fork(entry, { ...confinedNode(confinement, canTieToParent()), env: childEnvironment(config), detached: true }),
-  );
+  const { command, args } = confinedNode(confinement, canTieToParent());
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+  return untilReady(spawn(command, [...args, entry], { stdio: [...stdio], env: childEnvironment(), detached: true }));
 }
 
 /** A process that starts native tools, as small as the one that runs our engines. */

@@ -1,4 +1,4 @@
-import { afterAnswerMs } from '../config.ts';
+import { afterAnswerMs } from '../protocol.ts';
 
 /** Least bytes of input and output of a run whose garbage is collected. */
 const largeRunBytes = 8 * 1024 * 1024;

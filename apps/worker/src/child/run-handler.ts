@@ -3,56 +3,45 @@ import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type Contract,
   type FieldValue,
-  type JobData,
-  type Limits,
   type Stage,
   stages,
   summarizeRepairedPages,
   ToolError,
   contracts,
 } from '@blattwerk/shared';
-import { type BlobStore, inputBlob, LeaseGoneError, outputBlob } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
+import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 
 /** Least time between two progress messages of a stage, in ms. */
 const reportEveryMs = 100;
 
 interface RunDeps {
   handlers: Handlers;
-  blobs: BlobStore;
-  limits: Limits;
-  /** The operator's text; empty where there is none. */
-  watermark?: string;
+  bytes: JobBytes;
   emit: (message: ProgressMessage) => void;
 }
 
-/** Runs a job's handler over its bytes in the blob store. Never rejects: a refusal and a fault are reports. */
+/** Runs a job's handler over its bytes. Never rejects: a refusal and a fault are reports. */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
   const contract: Contract = contracts[request.tool];
   // The gateway checks inputs and options by the tool's own contract.
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
   try {
-    const { fileNames, secrets } = await deps.blobs.getConfidential(request.job);
-    const inputs = request.inputs.map((input): InputFile => {
-      const { index, bytes, format } = input;
-      const read = () => deps.blobs.readAll(request.job, inputBlob(index), bytes);
-      return { name: fileNames[index] ?? '', format, bytes, read };
+    const { fileNames, secrets } = await deps.bytes.confidential();
+    const inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
+      return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
     });
     const options = withSecrets(contract, request.options, secrets);
     const scratch = openScratchFolder(request);
     const result = await handler(
       inputs,
       options,
-      createRun(deps, {
-        write: output.write,
-        scratch: scratch.path,
-        watermark: watermarkOf(deps, request),
-      }),
+      createRun(deps, request, { write: output.write, scratch: scratch.path }),
     );
-    const bytes = await output.end();
+    const bytes = output.end();
     const mime = result.mime ?? contract.output.mimes[0];
     return {
       kind: 'done',
@@ -81,14 +70,11 @@ function openScratchFolder(request: RunRequest) {
   };
 }
 
-/** @throws Error where the gateway has a watermark and this worker has none: the PDF must not be sent without it */
-function watermarkOf(deps: RunDeps, { isStamped }: RunRequest): string | undefined {
-  if (!isStamped) return undefined;
-  if (!deps.watermark) throw new Error('WATERMARK_TEXT is set for the gateway and not for the worker');
-  return deps.watermark;
-}
-
-function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'write' | 'scratch' | 'watermark'>): Run {
+function createRun(
+  deps: RunDeps,
+  { limits, watermark }: RunRequest,
+  { write, scratch }: Pick<Run, 'write' | 'scratch'>,
+): Run {
   let stageIndex = -1;
   let reachedFraction = 0;
   let reportedAt = 0;
@@ -99,7 +85,7 @@ function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'writ
   }
 
   return {
-    limits: deps.limits,
+    limits,
     watermark,
     write,
     scratch,
@@ -120,24 +106,25 @@ function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'writ
   };
 }
 
-function openOutput({ blobs, limits }: RunDeps, request: RunRequest) {
-  const writer = blobs.writer(request.job, outputBlob(request.token));
+function openOutput({ bytes }: RunDeps, { limits }: RunRequest) {
+  let written = 0;
   return {
     write: async (chunk: Uint8Array): Promise<void> => {
-      if (writer.bytes + chunk.byteLength > limits.outputBytes) throw new ToolError('tooComplex');
-      await writer.write(chunk);
+      written += chunk.byteLength;
+      if (written > limits.outputBytes) throw new ToolError('tooComplex');
+      await bytes.write(chunk);
     },
-    end: async (): Promise<number> => {
-      const bytes = await writer.end();
-      if (bytes === 0) throw new Error('the handler wrote no output');
-      return bytes;
+    /** @returns the size of the output in bytes */
+    end(): number {
+      if (written === 0) throw new Error('the handler wrote no output');
+      return written;
     },
   };
 }
 
 function withSecrets(
   contract: Contract,
-  options: JobData['options'],
+  options: RunRequest['options'],
   secrets: Record<string, string>,
 ): Record<string, FieldValue> {
   const complete = { ...options };
@@ -149,7 +136,7 @@ function withSecrets(
 
 function reportOf(error: unknown): RunReport {
   const causes = [...causesOf(error)];
-  if (causes.some((cause) => cause instanceof LeaseGoneError)) return { kind: 'released' };
+  if (causes.some((cause) => cause instanceof JobBytesGone)) return { kind: 'released' };
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
   if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };

@@ -3,15 +3,14 @@ import { expect, it } from 'vitest';
 import { canTieToParent } from '../tie-to-parent.ts';
 import { confinedNode } from './confine.ts';
 
-const { execPath, execArgv } = confinedNode(
+const { command, args } = confinedNode(
   { heapMegabytes: 300, dataMegabytes: 1_600, fileBytes: 10_240, niceness: 7 },
   canTieToParent(),
 );
 
 /** Runs a script in a session of its own, like the worker, so that the priority of the tests' session is kept. */
 function exitCodeOf(script: string): number | null {
-  return spawnSync('setsid', ['--wait', execPath, ...execArgv, '-e', script, 'an argument'], { encoding: 'utf8' })
-    .status;
+  return spawnSync('setsid', ['--wait', command, ...args, '-e', script, 'an argument'], { encoding: 'utf8' }).status;
 }
 
 it('starts Node with its limits and unchanged arguments', () => {
@@ -32,8 +31,8 @@ it('starts Node with its limits and unchanged arguments', () => {
 it('drops the output of engines', () => {
   const { stdout, stderr } = spawnSync('setsid', [
     '--wait',
-    execPath,
-    ...execArgv,
+    command,
+    ...args,
     '-e',
     'console.log("out"); console.error("err")',
   ]);

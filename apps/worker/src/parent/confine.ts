@@ -22,11 +22,11 @@ function lowerPriority(niceness: number): string {
 }
 
 /**
- * Options with which `fork` starts a confined Node: a shell sets the limits and is replaced by Node. The output of a
+ * Command that starts a confined Node: a shell sets the limits and is replaced by Node. The output of a
  * child and its engines is dropped, since it can quote the file, and core dumps are disabled, since they would contain
  * it.
  */
-export function confinedNode(confinement: Confinement, tieToParent: boolean): { execPath: string; execArgv: string[] } {
+export function confinedNode(confinement: Confinement, tieToParent: boolean): { command: string; args: string[] } {
   const script = [
     'ulimit -c 0 || :',
     `ulimit -d ${confinement.dataMegabytes * 1024} || :`,
@@ -35,8 +35,8 @@ export function confinedNode(confinement: Confinement, tieToParent: boolean): { 
     `exec ${tieToParent ? 'setpriv --no-new-privs --pdeathsig KILL ' : ''}"$0" "$@"`,
   ].join('; ');
   return {
-    execPath: '/bin/sh',
-    execArgv: [
+    command: '/bin/sh',
+    args: [
       '-c',
       `exec >/dev/null 2>&1; ${script}`,
       process.execPath,

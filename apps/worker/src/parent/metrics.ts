@@ -14,10 +14,10 @@ const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Causes of a child's end: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was
- * in doubt after a run), it crashed, met an error that nothing caught, or exited without a job.
+ * Causes of a child's end: the pool killed it (its job was cancelled, overdue or never begun by it, its memory was
+ * in doubt after a run, or it broke the protocol), it crashed, met an error that nothing caught, or exited without a job.
  */
-const childEnds = ['cancelled', 'overdue', 'stuck', 'crashed', 'fault', 'spent', 'idle'] as const;
+const childEnds = ['cancelled', 'overdue', 'stuck', 'crashed', 'fault', 'spent', 'protocol', 'idle'] as const;
 export type ChildEnd = (typeof childEnds)[number];
 
 /** Callbacks of a pool. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultLimits } from '@blattwerk/shared';
+import { memoryBytes } from '../testing/memory-bytes.ts';
 import type { ProtocolAct } from '../testing/protocol-child.ts';
 import type { ChildEnd } from './metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
@@ -32,8 +34,8 @@ function open(change: Partial<ChildPoolOptions> = {}): void {
   pool = createChildPool({
     entry,
     children: 1,
-    execPath,
-    execArgv: [],
+    command: execPath,
+    args: [],
     environment: { PATH: env['PATH'] ?? '' },
     watch: { started: () => startedAt.push(performance.now()), ended: (cause) => ends.push(cause) },
     ...change,
@@ -46,11 +48,8 @@ async function openWarm(change: Partial<ChildPoolOptions> = {}): Promise<void> {
 }
 
 function run(act: ProtocolAct, times = patient, begun: (pid: number) => void = () => {}): Execution {
-  const request = { job: 'job', token: 'token', tool: 'convert', isStamped: false } as const;
-  return pool.run({ ...request, inputs: [], options: { act }, scratch: marker }, times, {
-    begun,
-    progressed: () => {},
-  });
+  const request = { tool: 'convert', inputs: [], options: { act }, limits: defaultLimits, scratch: marker } as const;
+  return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, { begun, progressed: () => {} });
 }
 
 function pidOf(outcome: ChildOutcome): number {
@@ -181,7 +180,7 @@ describe('the pool', () => {
   });
 
   it('is not warm where no process can be started', async () => {
-    open({ execPath: join(folder, 'missing') });
+    open({ command: join(folder, 'missing') });
     await expect(pool.warm()).rejects.toThrow('a child cannot be started');
     expect(pool.count().alive).toBe(0);
   });

@@ -1,18 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import type { ChildMessage, Fault, ProgressMessage, RunRequest } from '../protocol.ts';
+import { type ChildCommand, type ChildHandle, startChild } from './child-process.ts';
 import type { ChildCount, ChildEnd, ChildWatch } from './metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
+import type { RunBytes } from './run-bytes.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
 
-export interface ChildPoolOptions {
+export interface ChildPoolOptions extends ChildCommand {
   /** The module that a child runs. */
   entry: string;
   children: number;
-  execPath: string;
-  execArgv: string[];
-  environment: Record<string, string>;
   /** Notified of children that start and exit. */
   watch?: ChildWatch;
 }
@@ -30,17 +28,17 @@ export interface Execution {
 }
 
 interface Child {
-  pid: number;
-  forked: ChildProcess;
+  handle: ChildHandle;
   isReady: boolean;
   task?: Task | undefined;
   /** An error in it that nothing caught. */
   fault?: Fault;
-  killedFor?: 'cancelled' | 'overdue' | 'stuck' | 'spent';
+  killedFor?: 'cancelled' | 'overdue' | 'stuck' | 'spent' | 'protocol';
 }
 
 interface Task {
   request: RunRequest;
+  bytes: RunBytes;
   runMs: number;
   watch: RunWatch;
   /** Times that it was sent to a child. */
@@ -67,21 +65,15 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function start(): void {
     try {
-      const forked = fork(options.entry, {
-        execPath: options.execPath,
-        execArgv: options.execArgv,
-        env: options.environment,
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        // A process group of its own: a signal to the group ends its native tools too, and Ctrl-C does not reach it.
-        detached: true,
+      const handle = startChild(options, options.entry, {
+        message: (message) => receive(child, message),
+        violated: () => kill(child, 'protocol'),
+        ended: (exitCode, signal) => remove(child, exitCode, signal),
+        failed: startLater,
       });
-      // A process that could not be started has neither a pid nor an exit event.
-      forked.on('error', (error) => forked.pid === undefined && startLater(error));
-      if (forked.pid === undefined) return;
-      const child: Child = { pid: forked.pid, forked, isReady: false };
+      if (!handle) return;
+      const child: Child = { handle, isReady: false };
       children.add(child);
-      forked.on('message', (message) => receive(child, message as ChildMessage));
-      forked.once('exit', (exitCode, signal) => remove(child, exitCode, signal));
       options.watch?.started();
     } catch (error) {
       startLater(error);
@@ -109,7 +101,7 @@ export function createChildPool(options: ChildPoolOptions) {
       task.hasBegun = true;
       clearTimeout(task.timer);
       task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
-      task.watch.begun(child.pid);
+      task.watch.begun(child.handle.pid);
     } else {
       child.task = undefined;
       if (message.report.isSpent) kill(child, 'spent');
@@ -133,15 +125,12 @@ export function createChildPool(options: ChildPoolOptions) {
       task.attempts++;
       task.child = child;
       child.task = task;
-      // It fails only where the child is gone, which its exit event reports.
-      child.forked.send(task.request, () => {});
+      child.handle.begin(task.request, task.bytes);
     }
   }
 
   function remove(child: Child, exitCode: number | null, signal: NodeJS.Signals | null): void {
     children.delete(child);
-    // Native tools that it started can still be in its group.
-    killGroup(child.pid);
     if (!isClosed) {
       options.watch?.ended(endOf(child));
       if (child.isReady) start();
@@ -163,9 +152,10 @@ export function createChildPool(options: ChildPoolOptions) {
     signal: NodeJS.Signals | null,
   ): ChildOutcome | undefined {
     if (killedFor === 'cancelled' || killedFor === 'overdue') return { kind: 'killed', reason: killedFor };
+    if (killedFor === 'protocol') return faultOf('ChildProtocolViolated');
     if (!hasBegun) return killedFor || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
-    const known = isClosed ? { name: 'ChildPoolClosed', frames: [] } : fault;
-    return known ? { kind: 'reported', report: { kind: 'fault', fault: known } } : { kind: 'died', exitCode, signal };
+    if (isClosed) return faultOf('ChildPoolClosed');
+    return fault ? { kind: 'reported', report: { kind: 'fault', fault } } : { kind: 'died', exitCode, signal };
   }
 
   function settle(task: Task, outcome: ChildOutcome): void {
@@ -192,10 +182,10 @@ export function createChildPool(options: ChildPoolOptions) {
      * Runs a request in the next free child.
      * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that
      */
-    run(request: RunRequest, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
+    run(request: RunRequest, bytes: RunBytes, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
-      const task: Task = { request, runMs: times.runMs, watch, attempts: 0, hasBegun: false, timer, resolve };
+      const task: Task = { request, bytes, runMs: times.runMs, watch, attempts: 0, hasBegun: false, timer, resolve };
       waiting.push(task);
       dispatch();
       return { outcome: promise, cancel: () => stop(task, 'cancelled') };
@@ -214,8 +204,8 @@ export function createChildPool(options: ChildPoolOptions) {
       isClosed = true;
       for (const timer of restarts) clearTimeout(timer);
       for (const task of waiting.splice(0)) settle(task, { kind: 'notBegun' });
-      const exits = [...children].map(({ forked }) => new Promise((resolve) => forked.once('exit', resolve)));
-      for (const { pid } of children) killGroup(pid);
+      const exits = [...children].map(({ handle }) => handle.exited);
+      for (const { handle } of children) handle.kill();
       await Promise.all(exits);
     },
   };
@@ -223,15 +213,11 @@ export function createChildPool(options: ChildPoolOptions) {
 
 function kill(child: Child, reason: Child['killedFor'] & string): void {
   child.killedFor ??= reason;
-  killGroup(child.pid);
+  child.handle.kill();
 }
 
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nothing is left in the group.
-  }
+function faultOf(name: string): ChildOutcome {
+  return { kind: 'reported', report: { kind: 'fault', fault: { name, frames: [] } } };
 }
 
 /** Why a child exited, for the metrics. */

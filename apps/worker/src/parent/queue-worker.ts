@@ -1,5 +1,13 @@
-import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
-import { describeError, keepEnded, type Logger, queuePrefix, type Tracing, workerTiming } from '@blattwerk/shared/node';
+import type { CostClass, JobData, JobOutcome, Limits } from '@blattwerk/shared';
+import {
+  type BlobStore,
+  describeError,
+  keepEnded,
+  type Logger,
+  queuePrefix,
+  type Tracing,
+  workerTiming,
+} from '@blattwerk/shared/node';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { WorkerMetrics } from './metrics.ts';
@@ -16,6 +24,9 @@ interface Deps {
   logger: Logger;
   metrics: WorkerMetrics;
   tracing: Tracing;
+  blobs: BlobStore;
+  limits: Limits;
+  watermark: string;
 }
 
 export type QueueWorker = ReturnType<typeof openQueue>;

@@ -233,12 +233,7 @@ describe('a job whose request has ended', () => {
 it('gives a child only the environment variables that it needs', async () => {
   const { names } = JSON.parse(await outputOf(await answerTo({ do: 'environment' }))) as { names: string[] };
   expect(
-    names.filter(
-      (name) =>
-        !/^(LIMIT_[A-Z_]+|MALLOC_(MMAP|TRIM)_THRESHOLD_|BLOB_REDIS_URL|PATH|TMPDIR|LANG|TZ|PWD|_|SHLVL|OLDPWD)$/.test(
-          name,
-        ),
-    ),
+    names.filter((name) => !/^(MALLOC_(MMAP|TRIM)_THRESHOLD_|PATH|TMPDIR|LANG|TZ|PWD|_|SHLVL|OLDPWD)$/.test(name)),
   ).toEqual([]);
 });
 

@@ -1,5 +1,13 @@
 import type { CostClass } from '@blattwerk/shared';
-import { cancelChannel, connectForWaiting, limitsOf, type Logger, type Tracing } from '@blattwerk/shared/node';
+import {
+  cancelChannel,
+  connectForWaiting,
+  connectToBlobs,
+  createBlobStore,
+  limitsOf,
+  type Logger,
+  type Tracing,
+} from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 import { childEnvironment, childrenFor, type WorkerConfig } from '../config.ts';
 import { canTieToParent } from '../tie-to-parent.ts';
@@ -42,6 +50,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   }));
   const redis = connectForWaiting(config.REDIS_URL);
   const subscriber = connectForWaiting(config.REDIS_URL);
+  const blobRedis = connectToBlobs(config.BLOB_REDIS_URL, 'waiting');
   const queues: QueueWorker[] = [];
   let isOpen = true;
   watchRedis(redis, (message) => isOpen && logger.warn(message));
@@ -54,6 +63,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     await Promise.all(pools.map(({ pool }) => pool.close()));
     subscriber.disconnect();
     redis.disconnect();
+    blobRedis.disconnect();
     scratch.close();
     await tracing.close();
   }
@@ -61,8 +71,18 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   try {
     await Promise.all(pools.map(({ pool }) => pool.warm()));
     const replies = createReplies(redis, logger);
-    for (const { costClass, pool } of pools)
-      queues.push(openQueue(costClass, { redis, pool, replies, scratch, logger, metrics, tracing }));
+    const shared = {
+      redis,
+      replies,
+      scratch,
+      logger,
+      metrics,
+      tracing,
+      blobs: createBlobStore(blobRedis),
+      limits: limitsOf(config),
+      watermark: config.WATERMARK_TEXT,
+    };
+    for (const { costClass, pool } of pools) queues.push(openQueue(costClass, { ...shared, pool }));
     listenForCancels(subscriber, queues);
   } catch (error) {
     await close();
@@ -89,7 +109,7 @@ function openPool(
   return createChildPool({
     entry: childEntry,
     children: childrenFor(config, costClass),
-    environment: childEnvironment(config),
+    environment: childEnvironment(),
     watch: childWatch,
     ...confinedNode(confinement, isTied(logger)),
   });

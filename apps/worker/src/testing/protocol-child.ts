@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { env } from 'node:process';
-import type { ChildMessage, RunRequest } from '../protocol.ts';
+import { type JobBytes, openParentChannel } from '../child/parent-channel.ts';
+import type { RunRequest } from '../protocol.ts';
 
 /** Behaviour of this child, by the request's option `act`. */
 export type ProtocolAct =
@@ -17,10 +18,6 @@ export type ProtocolAct =
 /** FAIL_AT_START: path of a file that the first child creates before it exits, so that the next one starts. */
 const { FAIL_AT_START: startMarker, FAULT_AT_START: hasFault } = env;
 
-function send(message: ChildMessage): void {
-  process.send?.(message);
-}
-
 /** Whether no other child has called this with the same path; creates the file. */
 function isFirst(marker: string): boolean {
   if (existsSync(marker)) return false;
@@ -28,16 +25,16 @@ function isFirst(marker: string): boolean {
   return true;
 }
 
-function answer(facts: Record<string, number>, isSpent: boolean): void {
+function answer(facts: Record<string, number>, isSpent: boolean): Promise<void> {
   const report = { kind: 'done', mime: 'application/pdf', bytes: 1, facts, usedScratch: false } as const;
-  send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
+  return parent.send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
 }
 
-function run({ options, scratch }: RunRequest): void {
+async function run({ options, scratch }: RunRequest, bytes: JobBytes): Promise<void> {
   const act = options['act'] as ProtocolAct;
   if (act === 'ignore') return;
   if (act === 'exitBeforeBegin' && isFirst(scratch)) process.exit(1);
-  send({ kind: 'begun' });
+  await parent.send({ kind: 'begun' });
   if (act === 'hang') for (;;);
   if (act === 'exit') process.exit(3);
   if (act === 'signal') process.kill(process.pid, 'SIGSEGV');
@@ -46,10 +43,11 @@ function run({ options, scratch }: RunRequest): void {
     writeFileSync(scratch, String(tool.pid));
     process.exit(3);
   }
-  answer({ pid: process.pid }, act === 'spend');
+  await bytes.write(Buffer.from('x'));
+  await answer({ pid: process.pid }, act === 'spend');
 }
 
-process.on('message', run);
-process.on('disconnect', () => process.exit(1));
+const parent = openParentChannel((request, bytes) => void run(request, bytes));
 if (startMarker !== undefined && isFirst(startMarker)) process.exit(4);
-send({ kind: 'ready', ...(hasFault === undefined ? {} : { fault: { name: 'SyntaxError', frames: [] } }) });
+await parent.send({ kind: 'ready', ...(hasFault === undefined ? {} : { fault: { name: 'SyntaxError', frames: [] } }) });
+await parent.receive();

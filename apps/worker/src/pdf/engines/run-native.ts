@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ToolError } from '@blattwerk/shared';
-import { nativeEnvironment } from '../../config.ts';
 import { canTieToParent } from '../../tie-to-parent.ts';
+import { nativeEnvironment } from './config.ts';
 
 interface NativeCall {
   command: string;
