@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
 import { confinedNode } from '../../apps/worker/src/parent/confine.ts';
-import { canTieToParent } from '../../apps/worker/src/tie-to-parent.ts';
+import { canTieToParent, tieCommand } from '../../apps/worker/src/tie-to-parent.ts';
 import type { Answer, Command, Run } from '../measured-child.ts';
 
 const entry = join(import.meta.dirname, '..', 'measured-child.ts');
@@ -20,9 +20,10 @@ export function startEngineChild(): Promise<MeasuringChild> {
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: defaultLimits.scratchBytes,
+    cpuSeconds: 3_600,
     niceness: 0,
   };
-  const { command, args } = confinedNode(confinement, canTieToParent());
+  const { command, args } = confinedNode(confinement, canTieToParent() ? tieCommand : []);
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
   return untilReady(spawn(command, [...args, entry], { stdio: [...stdio], env: childEnvironment(), detached: true }));
 }

@@ -56,7 +56,16 @@ export const workerVariables = {
       max: 131_072,
     },
   ),
-  SCRATCH_FOLDER: textVariable('', "Folder for jobs' scratch folders, on tmpfs; empty for a folder in /dev/shm."),
+  SCRATCH_FOLDER: textVariable(
+    '',
+    "Folder for the children's scratch folders where they have no file system of their own, on tmpfs; empty for a folder in /dev/shm.",
+  ),
+  ALLOW_ROOT: choiceVariable(
+    ['no', 'yes'],
+    'no',
+    'Whether the worker may run as root. Its children run as nobody also then, where setpriv works.',
+  ),
+  HEALTH_HOST: textVariable('127.0.0.1', 'Address of HEALTH_PORT; 0.0.0.0 for all addresses of the machine.'),
   HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
     min: 0,
     max: 65_535,

@@ -25,11 +25,12 @@ export interface RunRequest {
   limits: Limits;
   /** The operator's text on each page of the output; absent where there is none. */
   watermark?: string | undefined;
-  /**
-   * Path of a folder that does not exist yet: the child creates it when a handler needs it, and the parent removes it.
-   */
+  /** The child's folder for files, in memory. */
   scratch: string;
 }
+
+/** A request before it is known which child runs it. */
+export type PendingRequest = Omit<RunRequest, 'scratch'>;
 
 /**
  * The messages from child to parent: for each request `begun`, any number of `progress`, and `report`. Between `begun`
@@ -77,7 +78,6 @@ export type RunReport =
       facts: Record<string, number>;
       notices: Notice[];
       repairedPages?: RepairedPages | undefined;
-      usedScratch: boolean;
     }
   | {
       kind: 'refused';

@@ -83,9 +83,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       OPERATORS_PORT: String(operatorsPort),
     };
     const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
-    // The worker opens untrusted files: it gets no secret that it does not need.
-    const { STRIPE_SECRET_KEY: _, ...untrusted } = { ...shared, ...options.workerEnv } as NodeJS.ProcessEnv;
-    const worker = startPart(options.workerEntry ?? entries.worker, untrusted, options);
+    const workerEnvironment = { ALLOW_ROOT: 'yes', ...forWorker(shared), ...options.workerEnv };
+    const worker = startPart(options.workerEntry ?? entries.worker, workerEnvironment, options);
     parts.push(gateway, worker);
     const broken = Promise.race(
       [
@@ -120,6 +119,15 @@ const entries = {
   worker: join(root, 'apps/worker/src/parent/main.ts'),
 } as const;
 
+/** Variables of the worker, of Node and of the system. */
+const workerVariables =
+  /^(PATH|TMPDIR|LANG|TZ|NODE_ENV|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|(BLOB_)?REDIS_URL|QUEUES|(CHILDREN|CHILD|LIMIT|HEALTH|OTEL)_\w+|SCRATCH_FOLDER|WATERMARK_TEXT|ALLOW_ROOT|LOG_LEVEL|TRACED_PERCENT)$/;
+
+/** The variables that the worker needs: it opens files of strangers, and gets no other. */
+export function forWorker(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => workerVariables.test(name)));
+}
+
 // In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
 function startPart(
   entry: string,
@@ -128,7 +136,9 @@ function startPart(
 ): ChildProcess {
   const silent = quiet ? 'ignore' : 'inherit';
   const output = onOutput ? 'pipe' : silent;
-  const part = spawn(process.execPath, [...(watch ? watchArguments(entry) : []), entry], {
+  // A core dump would contain files and passwords.
+  const withoutDumps = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath];
+  const part = spawn('/bin/sh', [...withoutDumps, ...(watch ? watchArguments(entry) : []), entry], {
     cwd: root,
     env: environment,
     stdio: ['ignore', output, output, 'ipc'],

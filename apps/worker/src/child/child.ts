@@ -2,7 +2,7 @@ import type { ProgressMessage, RunReport, RunRequest, TimedReport } from '../pro
 import type { Handlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
-import { holdsTooMuch } from './held-memory.ts';
+import { hasWorkedLong, holdsTooMuch } from './held-memory.ts';
 import { type JobBytes, openParentChannel } from './parent-channel.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
@@ -46,7 +46,7 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
     const report = await runHandler({ handlers: loaded.handlers, bytes, emit }, request);
     const times = clock.stop();
     progress.end();
-    const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();
+    const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch() || hasWorkedLong();
     if (!isSpent) collector.afterRun(bytesOf(request, report));
     return { ...report, times, ...(isSpent ? { isSpent } : {}) };
   }

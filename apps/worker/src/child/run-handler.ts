@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type Contract,
@@ -29,13 +30,13 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
   // The gateway checks inputs and options by the tool's own contract.
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
+  await using scratch = openScratchFolder(request);
   try {
     const { fileNames, secrets } = await deps.bytes.confidential();
     const inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
       return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
     });
     const options = withSecrets(contract, request.options, secrets);
-    const scratch = openScratchFolder(request);
     const result = await handler(
       inputs,
       options,
@@ -50,7 +51,6 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
       facts: result.facts,
       notices: [...(result.notices ?? [])],
       repairedPages: summarizeRepairedPages(result.repairedPages ?? []),
-      usedScratch: scratch.isMade,
     };
   } catch (error) {
     return reportOf(error);
@@ -58,14 +58,15 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
 }
 
 function openScratchFolder(request: RunRequest) {
+  const path = join(request.scratch, 'run');
   let made: Promise<string> | undefined;
   return {
-    get isMade(): boolean {
-      return made !== undefined;
-    },
     path: (): Promise<string> => {
-      made ??= mkdir(request.scratch, { mode: 0o700 }).then(() => request.scratch);
+      made ??= mkdir(path, { mode: 0o700 }).then(() => path);
       return made;
+    },
+    async [Symbol.asyncDispose]() {
+      if (made) await rm(path, { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { FrameError } from '../frames.ts';
 import { checkMessage } from './check-message.ts';
 
 const check = (message: unknown) => checkMessage(Buffer.from(JSON.stringify(message)), 'rotate');
-const done = { kind: 'done', mime: 'application/pdf', bytes: 7, facts: { pages: 3 }, notices: [], usedScratch: false };
+const done = { kind: 'done', mime: 'application/pdf', bytes: 7, facts: { pages: 3 }, notices: [] };
 const report = (change: object) => ({ kind: 'report', report: { ...done, ...change } });
 
 it('accepts the messages of the protocol, and drops what is not part of them', () => {

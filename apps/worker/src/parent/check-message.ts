@@ -65,7 +65,6 @@ function checkReport(report: Fields, tool: ToolName): TimedReport {
         facts: checkFacts(fieldsOf(report['facts'])),
         notices: listOf(report['notices'], noticeKeys.length).map((key) => oneOf<Notice>(noticeKeys, key)),
         repairedPages: checkRepairedPages(report['repairedPages']),
-        usedScratch: report['usedScratch'] === true,
       };
   }
   throw new FrameError('expected a report of the protocol');

@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { ToolError, type ToolName } from '@blattwerk/shared';
 import { freeBuffer, LeaseGoneError } from '@blattwerk/shared/node';
 import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../frames.ts';
-import type { ChildMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
+import type { ChildMessage, PendingRequest, RunReport, RunRequest, TimedReport } from '../protocol.ts';
 import { checkMessage } from './check-message.ts';
+import type { ChildLaunch } from './launch-child.ts';
+import { processMemory } from './process-memory.ts';
 import type { RunBytes } from './run-bytes.ts';
-
-/** How a child is started. */
-export interface ChildCommand {
-  command: string;
-  /** The module that the child runs follows them. */
-  args: readonly string[];
-  environment: Record<string, string>;
-}
 
 export interface ChildEvents {
   /** A message of the child; a report's bytes are stored, and counted by this process. */
@@ -43,17 +39,21 @@ export type ChildHandle = NonNullable<ReturnType<typeof startChild>>;
  * through this process.
  * @returns undefined where the process cannot be started
  */
-export function startChild({ command, args, environment }: ChildCommand, entry: string, on: ChildEvents) {
-  const started = spawn(command, [...args, entry], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+export function startChild(launch: ChildLaunch, on: ChildEvents) {
+  const started = spawn(launch.command, launch.args, {
+    env: launch.environment,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', launch.filter ?? 'ignore'],
     // A process group of its own: a signal to the group ends its native tools too, and Ctrl-C does not reach it.
     detached: true,
   });
+  if (launch.filter !== undefined) closeSync(launch.filter);
   const { pid } = started;
   // A process that could not be started has neither a pid nor an exit event.
   started.on('error', (error) => started.pid === undefined && on.failed(error));
-  if (pid === undefined) return undefined;
+  if (pid === undefined) {
+    launch.cleanUp();
+    return undefined;
+  }
   const channel = started.stdio[3] as Duplex;
   channel.on('error', () => {});
   let exchange: Exchange | undefined;
@@ -63,7 +63,8 @@ export function startChild({ command, args, environment }: ChildCommand, entry: 
   started.once('exit', (exitCode, signal) => {
     // Native tools that it started can still be in its group, and hold its end of the stream.
     killGroup(pid);
-    const end = () => on.ended(exitCode, signal);
+    launch.cleanUp();
+    const end = () => on.ended(...endOf(exitCode, signal));
     // Bytes of a killed child need not be stored, which can take long.
     if (isKilled) end();
     else void Promise.race([delivered, killed.promise]).then(end);
@@ -141,10 +142,11 @@ export function startChild({ command, args, environment }: ChildCommand, entry: 
   return {
     pid,
     /** Gives the child a job; its bytes are exchanged from `begun` to `report`. */
-    begin(request: RunRequest, bytes: RunBytes): void {
+    begin(request: PendingRequest, bytes: RunBytes): void {
       exchange = { tool: request.tool, bytes, hasBegun: false, reading: Promise.resolve(), readsWaiting: 0 };
       // It fails only where the child is gone, which its exit reports.
-      writeMessage(channel, request).catch(() => {});
+      const complete: RunRequest = { ...request, scratch: launch.scratch };
+      writeMessage(channel, complete).catch(() => {});
     },
     /** Kills the child and its native tools. */
     kill(): void {
@@ -152,6 +154,8 @@ export function startChild({ command, args, environment }: ChildCommand, entry: 
       killed.resolve();
       killGroup(pid);
     },
+    /** Memory of the child and its native tools, in bytes. */
+    memory: () => processMemory(pid),
     exited: new Promise<void>((resolve) => started.once('exit', () => resolve())),
   };
 }
@@ -174,6 +178,12 @@ function reportOfFailure(error: unknown): RunReport {
   if (error instanceof LeaseGoneError) return { kind: 'released' };
   if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
   return { kind: 'fault', fault: { name: error instanceof Error ? error.name : typeof error, frames: [] } };
+}
+
+/** A sandbox exits with 128 and the number of the signal that ended the child. */
+function endOf(exitCode: number | null, signal: NodeJS.Signals | null): [number | null, NodeJS.Signals | null] {
+  const found = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number);
+  return found ? [null, found[0] as NodeJS.Signals] : [exitCode, signal];
 }
 
 function killGroup(pid: number): void {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { canTieToParent } from '../tie-to-parent.ts';
+import { canTieToParent, tieCommand } from '../tie-to-parent.ts';
 import { confinedNode } from './confine.ts';
 
 const { command, args } = confinedNode(
-  { heapMegabytes: 300, dataMegabytes: 1_600, fileBytes: 10_240, niceness: 7 },
-  canTieToParent(),
+  { heapMegabytes: 300, dataMegabytes: 1_600, fileBytes: 10_240, cpuSeconds: 77, niceness: 7 },
+  canTieToParent() ? tieCommand : [],
 );
 
 /** Runs a script in a session of its own, like the worker, so that the priority of the tests' session is kept. */
@@ -18,12 +18,15 @@ it('starts Node with its limits and unchanged arguments', () => {
     const heap = require('node:v8').getHeapStatistics().heap_size_limit / 1048576;
     const [data] = /Max data size +(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/limits', 'utf8')).slice(1);
     const [file] = /Max file size +(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/limits', 'utf8')).slice(1);
+    const [cpu] = /Max cpu time +(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/limits', 'utf8')).slice(1);
+    const [files] = /Max open files +(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/limits', 'utf8')).slice(1);
     const [core] = /Max core file size +(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/limits', 'utf8')).slice(1);
     const fs = require('node:fs');
     const group = fs.existsSync('/proc/self/autogroup') ? fs.readFileSync('/proc/self/autogroup', 'utf8') : undefined;
     const fine = heap < 500 && typeof gc === 'function' && process.argv[1] === 'an argument'
       && require('node:os').getPriority() === 7 && /^\\/autogroup-\\d+ nice 7$/m.test(group ?? '/autogroup-0 nice 7')
-      && Number(data) === 1600 * 1048576 && Number(file) === 10240 && Number(core) === 0;
+      && Number(data) === 1600 * 1048576 && Number(file) === 10240 && Number(core) === 0
+      && Number(cpu) === 77 && Number(files) === 256;
     process.exit(fine ? 7 : 1);`;
   expect(exitCodeOf(script)).toBe(7);
 });

@@ -1,5 +1,7 @@
-import type { ChildMessage, Fault, ProgressMessage, RunRequest } from '../protocol.ts';
-import { type ChildCommand, type ChildHandle, startChild } from './child-process.ts';
+import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
+import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../protocol.ts';
+import { type ChildHandle, startChild } from './child-process.ts';
+import type { ChildLaunch } from './launch-child.ts';
 import type { ChildCount, ChildEnd, ChildWatch } from './metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
 import type { RunBytes } from './run-bytes.ts';
@@ -7,10 +9,17 @@ import type { RunBytes } from './run-bytes.ts';
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
 
-export interface ChildPoolOptions extends ChildCommand {
-  /** The module that a child runs. */
-  entry: string;
+/** Time without a job after which a child may keep `idleBytes` of memory, in ms. */
+const idleMs = 60_000;
+/** A child that has just started has some 110 MB. */
+const idleBytes = 150 * 1024 * 1024;
+
+export interface ChildPoolOptions {
+  /** Prepares the start of a child. */
+  launch: () => ChildLaunch;
   children: number;
+  /** Defaults to a minute and 150 MiB; for tests. */
+  idle?: { ms: number; bytes: number };
   /** Notified of children that start and exit. */
   watch?: ChildWatch;
 }
@@ -27,17 +36,21 @@ export interface Execution {
   cancel: () => void;
 }
 
+type KillReason = 'cancelled' | 'overdue' | 'stuck' | 'spent' | 'secret' | 'protocol' | 'memory';
+
 interface Child {
   handle: ChildHandle;
   isReady: boolean;
   task?: Task | undefined;
   /** An error in it that nothing caught. */
   fault?: Fault;
-  killedFor?: 'cancelled' | 'overdue' | 'stuck' | 'spent' | 'protocol';
+  /** Runs from the end of a job to the next one. */
+  idleTimer?: NodeJS.Timeout;
+  killedFor?: KillReason;
 }
 
 interface Task {
-  request: RunRequest;
+  request: PendingRequest;
   bytes: RunBytes;
   runMs: number;
   watch: RunWatch;
@@ -65,7 +78,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function start(): void {
     try {
-      const handle = startChild(options, options.entry, {
+      const handle = startChild(options.launch(), {
         message: (message) => receive(child, message),
         violated: () => kill(child, 'protocol'),
         ended: (exitCode, signal) => remove(child, exitCode, signal),
@@ -105,9 +118,19 @@ export function createChildPool(options: ChildPoolOptions) {
     } else {
       child.task = undefined;
       if (message.report.isSpent) kill(child, 'spent');
+      else if (hasSecret(task.request.tool)) kill(child, 'secret');
+      else watchIdle(child);
       settle(task, { kind: 'reported', report: message.report });
       dispatch();
     }
+  }
+
+  /** Ends a child that keeps much memory without a job: native libraries do not always return what they free. */
+  function watchIdle(child: Child): void {
+    const { ms, bytes } = options.idle ?? { ms: idleMs, bytes: idleBytes };
+    child.idleTimer = setTimeout(() => {
+      if (child.handle.memory() > bytes) kill(child, 'memory');
+    }, ms);
   }
 
   function makeReady(child: Child, fault: Fault | undefined): void {
@@ -122,6 +145,7 @@ export function createChildPool(options: ChildPoolOptions) {
       if (!child.isReady || child.task || child.killedFor) continue;
       const task = waiting.shift();
       if (!task) return;
+      clearTimeout(child.idleTimer);
       task.attempts++;
       task.child = child;
       child.task = task;
@@ -131,6 +155,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function remove(child: Child, exitCode: number | null, signal: NodeJS.Signals | null): void {
     children.delete(child);
+    clearTimeout(child.idleTimer);
     if (!isClosed) {
       options.watch?.ended(endOf(child));
       if (child.isReady) start();
@@ -182,7 +207,12 @@ export function createChildPool(options: ChildPoolOptions) {
      * Runs a request in the next free child.
      * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that
      */
-    run(request: RunRequest, bytes: RunBytes, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
+    run(
+      request: PendingRequest,
+      bytes: RunBytes,
+      times: { beginMs: number; runMs: number },
+      watch: RunWatch,
+    ): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
       const task: Task = { request, bytes, runMs: times.runMs, watch, attempts: 0, hasBegun: false, timer, resolve };
@@ -193,7 +223,8 @@ export function createChildPool(options: ChildPoolOptions) {
 
     count(): ChildCount {
       const busy = [...children].filter(({ task }) => task).length;
-      return { alive: children.size, busy, wanted: options.children };
+      const memoryBytes = [...children].reduce((sum, { handle }) => sum + handle.memory(), 0);
+      return { alive: children.size, busy, wanted: options.children, memoryBytes };
     },
 
     /** Resolves when every child has loaded its handlers. @throws Error where one cannot */
@@ -211,7 +242,13 @@ export function createChildPool(options: ChildPoolOptions) {
   };
 }
 
-function kill(child: Child, reason: Child['killedFor'] & string): void {
+/** Whether a tool takes a password, of which copies stay in the memory of the child. */
+function hasSecret(tool: ToolName): boolean {
+  const { fields }: Contract = contracts[tool];
+  return Object.values(fields).some(({ kind }) => kind === 'secret');
+}
+
+function kill(child: Child, reason: KillReason): void {
   child.killedFor ??= reason;
   child.handle.kill();
 }

@@ -14,13 +14,11 @@ import type { WorkerMetrics } from './metrics.ts';
 import type { ChildPool } from './pool.ts';
 import type { Replies } from './replies.ts';
 import { createJobRunner } from './run-job.ts';
-import type { Scratch } from './scratch.ts';
 
 interface Deps {
   redis: Redis;
   pool: ChildPool;
   replies: Replies;
-  scratch: Scratch;
   logger: Logger;
   metrics: WorkerMetrics;
   tracing: Tracing;

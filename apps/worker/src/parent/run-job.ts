@@ -8,7 +8,6 @@ import { type ChildOutcome, type RunOutcome, runOutcomeOf, timesOf, tracedOutcom
 import type { ChildPool, Execution } from './pool.ts';
 import type { Replies } from './replies.ts';
 import { openRunBytes } from './run-bytes.ts';
-import type { Scratch } from './scratch.ts';
 import { type RunTrace, traceRun } from './trace-run.ts';
 
 /** The properties of BullMQ's job that are used here. */
@@ -26,7 +25,6 @@ type IdentifiedJob = TakenJob & { id: string };
 interface Deps {
   pool: ChildPool;
   replies: Replies;
-  scratch: Scratch;
   logger: Logger;
   metrics: WorkerMetrics;
   tracing: Tracing;
@@ -44,7 +42,7 @@ interface ChildRun {
 }
 
 /** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
-export function createJobRunner({ pool, replies, scratch, logger, metrics, tracing, costClass, ...deps }: Deps) {
+export function createJobRunner({ pool, replies, logger, metrics, tracing, costClass, ...deps }: Deps) {
   const { blobs, limits, watermark } = deps;
   const running = new Map<string, Execution>();
 
@@ -53,14 +51,6 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
       await replies.finished(job.data, message);
     } catch (error) {
       logger.error({ ...idsOf(job), err: describeError(error) }, 'a reply could not be sent');
-    }
-  }
-
-  async function removeScratch(token: string): Promise<void> {
-    try {
-      await scratch.remove(token);
-    } catch (error) {
-      logger.error({ err: describeError(error) }, 'a scratch folder could not be removed');
     }
   }
 
@@ -98,7 +88,6 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
         inputs: data.inputs,
         limits,
         watermark: data.isStamped ? watermarkOf(watermark) : undefined,
-        scratch: scratch.pathFor(token),
       },
       openRunBytes(blobs, { job: id, token, inputs: data.inputs }, limits.outputBytes),
       { beginMs: Math.max(1, data.startBy - Date.now()), runMs: data.runMs },
@@ -136,8 +125,6 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];
       await reply(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });
     }
-    const leavesNothing = outcome.kind === 'done' && !outcome.report.usedScratch;
-    if (begunAt !== undefined && !leavesNothing) await removeScratch(token);
     if (begunAt !== undefined) measure(job, endedAt - begunAt, outcome, times);
     logJob(job, begunAt, outcome);
     trace.ended(tracedOutcomeOf(outcome), times);

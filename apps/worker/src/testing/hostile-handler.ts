@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { spawn } from 'node:child_process';
@@ -23,6 +23,7 @@ export interface Behaviour {
     | 'writeNothing'
     | 'scratch'
     | 'hugeFile'
+    | 'listScratch'
     | 'scratchAndLoop'
     | 'nativeTool'
     | 'wait'
@@ -111,6 +112,8 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
     case 'scratch':
       await writeFile(join(await run.scratch(), 'page'), bytes);
       return Buffer.from(await run.scratch());
+    case 'listScratch':
+      return Buffer.from(JSON.stringify(await readdir(await run.scratch())));
     case 'hugeFile':
       await writeFile(join(await run.scratch(), 'page'), Buffer.alloc(run.limits.scratchBytes + 1_000));
       break;
@@ -118,7 +121,7 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       await writeFile(join(await run.scratch(), 'page'), bytes);
       for (;;);
     case 'nativeTool':
-      spawn('sleep', ['987'], { stdio: 'ignore' });
+      spawn(process.execPath, ['-e', 'setTimeout(() => {}, 987_000)'], { stdio: 'ignore' });
       for (;;);
     case 'wait':
       await sleep(behaviour.ms);
@@ -127,10 +130,10 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       recurse(0);
       break;
     case 'environment':
-      return Buffer.from(JSON.stringify({ names: Object.keys(env), pid: process.pid }));
+      return Buffer.from(JSON.stringify(Object.keys(env)));
     case 'hold':
       neverFreed.push(Buffer.alloc(behaviour.bytes ?? 0, 1));
-      return Buffer.from(JSON.stringify({ pid: process.pid }));
+      return Buffer.from(JSON.stringify(performance.timeOrigin));
     case 'writeNothing':
       break;
   }

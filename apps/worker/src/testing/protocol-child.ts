@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync, writeSync } from 'node:fs';
 import { env } from 'node:process';
+import type { Stage } from '@blattwerk/shared';
 import { type JobBytes, openParentChannel } from '../child/parent-channel.ts';
 import type { RunRequest } from '../protocol.ts';
 
@@ -13,7 +14,10 @@ export type ProtocolAct =
   | 'leaveNativeTool'
   | 'ignore'
   | 'exitBeforeBegin'
-  | 'spend';
+  | 'spend'
+  | 'violate'
+  | 'bytesWithoutJob'
+  | 'unknownFrame';
 
 /** FAIL_AT_START: path of a file that the first child creates before it exits, so that the next one starts. */
 const { FAIL_AT_START: startMarker, FAULT_AT_START: hasFault } = env;
@@ -26,7 +30,7 @@ function isFirst(marker: string): boolean {
 }
 
 function answer(facts: Record<string, number>, isSpent: boolean): Promise<void> {
-  const report = { kind: 'done', mime: 'application/pdf', bytes: 1, facts, usedScratch: false } as const;
+  const report = { kind: 'done', mime: 'application/pdf', bytes: 1, facts } as const;
   return parent.send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
 }
 
@@ -34,7 +38,10 @@ async function run({ options, scratch }: RunRequest, bytes: JobBytes): Promise<v
   const act = options['act'] as ProtocolAct;
   if (act === 'ignore') return;
   if (act === 'exitBeforeBegin' && isFirst(scratch)) process.exit(1);
+  if (act === 'bytesWithoutJob') await bytes.write(Buffer.from('x'));
   await parent.send({ kind: 'begun' });
+  if (act === 'violate') await parent.send({ kind: 'progress', stage: 'none' as Stage, fraction: 0 });
+  if (act === 'unknownFrame') writeSync(3, Buffer.alloc(5, 255));
   if (act === 'hang') for (;;);
   if (act === 'exit') process.exit(3);
   if (act === 'signal') process.kill(process.pid, 'SIGSEGV');

@@ -1,0 +1,41 @@
+import { type Confinement, confinedNode } from './confine.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Scratch } from './scratch.ts';
+
+/** How one child is started. */
+export interface ChildLaunch {
+  command: string;
+  args: string[];
+  environment: Record<string, string>;
+  /** File descriptor of the seccomp filter, which is closed after the start. */
+  filter?: number | undefined;
+  /** The child's scratch folder, as the child sees it. */
+  scratch: string;
+  /** Called when the child is gone. */
+  cleanUp: () => void;
+}
+
+interface LauncherOptions {
+  /** The module that a child runs. */
+  entry: string;
+  confinement: Confinement;
+  sandbox: Sandbox;
+  scratch: Scratch;
+  environment: Record<string, string>;
+}
+
+/** Prepares the starts of a pool's children. */
+export function createLauncher({ entry, confinement, sandbox, scratch, environment }: LauncherOptions) {
+  return (): ChildLaunch => {
+    const folder = sandbox.ownScratch ?? scratch.makeFolder(sandbox.userId);
+    const { command, args } = confinedNode(confinement, sandbox.prefix(folder));
+    return {
+      command,
+      args: [...args, entry],
+      environment,
+      filter: sandbox.openFilter(),
+      scratch: folder,
+      cleanUp: () => sandbox.ownScratch === undefined && scratch.removeFolder(folder),
+    };
+  };
+}
