@@ -14,6 +14,8 @@ export const protections = [
   'files',
   /** It sees no process outside, and cannot signal or read one. */
   'processes',
+  /** Its scratch folder is a file system of its own, which is limited in size and vanishes with it. */
+  'scratch',
   /** System calls that it does not need are refused (seccomp-filter.ts). */
   'systemCalls',
   /** The kernel kills it where its parent dies. */
@@ -96,6 +98,7 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
     network: Boolean(parts.bubblewrap ?? parts.unshare) || hasFilter,
     files: Boolean(parts.bubblewrap ?? parts.landlock),
     processes: Boolean(parts.bubblewrap),
+    scratch: Boolean(parts.bubblewrap),
     systemCalls: hasFilter,
     parentDeath: Boolean(parts.bubblewrap ?? parts.setpriv),
     unprivilegedUser: process.getuid?.() !== 0 || Boolean(parts.dropsRoot ?? parts.bubblewrap),
@@ -133,7 +136,14 @@ function setprivCommand({ dropsRoot }: Parts): string[] {
 
 function landlockRules(scratch: string, options: SandboxOptions): string[] {
   const rule = (access: string, path: string) => ['--landlock-rule', `path-beneath:${access}:${path}`];
-  const readable = [...readPaths(options), ...programsOf(options), '/lib', '/lib64', '/dev', '/proc'];
+  const readable = [
+    ...readPaths(options),
+    ...programsOf(options, ['qpdf', 'setpriv']),
+    '/lib',
+    '/lib64',
+    '/dev',
+    '/proc',
+  ];
   return [
     '--landlock-access',
     'fs',
@@ -156,7 +166,7 @@ function bubblewrapCommand(options: SandboxOptions, hasFilter: boolean): string[
     ['--die-with-parent', '--new-session'],
     existing.flatMap(bind),
     ['/lib', '/lib64'].filter((path) => existsSync(path)).flatMap(linkOrBind),
-    [...programsOf(options), '/bin/sh'].flatMap(bind),
+    [...programsOf(options, ['qpdf']), '/bin/sh'].flatMap(bind),
     ['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
     ['--perms', '1777', '--size', String(options.scratchBytes), '--tmpfs', ownScratch, '--remount-ro', '/'],
     ['--chdir', '/', '--setenv', 'TMPDIR', ownScratch],
@@ -179,13 +189,11 @@ function readPaths({ entry }: SandboxOptions): string[] {
   return [...system, '/etc/ld.so.cache', '/etc/localtime', '/etc/ssl/openssl.cnf', ...code];
 }
 
-/** The programs that a child may start. */
-function programsOf({ path }: SandboxOptions): string[] {
-  const qpdf = path
-    .split(delimiter)
-    .map((folder) => join(folder, 'qpdf'))
-    .find((file) => existsSync(file));
-  return [process.execPath, ...(qpdf === undefined ? [] : [qpdf])];
+/** Files of programs that a child may start, besides Node. */
+function programsOf({ path }: SandboxOptions, names: readonly string[]): string[] {
+  const folders = path.split(delimiter);
+  const found = names.map((name) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file)));
+  return [process.execPath, ...found.filter((file) => file !== undefined)];
 }
 
 /** Writes the filter to a file without a name. @returns undefined where there is no filter or no place for it */

@@ -31,7 +31,10 @@ export function openScratch(configured: string) {
     makeFolder(userId: number | undefined): string {
       const made = join(folder, randomUUID());
       mkdirSync(made, { mode: 0o700 });
-      if (userId !== undefined) chownSync(made, userId, userId);
+      if (userId !== undefined) {
+        chownSync(made, userId, userId);
+        chmodSync(root, passedMode);
+      }
       return made;
     },
     /** Removes a child's folder. */

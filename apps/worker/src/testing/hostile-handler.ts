@@ -5,8 +5,9 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
 import type { Handler, Handlers, Run } from '../tool-run.ts';
+import { attemptAll, type Targets } from './attempts.ts';
 
-/** Behaviour of the handler: the input of a test is this object as JSON. */
+/** Behaviour of the handler: the input of a test is this object as JSON, behind bytes of any format. */
 export interface Behaviour {
   do:
     | 'echo'
@@ -29,7 +30,9 @@ export interface Behaviour {
     | 'wait'
     | 'deepStack'
     | 'environment'
-    | 'hold';
+    | 'hold'
+    | 'attack';
+  targets?: Targets;
   ms?: number;
   bytes?: number;
   /** Numbers of the missing pages of a file that was repaired. */
@@ -65,7 +68,8 @@ export const hostileHandlers = Object.fromEntries(
 ) as unknown as Handlers;
 
 function behaviourOf(bytes: Buffer): Behaviour {
-  return bytes.at(0) === 0x7b ? (JSON.parse(bytes.toString()) as Behaviour) : { do: 'echo' };
+  const at = bytes.indexOf('{"do":');
+  return at >= 0 ? (JSON.parse(bytes.toString('utf8', at)) as Behaviour) : { do: 'echo' };
 }
 
 async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Buffer | undefined> {
@@ -131,6 +135,9 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       break;
     case 'environment':
       return Buffer.from(JSON.stringify(Object.keys(env)));
+    case 'attack':
+      if (!behaviour.targets) throw new TypeError('an attack needs targets');
+      return Buffer.from(JSON.stringify(await attemptAll(behaviour.targets, await run.scratch())));
     case 'hold':
       neverFreed.push(Buffer.alloc(behaviour.bytes ?? 0, 1));
       return Buffer.from(JSON.stringify(performance.timeOrigin));
