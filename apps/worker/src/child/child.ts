@@ -1,4 +1,5 @@
 import type { ProgressMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
+import { discardPdfium } from '../pdf/engines/pdfium.ts';
 import type { Handlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
@@ -45,6 +46,7 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
     };
     const report = await runHandler({ handlers: loaded.handlers, bytes, emit }, request);
     const times = clock.stop();
+    discardPdfium();
     progress.end();
     const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch() || hasWorkedLong();
     if (!isSpent) collector.afterRun(bytesOf(request, report));
