@@ -36,7 +36,7 @@ export interface Run {
 
 export type Answer = { run: Run } | { error: string };
 
-/** Clock ticks a second, of which /proc tells (proc(5)). */
+/** Clock ticks a second, of /proc (proc(5)). */
 const ticks = 100;
 
 const collectFrom = 8 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Sample } from '@blattwerk/testing/load/send';
 import { afterEach, expect, it } from 'vitest';
 import { drawRun } from './figure.ts';
-import { type Look, startWatch, sumsOf, watchRows } from './watch.ts';
+import { type WatchReading, startWatch, sumsOf, watchRows } from './watch.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -49,17 +49,17 @@ it('reads metrics at the start and at the end, with the credentials of the addre
   });
   const { host, port } = new URL(address);
   const watch = await startWatch([`http://operators:a%3Ab@${host}/metrics`]);
-  const looks = await watch.stop(0);
-  expect(looks.map(({ program }) => program)).toEqual([`worker ${port}`, `worker ${port}`]);
+  const readings = await watch.stop(0);
+  expect(readings.map(({ program }) => program)).toEqual([`worker ${port}`, `worker ${port}`]);
   expect(asked).toEqual(Array(2).fill(`Basic ${Buffer.from('operators:a:b').toString('base64')}`));
   await expect(startWatch(['http://127.0.0.1:1/metrics'])).rejects.toThrow('fetch failed');
 });
 
 it('reduces a long watch to few rows, including the first and the last one', () => {
-  const looks: Look[] = Array.from({ length: 500 }, (_, second) => {
+  const readings: WatchReading[] = Array.from({ length: 500 }, (_, second) => {
     return { second, program: 'gateway 1', figures: { process_open_fds: second } };
   });
-  const { columns, rows } = watchRows(looks);
+  const { columns, rows } = watchRows(readings);
   expect(columns).toEqual(['program', 'second', 'open files']);
   expect(rows.length).toBeLessThanOrEqual(10);
   expect([rows[0], rows.at(-1)]).toEqual([

@@ -63,9 +63,9 @@ try {
     const rows = stretches.length > 1 ? ([['all', figuresOf(stretch.samples)]] as const) : byTool(stretch.samples);
     for (const [name, figures] of rows) console.log(line([`${stretch.name}, ${name}`, ...figureCells(figures)]));
   }
-  const looks = await watch.stop();
-  if (looks.length > 0) {
-    const { columns, rows } = watchRows(looks);
+  const readings = await watch.stop();
+  if (readings.length > 0) {
+    const { columns, rows } = watchRows(readings);
     printHead(columns);
     for (const row of rows) console.log(line(row));
   }
@@ -81,7 +81,7 @@ try {
     }));
     writeFileSync(
       join(values.out, `${values.profile}.json`),
-      `${JSON.stringify({ title, stretches: tables, looks, samples }, null, 1)}\n`,
+      `${JSON.stringify({ title, stretches: tables, readings, samples }, null, 1)}\n`,
     );
     writeFileSync(join(values.out, `${values.profile}.svg`), drawRun(title, stretches));
   }

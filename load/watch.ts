@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const lookEveryMs = 10_000;
+const readEveryMs = 10_000;
 const restMs = 10_000;
 /** Rows of a program in the table, however long the run was. */
 const maxRows = 10;
@@ -19,7 +19,7 @@ const columns = [
 ] as const;
 
 /** Metrics of one program at one time. */
-export interface Look {
+export interface WatchReading {
   second: number;
   program: string;
   /** By metric, over all its labels; absent where the program has none of the name. */
@@ -28,7 +28,7 @@ export interface Look {
 
 export interface Watch {
   /** Reads the metrics a last time after a pause for cleaning up. @param waitMs the pause */
-  stop: (waitMs?: number) => Promise<Look[]>;
+  stop: (waitMs?: number) => Promise<WatchReading[]>;
 }
 
 /**
@@ -38,20 +38,20 @@ export interface Watch {
  */
 export async function startWatch(addresses: readonly string[]): Promise<Watch> {
   const begun = performance.now();
-  const looks: Look[] = [];
-  async function lookAtAll(): Promise<void> {
+  const readings: WatchReading[] = [];
+  async function readAll(): Promise<void> {
     const second = Math.round((performance.now() - begun) / 1_000);
     const read = await Promise.all(addresses.map(readMetrics));
-    looks.push(...read.map(({ program, figures }) => ({ second, program, figures })));
+    readings.push(...read.map(({ program, figures }) => ({ second, program, figures })));
   }
-  await lookAtAll();
+  await readAll();
   const ending = new AbortController();
   const watching = (async () => {
     for (;;) {
-      const isOver = await sleep(lookEveryMs, false, { signal: ending.signal }).catch(() => true);
+      const isOver = await sleep(readEveryMs, false, { signal: ending.signal }).catch(() => true);
       if (isOver) return;
       // A restarted program is missing once.
-      await lookAtAll().catch(() => {});
+      await readAll().catch(() => {});
     }
   })();
   return {
@@ -59,13 +59,13 @@ export async function startWatch(addresses: readonly string[]): Promise<Watch> {
       ending.abort();
       await watching;
       if (addresses.length > 0) await sleep(waitMs);
-      await lookAtAll();
-      return looks;
+      await readAll();
+      return readings;
     },
   };
 }
 
-async function readMetrics(address: string): Promise<Omit<Look, 'second'>> {
+async function readMetrics(address: string): Promise<Omit<WatchReading, 'second'>> {
   const { username, password, origin, pathname, port } = new URL(address);
   const authorization = `Basic ${Buffer.from(`${username}:${decodeURIComponent(password)}`).toString('base64')}`;
   const answer = await fetch(`${origin}${pathname}`, { headers: username === '' ? {} : { authorization } });
@@ -86,11 +86,11 @@ export function sumsOf(text: string): Record<string, number> {
 }
 
 /** Rows of a table at even intervals, including the first and the last one. */
-export function watchRows(looks: readonly Look[]): { columns: string[]; rows: string[][] } {
-  const programs = [...new Set(looks.map(({ program }) => program))];
-  const used = columns.filter(([, metric]) => looks.some(({ figures }) => figures[metric] !== undefined));
+export function watchRows(readings: readonly WatchReading[]): { columns: string[]; rows: string[][] } {
+  const programs = [...new Set(readings.map(({ program }) => program))];
+  const used = columns.filter(([, metric]) => readings.some(({ figures }) => figures[metric] !== undefined));
   const rows = programs.flatMap((program) =>
-    evenly(looks.filter((look) => look.program === program)).map(({ second, figures }) => [
+    evenly(readings.filter((reading) => reading.program === program)).map(({ second, figures }) => [
       program,
       String(second),
       ...used.map(([, metric, unit]) => cell(figures[metric], unit)),
@@ -104,8 +104,8 @@ function cell(figure: number | undefined, unit: number): string {
   return unit === 1 ? String(figure) : (figure / unit).toFixed(1);
 }
 
-function evenly(looks: readonly Look[]): Look[] {
-  const last = looks.length - 1;
+function evenly(readings: readonly WatchReading[]): WatchReading[] {
+  const last = readings.length - 1;
   const chosen = new Set(Array.from({ length: maxRows }, (_, row) => Math.round((row * last) / (maxRows - 1))));
-  return looks.filter((_, index) => chosen.has(index));
+  return readings.filter((_, index) => chosen.has(index));
 }

@@ -17,7 +17,7 @@ import {
   withSize,
 } from '@blattwerk/testing/files/files';
 import { type Measured, measure } from './measure.ts';
-import { type Cells, isAsked, spread, tell } from './row.ts';
+import { type Cells, isAsked, spread, report } from './row.ts';
 import { likeness } from './ssim.ts';
 
 const levels = { medium: '/ebook', low: '/screen' } as const;
@@ -29,7 +29,7 @@ export async function benchPdfCompress(): Promise<Section> {
   const rows: Cells[] = [];
   for (const [source, quality] of trials()) {
     const title = `${quality}: ${source.title}`;
-    if (isAsked(title)) rows.push(tell(await compare(title, await source.open(), quality)));
+    if (isAsked(title)) rows.push(report(await compare(title, await source.open(), quality)));
   }
   return {
     name: 'pdf-compress',

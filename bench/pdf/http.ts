@@ -10,7 +10,7 @@ import { startEngineChild } from './child.ts';
 import { noopName } from '../noop-name.ts';
 import { type BenchFile, benchSources, type Source, withoutImages, withSize } from '@blattwerk/testing/files/files';
 import { otherRequests, type Request, structureRequests } from './requests.ts';
-import { type Cells, isAsked, spread, tell } from './row.ts';
+import { type Cells, isAsked, spread, report } from './row.ts';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 
 /** Allowed time of a job beyond its engine and the transfer of its bytes, in ms. */
@@ -32,7 +32,7 @@ export async function benchPdfHttp(): Promise<Section> {
       if (!isAsked(title)) continue;
       const file = await source.open();
       const named = withSize(title, file);
-      rows.push(tell(await compare(named, await request(file), product.address)));
+      rows.push(report(await compare(named, await request(file), product.address)));
     }
     return {
       name: 'pdf-http',

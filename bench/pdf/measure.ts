@@ -108,7 +108,7 @@ function openOurRuns(engine: MeasuringChild, { tool, options, refusal }: Trial, 
   }
   return {
     timed: () => run(),
-    /** With a qpdf that tells its memory. @returns the megabytes of each */
+    /** With a qpdf that reports its memory. @returns the megabytes of each */
     async watched(): Promise<{ run: Run; native: number[] }> {
       const programs = join(workFolder(), 'programs');
       const log = join(programs, 'log');

@@ -11,7 +11,7 @@ export function isAsked(title: string): boolean {
 }
 
 /** Prints the progress of a section to standard error. */
-export function tell(cells: Cells): Cells {
+export function report(cells: Cells): Cells {
   console.error(cells.join(' | '));
   return cells;
 }
@@ -37,7 +37,7 @@ export async function rowsOf(
   const file = await open();
   const result = await measure(await trial(file));
   for (const { folder } of [result.ours, ...result.peers]) rmSync(folder, { recursive: true });
-  return [tell(cellsOf(withSize(title, file), result, most))];
+  return [report(cellsOf(withSize(title, file), result, most))];
 }
 
 function cellsOf(title: string, { ours, peers }: { ours: Measured; peers: Measured[] }, most: number): Cells {

@@ -1,9 +1,9 @@
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { defaultLimits, type ErrorCode } from '@blattwerk/shared';
-import { judgeHeaders, noticesOf, readRefusal, repairedPages } from './judge-http.ts';
+import { checkHeaders, noticesOf, readRefusal, repairedPages } from './check-http.ts';
 import { checkPages, findMissingPages, type TrialFile } from './check-pages.ts';
 import { checkPdf, type PdfFinding } from './check-pdf.ts';
-import { judgeZip, readZipImages } from './judge-zip.ts';
+import { checkZip, readZipImages } from './check-zip.ts';
 import { type Reading, renderedSide } from './readers.ts';
 import type { Answer, NoAnswer } from './send.ts';
 import type { SourceFile } from './source-file.ts';
@@ -15,7 +15,7 @@ export type Exceptions = Readonly<Record<string, Exception>>;
 /** Kind of finding that is excused: a refusal, the appearance of the result, an error that another reader reports, or its pages. */
 export interface Exception {
   refused?: string;
-  looks?: string;
+  appearance?: string;
   broken?: string;
   pages?: string;
   /** As `pages`, where the file is sent truncated. */
@@ -50,7 +50,7 @@ export async function checkAnswer(
     if ('finding' in refusal) return result(refusal.finding);
     return result(await checkRefusal(trial, file.sent, refusal.code), refusal.code, exception?.refused);
   }
-  const found = judgeHeaders(trial.contract, answer) ?? (await checkBody(trial, file, answer));
+  const found = checkHeaders(trial.contract, answer) ?? (await checkBody(trial, file, answer));
   if (typeof found !== 'object') return result(found);
   const kind = found.kind === 'pages' && isTruncated(trial) ? 'truncated' : found.kind;
   return result(found.finding, undefined, exception?.[kind]);
@@ -116,7 +116,7 @@ async function checkBody(trial: Trial, file: TrialFile, answer: Answer): Promise
     return { finding: 'answered without the notice repaired', kind: 'pages' };
   if (isReturned(answer) && body.equals(file.sent.bytes)) return undefined;
   if (headers.get('content-type') === 'application/zip') {
-    const finding = await judgeZip(body);
+    const finding = await checkZip(body);
     return finding ?? (trial.setup.hasPageImages ? checkPageImages(trial, file, answer) : undefined);
   }
   using scratch = temporaryFolder();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inkOf, type Raster } from './look.ts';
+import { inkOf, type Raster } from './appearance.ts';
 import { maxRenderedPages } from './readers.ts';
 import type { SourceFile } from './source-file.ts';
 import { isTruncated, type Trial } from './trials.ts';

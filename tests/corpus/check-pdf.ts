@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blankInk, checkPages, type TrialFile, visibleInk } from './check-pages.ts';
-import { repairedPages } from './judge-http.ts';
-import { difference, lookOf, type Raster, trimmed, turned } from './look.ts';
+import { repairedPages } from './check-http.ts';
+import { difference, appearanceOf, type Raster, trimmed, turned } from './appearance.ts';
 import { checkSyntax, maxRenderedPages, pageCount, type Reading, renderPdf, renderWithMupdf } from './readers.ts';
 import type { Answer } from './send.ts';
 import { isTruncated, type Trial } from './trials.ts';
@@ -14,7 +14,7 @@ const tinySide = 64;
 
 export interface PdfFinding {
   finding: string;
-  kind: 'broken' | 'looks' | 'pages';
+  kind: 'broken' | 'appearance' | 'pages';
 }
 
 /**
@@ -62,20 +62,27 @@ export async function checkPdf(
 function compareLooks({ contract, setup }: Trial, page: Raster, readings: readonly Reading[]): PdfFinding | undefined {
   const sources = readings.flatMap(({ reader, raster }) => (raster ? [{ reader, raster }] : []));
   if (sources.length === 0) return undefined;
-  const looks = sources.map(({ reader, raster }) => {
+  const appearances = sources.map(({ reader, raster }) => {
     const isTiny = contract.input.kind === 'image' && Math.min(raster.width, raster.height) < tinySide;
     const frame = isTiny ? trimmed : (picture: Raster) => picture;
-    return { reader, source: lookOf(frame(setup.turn === 90 ? turned(raster) : raster)), result: lookOf(frame(page)) };
+    return {
+      reader,
+      source: appearanceOf(frame(setup.turn === 90 ? turned(raster) : raster)),
+      result: appearanceOf(frame(page)),
+    };
   });
-  if (looks.every(({ source, result }) => result.ink <= blankInk && source.ink >= visibleInk)) {
-    return { finding: 'is blank, its source is not', kind: 'looks' };
+  if (appearances.every(({ source, result }) => result.ink <= blankInk && source.ink >= visibleInk)) {
+    return { finding: 'is blank, its source is not', kind: 'appearance' };
   }
   // Readers differ for malformed files; one equal rendering is sufficient.
-  const [nearest] = looks
+  const [nearest] = appearances
     .map(({ reader, source, result }) => ({ reader, off: difference(source, result) }))
     .toSorted((one, other) => one.off - other.off);
   if (!nearest || nearest.off <= tolerance) return undefined;
-  return { finding: `looks different (by ${nearest.off.toFixed(1)} of 255 from ${nearest.reader})`, kind: 'looks' };
+  return {
+    finding: `appears different (by ${nearest.off.toFixed(1)} of 255 from ${nearest.reader})`,
+    kind: 'appearance',
+  };
 }
 
 function firstLine(text: string): string {

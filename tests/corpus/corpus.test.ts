@@ -9,7 +9,7 @@ import { type Contract, contracts } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Exceptions, checkAnswer } from './check-answer.ts';
-import { turned } from './look.ts';
+import { turned } from './appearance.ts';
 import { picturesPdf } from './pdf-fixture.ts';
 import { send } from './send.ts';
 import { SourceFile } from './source-file.ts';
@@ -96,11 +96,11 @@ describe('a result', () => {
 
   it('is a finding when its appearance differs, unless there is an exception', async () => {
     pdf(picturesPdf([other]));
-    expect((await checkOf()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
+    expect((await checkOf()).finding).toMatch(/^appears different \(by \d+\.\d of 255 from (sharp|ImageMagick)\)$/);
     const hash = createHash('sha256').update(source).digest('hex');
-    const excused = await checkOf(source, { [hash]: { looks: 'why' } });
+    const excused = await checkOf(source, { [hash]: { appearance: 'why' } });
     expect(excused).toEqual({ finding: undefined, code: undefined, excused: 'why' });
-    expect((await checkOf(source, { [hash]: { refused: 'why' } })).finding).toMatch(/^looks different/);
+    expect((await checkOf(source, { [hash]: { refused: 'why' } })).finding).toMatch(/^appears different/);
   });
 
   it('is a finding when it is blank', async () => {
@@ -151,7 +151,7 @@ describe('a PDF tool', () => {
     pdf(picturesPdf([turned(picture)]), facts);
     expect(await rotateCheck()).toEqual({ finding: undefined, code: undefined, excused: undefined });
     pdf(conforming, facts);
-    expect((await rotateCheck()).finding).toMatch(/^looks different \(by \d+\.\d of 255 from poppler\)$/);
+    expect((await rotateCheck()).finding).toMatch(/^appears different \(by \d+\.\d of 255 from poppler\)$/);
     pdf(picturesPdf([turned(picture), picture]), facts);
     expect((await rotateCheck()).finding).toBe('2 pages instead of 1');
   });

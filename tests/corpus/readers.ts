@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Raster, readPpms } from './look.ts';
+import { type Raster, readPpms } from './appearance.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
 
 /** The results of another reader for a file. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Raster } from './look.ts';
+import type { Raster } from './appearance.ts';
 import {
   checkSyntax,
   isEncrypted,

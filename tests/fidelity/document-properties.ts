@@ -27,7 +27,7 @@ export const documentProperties: readonly Property[] = [
   ofDocument(
     'creator, producer, dates, own entries',
     'the rest of the information dictionary',
-    { merge: 'anew' },
+    { merge: 'own' },
     ({ objects }) => {
       const info = objects.dict(objects.trailer['/Info']);
       const { '/Title': _title, '/Author': _author, '/Subject': _subject, '/Keywords': _keywords, ...rest } = info;
@@ -127,7 +127,7 @@ export const documentProperties: readonly Property[] = [
       });
     },
   ),
-  ofDocument('private data of programs', 'the catalog’s /PieceInfo', { merge: 'anew' }, ({ objects }) =>
+  ofDocument('private data of programs', 'the catalog’s /PieceInfo', { merge: 'own' }, ({ objects }) =>
     entriesOf(objects, objects.dict(objects.catalog['/PieceInfo'])),
   ),
   ofDocument('private data on pages', '/PieceInfo of pages', {}, (document) =>
@@ -173,8 +173,8 @@ function outlineItems(objects: PdfObjects, parent: Value | undefined, above: Abo
       ...('/A' in item ? { action: item['/A'] ?? null } : {}),
     });
     const isClosed = Number(objects.get(item['/Count'])) < 0;
-    const looks = `${objects.describe(item['/C'])} ${objects.describe(item['/F'])}${isClosed ? ' closed' : ''}`;
-    facts.push({ pages, text: `${title} leads to ${text}, looks ${looks}` });
+    const style = `${objects.describe(item['/C'])} ${objects.describe(item['/F'])}${isClosed ? ' closed' : ''}`;
+    facts.push({ pages, text: `${title} leads to ${text}, style ${style}` });
     facts.push({ pages: [...pages, ...above.pages], text: `${title} ${above.text}` });
     for (const page of pages) facts.push({ pages, text: `${title} opens ${page}` });
     facts.push(...outlineItems(objects, ref, { text: `stands below ${title}`, pages }, seen));

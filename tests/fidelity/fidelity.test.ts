@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answered, judge, type Outcome } from './judge.ts';
-import { pdfTools } from './judge-trials.ts';
+import { type Answered, classifyOutcome, type Outcome } from './classify-outcome.ts';
+import { pdfTools } from './run-trials.ts';
 import { properties } from './properties.ts';
 import { readPdf } from './read-answer.ts';
 import { richDocuments, richPdf } from './rich-pdf.ts';
@@ -57,33 +57,36 @@ describe('an answer', () => {
   it('that is its source keeps everything that the source has', () => {
     const { reading } = trial.sources[0] ?? pagesAlone;
     const outcomeOf = (property: (typeof properties)[number]) =>
-      judge(property, trial, { reading, pages: undefined }, []);
+      classifyOutcome(property, trial, { reading, pages: undefined }, []);
     expect(named(outcomeOf, 'notApplicable')).toEqual(['XFA form', 'digital signatures']);
     expect(named(outcomeOf, 'kept')).toHaveLength(properties.length - 2);
   });
 
   it('of the pages alone has lost the properties of the document, unless a notice reports them', () => {
-    const lost = named((property) => judge(property, trial, pagesAlone, []), 'silent');
+    const lost = named((property) => classifyOutcome(property, trial, pagesAlone, []), 'silent');
     const ofDocument = [
       'named destinations',
       'outlines',
       'layers',
       'alternate layer configurations',
-      'layers as painted',
+      'layers as rendered',
     ];
     const others = ['tags', 'language', 'XMP metadata', 'viewer preferences', 'open action', 'output intents', 'links'];
     expect(lost).toEqual(expect.arrayContaining([...ofDocument, ...others]));
     for (const kept of ['page boxes', 'page rotation', 'text', 'annotations', 'thumbnails', 'images']) {
       expect(lost).not.toContain(kept);
     }
-    const said = named((property) => judge(property, trial, pagesAlone, ['outlineDropped', 'tagsDropped']), 'reported');
+    const said = named(
+      (property) => classifyOutcome(property, trial, pagesAlone, ['outlineDropped', 'tagsDropped']),
+      'reported',
+    );
     expect(said).toEqual(['tags', 'language', 'outlines']);
   });
 
   it('that still contains data of a removed page is reported', () => {
     const { reading } = trial.sources[0] ?? pagesAlone;
     const outcomeOf = (property: (typeof properties)[number]) =>
-      judge(property, trial, { reading, pages: [1, 3, 4] }, []);
+      classifyOutcome(property, trial, { reading, pages: [1, 3, 4] }, []);
     const leftBehind = ['text', 'links', 'form fields', 'tags', 'outlines', 'page labels', 'thumbnails', 'images'];
     expect(named(outcomeOf, 'leftBehind')).toEqual(expect.arrayContaining(leftBehind));
   });

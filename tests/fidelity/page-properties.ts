@@ -42,7 +42,7 @@ export const pageProperties: readonly Property[] = [
         return fact(mark, document.objects.describe(said));
       }),
   ),
-  ofDocument('appearance of annotations', 'the content streams that paint them, those of fields too', {}, (document) =>
+  ofDocument('appearance of annotations', 'the content streams that draw them, those of fields too', {}, (document) =>
     [...annotationsOf(document), ...annotationsOf(document, '/Widget')].flatMap(({ mark, annotation }) =>
       annotation['/AP'] === undefined
         ? []

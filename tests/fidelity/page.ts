@@ -1,19 +1,19 @@
-import type { Judged } from './judge-trials.ts';
-import type { Outcome } from './judge.ts';
+import type { TrialOutcome } from './run-trials.ts';
+import type { Outcome } from './classify-outcome.ts';
 import { properties } from './properties.ts';
 import { purposeOf } from './purposes.ts';
 
 /** The document of the whole table. */
-export function fidelityPage(judged: readonly Judged[]): string {
-  const tools = [...new Set(judged.map(({ tool }) => tool))];
+export function fidelityPage(outcomes: readonly TrialOutcome[]): string {
+  const tools = [...new Set(outcomes.map(({ tool }) => tool))];
   const rows = properties.map(({ name }) => [
     name,
-    ...judged.filter(({ property }) => property === name).map(({ outcome }) => cellOf(outcome)),
+    ...outcomes.filter(({ property }) => property === name).map(({ outcome }) => cellOf(outcome)),
   ]);
-  const purposes = judged.flatMap(({ tool, property, outcome }) =>
+  const purposes = outcomes.flatMap(({ tool, property, outcome }) =>
     outcome.kind === 'onPurpose' ? [`- ${tool}, ${property}: ${purposeOf(tool, property)}.`] : [],
   );
-  const lost = findings(judged);
+  const lost = findings(outcomes);
   return `${[
     '# What each tool keeps',
     '<!-- Made by `npm run fidelity`. -->',
@@ -59,8 +59,8 @@ const maxFacts = 3;
 const maxCharacters = 90;
 
 /** A line for each property that a tool drops or keeps wrongly without a notice. */
-export function findings(judged: readonly Judged[]): string[] {
-  return judged.flatMap(({ tool, property, outcome }) => {
+export function findings(outcomes: readonly TrialOutcome[]): string[] {
+  return outcomes.flatMap(({ tool, property, outcome }) => {
     if (outcome.kind !== 'silent' && outcome.kind !== 'leftBehind') return [];
     const facts = outcome.facts ?? [];
     const quoted = facts.slice(0, maxFacts).map((fact) => `“${shortened(fact)}”`);

@@ -1,5 +1,5 @@
 import { documentProperties } from './document-properties.ts';
-import { lookProperties } from './look-properties.ts';
+import { appearanceProperties } from './appearance-properties.ts';
 import { pageProperties } from './page-properties.ts';
 import { partProperties } from './part-properties.ts';
 import type { Property } from './property.ts';
@@ -11,5 +11,5 @@ export const properties: readonly Property[] = [
   ...partProperties,
   ...tagProperties,
   ...documentProperties,
-  ...lookProperties,
+  ...appearanceProperties,
 ];

@@ -1,5 +1,5 @@
 import type { Notice } from '@blattwerk/shared';
-import { difference, lookOf, type Raster } from '../corpus/look.ts';
+import { difference, appearanceOf, type Raster } from '../corpus/appearance.ts';
 import type { DocumentReading, Reading } from './read-answer.ts';
 
 /** One thing that a reader finds in a file. */
@@ -21,7 +21,7 @@ export type MergeRule =
   /** The highest of all. */
   | 'highest'
   /** A merged file is a new one, with a value of its own. */
-  | 'anew';
+  | 'own';
 
 /** A fact as a merge has to write it; undefined where it does not hold for the merged file. */
 type InMerge = (fact: Fact, merge: { fileTitle: string; files: number; filesThatHaveIt: number }) => Fact | undefined;
@@ -33,7 +33,7 @@ export interface Property {
   /** Name of the property. */
   what: string;
   /** Part of the reading that it requires. */
-  of: 'document' | 'looks' | 'images';
+  of: 'document' | 'appearance' | 'images';
   /** Notices that report its loss. */
   notices: readonly Notice[];
   merge: MergeRule;
@@ -62,7 +62,7 @@ export function ofDocument(
   };
 }
 
-/** Of 255: painters and codecs differ by less. */
+/** Of 255: renderers and codecs differ by less. */
 const tolerance = 3;
 /** Of the ratio of a page's sides: rounding to pixels changes it by less. */
 const ratioTolerance = 0.03;
@@ -74,5 +74,5 @@ export function isSame(one: Fact, other: Fact, named: (name: string) => string =
   if (!one.raster || !other.raster) return one.raster === other.raster;
   const ratio = (one.raster.width * other.raster.height) / (one.raster.height * other.raster.width);
   if (Math.abs(ratio - 1) > ratioTolerance) return false;
-  return difference(lookOf(one.raster), lookOf(other.raster)) <= tolerance;
+  return difference(appearanceOf(one.raster), appearanceOf(other.raster)) <= tolerance;
 }

@@ -9,7 +9,7 @@ const removedPages = {
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const purposes: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
-    thumbnails: 'a reader paints its own',
+    thumbnails: 'a reader renders its own',
     'metadata of parts': 'that of the document stays',
     'private data of programs': 'only the program that wrote it reads it',
     'private data on pages': 'only the program that wrote it reads it',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
-import { type Raster, readPpms } from '../corpus/look.ts';
+import { type Raster, readPpms } from '../corpus/appearance.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import { PdfObjects, type QpdfDocument } from './objects.ts';
 
@@ -17,7 +17,7 @@ interface PageImage {
 export interface Reading {
   bytes: Buffer;
   /** Renderings of the pages, by their marks; empty for an archive of extracted images. */
-  looks: ReadonlyMap<string, Raster>;
+  appearances: ReadonlyMap<string, Raster>;
   images: readonly PageImage[];
   /** Absent where it is an archive of pictures. */
   document?: DocumentReading;
@@ -55,12 +55,12 @@ export async function readPdf(bytes: Buffer, password = ''): Promise<Reading> {
     .map((text) => text.replace(/\s+/g, ' ').trim());
   const marks = texts.map((text, index) => /\b[A-Z]\d\b/.exec(text)?.[0] ?? `page ${index + 1}`);
   for (const [index, page] of objects.pages.entries()) objects.marks.set(page, marks[index] ?? `page ${index + 1}`);
-  const painted = await runProgram('pdftoppm', ['-r', '50', '-cropbox', ...opened, path]);
-  const rasters = readPpms(painted.stdout) ?? [];
-  if (rasters.length !== marks.length) throw new Error(`pdftoppm paints ${rasters.length} of ${marks.length} pages`);
+  const rendered = await runProgram('pdftoppm', ['-r', '50', '-cropbox', ...opened, path]);
+  const rasters = readPpms(rendered.stdout) ?? [];
+  if (rasters.length !== marks.length) throw new Error(`pdftoppm renders ${rasters.length} of ${marks.length} pages`);
   return {
     bytes,
-    looks: new Map(rasters.map((raster, index) => [marks[index] as string, raster])),
+    appearances: new Map(rasters.map((raster, index) => [marks[index] as string, raster])),
     images: await readImages(path, opened, folder.path, marks),
     document: {
       objects,
@@ -97,7 +97,11 @@ async function readImages(
  * @param marks of the source's pages
  * @param hold whether the pictures are rendered pages or images on pages
  */
-export async function readPictures(zip: Buffer, marks: readonly string[], hold: 'looks' | 'images'): Promise<Reading> {
+export async function readPictures(
+  zip: Buffer,
+  marks: readonly string[],
+  hold: 'appearance' | 'images',
+): Promise<Reading> {
   const pictures = await Promise.all(
     readZip(zip).map(async ({ name, content }) => ({
       page: marks[Number(/^page-(\d+)/.exec(name)?.[1]) - 1] ?? name,
@@ -106,7 +110,7 @@ export async function readPictures(zip: Buffer, marks: readonly string[], hold: 
   );
   return {
     bytes: zip,
-    looks: new Map(hold === 'looks' ? pictures.map(({ page, raster }) => [page, raster]) : []),
+    appearances: new Map(hold === 'appearance' ? pictures.map(({ page, raster }) => [page, raster]) : []),
     images: hold === 'images' ? pictures : [],
   };
 }

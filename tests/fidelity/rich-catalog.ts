@@ -115,7 +115,7 @@ function layers(mark: string): Objects {
 function form(mark: string): Objects {
   const widget = (page: number, x: number) =>
     `/Type /Annot /Subtype /Widget /Rect [${x} 60 ${x + 30} 90] /P @page${page} /F 4`;
-  const look = '/AP << /N @fieldLook >>';
+  const fieldAppearance = '/AP << /N @fieldLook >>';
   const states = '/AP << /N << /Ja @fieldLook /Off @emptyLook >> >>';
   return [
     [
@@ -126,12 +126,12 @@ function form(mark: string): Objects {
     ['person', '<< /T (person) /FT /Tx /Kids [@field1 @field2] >>'],
     [
       'field1',
-      `<< ${widget(1, 20)} /Parent @person /T (name) /TU (Ihr Name) /V ${utf16(`Jürgen ${mark}`)} /DV (leer) /MaxLen 40 ${look}
+      `<< ${widget(1, 20)} /Parent @person /T (name) /TU (Ihr Name) /V ${utf16(`Jürgen ${mark}`)} /DV (leer) /MaxLen 40 ${fieldAppearance}
         /AA << /K << /S /JavaScript /JS (key${mark}\\(\\)) >> >> >>`,
     ],
     [
       'field2',
-      `<< ${widget(2, 20)} /Parent @person /T (mail) /V (post.${mark}) /Ff 4096 /DA (/Helv 9 Tf 1 0 0 rg) ${look} >>`,
+      `<< ${widget(2, 20)} /Parent @person /T (mail) /V (post.${mark}) /Ff 4096 /DA (/Helv 9 Tf 1 0 0 rg) ${fieldAppearance} >>`,
     ],
     ['agree', '<< /T (agree) /FT /Btn /V /Ja /Kids [@field3] >>'],
     ['field3', `<< ${widget(3, 20)} /Parent @agree /AS /Ja ${states} >>`],
@@ -141,7 +141,7 @@ function form(mark: string): Objects {
     ['total', '<< /T (total) /FT /Ch /Ff 131072 /Opt [(eins) [(2) (zwei)]] /V (2) /Kids [@field4] >>'],
     [
       'field4',
-      `<< ${widget(4, 20)} /Parent @total ${look} /AA << /C << /S /JavaScript /JS (sum${mark}\\(\\)) >> >> >>`,
+      `<< ${widget(4, 20)} /Parent @total ${fieldAppearance} /AA << /C << /S /JavaScript /JS (sum${mark}\\(\\)) >> >> >>`,
     ],
     ['fieldLook', appearance(swatches.field)],
     ['emptyLook', { dict: '/Type /XObject /Subtype /Form /BBox [0 0 30 30]', data: '' }],

@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { readZip } from '@blattwerk/testing/read-zip';
-import type { Answered } from './judge.ts';
+import type { Answered } from './classify-outcome.ts';
 import { readPdf, readPictures } from './read-answer.ts';
 import type { Trial } from './trials.ts';
 

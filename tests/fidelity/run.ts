@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Judged, judgeTrials } from './judge-trials.ts';
+import { type TrialOutcome, runTrials } from './run-trials.ts';
 import { fidelityPage, findings } from './page.ts';
 import { planTrials } from './trials.ts';
 import { startProduct } from '@blattwerk/testing/run-product';
@@ -9,7 +9,7 @@ import { ensureSystemPrograms, productPrograms, testPrograms } from '../../scrip
 const pagePath = join(import.meta.dirname, '../..', 'docs', 'fidelity.md');
 
 /** Starts the product and sends it everything; it is ended whatever happens. */
-async function measure(): Promise<Judged[]> {
+async function measure(): Promise<TrialOutcome[]> {
   const trials = await planTrials();
   // The product's parts do not hear the terminal's Ctrl-C: they are ended here.
   const interrupted = new Promise<never>((_, reject) => {
@@ -18,16 +18,16 @@ async function measure(): Promise<Judged[]> {
   interrupted.catch(() => {});
   const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
   try {
-    return await Promise.race([judgeTrials(product.address, trials), interrupted]);
+    return await Promise.race([runTrials(product.address, trials), interrupted]);
   } finally {
     await product.stop();
   }
 }
 
 ensureSystemPrograms([...productPrograms, ...testPrograms.filter(({ command }) => command === 'pdftoppm')]);
-const judged = await measure();
-await writeFile(pagePath, fidelityPage(judged));
-const lines = findings(judged);
+const outcomes = await measure();
+await writeFile(pagePath, fidelityPage(outcomes));
+const lines = findings(outcomes);
 for (const line of lines) console.log(line);
 console.log(lines.length === 0 ? 'Nothing is lost silently.' : `${lines.length} lost silently.`);
 // An idle connection must not keep the process.

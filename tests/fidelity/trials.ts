@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { ToolName } from '@blattwerk/shared';
-import { turned } from '../corpus/look.ts';
+import { turned } from '../corpus/appearance.ts';
 import type { Fact } from './property.ts';
 import { readPdf, type Reading } from './read-answer.ts';
 import { richDocuments, richPdf, signedPdf, xfaPdf } from './rich-pdf.ts';
@@ -26,7 +26,7 @@ export interface Trial {
   /** Numbers of the pages in each answered PDF; all of them in one where absent. */
   parts?: readonly (readonly number[])[];
   /** Kind of pictures in the archive. */
-  pictures?: 'looks' | 'images';
+  pictures?: 'appearance' | 'images';
   /** Expected change of a fact. */
   change?: (property: string, fact: Fact) => Fact;
 }
@@ -78,7 +78,7 @@ export async function planTrials(): Promise<Trial[]> {
     }),
     ...each(all, { tool: 'delete-pages', fields: { pages: '2' }, parts: [[1, 3, 4]] }),
     ...each(all, { tool: 'organize-pages', fields: { pages: '4,1-2' }, parts: [[4, 1, 2]] }),
-    ...each(open, { tool: 'pdf-to-jpg', pictures: 'looks' }),
+    ...each(open, { tool: 'pdf-to-jpg', pictures: 'appearance' }),
     ...each(open, { tool: 'extract-images', pictures: 'images' }),
   ];
 }
@@ -91,7 +91,7 @@ function turnedFact(property: string, fact: Fact): Fact {
   if (property === 'page rotation') {
     return { ...fact, text: fact.text.replace(/\d+$/, (degrees) => String((Number(degrees) + 90) % 360)) };
   }
-  return property === 'look of the pages' && fact.raster ? { ...fact, raster: turned(fact.raster) } : fact;
+  return property === 'appearance of the pages' && fact.raster ? { ...fact, raster: turned(fact.raster) } : fact;
 }
 
 /** Encrypts with qpdf, without object streams so that the signature can be found. */

@@ -6,7 +6,7 @@ import { type Contract, contracts } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../corpus/send.ts';
 import { defaultSeeds } from './default-seeds.ts';
-import { judgeCase } from './judge-case.ts';
+import { checkCase } from './check-case.ts';
 import { byteMutations } from './mutate-bytes.ts';
 import { imageMutations } from './mutate-image.ts';
 import { pdfMutations } from './mutate-pdf.ts';
@@ -101,32 +101,32 @@ describe('an answer', () => {
     body: Buffer.from(JSON.stringify(body)),
     ms: 1,
   });
-  const judge = (answer: Parameters<typeof judgeCase>[1], bytes = seedNamed('plain.pdf').subarray(0, -9)) =>
-    judgeCase({ index: 0, contract: contracts.rotate, files: [{ name: 'a', bytes }], fields: [], origin: '' }, answer);
+  const check = (answer: Parameters<typeof checkCase>[1], bytes = seedNamed('plain.pdf').subarray(0, -9)) =>
+    checkCase({ index: 0, contract: contracts.rotate, files: [{ name: 'a', bytes }], fields: [], origin: '' }, answer);
 
   it('passes with a correct result, or a refusal of the catalog', async () => {
-    expect(await judge(rotated(seedNamed('plain.pdf')))).toEqual({});
-    expect(await judge(refused(422, { error: 'A sentence.', code: 'damagedPdf' }))).toEqual({ code: 'damagedPdf' });
+    expect(await check(rotated(seedNamed('plain.pdf')))).toEqual({});
+    expect(await check(refused(422, { error: 'A sentence.', code: 'damagedPdf' }))).toEqual({ code: 'damagedPdf' });
   });
 
   it('is a finding where it is internal, missing, late, or without a code', async () => {
-    expect(await judge(refused(500, { error: 'A sentence.', code: 'internal' }))).toEqual({
+    expect(await check(refused(500, { error: 'A sentence.', code: 'internal' }))).toEqual({
       finding: 'an answer of 500',
     });
-    expect(await judge({ status: null, reason: 'no answer', ms: 1 })).toEqual({ finding: 'no answer' });
-    expect(await judge({ ...rotated(seedNamed('plain.pdf')), ms: 71_000 })).toEqual({
+    expect(await check({ status: null, reason: 'no answer', ms: 1 })).toEqual({ finding: 'no answer' });
+    expect(await check({ ...rotated(seedNamed('plain.pdf')), ms: 71_000 })).toEqual({
       finding: 'an answer after 71 s',
     });
-    expect(await judge(refused(422, { error: 'A sentence.', code: 'unheard' }))).toHaveProperty('finding');
+    expect(await check(refused(422, { error: 'A sentence.', code: 'unheard' }))).toHaveProperty('finding');
   });
 
   it('is a finding where only the result is malformed, or its number of pages differs from its header', async () => {
     const broken = seedNamed('plain.pdf').subarray(0, 400);
-    expect(await judge(rotated(broken))).toEqual({ finding: 'qpdf --check: 2' });
-    expect(await judge(rotated(broken.subarray(0, 20)), broken.subarray(0, 15))).toEqual({
+    expect(await check(rotated(broken))).toEqual({ finding: 'qpdf --check: 2' });
+    expect(await check(rotated(broken.subarray(0, 20)), broken.subarray(0, 15))).toEqual({
       finding: 'a PDF whose pages cannot be counted',
     });
-    expect(await judge(rotated(seedNamed('plain.pdf'), { 'x-page-count': '3' }))).toEqual({
+    expect(await check(rotated(seedNamed('plain.pdf'), { 'x-page-count': '3' }))).toEqual({
       finding: '4 pages, not 3',
     });
   });

@@ -8,7 +8,7 @@ const tidyMs = 5_000;
 
 export interface LeftoverWatch {
   /** Keys and scratch files that remain although no job runs, after a bounded wait. */
-  look: () => Promise<string | undefined>;
+  find: () => Promise<string | undefined>;
   close: () => void;
 }
 
@@ -30,7 +30,7 @@ export function watchLeftovers(redisUrl: string, scratchFolder: string): Leftove
   }
 
   return {
-    async look() {
+    async find() {
       const deadline = performance.now() + tidyMs;
       for (;;) {
         const { keys, entries } = await count();

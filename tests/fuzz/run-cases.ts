@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '@blattwerk/shared';
 import { sendUpload } from '../corpus/send.ts';
-import { type CaseOutcome, judgeCase } from './judge-case.ts';
+import { type CaseOutcome, checkCase } from './check-case.ts';
 import type { LeftoverWatch } from './leftovers.ts';
 import type { FuzzCase } from './plan-case.ts';
 
@@ -53,7 +53,7 @@ export async function untilServed(address: string, contracts: readonly Contract[
 export async function runCases(
   { address, broken, leftovers }: FuzzProduct,
   { first, most, deadline, makeCase }: Cases,
-  tell: (result: FuzzResult) => void,
+  report: (result: FuzzResult) => void,
 ): Promise<FuzzResult[]> {
   const results: FuzzResult[] = [];
   let death: string | undefined;
@@ -62,7 +62,7 @@ export async function runCases(
   });
   const add = (result: FuzzResult) => {
     results.push(result);
-    tell(result);
+    report(result);
   };
   const isOver = () => death !== undefined || performance.now() > deadline;
   let next = first;
@@ -74,7 +74,7 @@ export async function runCases(
         while (next < end && !isOver()) add(await tryCase(address, makeCase(next++)));
       }),
     );
-    const finding = death ?? (await leftovers?.look());
+    const finding = death ?? (await leftovers?.find());
     if (finding === undefined) continue;
     add({ index: next - 1, tool: 'product', status: null, ms: 0, origin: `since case ${start}`, finding });
     break;
@@ -86,8 +86,8 @@ async function tryCase(address: string, fuzzCase: FuzzCase): Promise<FuzzResult>
   const { index, contract, files, fields, origin } = fuzzCase;
   const copies = files.map(({ name, bytes }) => ({ name, bytes: Uint8Array.from(bytes) }));
   const answer = await sendUpload(address, { contract, files: copies, fields });
-  const outcome = await judgeCase(fuzzCase, answer).catch((error: unknown) => ({
-    finding: `cannot be judged: ${String(error)}`,
+  const outcome = await checkCase(fuzzCase, answer).catch((error: unknown) => ({
+    finding: `cannot be checked: ${String(error)}`,
   }));
   return { index, tool: contract.name, status: answer.status, ms: answer.ms, origin, ...outcome };
 }

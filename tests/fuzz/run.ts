@@ -10,7 +10,7 @@ import { reportCase, reportResult, reportSummary } from './report.ts';
 
 const usage = `npm run fuzz -- [<folder>…] [--seed <text>] [--files <n> | --minutes <n>] [--from <index>] [--tool <name>]…
   [--only <index> [--save <file>]] [--address http://…]
-Sends damaged files to the product and judges every answer: a sound result or a coded refusal, in time, and nothing left
+Sends damaged files to the product and checks every answer: a valid result or a coded refusal, in time, and nothing left
 behind. The files are made of those below the folders, or of a few made in code. The same seed, folders and tools make
 the same requests: --only repeats one of them, --save writes its files instead (the further ones as <file>-2, …).
 Without an address it starts the product itself.`;

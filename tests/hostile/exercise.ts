@@ -17,7 +17,7 @@ import {
   readNameTree,
   readNumberTree,
   readOutline,
-  removeBloat,
+  removeRedundantData,
   rewriteDocument,
   rotatePages,
   saveObjects,
@@ -66,7 +66,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   compress: async (bytes) => {
     const document = PdfDocument.open(bytes);
     const graph = new ObjectGraph(document);
-    removeBloat(graph);
+    removeRedundantData(graph);
     mergeDuplicateStreams(graph);
     await findDrawnSizes(graph);
     for (const plan of planContents(graph)) (await plan.minimize())?.apply();

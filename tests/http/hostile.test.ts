@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, type ErrorCode, type ToolName, contracts } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeHeaders } from '../corpus/judge-http.ts';
+import { checkHeaders } from '../corpus/check-http.ts';
 import { sendUpload } from '../corpus/send.ts';
-import { judgeCase } from '../fuzz/judge-case.ts';
+import { checkCase } from '../fuzz/check-case.ts';
 import { type LeftoverWatch, watchLeftovers } from '../fuzz/leftovers.ts';
 import { untilServed } from '../fuzz/run-cases.ts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
@@ -60,15 +60,15 @@ async function answerTo(
   const sent = { ...upload, index: 0, origin: '', files: [{ name: 'a', bytes }], fields: fields[tool] ?? [] };
   const isTrusted = answer.status === 200 && !isReadable;
   const { finding, code } = isTrusted
-    ? { finding: judgeHeaders(contract, answer), code: undefined }
-    : await judgeCase(sent, answer);
+    ? { finding: checkHeaders(contract, answer), code: undefined }
+    : await checkCase(sent, answer);
   expect(finding, `${tool}: ${code ?? answer.status}`).toBeUndefined();
   return { tool, outcome: code ?? 'conforming', ms: answer.ms };
 }
 
 /** Everything that the product is left in after a bomb. */
 async function expectAllWell(): Promise<void> {
-  expect(await leftovers.look()).toBeUndefined();
+  expect(await leftovers.find()).toBeUndefined();
   const next = await Promise.all((['rotate', 'compress', 'pdf-to-jpg'] as const).map((tool) => answerTo(tool, small)));
   for (const { tool, outcome, ms } of next) {
     expect([tool, outcome]).toEqual([tool, 'conforming']);

@@ -6,8 +6,8 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { type SentSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 
 /** Data of a visitor that must appear nowhere: a name, passwords, an option, and a text in the file. */
-const telling = { name: 'Kündigung-Marlene.pdf', password: 'Tr0ub4dor&3', owner: 'besitzer-Zw3i', pages: '2,1' };
-const tellingPattern = /Marlene|ndigung|Tr0ub4dor|Zw3i|Seite 1|"2,1"/;
+const confidential = { name: 'Kündigung-Marlene.pdf', password: 'Tr0ub4dor&3', owner: 'besitzer-Zw3i', pages: '2,1' };
+const confidentialPattern = /Marlene|ndigung|Tr0ub4dor|Zw3i|Seite 1|"2,1"/;
 
 let collector: TraceCollector;
 let product: Product;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function post(tool: string, bytes: Buffer, fields: Record<string, string> = {}, headers = {}) {
   const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(bytes)], telling.name));
+  form.append('pdf', new File([new Uint8Array(bytes)], confidential.name));
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const answer = await fetch(`${product.address}/${tool}`, { method: 'POST', body: form, headers });
   await answer.arrayBuffer();
@@ -104,7 +104,10 @@ describe('a trace', () => {
   });
 
   it("records a refusal's code, not as an error, and is linked from both programs' log lines", async () => {
-    const { status, requestId } = await post('rotate', encryptedPdf(makePdf(1), telling.password, telling.owner));
+    const { status, requestId } = await post(
+      'rotate',
+      encryptedPdf(makePdf(1), confidential.password, confidential.owner),
+    );
     expect(status).toBe(422);
     const spans = await traceOf(requestId, 5);
     const root = spans.find(({ kind }) => kind === 2);
@@ -135,7 +138,7 @@ describe('a trace', () => {
 });
 
 it('reveals nothing of a file in logs, metrics, traces and dashboard, whether its job succeeds or not', async () => {
-  const { password, owner, pages } = telling;
+  const { password, owner, pages } = confidential;
   const locked = encryptedPdf(makePdf(3), password, owner);
   const requests = [
     await post('protect', makePdf(3), { password, owner_password: owner }),
@@ -143,9 +146,9 @@ it('reveals nothing of a file in logs, metrics, traces and dashboard, whether it
     await post('unlock', locked, { password: `${password}!` }),
     await post('delete-pages', makePdf(3), { pages }),
     await post('delete-pages', makePdf(1), { pages }),
-    await post('rotate', Buffer.from(`%PDF-1.7\n${telling.name}`)),
-    await post('rotate', Buffer.from(telling.name)),
-    await post('rotate', makePdf(1), { [telling.name]: password }),
+    await post('rotate', Buffer.from(`%PDF-1.7\n${confidential.name}`)),
+    await post('rotate', Buffer.from(confidential.name)),
+    await post('rotate', makePdf(1), { [confidential.name]: password }),
   ];
   expect(requests.map(({ status }) => status)).toEqual([200, 200, 401, 200, 400, 422, 415, 400]);
   for (const { requestId } of requests) await lineOf('gateway', 'request', requestId);
@@ -164,7 +167,7 @@ it('reveals nothing of a file in logs, metrics, traces and dashboard, whether it
   };
   for (const [place, text] of Object.entries(places)) {
     expect([place, text.length > 1_000]).toEqual([place, true]);
-    expect([place, tellingPattern.exec(text)?.[0]]).toEqual([place, undefined]);
+    expect([place, confidentialPattern.exec(text)?.[0]]).toEqual([place, undefined]);
   }
   for (const { requestId } of requests.slice(0, 6)) expect(board).toContain(requestId);
 });

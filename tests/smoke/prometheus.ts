@@ -57,10 +57,10 @@ export function askPrometheus(address: string): Prometheus {
   };
 }
 
-/** Repeats a check until it reports no problem. @param look returns one line per problem */
-export async function untilRight(longestMs: number, look: () => Promise<readonly string[]>): Promise<void> {
+/** Repeats a check until it reports no problem. @param check returns one line per problem */
+export async function untilRight(longestMs: number, check: () => Promise<readonly string[]>): Promise<void> {
   for (const deadline = Date.now() + longestMs; ; await sleep(1_000)) {
-    const wrong = await look();
+    const wrong = await check();
     if (wrong.length === 0) return;
     if (Date.now() > deadline) throw new Error(wrong.join('\n'));
   }

@@ -110,12 +110,12 @@ it('logs one line for each request, without names, addresses and values', async 
   const program = await run({ LOG_LEVEL: 'trace' });
   const secret = randomUUID();
   const requestLines = () => program.output.split('\n').filter((line) => line.includes('"msg":"request"'));
-  const isLogged = (count: number) => expect.poll(() => requestLines().length).toBe(count);
+  const untilLogged = async (count: number) => await expect.poll(() => requestLines().length).toBe(count);
   await (await post(program.address, `${secret}.png`)).arrayBuffer();
   // An answer can arrive before its line is written; the next request waits, so that the lines have an order.
-  await isLogged(1);
+  await untilLogged(1);
   await fetch(`${program.address}/nothing/${secret}?password=${secret}`);
-  await isLogged(2);
+  await untilLogged(2);
   await fetch(`${program.address}/convert`, {
     method: 'POST',
     body: form([
@@ -124,7 +124,7 @@ it('logs one line for each request, without names, addresses and values', async 
     ]),
     headers: { 'x-forwarded-for': secret, cookie: secret },
   });
-  await isLogged(3);
+  await untilLogged(3);
   expect(requestLines().map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
     {
       method: 'POST',

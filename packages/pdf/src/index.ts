@@ -19,7 +19,7 @@ export { type OutlineNode, readOutline } from './file/outlines.ts';
 export { decodeTextString, encodeTextString, encodeUtf16 } from './file/text-string.ts';
 export * from './file/trees.ts';
 export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predictor.ts';
-export { removeBloat } from './operations/compress/bloat.ts';
+export { removeRedundantData } from './operations/compress/redundant-data.ts';
 export { colorChannelsOf, isPixelCount } from './operations/compress/color-channels.ts';
 export { decodeSeparately } from './operations/compress/decode-separately.ts';
 export { mergeDuplicateStreams } from './operations/compress/duplicates.ts';

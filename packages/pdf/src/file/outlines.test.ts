@@ -10,8 +10,8 @@ function read(objects: readonly string[], limits = { items: 100, levels: 10 }) {
       `${number ?? 'direct'} ${document.string(dict.get('Title'))?.toString('latin1')}`,
       ...titles(children),
     ]);
-  const { items, isCut } = readOutline(document, limits);
-  return { items: titles(items), isCut };
+  const { items, isTruncated } = readOutline(document, limits);
+  return { items: titles(items), isTruncated };
 }
 
 const nested = [
@@ -27,10 +27,10 @@ it('reads items with their children in order', () => {
       ['3 a', ['4 b']],
       ['5 c', ['direct d']],
     ],
-    isCut: false,
+    isTruncated: false,
   });
-  expect(read(['null'])).toEqual({ items: [], isCut: false });
-  expect(read(['[1]'])).toEqual({ items: [], isCut: false });
+  expect(read(['null'])).toEqual({ items: [], isTruncated: false });
+  expect(read(['[1]'])).toEqual({ items: [], isTruncated: false });
 });
 
 it('ends a level at a repeated item', () => {
@@ -38,12 +38,12 @@ it('ends a level at a repeated item', () => {
     read(['<< /First 3 0 R >>', '<< /Title (a) /First 3 0 R /Next 4 0 R >>', '<< /Title (b) /Next 3 0 R >>']),
   ).toEqual({
     items: [['3 a'], ['4 b']],
-    isCut: false,
+    isTruncated: false,
   });
 });
 
 it('reports an outline that exceeds the limits', () => {
-  expect(read(nested, { items: 100, levels: 1 })).toEqual({ items: [['3 a'], ['5 c']], isCut: true });
-  expect(read(nested, { items: 2, levels: 10 })).toEqual({ items: [['3 a', ['4 b']]], isCut: true });
-  expect(read(nested, { items: 4, levels: 2 })).toMatchObject({ isCut: false });
+  expect(read(nested, { items: 100, levels: 1 })).toEqual({ items: [['3 a'], ['5 c']], isTruncated: true });
+  expect(read(nested, { items: 2, levels: 10 })).toEqual({ items: [['3 a', ['4 b']]], isTruncated: true });
+  expect(read(nested, { items: 4, levels: 2 })).toMatchObject({ isTruncated: false });
 });

@@ -17,11 +17,14 @@ export interface OutlineLimits {
 
 /**
  * Reads the document outline. A repeated item ends its level.
- * @returns `isCut` where the outline has more items or levels than the limits
+ * @returns `isTruncated` where the outline has more items or levels than the limits
  */
-export function readOutline(document: PdfDocument, limits: OutlineLimits): { items: OutlineNode[]; isCut: boolean } {
+export function readOutline(
+  document: PdfDocument,
+  limits: OutlineLimits,
+): { items: OutlineNode[]; isTruncated: boolean } {
   const seen = new Set<PdfDict>();
-  let isCut = false;
+  let isTruncated = false;
 
   function readLevel(parent: PdfDict, level: number): OutlineNode[] {
     const nodes: OutlineNode[] = [];
@@ -29,7 +32,7 @@ export function readOutline(document: PdfDocument, limits: OutlineLimits): { ite
     for (let dict = document.dict(value); dict && !seen.has(dict); dict = document.dict(value)) {
       document.budget.step();
       if (level === limits.levels || seen.size === limits.items) {
-        isCut = true;
+        isTruncated = true;
         break;
       }
       seen.add(dict);
@@ -40,5 +43,5 @@ export function readOutline(document: PdfDocument, limits: OutlineLimits): { ite
   }
 
   const root = document.dict(document.catalog.get('Outlines'));
-  return { items: root ? readLevel(root, 0) : [], isCut };
+  return { items: root ? readLevel(root, 0) : [], isTruncated };
 }

@@ -211,7 +211,7 @@ function readStream(stream: PdfValue, entries: XrefEntries, context: ParseContex
   if (!ranges || ranges.length % 2 !== 0) return fail('/Index: expected pairs of first object number and count');
   const { objects } = context.budget.limits;
   const decoded = decodeSynchronously(stream, { maxBytes: (objects + 1) * rowBytes, context });
-  if (decoded.isCut) throw new TooComplexPdf('objects', objects);
+  if (decoded.isTruncated) throw new TooComplexPdf('objects', objects);
   if (!decoded.isComplete || decoded.remaining.length > 0) return fail('expected undamaged data with general filters');
   const rows = decoded.bytes;
   let at = 0;

@@ -46,7 +46,7 @@ export async function acceptFiles(
   let tooMany = false;
   chosen.forEach((file, index) => {
     const kind = kinds[index] ?? null;
-    const problem = judge(rule, limits, [...present, ...taken], file, kind);
+    const problem = findProblem(rule, limits, [...present, ...taken], file, kind);
     if (problem !== null) problems.push(problem);
     else if (present.length + taken.length >= maxFiles) tooMany = true;
     else taken.push({ id: newFileId(), file, kind: kind as FileKind });
@@ -55,7 +55,7 @@ export async function acceptFiles(
   return { taken, problems };
 }
 
-function judge(
+function findProblem(
   rule: InputRule,
   limits: Limits,
   present: readonly ToolFile[],

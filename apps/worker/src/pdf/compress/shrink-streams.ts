@@ -11,7 +11,7 @@ import {
   type PdfDocument,
   PdfStream,
   planContents,
-  removeBloat,
+  removeRedundantData,
   StreamReplacer,
   withEntries,
 } from '@blattwerk/pdf';
@@ -30,7 +30,7 @@ const taskLimits = { maxTasks: Math.min(2, availableParallelism()), maxBytes: ma
 /** Reads the objects of a document, without data that no page shows and with equal streams merged. */
 export function reduceObjects(document: PdfDocument): ObjectGraph {
   const graph = new ObjectGraph(document);
-  removeBloat(graph);
+  removeRedundantData(graph);
   mergeDuplicateStreams(graph);
   return graph;
 }

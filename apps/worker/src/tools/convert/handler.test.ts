@@ -112,7 +112,7 @@ describe('convert', () => {
   });
 
   it('refuses with the name of the file', async () => {
-    const sound = inputOf(await gradientImage().jpeg().toBuffer(), 'sound.jpg');
+    const conforming = inputOf(await gradientImage().jpeg().toBuffer(), 'conforming.jpg');
     const png = (width: number, height: number, interlace = 0) =>
       writePng({ width, height, bitDepth: 8, colorType: 2, interlace, rows: [[0]] });
     const cases: [Buffer, object][] = [
@@ -130,7 +130,7 @@ describe('convert', () => {
       [Buffer.alloc(0), { code: 'unsupportedFormat' }],
     ];
     for (const [bytes, refusal] of cases) {
-      await expect(convert([sound, inputOf(bytes, 'x')])).rejects.toMatchObject(refusal);
+      await expect(convert([conforming, inputOf(bytes, 'x')])).rejects.toMatchObject(refusal);
     }
   });
 

@@ -197,7 +197,7 @@ describe('pdf-to-jpg', () => {
         enter: () => {},
         report: () => {},
         write: (chunk) => Promise.resolve(void (written += chunk.byteLength)),
-        scratch: () => Promise.reject(new Error('a sound file needs no scratch')),
+        scratch: () => Promise.reject(new Error('a conforming file needs no scratch')),
       },
     );
     await expect(run).rejects.toMatchObject({ code: 'tooComplex' });

@@ -12,10 +12,10 @@ import { protectHandler } from './handler.ts';
 type Options = Parameters<typeof protectHandler>[1];
 type Settings = Parameters<typeof runInMemory>[3];
 
-const sound = textPdf(['one', 'two']);
+const conforming = textPdf(['one', 'two']);
 const marker = 'Kennwort-b4f2e1';
 
-function protect(options: Partial<Options> = {}, bytes = sound, settings: Settings = {}) {
+function protect(options: Partial<Options> = {}, bytes = conforming, settings: Settings = {}) {
   const defaults: Options = {
     password: 'geheim',
     owner_password: null,
@@ -87,7 +87,7 @@ describe('protect', () => {
   });
 
   it('repairs a malformed file before it is encrypted', async () => {
-    const malformed = Buffer.concat([Buffer.from('\n'), sound.subarray(0, sound.lastIndexOf('startxref'))]);
+    const malformed = Buffer.concat([Buffer.from('\n'), conforming.subarray(0, conforming.lastIndexOf('startxref'))]);
     const { output } = await protect({}, malformed);
     expect(opens(output, 'geheim')).toBe(true);
     expect(pdfInfo(output, ['-upw', 'geheim'])).toMatchObject({ Pages: '2', 'PDF version': '1.7' });
@@ -104,9 +104,9 @@ describe('protect', () => {
 describe.runIf(existsSync('/proc/self/environ'))('a password', () => {
   it('keeps the password out of command lines, environments and scratch files', async () => {
     const control = spawn('sleep', ['60'], { env: { ...process.env, CONTROL: marker }, stdio: 'ignore' });
-    const sound = textPdf(Array.from({ length: 4_000 }, (_, index) => `page ${index}`));
+    const conforming = textPdf(Array.from({ length: 4_000 }, (_, index) => `page ${index}`));
     // Bytes before the header make it a file for qpdf.
-    const many = Buffer.concat([Buffer.from('\n'), sound]);
+    const many = Buffer.concat([Buffer.from('\n'), conforming]);
     let folder = '';
     const running = protect({ password: marker, owner_password: `${marker}-2` }, many, {
       onScratch: (path) => (folder = path),

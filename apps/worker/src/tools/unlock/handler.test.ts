@@ -6,7 +6,7 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { unlockHandler } from './handler.ts';
 
-const sound = textPdf(['Geheimnis']);
+const conforming = textPdf(['Geheimnis']);
 
 const unlock = (bytes: Buffer, password: string | null = null) =>
   runInMemory(unlockHandler, [{ name: 'akte.pdf', bytes }], { password });
@@ -16,7 +16,7 @@ type Kind = '40bit' | '128bit' | '256bit';
 /** Locked as a writer does that takes the password's bytes as they are. */
 function lock(userPassword: string, options: { kind?: Kind; owner?: string; settings?: object; job?: object } = {}) {
   const { kind = '256bit', owner = 'the owner', settings = {}, job = {} } = options;
-  return qpdfJob(sound, {
+  return qpdfJob(conforming, {
     allowWeakCrypto: '',
     encrypt: { userPassword, ownerPassword: owner, [kind]: settings },
     ...job,
@@ -123,8 +123,11 @@ describe('unlock', () => {
   });
 
   it('returns a file without encryption unchanged, and reports it', async () => {
-    const broken = Buffer.concat([sound.subarray(0, sound.indexOf('trailer')), Buffer.from('trailer << /ID [<90\xff')]);
-    for (const bytes of [sound, broken]) {
+    const broken = Buffer.concat([
+      conforming.subarray(0, conforming.indexOf('trailer')),
+      Buffer.from('trailer << /ID [<90\xff'),
+    ]);
+    for (const bytes of [conforming, broken]) {
       for (const password of [null, 'x']) {
         const { output, result } = await unlock(bytes, password);
         expect(output.equals(bytes)).toBe(true);

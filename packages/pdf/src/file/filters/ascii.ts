@@ -55,7 +55,7 @@ export function decodeAscii85(bytes: Buffer, maxBytes: number): FilterOutput {
 }
 
 function cutTo(out: Buffer, length: number, maxBytes: number): FilterOutput {
-  return { bytes: out.subarray(0, Math.min(length, maxBytes)), isComplete: true, isCut: length > maxBytes };
+  return { bytes: out.subarray(0, Math.min(length, maxBytes)), isComplete: true, isTruncated: length > maxBytes };
 }
 
 /** Upper bound of the decoded length: four bytes for every five digits and for every `z`. */

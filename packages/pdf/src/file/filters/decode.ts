@@ -52,7 +52,7 @@ export interface Decoded {
   /** Whether all data was decoded: false where the data is damaged or truncated. */
   isComplete: boolean;
   /** Whether the output was truncated at `maxBytes`. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 const direct: Resolve = (value) => value ?? null;
@@ -103,9 +103,9 @@ export function decodeStrictly(
   stream: PdfStream,
   options: DecodeOptions & { object?: number; offset?: number },
 ): Buffer {
-  const { bytes, remaining, isComplete, isCut } = decodeSynchronously(stream, options);
+  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
   if (remaining.length > 0) throw new MalformedPdf('stream: expected only general filters', options);
-  if (isCut) throw new MalformedPdf(`stream: expected at most ${options.maxBytes} decoded bytes`, options);
+  if (isTruncated) throw new MalformedPdf(`stream: expected at most ${options.maxBytes} decoded bytes`, options);
   if (!isComplete) throw new MalformedPdf('stream: expected undamaged data', options);
   return bytes;
 }
@@ -119,7 +119,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
   const { resolve = direct, context } = options;
   const { budget } = context;
   const filters = filtersOf(dict, resolve);
-  const decoded = { bytes: raw, isComplete: true, isCut: false };
+  const decoded = { bytes: raw, isComplete: true, isTruncated: false };
   for (const [index, { name, parameters }] of filters.entries()) {
     // Identity: the file is unencrypted, or was decrypted while reading.
     if (name === 'Crypt') continue;
@@ -139,7 +139,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
     const plain = hasPredictor ? undoPredictor(step.bytes, predictorOf(parameters, resolve)) : step.bytes;
     decoded.bytes = plain ?? step.bytes;
     decoded.isComplete &&= step.isComplete && plain !== undefined;
-    decoded.isCut ||= step.isCut;
+    decoded.isTruncated ||= step.isTruncated;
   }
   return { ...decoded, remaining: [] };
 }

@@ -84,9 +84,9 @@ describe('decodeStream', () => {
     ['Fl', `${deflateSync(text).toString('latin1')}trailing`, text.toString('latin1')],
     ['Crypt', 'as it is', 'as it is'],
   ])('decodes %s of %j', async (filter, data, expected) => {
-    const { bytes, remaining, isComplete, isCut } = await decodeWhole(Buffer.from(data, 'latin1'), [filter]);
+    const { bytes, remaining, isComplete, isTruncated } = await decodeWhole(Buffer.from(data, 'latin1'), [filter]);
     expect(bytes.toString('latin1')).toBe(expected);
-    expect({ remaining, isComplete, isCut }).toEqual({ remaining: [], isComplete: true, isCut: false });
+    expect({ remaining, isComplete, isTruncated }).toEqual({ remaining: [], isComplete: true, isTruncated: false });
   });
 
   it('decodes LZW with all code lengths, with and without early change', async () => {
@@ -119,7 +119,7 @@ describe('decodeStream', () => {
     const long = noise(200_000);
     const packed = deflateSync(long);
     const half = await decodeWhole(packed.subarray(0, packed.length / 2), flate);
-    expect(half).toMatchObject({ isComplete: false, isCut: false });
+    expect(half).toMatchObject({ isComplete: false, isTruncated: false });
     expect(half.bytes.length).toBeGreaterThan(50_000);
     expect(long.subarray(0, half.bytes.length).equals(half.bytes)).toBe(true);
     const damaged = Buffer.from(packed);
@@ -144,8 +144,8 @@ describe('decodeStream', () => {
     ['ASCII85Decode', Buffer.alloc(2_000, 'z')],
     ['ASCIIHexDecode', Buffer.alloc(9_000, '0')],
   ])('truncates the output of %s at maxBytes', async (filter, data) => {
-    const { bytes, isCut } = await decodeWhole(data, [filter], {}, 1_000);
-    expect({ length: bytes.length, isCut }).toEqual({ length: 1_000, isCut: true });
+    const { bytes, isTruncated } = await decodeWhole(data, [filter], {}, 1_000);
+    expect({ length: bytes.length, isTruncated }).toEqual({ length: 1_000, isTruncated: true });
   });
 
   it('draws on the budget for the output of all filters', async () => {

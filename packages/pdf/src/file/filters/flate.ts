@@ -15,7 +15,7 @@ export interface FilterOutput {
   /** Whether the data ended properly. */
   isComplete: boolean;
   /** Whether the output was truncated at the limit. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 const inflateInThread = promisify(inflateWithCallback) as (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>;
@@ -39,7 +39,7 @@ export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOu
       bytes.length <= smallBytes
         ? inflateSync(bytes, options)
         : await inflateInThread(bytes, { ...options, chunkSize });
-    return { bytes: plain, isComplete: true, isCut: false };
+    return { bytes: plain, isComplete: true, isTruncated: false };
   } catch (error) {
     if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
     const found = await inflatePartly(bytes, maxBytes, createInflate(syncFlush));
@@ -53,10 +53,10 @@ export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOu
  */
 export function inflateSynchronously(bytes: Buffer, maxBytes: number): FilterOutput {
   try {
-    return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isCut: false };
+    return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isTruncated: false };
   } catch (error) {
-    const isCut = isTooLarge(error);
-    return { bytes: isCut ? Buffer.alloc(0) : inflateCutOff(bytes, maxBytes), isComplete: false, isCut };
+    const isTruncated = isTooLarge(error);
+    return { bytes: isTruncated ? Buffer.alloc(0) : inflateCutOff(bytes, maxBytes), isComplete: false, isTruncated };
   }
 }
 
@@ -89,5 +89,9 @@ async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform)
   } catch {
     // The output before the error is returned.
   }
-  return { bytes: Buffer.concat(chunks, Math.min(length, maxBytes)), isComplete: false, isCut: length > maxBytes };
+  return {
+    bytes: Buffer.concat(chunks, Math.min(length, maxBytes)),
+    isComplete: false,
+    isTruncated: length > maxBytes,
+  };
 }

@@ -27,7 +27,7 @@ class Output {
 
   end(isComplete: boolean): FilterOutput {
     const { length, maxBytes } = this;
-    return { bytes: this.bytes.subarray(0, Math.min(length, maxBytes)), isComplete, isCut: length > maxBytes };
+    return { bytes: this.bytes.subarray(0, Math.min(length, maxBytes)), isComplete, isTruncated: length > maxBytes };
   }
 }
 

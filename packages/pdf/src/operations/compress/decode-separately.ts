@@ -35,8 +35,8 @@ export async function decodeSeparately(
   const context = separateContext(document, stream.raw.length);
   const options = { maxBytes, context, resolve: document.resolve.bind(document) };
   return unlessTooComplex(async () => {
-    const { bytes, remaining, isComplete, isCut } = await decodeStream(stream, options);
-    if (!isComplete || isCut || remaining.length > 1) return undefined;
+    const { bytes, remaining, isComplete, isTruncated } = await decodeStream(stream, options);
+    if (!isComplete || isTruncated || remaining.length > 1) return undefined;
     return { bytes, filter: remaining[0] };
   });
 }

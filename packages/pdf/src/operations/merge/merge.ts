@@ -76,7 +76,7 @@ export class Merge {
     const viewing = files.map((file) => file.viewing);
     const losses: Record<MergeLoss, boolean> = {
       metadata: files[0]?.metadata === null,
-      outlineItems: files.some(({ outline }) => outline.isCut),
+      outlineItems: files.some(({ outline }) => outline.isTruncated),
       xfa: files.some(({ form }) => form?.hadXfa === true),
       outputIntents: viewing.some(({ outputIntents }) => outputIntents.length > 0) && !haveSameIntents(viewing),
       openActions: viewing.slice(1).some(({ actions }) => actions.size > 0),

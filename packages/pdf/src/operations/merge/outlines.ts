@@ -15,7 +15,7 @@ export interface OutlineItem {
 export interface ImportedOutline {
   items: OutlineItem[];
   /** Whether the outline exceeded the limits. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 /** Above the size that viewers display in acceptable time; the longest real outlines have about ten thousand items. */
@@ -23,8 +23,8 @@ const limits = { items: 25_000, levels: 64 };
 
 /** Outline of a file with resolved named destinations; an item with an invalid destination keeps its title. */
 export function importOutline(document: PdfDocument, destinations: Destinations): ImportedOutline {
-  const { items, isCut } = readOutline(document, limits);
-  return { items: importLevel(document, destinations, items), isCut };
+  const { items, isTruncated } = readOutline(document, limits);
+  return { items: importLevel(document, destinations, items), isTruncated };
 }
 
 const itemKeys = ['Title', 'Dest', 'A', 'First', 'Next'];

@@ -49,8 +49,8 @@ export function pruneOutline(index: PageIndex): PruneStep {
 function readItems(index: PageIndex): Item[] {
   const { document } = index;
   const { nesting } = document.budget.limits;
-  const { items, isCut } = readOutline(document, { items: Number.POSITIVE_INFINITY, levels: nesting });
-  if (isCut) throw new TooComplexPdf('nesting', nesting);
+  const { items, isTruncated } = readOutline(document, { items: Number.POSITIVE_INFINITY, levels: nesting });
+  if (isTruncated) throw new TooComplexPdf('nesting', nesting);
   const itemOf = ({ number, dict, children }: OutlineNode): Item => ({
     number: number ?? document.add(dict).number,
     dict,

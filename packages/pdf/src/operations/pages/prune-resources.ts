@@ -142,9 +142,9 @@ export class ResourcePruner {
     if (!(stream instanceof PdfStream)) return Buffer.alloc(0);
     const resolve = (value: PdfValue | undefined) => document.resolve(value);
     const options = { maxBytes: maxContentBytes, context: document.context, resolve };
-    const { bytes, remaining, isComplete, isCut } = decodeSynchronously(stream, options);
+    const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
     // No reader can decode more of truncated data.
     const isReadable = isComplete || bytes.length > 0;
-    return remaining.length === 0 && !isCut && isReadable ? bytes : undefined;
+    return remaining.length === 0 && !isTruncated && isReadable ? bytes : undefined;
   }
 }

@@ -64,8 +64,8 @@ export class DataInspector {
     maxBytes = maxStreamBytes,
   ): Promise<Pick<Decoded, 'bytes' | 'isComplete' | 'remaining'>> {
     try {
-      const { bytes, remaining, isComplete, isCut } = await this.#document.decode(stream, maxBytes);
-      return { bytes, remaining, isComplete: (isComplete || isCut) && !this.#document.isTruncated(stream) };
+      const { bytes, remaining, isComplete, isTruncated } = await this.#document.decode(stream, maxBytes);
+      return { bytes, remaining, isComplete: (isComplete || isTruncated) && !this.#document.isTruncated(stream) };
     } catch (error) {
       // The filters are malformed.
       if (error instanceof MalformedPdf) return { bytes: Buffer.alloc(0), remaining: [], isComplete: false };

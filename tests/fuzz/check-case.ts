@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { judgeHeaders, readRefusal } from '../corpus/judge-http.ts';
-import { judgeZip } from '../corpus/judge-zip.ts';
+import { checkHeaders, readRefusal } from '../corpus/check-http.ts';
+import { checkZip } from '../corpus/check-zip.ts';
 import { pageCount, pageCounts } from '../corpus/readers.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import type { Answer, NoAnswer } from '../corpus/send.ts';
@@ -19,24 +19,24 @@ export interface CaseOutcome {
 }
 
 /** Checks the response to a damaged file. */
-export async function judgeCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<CaseOutcome> {
+export async function checkCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<CaseOutcome> {
   if (answer.status === null) return { finding: answer.reason };
   if (answer.ms > budgetMs) return { finding: `an answer after ${Math.round(answer.ms / 1000)} s` };
   if (answer.status !== 200) {
     const refusal = readRefusal(fuzzCase.contract, answer);
     return 'finding' in refusal ? refusal : { code: refusal.code };
   }
-  const finding = judgeHeaders(fuzzCase.contract, answer) ?? (await judgeBody(fuzzCase, answer));
+  const finding = checkHeaders(fuzzCase.contract, answer) ?? (await checkBody(fuzzCase, answer));
   return finding === undefined ? {} : { finding };
 }
 
-async function judgeBody(fuzzCase: FuzzCase, answer: Answer): Promise<string | undefined> {
-  if (answer.headers.get('content-type') === 'application/zip') return judgeZip(answer.body, 'none');
+async function checkBody(fuzzCase: FuzzCase, answer: Answer): Promise<string | undefined> {
+  if (answer.headers.get('content-type') === 'application/zip') return checkZip(answer.body, 'none');
   using folder = temporaryFolder();
-  return await judgePdf(fuzzCase, answer, folder.path);
+  return await checkPdfAnswer(fuzzCase, answer, folder.path);
 }
 
-async function judgePdf(
+async function checkPdfAnswer(
   { contract, files, fields }: FuzzCase,
   answer: Answer,
   folder: string,

@@ -1,4 +1,4 @@
-import type { Raster } from '../corpus/look.ts';
+import type { Raster } from '../corpus/appearance.ts';
 import type { Fact, Property } from './property.ts';
 import { swatches } from './rich-pages.ts';
 
@@ -7,38 +7,38 @@ const leastPixels = 20;
 /** Of 255: JPEG changes a flat colour by less. */
 const colourTolerance = 40;
 
-const base = { of: 'looks', merge: 'each' } as const;
+const base = { of: 'appearance', merge: 'each' } as const;
 
-export const lookProperties: readonly Property[] = [
+export const appearanceProperties: readonly Property[] = [
   {
     ...base,
-    name: 'look of the pages',
-    what: 'each page as pdftoppm paints it: shape, turn and colours',
+    name: 'appearance of the pages',
+    what: 'each page as rendered by pdftoppm: shape, turn and colours',
     notices: ['pagesBlank', 'scaledDown'],
-    read: ({ looks }) => [...looks].map(([mark, raster]) => ({ pages: [mark], text: mark, raster })),
+    read: ({ appearances }) => [...appearances].map(([mark, raster]) => ({ pages: [mark], text: mark, raster })),
   },
   {
     ...base,
-    name: 'form fields as painted',
+    name: 'form fields as rendered',
     what: 'the colour that the fields alone have on each page',
     notices: ['extrasDropped'],
-    read: ({ looks }) => seen(looks, 'field', 'fields', true),
+    read: ({ appearances }) => seen(appearances, 'field', 'fields', true),
   },
   {
     ...base,
-    name: 'annotations as painted',
+    name: 'annotations as rendered',
     what: 'the colour that the stamps alone have on each page',
     notices: [],
-    read: ({ looks }) => seen(looks, 'annotation', 'stamps', true),
+    read: ({ appearances }) => seen(appearances, 'annotation', 'stamps', true),
   },
   {
     ...base,
-    name: 'layers as painted',
+    name: 'layers as rendered',
     what: 'the colour of the layer that is shown when the file opens, and none of the hidden one',
     notices: ['extrasDropped'],
-    read: ({ looks }) => [
-      ...seen(looks, 'shownLayer', 'the shown layer', true),
-      ...seen(looks, 'hiddenLayer', 'no hidden layer', false),
+    read: ({ appearances }) => [
+      ...seen(appearances, 'shownLayer', 'the shown layer', true),
+      ...seen(appearances, 'hiddenLayer', 'no hidden layer', false),
     ],
   },
   {
@@ -54,12 +54,12 @@ export const lookProperties: readonly Property[] = [
 
 /** Facts of pages that show a color of the fixture. */
 function seen(
-  looks: ReadonlyMap<string, Raster>,
+  appearances: ReadonlyMap<string, Raster>,
   swatch: keyof typeof swatches,
   what: string,
   isExpected: boolean,
 ): Fact[] {
-  return [...looks].flatMap(([mark, raster]) =>
+  return [...appearances].flatMap(([mark, raster]) =>
     shows(raster, swatches.content) && shows(raster, swatches[swatch]) === isExpected
       ? [{ pages: [mark], text: `${mark} shows ${what}` }]
       : [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { difference, lookOf, type Raster, readPpms, trimmed, turned } from './look.ts';
+import { difference, appearanceOf, type Raster, readPpms, trimmed, turned } from './appearance.ts';
 
 const rasterOf = (width: number, rgb: number[]): Raster => ({
   width,
@@ -12,21 +12,21 @@ const flat = (width: number, height: number, value: number): Raster => ({
   rgb: new Uint8Array(width * height * 3).fill(value),
 });
 
-describe('a look', () => {
+describe('an appearance', () => {
   it('is equal for one picture in two sizes', () => {
     const small = rasterOf(2, [255, 0, 0, 0, 255, 0]);
     const large: Raster = { width: 100, height: 50, rgb: new Uint8Array(100 * 50 * 3) };
     for (let pixel = 0; pixel < 5_000; pixel++) large.rgb[pixel * 3 + (pixel % 100 < 50 ? 0 : 1)] = 255;
-    expect(difference(lookOf(small), lookOf(large))).toBeLessThan(1e-9);
+    expect(difference(appearanceOf(small), appearanceOf(large))).toBeLessThan(1e-9);
   });
 
   it('differs by the mean of the samples', () => {
-    expect(difference(lookOf(flat(40, 40, 100)), lookOf(flat(7, 9, 130)))).toBeCloseTo(30);
+    expect(difference(appearanceOf(flat(40, 40, 100)), appearanceOf(flat(7, 9, 130)))).toBeCloseTo(30);
   });
 
   it('measures the distance from white', () => {
-    expect(lookOf(flat(3, 3, 255)).ink).toBe(0);
-    expect(lookOf(rasterOf(2, [255, 255, 255, 255, 55, 255])).ink).toBe(200);
+    expect(appearanceOf(flat(3, 3, 255)).ink).toBe(0);
+    expect(appearanceOf(rasterOf(2, [255, 255, 255, 255, 55, 255])).ink).toBe(200);
   });
 });
 

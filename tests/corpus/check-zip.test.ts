@@ -1,7 +1,7 @@
 import { writeZip } from '@blattwerk/testing/write-zip';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { judgeZip } from './judge-zip.ts';
+import { checkZip } from './check-zip.ts';
 
 describe('a ZIP', () => {
   const image = () =>
@@ -12,7 +12,7 @@ describe('a ZIP', () => {
   it('passes when its entries are whole and decode', async () => {
     const bytes = await image();
     expect(
-      await judgeZip(
+      await checkZip(
         writeZip([
           { name: 'ä 1.jpg', bytes },
           { name: '2.jpg', bytes },
@@ -49,16 +49,16 @@ describe('a ZIP', () => {
       () => writeZip([{ name: '1.pdf', bytes: Buffer.from('no') }]),
     ],
   ])('is a finding when it %s', async (_, finding, make) => {
-    expect(await judgeZip(make())).toBe(finding);
+    expect(await checkZip(make())).toBe(finding);
   });
 
   it('is a finding when a byte of an entry is wrong or the file is truncated', async () => {
     const zip = writeZip([{ name: 'a', bytes: Buffer.from('text') }]);
     const wrong = Buffer.from(zip);
     wrong[zip.indexOf('text')] = 0;
-    expect(await judgeZip(wrong)).toBe('a: wrong checksum');
+    expect(await checkZip(wrong)).toBe('a: wrong checksum');
     const moved = Buffer.from(zip);
     moved.writeUInt32LE(4_000, zip.length - 6);
-    expect(await judgeZip(moved)).toBe('the ZIP is truncated');
+    expect(await checkZip(moved)).toBe('the ZIP is truncated');
   });
 });

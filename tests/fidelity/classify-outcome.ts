@@ -23,7 +23,12 @@ export interface Answered {
 }
 
 /** The outcome for a property in one output file. */
-export function judge(property: Property, trial: Trial, answered: Answered, notices: readonly string[]): Outcome {
+export function classifyOutcome(
+  property: Property,
+  trial: Trial,
+  answered: Answered,
+  notices: readonly string[],
+): Outcome {
   const { isRemoved, removed } = removedFrom(trial, answered.pages);
   const expected = expectedFacts(property, trial).filter(({ pages }) => !pages.some(isRemoved));
   const found = property.read(answered.reading);
@@ -68,7 +73,7 @@ function expectedFacts(property: Property, trial: Trial): Fact[] {
         .flat()
         .toSorted((one, other) => (one.text < other.text ? 1 : -1))
         .slice(0, 1);
-    case 'anew':
+    case 'own':
       return [];
   }
 }

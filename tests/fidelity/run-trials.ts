@@ -1,11 +1,11 @@
 import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
-import { judge, type Outcome, worst } from './judge.ts';
+import { classifyOutcome, type Outcome, worst } from './classify-outcome.ts';
 import { properties } from './properties.ts';
 import { runTrial } from './run-trial.ts';
 import type { Trial } from './trials.ts';
 
 /** A cell of the table. */
-export interface Judged {
+export interface TrialOutcome {
   tool: ToolName;
   property: string;
   outcome: Outcome;
@@ -14,8 +14,8 @@ export interface Judged {
 /** Requests at once. */
 const concurrency = 2;
 
-/** Has every trial run, and judges each property for each tool by the worst of its answers. */
-export async function judgeTrials(address: string, trials: readonly Trial[]): Promise<Judged[]> {
+/** Has every trial run, and classifies each property for each tool by the worst of its answers. */
+export async function runTrials(address: string, trials: readonly Trial[]): Promise<TrialOutcome[]> {
   assertComplete(trials);
   const outcomes = new Map<string, Outcome[]>();
   const waiting = trials.values();
@@ -26,8 +26,8 @@ export async function judgeTrials(address: string, trials: readonly Trial[]): Pr
         for (const property of properties) {
           if (property.of !== (trial.pictures ?? property.of)) continue;
           const key = keyOf(trial.tool, property.name);
-          const judged = files.map((file) => judge(property, trial, file, notices));
-          outcomes.set(key, [...(outcomes.get(key) ?? []), ...judged]);
+          const found = files.map((file) => classifyOutcome(property, trial, file, notices));
+          outcomes.set(key, [...(outcomes.get(key) ?? []), ...found]);
         }
       }
     }),

@@ -27,7 +27,7 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 /** The finding about the headers of a result; undefined where they are correct. */
-export function judgeHeaders(contract: Contract, { headers, body }: Answer): string | undefined {
+export function checkHeaders(contract: Contract, { headers, body }: Answer): string | undefined {
   const type = headers.get('content-type') ?? 'none';
   if (!contract.output.mimes.some((mime) => mime === type)) return `content-type ${type}`;
   const length = headers.get('content-length');

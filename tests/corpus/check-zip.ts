@@ -1,13 +1,13 @@
 import { readZip } from '@blattwerk/testing/read-zip';
 import sharp from 'sharp';
-import type { Raster } from './look.ts';
+import type { Raster } from './appearance.ts';
 
 /**
  * Checks a ZIP that a tool returned.
  * @param failOn 'none' accepts damaged images: a JPEG of a PDF is returned unchanged
  * @returns the finding; undefined for a correct ZIP
  */
-export async function judgeZip(body: Buffer, failOn: 'warning' | 'none' = 'warning'): Promise<string | undefined> {
+export async function checkZip(body: Buffer, failOn: 'warning' | 'none' = 'warning'): Promise<string | undefined> {
   let entries: ReturnType<typeof readZip>;
   try {
     entries = readZip(body);

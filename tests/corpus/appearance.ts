@@ -6,7 +6,7 @@ export interface Raster {
 }
 
 /** The appearance of a picture, independent of its size: a grid of mean colours. */
-export interface Look {
+export interface Appearance {
   grid: Float64Array;
   /** Greatest distance of a sample from white, from 0 to 255. */
   ink: number;
@@ -16,7 +16,7 @@ const side = 32;
 /** Samples from this one on count as white. */
 const paper = 250;
 
-export function lookOf({ width, height, rgb }: Raster): Look {
+export function appearanceOf({ width, height, rgb }: Raster): Appearance {
   const grid = new Float64Array(side * side * 3);
   for (let row = 0; row < side; row++) {
     const [top, bottom] = [(row * height) / side, ((row + 1) * height) / side];
@@ -48,7 +48,7 @@ export function inkOf(rgb: Uint8Array): number {
 }
 
 /** Mean difference of two appearances, from 0 to 255. */
-export function difference(one: Look, other: Look): number {
+export function difference(one: Appearance, other: Appearance): number {
   let sum = 0;
   for (let index = 0; index < one.grid.length; index++) {
     sum += Math.abs((one.grid[index] as number) - (other.grid[index] as number));

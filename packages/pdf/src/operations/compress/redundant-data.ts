@@ -12,7 +12,7 @@ const subtypesWithMetadata = new Set(['Image', 'Form']);
  * and metadata of pages, fonts and XObjects (14.3.2). Keeps the document's own metadata unless it is very long; title
  * and author are in the information dictionary as well.
  */
-export function removeBloat(graph: ObjectGraph): void {
+export function removeRedundantData(graph: ObjectGraph): void {
   const { document } = graph;
   const { catalog } = document;
   const metadata = document.stream(catalog.get('Metadata'));
