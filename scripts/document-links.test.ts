@@ -32,7 +32,7 @@ function pathsIn(markdown: string): string[] {
 }
 
 function npmScriptsIn(markdown: string): string[] {
-  return [...markdown.matchAll(/\bnpm run ([\w-]+)/g)].map(([, name = '']) => name);
+  return [...markdown.matchAll(/\bnpm run ([\w:-]*\w)/g)].map(([, name = '']) => name);
 }
 
 /** The anchors that GitHub gives to the headings. */
