@@ -73,6 +73,7 @@ COPY tsconfig.base.json ./
 COPY packages/shared packages/shared
 COPY packages/site packages/site
 COPY apps/web apps/web
+COPY docs/benchmarks.md docs/
 RUN npm run build -w @blattwerk/web
 
 # nginx with the site, filled with the operator's configuration at start, and as the proxy of the gateways.

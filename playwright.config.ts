@@ -1,31 +1,43 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumSettings } from '@blattwerk/testing/chromium';
 
-/** Files whose subject is the phone's layout, touch, or connection. */
-const phoneFiles = /\/(lost-connection|moving-around|ordering|pages|pdf-tools|phone|upload-refusals)\.spec\.ts$/;
-
 /**
- * A test runs in every project that contains its file; `@desktop` or `@phone` in its title restricts it to that device.
- * `npm run e2e` runs all of them. `npm test` runs the projects `desktop` and `phone` without the tests marked
- * `@extended`, which repeat others with another page, file or language.
+ * Tags in a test's title say where it runs.
+ *
+ * | tag         | `npm test`        | `npm run e2e`     |
+ * |-------------|-------------------|-------------------|
+ * | none        | desktop           | desktop and phone |
+ * | `@desktop`  | desktop           | desktop           |
+ * | `@phone`    | phone             | phone             |
+ * | `@both`     | desktop and phone | desktop and phone |
+ * | `@extended` | nowhere           | as its other tags |
+ *
+ * `@both` is for behaviours that differ on a phone, `@extended` for tests that repeat others with another page, file or
+ * language. `npm test` runs the projects `desktop` and `phone`, `npm run e2e` all four.
  */
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/start-product.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  // Room for a machine that is busy with other work; an assertion that holds returns at once.
-  expect: { timeout: 15_000 },
+  // Backstops for a machine that is busy with other work: an assertion that holds returns at once.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
-  use: { launchOptions: chromiumSettings, trace: 'off', screenshot: 'only-on-failure' },
+  use: { launchOptions: chromiumSettings, trace: 'off', screenshot: 'off' },
   projects: [
+    { name: 'desktop', use: desktop(), grepInvert: [/@phone/, /@extended/] },
+    { name: 'phone', use: devices['Pixel 7'], grep: [/@phone/, /@both/], grepInvert: /@extended/ },
+    { name: 'desktop-extended', use: desktop(), grep: /@extended/, grepInvert: /@phone/ },
     {
-      name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
-      grepInvert: /@phone/,
+      name: 'phone-extended',
+      use: devices['Pixel 7'],
+      grep: [/@extended/, /^((?!@phone|@both).)*$/],
+      grepInvert: /@desktop/,
     },
-    { name: 'phone', use: devices['Pixel 7'], grepInvert: /@desktop/, testMatch: phoneFiles },
-    { name: 'phone-extended', use: devices['Pixel 7'], grepInvert: /@desktop/, testIgnore: phoneFiles },
   ],
 });
+
+function desktop() {
+  return { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
+}

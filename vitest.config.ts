@@ -1,22 +1,69 @@
 import { defineConfig } from 'vitest/config';
 import { articles } from './apps/web/prerender/articles-plugin.ts';
 
+/** TypeScript alone, without processes and servers. */
+const computing = [
+  'packages/{pdf,site}/src/**/*.test.ts',
+  'packages/shared/src/*.test.ts',
+  'packages/shared/src/!(node)/**/*.test.ts',
+  'apps/web/src/**/*.test.ts',
+];
+/** Engines and handlers, which load codecs. */
+const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
+/** Its subject is the memory of its process. */
+const alone = ['apps/worker/src/tools/extract-images/handler.test.ts'];
+
+/**
+ * | project     | files                                                                | processes        |
+ * |-------------|----------------------------------------------------------------------|------------------|
+ * | `computing` | tests of TypeScript alone                                            | shared by files  |
+ * | `engines`   | tests of the worker's engines and handlers, with the child's codecs  | shared by files  |
+ * | `isolated`  | all others: programs, servers, Redis, components, scripts, manifests | one for each file |
+ */
 export default defineConfig({
   plugins: [articles()],
   test: {
-    include: [
-      'tests/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/*/prerender/**/*.test.ts',
-      'apps/web/nginx/**/*.test.ts',
-      'packages/*/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'load/**/*.test.ts',
-      'k8s/**/*.test.ts',
-    ],
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    // The default is one less than there are cores, but many tests wait for timers and processes.
+    maxWorkers: 3,
+    // Backstops for a machine that is busy with other work: no test that passes waits for one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    projects: [
+      { extends: true, test: { name: 'computing', include: computing, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: engines,
+          exclude: alone,
+          isolate: false,
+          // Its settings are those of the process, whichever file loads it first.
+          setupFiles: ['apps/worker/src/images/configured-sharp.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [
+            ...alone,
+            'tests/**/*.test.ts',
+            'apps/gateway/src/**/*.test.ts',
+            'apps/worker/src/{answer,child,parent,testing}/**/*.test.ts',
+            'apps/worker/src/*.test.ts',
+            'apps/web/src/**/*.test.tsx',
+            'apps/web/{prerender,nginx,dev}/**/*.test.ts',
+            'packages/testing/src/**/*.test.ts',
+            'packages/shared/src/node/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'load/**/*.test.ts',
+            'k8s/**/*.test.ts',
+          ],
+        },
+      },
+    ],
   },
 });

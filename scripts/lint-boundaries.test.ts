@@ -130,8 +130,9 @@ let reported: Set<string>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lint-boundaries-'));
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as { options: object };
+  const jsPlugins = [join(root, 'scripts/lint-plugin.ts')];
   // Overrides match by the path below the configuration; without types, since these files import nothing that exists.
-  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, options: {} }));
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, jsPlugins, options: {} }));
   for (const probe of [...forbidden, ...permitted]) {
     const path = join(folder, pathOf(probe));
     mkdirSync(dirname(path), { recursive: true });

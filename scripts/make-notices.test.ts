@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, productionPackages } from './make-notices.ts';
+import { developmentPackages, isAllowed, productionPackages } from './make-notices.ts';
 
 describe('licences', () => {
   it('of every package of the product are on the list of allowed ones', () => {
     const packages = productionPackages();
     expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter((each) => !isAllowed(each))).toEqual([]);
+  });
+
+  it('of every package for development are allowed there', () => {
+    const packages = developmentPackages();
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter((each) => !isAllowed(each, 'development'))).toEqual([]);
+    expect(packages.filter(({ license }) => /AGPL|SSPL|BUSL/.test(license))).toEqual([]);
+  });
+
+  it('of tools are not allowed in the product', () => {
+    const tool = { name: 'some-package', license: 'MPL-2.0' };
+    expect([isAllowed(tool), isAllowed(tool, 'development')]).toEqual([false, true]);
   });
 
   it.each([

@@ -12,8 +12,8 @@ interface LockedPackage {
   cpu?: string[];
 }
 
-/** A package of a registry that the product uses at run time or sends to browsers. */
-export interface ProductionPackage {
+/** A package of a registry. */
+export interface LicensedPackage {
   name: string;
   version: string;
   /** SPDX expression of its manifest. */
@@ -31,7 +31,16 @@ interface LicenseText {
 }
 
 /** The packages of package-lock.json that are not for development alone. */
-export function productionPackages(): ProductionPackage[] {
+export function productionPackages(): LicensedPackage[] {
+  return lockedPackages(false);
+}
+
+/** The packages of package-lock.json that are for development alone. */
+export function developmentPackages(): LicensedPackage[] {
+  return lockedPackages(true);
+}
+
+function lockedPackages(isDevelopment: boolean): LicensedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
@@ -40,7 +49,7 @@ export function productionPackages(): ProductionPackage[] {
     (folder) => packages[folder]?.os ?? packages[folder]?.cpu ?? folder.endsWith('/sharp-wasm32'),
   );
   return Object.entries(packages)
-    .filter(([folder, { link, dev }]) => folder.includes('node_modules/') && !link && !dev)
+    .filter(([folder, { link, dev = false }]) => folder.includes('node_modules/') && !link && dev === isDevelopment)
     .map(([folder, { version = '', license = '' }]) => ({
       name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
@@ -66,9 +75,21 @@ const licenses = new Set([
 /** Packages with libvips, a library that sharp loads dynamically and that an operator can replace. */
 const libvips = /^@img\/sharp-(libvips-|win32-|wasm32$)/;
 
-/** Whether the product may contain a package with an SPDX expression: one alternative of each `OR`, all parts of each `AND`. */
-export function isAllowed({ name, license }: Pick<ProductionPackage, 'name' | 'license'>): boolean {
-  const isKnown = (id: string) => licenses.has(id) || (id === 'LGPL-3.0-or-later' && libvips.test(name));
+/** Licences of tools that are not delivered, and whose terms begin with a delivery. */
+const licensesOfTools = new Set(['MPL-2.0']);
+
+/**
+ * Whether the product may contain a package with an SPDX expression, or its development use it: one alternative of each
+ * `OR`, all parts of each `AND`.
+ */
+export function isAllowed(
+  { name, license }: Pick<LicensedPackage, 'name' | 'license'>,
+  use: 'product' | 'development' = 'product',
+): boolean {
+  const isKnown = (id: string) =>
+    licenses.has(id) ||
+    (id === 'LGPL-3.0-or-later' && libvips.test(name)) ||
+    (use === 'development' && licensesOfTools.has(id));
   const alternatives = license.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every(isKnown));
 }

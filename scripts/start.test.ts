@@ -20,7 +20,7 @@ it.skipIf(process.platform !== 'linux')(
     const shared = sharedMemory();
     const port = await freePort();
     try {
-      const start = runScript('start.ts', folder, { PORT: String(port) });
+      const start = runScript('start.ts', folder, { PORT: String(port), SITE_ADDRESS: '' });
       await start.written('/metrics');
       expect(start.output()).toContain(`http://localhost:${port}`);
       expect(processesUsing(folder).length).toBeGreaterThanOrEqual(4);
@@ -37,7 +37,8 @@ it.skipIf(process.platform !== 'linux')(
           .subarray(0, 5)
           .toString(),
       ).toBe('%PDF-');
-      expect((await fetch(`http://localhost:${port}/converter`)).status).toBe(200);
+      const converter = await (await fetch(`http://localhost:${port}/converter`)).text();
+      expect(converter).toContain(`<link rel="canonical" href="http://localhost:${port}/converter"`);
 
       start.process.kill('SIGINT');
       expect(await start.exited).toBe(0);

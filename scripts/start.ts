@@ -1,4 +1,6 @@
 import { startProduct } from '@blattwerk/testing/run-product';
+import { readConfig } from '@blattwerk/shared/variables';
+import { missingForPublic, siteConfigVariables } from '@blattwerk/site/node';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { ensureProductPackages } from './system-packages.ts';
 
@@ -9,7 +11,11 @@ await runUntilStopped(async () => {
     operatorsPort: 9464,
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
   });
-  const announcement = `Blattwerk is running: ${address} (Ctrl-C stops it)
-For operators: ${operatorsAddress}/queues and ${operatorsAddress}/metrics`;
+  const missing = missingForPublic(readConfig(siteConfigVariables, process.env));
+  const announcement = [
+    `Blattwerk is running: ${address} (Ctrl-C stops it)`,
+    `For operators: ${operatorsAddress}/queues and ${operatorsAddress}/metrics`,
+    ...(missing.length > 0 ? [`Missing on a public site (docs/going-live.md): ${missing.join(', ')}`] : []),
+  ].join('\n');
   return { broken, announcement, stop };
 });

@@ -20,24 +20,31 @@ function count(name: string, { passed, failed, names = [] }: Counts): void {
   if (failed > 0) failures.push(...(names.length > 0 ? names : [name]));
 }
 
-/** Runs a test command that writes a report; without a report, it has failed. */
-async function suite(
-  name: string,
-  command: string,
-  args: string[],
-  env: Record<string, string>,
-  read: (code: number | null) => Counts,
-): Promise<void> {
-  console.log(`\n== ${name}`);
+/** A test command that writes a report. */
+interface Suite {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  read: (code: number | null) => Counts;
+}
+
+/**
+ * Runs a suite and counts its tests; without a report, it has failed.
+ * @param isBeside whether another suite runs: its output is then written when it has ended
+ */
+async function run({ name, command, args, env, read }: Suite, isBeside = false): Promise<void> {
+  const title = `\n== ${name}`;
+  if (!isBeside) console.log(title);
+  const output: Buffer[] = [];
   const code = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
+    const stdio = isBeside ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data));
     child.once('error', reject);
     child.once('close', resolve);
   });
+  if (isBeside) console.log(`${title}\n${Buffer.concat(output).toString()}`);
   let counts: Counts = { passed: 0, failed: 0 };
   try {
     counts = read(code);
@@ -47,65 +54,67 @@ async function suite(
   count(name, code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) });
 }
 
+function vitest(name: string, report: string, ...args: string[]): Suite {
+  const path = join(reports, report);
+  return {
+    name,
+    command: 'vitest',
+    args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    read: () => readVitestReport(path),
+  };
+}
+
+/** The corpus that CORPUS names, if there is one. */
+function corpusSuite(): Suite[] {
+  const corpus = process.env.CORPUS;
+  if (!corpus || !existsSync(corpus)) {
+    console.log('No corpus: CORPUS names no folder.');
+    return [];
+  }
+  const path = join(reports, 'corpus.json');
+  return [
+    {
+      name: `Corpus ${corpus}`,
+      command: process.execPath,
+      args: ['tests/corpus/run.ts', corpus, '--exceptions', 'tests/corpus/exceptions.json', '--report', path],
+      read: () => readCorpusReport(path),
+    },
+  ];
+}
+
 try {
   ensureProductPackages([...productPrograms, ...testPrograms]);
 
   console.log('== Checks: format, lint, types, boundaries, dead code');
   count('Checks', await runChecks());
 
-  const unitReport = join(reports, 'unit.json');
-  await suite(
-    'Units, contracts and the pipeline',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    {},
-    () => readVitestReport(unitReport),
-  );
+  await run(vitest('Units, contracts and the pipeline', 'unit.json'));
 
   buildWeb();
   const endToEndReport = join(reports, 'e2e.json');
-  await suite(
-    'End to end, in a browser',
-    'playwright',
-    ['test', '--project=desktop', '--project=phone', '--grep-invert=@extended', '--reporter=line,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
-    () => readPlaywrightReport(endToEndReport),
-  );
-
-  const journeyReport = join(reports, 'journeys.json');
-  await suite(
-    'Journeys in Firefox and WebKit',
-    'vitest',
-    [
-      'run',
-      '--config=tests/other-browsers/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${journeyReport}`,
-    ],
-    {},
-    () => readVitestReport(journeyReport),
-  );
-
-  await suite('What each tool keeps', process.execPath, ['tests/fidelity/run.ts'], {}, (code) =>
-    code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-  );
-
-  const corpus = process.env.CORPUS;
-  if (corpus && existsSync(corpus)) {
-    const corpusReport = join(reports, 'corpus.json');
-    const args = [
-      'tests/corpus/run.ts',
-      corpus,
-      '--exceptions',
-      'tests/corpus/exceptions.json',
-      '--report',
-      corpusReport,
-    ];
-    await suite(`Corpus ${corpus}`, process.execPath, args, {}, () => readCorpusReport(corpusReport));
-  } else {
-    console.log('No corpus: CORPUS names no folder.');
-  }
+  const besides = [
+    vitest('Journeys in Firefox and WebKit', 'journeys.json', '--config=tests/other-browsers/vitest.config.ts'),
+    {
+      name: 'What each tool keeps',
+      command: process.execPath,
+      args: ['tests/fidelity/run.ts'],
+      read: (code: number | null) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+    },
+    ...corpusSuite(),
+  ];
+  await Promise.all([
+    run({
+      name: 'End to end, in a browser',
+      command: 'playwright',
+      args: ['test', '--project=desktop', '--project=phone', '--reporter=line,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
+      read: () => readPlaywrightReport(endToEndReport),
+    }),
+    // The browser waits for pages, timers and the product for a part of its time.
+    (async () => {
+      for (const each of besides) await run(each, true);
+    })(),
+  ]);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

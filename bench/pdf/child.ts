@@ -21,7 +21,6 @@ export function startEngineChild(): Promise<MeasuringChild> {
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: defaultLimits.scratchBytes,
     cpuSeconds: 3_600,
-    niceness: 0,
   };
   const { command, args } = confinedNode(confinement, canTieToParent() ? tieCommand : []);
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;

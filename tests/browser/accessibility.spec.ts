@@ -1,24 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { contracts } from '@blattwerk/shared';
+import { contracts, type ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import { expect, languages, open, otherPaths, test, extendedUnless } from './fixtures.ts';
-import { walkStates } from './tool-states.ts';
+import { expect, extendedUnless, languages, open, test } from './fixtures.ts';
+import { expectFit } from './expect-fit.ts';
+import { otherPaths } from './site-paths.ts';
+import { type ToolState, toolStates, walkStates } from './tool-states.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Smallest side of a button that removes something, in CSS pixels; WCAG 2.2 requires 24 for every target. */
 const removeTarget = 44;
+
+/** axe as one script of the page; without the paths of elements that pass, which take most of its time. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+}
 
 /** Asserts that axe finds nothing, first in the light scheme; the dark scheme changes colours only. */
 async function check(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Where the sticky header covers a part of a button, axe measures the rest: the position must not depend on timing.
   await page.evaluate(() => scrollTo(0, 0));
-  const light = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+  const light = await axe(page).withTags(tags).analyze();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const dark = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withRules(['color-contrast', 'link-in-text-block'])
-    .analyze();
+  const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
   expect(
     [...light.violations, ...dark.violations].map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' ')}`,
@@ -62,35 +66,48 @@ async function expectLargeRemoveButtons(page: Page): Promise<void> {
   }
 }
 
+/** Tools whose states represent those of the others: a list of images, a list of PDFs, one PDF. */
+const kinds: readonly ToolName[] = ['convert', 'merge', 'split'];
+/** States that differ from tool to tool: its options, and what it reports of its result. */
+const ownStates: readonly ToolState[] = ['file', 'result'];
+
 for (const language of languages) {
+  const repeated = extendedUnless(language === 'de');
+
   for (const tool of Object.values(contracts)) {
-    test(`axe finds nothing in any state of ${tool.page} (${language}) @desktop${extendedUnless(language === 'de')}`, async ({
+    const states = kinds.includes(tool.name) ? toolStates : ownStates;
+    test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}`, async ({
       page,
       watched,
     }) => {
-      test.setTimeout(150_000);
       watched.expectComplaint(/status of (404|422)/);
-      await walkStates(page, tool, language, async (state) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await walkStates(page, tool, language, states, async (state) => {
         if (state === 'file') {
           await openAll(page);
           await expectLargeRemoveButtons(page);
         }
+        await expectFit(page, `${tool.name}, ${state}`);
         await check(page, `${tool.name}, ${state}`);
         await expectNoMotion(page);
       });
     });
   }
 
-  test(`axe finds nothing on the other pages, in menus and in dialogs (${language})`, async ({
-    page,
-    watched,
-    isMobile,
-  }) => {
-    watched.expectComplaint(/status of 404/);
-    for (const path of await otherPaths()) {
+  for (const path of otherPaths) {
+    test(`${path} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}`, async ({
+      page,
+      watched,
+    }) => {
+      watched.expectComplaint(/status of 404/);
       await open(page, path, language);
+      await openAll(page);
+      await expectFit(page, path);
       await check(page, path);
-    }
+    });
+  }
+
+  test(`menus and dialogs have no finding of axe (${language})${repeated}`, async ({ page, isMobile }) => {
     await open(page, '/merge', language);
     if (isMobile) await page.locator('header button[popovertarget]').tap();
     else await page.locator('header button[aria-expanded]').click();

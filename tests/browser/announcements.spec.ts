@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Language, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, type Language, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './tool-page.ts';
@@ -43,7 +43,7 @@ function stagesOf(language: Language, live: readonly string[]): string[] {
 }
 
 for (const language of languages) {
-  const device = language === 'de' ? '@desktop' : '@phone';
+  const device = devicesOf[language];
   const { status, error, cancel, cancelled } = words[language].run;
   const order = [status.uploading, status.queued, status.analyzing, status.processing, status.almostDone];
   const chosen = language === 'de' ? 'Lang.pdf ausgewählt' : 'Lang.pdf chosen';

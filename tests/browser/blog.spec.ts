@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { articles } from '../../apps/web/src/content/articles.ts';
 import { texts as de } from '../../apps/web/src/pages/blog/texts.de.ts';
 import { texts as en } from '../../apps/web/src/pages/blog/texts.en.ts';
-import { expect, languages, open, site, test } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, site, test } from './fixtures.ts';
 
 const words = { de, en };
 const article = { path: '/blog/why-pdfs-are-large', slug: 'why-pdfs-are-large' };
@@ -18,7 +18,9 @@ function fromFile(slug: string, language: string): { title: string; words: strin
 }
 
 for (const language of languages) {
-  test(`the list shows every article, newest first, and leads to it (${language})`, async ({ page }) => {
+  test(`the list shows every article, newest first, and leads to it (${language})${extendedUnless(language === 'de')}`, async ({
+    page,
+  }) => {
     const t = words[language];
     await open(page, '/blog', language);
     const cards = page.locator('main li');
@@ -36,7 +38,9 @@ for (const language of languages) {
     expect(new URL(page.url()).pathname).toBe(newest?.path);
   });
 
-  test(`an article has its way back, its facts, its text and three tools (${language})`, async ({ page }) => {
+  test(`an article has its way back, its facts, its text, three tools and two articles (${language})${extendedUnless(language === 'de')}`, async ({
+    page,
+  }) => {
     const t = words[language];
     const { title, words: some } = fromFile(article.slug, language);
     expect(some.length).toBeGreaterThan(30);
@@ -44,11 +48,12 @@ for (const language of languages) {
     const way = page.getByRole('navigation', { name: t.breadcrumb }).getByRole('listitem');
     await expect(way).toHaveText([t.home, 'Blog', title]);
     await expect(page.locator('article')).toContainText(t.author.replace('{{brand}}', 'Blattwerk'));
-    await expect(page.locator('article time')).toHaveText(language === 'de' ? '26. August 2025' : 'August 26, 2025');
+    await expect(page.locator('article time')).toHaveText(language === 'de' ? '26. August 2025' : '26 August 2025');
     await expect(page.locator('[data-article]')).toContainText(some);
     await expect(page.locator('main')).not.toContainText(/\{\{|%%/);
     const tools = page.getByRole('region', { name: t.tools });
     await expect(tools.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: t.next }).getByRole('listitem')).toHaveCount(2);
     await tools.getByRole('link', { name: t.back }).click();
     await expect(page).toHaveURL(`${site()}/blog${language === 'de' ? '' : '?lang=en'}`);
   });

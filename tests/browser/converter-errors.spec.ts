@@ -1,7 +1,7 @@
 import { describeRefusal, type ErrorCode, type ErrorParams } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import type { Fault } from './faulty-line.ts';
-import { expect, type Language, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, type Language, languages, open, test, words } from './fixtures.ts';
 import { jpeg, png, type TestFile } from './images.ts';
 import { actionButton, chooseFiles, toolWords, waitInVain } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
@@ -53,7 +53,7 @@ const answers: readonly { fault: Fault; code?: ErrorCode; params?: ErrorParams; 
 ];
 
 for (const language of languages) {
-  const device = language === 'de' ? '@desktop' : '@phone';
+  const device = devicesOf[language];
   const { error } = words[language].run;
 
   test(`the converter has a sentence for every answer (${language}) ${device}`, async ({ page, line }) => {

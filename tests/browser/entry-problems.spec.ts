@@ -1,5 +1,5 @@
 import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/shared';
-import { expect, languages, open, test } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfJourneys } from './journeys.ts';
@@ -8,6 +8,9 @@ import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, toolWords } f
 const MiB = 1024 * 1024;
 const head = makePdf(1);
 const valid = pdfFile('heil.pdf', head);
+
+/** A tool of one PDF and one of several. */
+const kinds: readonly ToolName[] = ['rotate', 'merge'];
 
 /** Invalid values by field, with the error before anything is sent. */
 const entries: readonly [tool: ToolName, field: string, text: string, code: ErrorCode, mode?: string][] = [
@@ -26,10 +29,10 @@ const entries: readonly [tool: ToolName, field: string, text: string, code: Erro
 ];
 
 for (const language of languages) {
-  const device = language === 'de' ? '@desktop' : '@phone';
+  const device = devicesOf[language];
 
   for (const { tool } of pdfJourneys) {
-    test(`${tool} refuses files that are not PDFs, empty files and large ones (${language}) ${device}`, async ({
+    test(`${tool} refuses files that are not PDFs, empty files and large ones (${language}) ${device}${extendedUnless(kinds.includes(tool))}`, async ({
       page,
     }) => {
       await open(page, pageOf(tool), language);

@@ -1,4 +1,3 @@
-import { contracts } from '@blattwerk/shared';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
 import { texts as convertDe } from '../../apps/web/src/tools/convert/texts.de.ts';
@@ -38,10 +37,13 @@ export function filled(template: string, values: Record<string, string | number>
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
 
-/** Tag of a test that `npm test` leaves out, unless it stands for others there. */
-export function extendedUnless(standsForOthers: boolean): string {
-  return standsForOthers ? '' : ' @extended';
+/** Tag of a test that repeats others, unless it represents them. */
+export function extendedUnless(representsOthers: boolean): string {
+  return representsOthers ? '' : ' @extended';
 }
+
+/** Tags of a test that runs in both languages: German on the desktop, English on the phone, where it only repeats. */
+export const devicesOf = { de: '@desktop', en: '@phone @extended' } as const;
 
 interface Watched {
   /** Console errors, uncaught errors and requests to other hosts. */
@@ -77,16 +79,5 @@ export const test = base.extend<{ watched: Watched; line: FaultyLine }>({
     await use(line);
   },
 });
-
-/** Paths of all pages except the tools', and one that does not exist. */
-export async function otherPaths(): Promise<string[]> {
-  const sitemap = await (await fetch(`${site()}/sitemap.xml`)).text();
-  const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
-  const paths = [...sitemap.matchAll(/<loc>([^<?]+)/g)].map(([, address = '']) => new URL(address).pathname);
-  const articles = paths.filter((path) => path.startsWith('/blog/'));
-  // One article represents all.
-  const pages = [...new Set(paths)].filter((path) => !toolPaths.includes(path) && !articles.slice(1).includes(path));
-  return [...pages, '/gibt-es-nicht'];
-}
 
 export { expect };

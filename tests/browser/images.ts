@@ -32,14 +32,8 @@ export function damagedPng(name: string): TestFile {
   return { name, mimeType: 'image/png', buffer: Buffer.concat([head, Buffer.alloc(400, 0xa5)]) };
 }
 
-/** A JPEG of noise, above the size from which the page compresses images. */
-export async function largeJpeg(name: string, megapixels: number): Promise<TestFile> {
-  const width = 4000;
-  const height = Math.round((megapixels * 1e6) / width);
-  const buffer = await sharp({
-    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-  })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
+/** A small JPEG with bytes after its end, above the size from which the page compresses images. */
+export async function largeJpeg(name: string, bytes: number): Promise<TestFile> {
+  const { buffer, mimeType } = await jpeg(name, 1600, 1200);
+  return { name, mimeType, buffer: Buffer.concat([buffer, Buffer.alloc(bytes)]) };
 }

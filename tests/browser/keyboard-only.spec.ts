@@ -1,9 +1,12 @@
 import { contracts } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { expect, extendedUnless, open, test } from './fixtures.ts';
 import { formOf, inputOf, type Tool } from './tool-states.ts';
 
 const mostStops = 60;
+
+/** Tools with a control that the others do not have: cards in a list, radio buttons, pictures of pages, passwords. */
+const kinds = ['convert', 'rotate', 'delete-pages', 'organize-pages', 'protect'];
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -37,7 +40,9 @@ async function fillIn(page: Page, tool: Tool): Promise<void> {
 }
 
 for (const tool of Object.values(contracts)) {
-  test(`${tool.page} works with the keyboard alone @desktop`, async ({ page }) => {
+  test(`${tool.page} works with the keyboard alone @desktop${extendedUnless(kinds.includes(tool.name))}`, async ({
+    page,
+  }) => {
     // Registered first: without a listener the browser's own file chooser would open.
     page.on('filechooser', () => {});
     await open(page, tool.page);
@@ -49,12 +54,12 @@ for (const tool of Object.values(contracts)) {
     await page.keyboard.press('Space');
     await (await asked).setFiles(inputOf(tool));
     await expect(page.locator('[data-file]')).toHaveCount(inputOf(tool).length);
-    await expect(page.locator('[data-waiting]')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('[data-waiting]')).toHaveCount(0);
     await fillIn(page, tool);
     await tabTo(page, page.locator('main button[class*=primary]').last());
     await page.keyboard.press('Enter');
     const download = page.locator('main a[download]').first();
-    await expect(download).toBeVisible({ timeout: 30_000 });
+    await expect(download).toBeVisible();
     await expect(page.locator('main h2').first()).toBeFocused();
     await tabTo(page, download);
     const saved = page.waitForEvent('download');

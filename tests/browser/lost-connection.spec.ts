@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, languages, open, test, words } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './tool-page.ts';
 
@@ -9,30 +9,34 @@ const half = 1_000_000;
 
 for (const language of languages) {
   const { error, cancel, cancelled } = words[language].run;
+  const repeated = extendedUnless(language === 'de');
   for (const [name, fault] of [
     ['in the middle of the upload', { fault: { cutUploadAfter: half } }],
     // The browser sends the form again by itself, and the server has that job already.
     ['once in the middle of the upload', { faultOnce: { cutUploadAfter: half } }],
     ['in the middle of the answer', { fault: { cutAnswerAfter: half } }],
   ] as const) {
-    test(`a connection lost ${name} is reported, and Retry succeeds (${language}) @phone`, async ({ page, line }) => {
+    test(`a connection lost ${name} is reported, and Retry succeeds (${language}) @phone${repeated}`, async ({
+      page,
+      line,
+    }) => {
       const t = await toolWords('unlock', language);
       await open(page, '/unlock', language, line.address);
       await chooseFiles(page, large);
       await page.locator('input[data-option=password]').fill('geheim');
       Object.assign(line, fault);
       await actionButton(page, t).click();
-      await expect(page.getByRole('alert')).toContainText(error.network, { timeout: 20_000 });
+      await expect(page.getByRole('alert')).toContainText(error.network);
       await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
       line.fault = null;
       await page.getByRole('button', { name: error.retry, exact: true }).click();
       // A file without a password is returned unchanged.
-      await expect(page.locator('main a[download]')).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator('main a[download]')).toBeVisible();
       expect((await save(page)).bytes.equals(large.buffer)).toBe(true);
     });
   }
 
-  test(`a stalled upload is aborted, and can be repeated (${language}) @phone`, async ({ page, line }) => {
+  test(`a stalled upload is aborted, and can be repeated (${language}) @phone${repeated}`, async ({ page, line }) => {
     await page.clock.install();
     const t = await toolWords('rotate', language);
     await open(page, '/rotate', language, line.address);
@@ -46,10 +50,13 @@ for (const language of languages) {
     await expect(page.getByRole('alert')).toContainText(error.timedOut);
     line.fault = null;
     await page.getByRole('button', { name: error.retry, exact: true }).click();
-    await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
   });
 
-  test(`a cancelled upload is reported, and can be repeated (${language}) @phone`, async ({ page, line }) => {
+  test(`a cancelled upload is reported, and can be repeated (${language}) @phone${repeated}`, async ({
+    page,
+    line,
+  }) => {
     const t = await toolWords('rotate', language);
     await open(page, '/rotate', language, line.address);
     await chooseFiles(page, large);
@@ -63,6 +70,6 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: 'Heft.pdf' })).toBeFocused();
     line.fault = null;
     await actionButton(page, t).click();
-    await expect(page.getByRole('heading', { name: t.success })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
   });
 }

@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { pixelPng } from '../http/images.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 
 const site = () => process.env.E2E_ADDRESS ?? '';
 const operators = () => process.env.E2E_OPERATORS_ADDRESS ?? '';
 
-async function convert(): Promise<void> {
+/** Sends a request, and returns the status of its answer. */
+async function renderPdf(): Promise<number> {
   const form = new FormData();
-  form.append('images', new File([new Uint8Array(pixelPng)], 'punkt.png'));
-  const answer = await fetch(`${site()}/convert`, { method: 'POST', body: form });
-  expect(answer.status).toBe(200);
+  form.append('pdf', new File([new Uint8Array(makePdf(1))], 'punkt.pdf'));
+  const answer = await fetch(`${site()}/pdf-to-jpg`, { method: 'POST', body: form });
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 async function isPaused(): Promise<boolean> {
@@ -18,7 +20,7 @@ async function isPaused(): Promise<boolean> {
   return queues.find(({ name }) => name === 'render')?.isPaused === true;
 }
 
-test('the dashboard shows queues and jobs, pauses, resumes and cleans, all of it from its own host @desktop', async ({
+test('the dashboard shows queues and jobs, pauses and resumes, all of it from its own host @desktop', async ({
   page,
 }) => {
   const hosts = new Set<string>();
@@ -26,23 +28,10 @@ test('the dashboard shows queues and jobs, pauses, resumes and cleans, all of it
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  await convert();
-
   await page.goto(`${operators()}/queues`);
   for (const queue of ['structure', 'images', 'render']) {
     await expect(page.getByRole('link', { name: queue }).first()).toBeVisible();
   }
-  await page.goto(`${operators()}/queues/queue/images?status=completed`);
-  await expect(page.getByText('"convert"').first()).toBeVisible();
-  await expect(page.getByText('punkt')).toHaveCount(0);
-  // Of the actions only removing an ended job is allowed and offered.
-  const offered = await page
-    .locator('[class*="jobActions"]')
-    .evaluateAll((jobs) =>
-      jobs.map((job) => [...job.querySelectorAll('button')].filter((button) => button.checkVisibility()).length),
-    );
-  expect(new Set(offered)).toEqual(new Set([1]));
-
   await page.goto(`${operators()}/queues/queue/render`);
   const menu = page.locator('main button[aria-haspopup="menu"]').last();
   const choose = async (name: string) => {
@@ -57,15 +46,24 @@ test('the dashboard shows queues and jobs, pauses, resumes and cleans, all of it
   };
   await choose('Pause');
   await expect.poll(isPaused).toBe(true);
+  const waiting = renderPdf();
+  await page.goto(`${operators()}/queues/queue/render?status=latest`);
+  await expect(page.getByText('"pdf-to-jpg"').first()).toBeVisible();
+  await expect(page.getByText('punkt')).toHaveCount(0);
+  // Of the actions only removing the job is allowed and offered.
+  const offered = await page
+    .locator('[class*="jobActions"]')
+    .evaluateAll((jobs) =>
+      jobs.map((job) => [...job.querySelectorAll('button')].filter((button) => button.checkVisibility()).length),
+    );
+  expect(new Set(offered)).toEqual(new Set([1]));
+
+  await page.goto(`${operators()}/queues/queue/render`);
   await choose('Resume');
   await expect.poll(isPaused).toBe(false);
-
-  // Jobs that ended in the last five seconds remain.
-  await page.waitForTimeout(5_500);
-  await page.goto(`${operators()}/queues/queue/images?status=completed`);
-  await page.getByRole('button', { name: 'Clean all' }).click();
-  await page.getByRole('button', { name: /confirm|yes|ok/i }).click();
-  await expect(page.getByText('"convert"')).toHaveCount(0);
+  expect(await waiting).toBe(200);
+  await page.goto(`${operators()}/queues/queue/render?status=latest`);
+  await expect(page.getByText('"pdf-to-jpg"')).toHaveCount(0);
 
   expect([...hosts]).toEqual([new URL(operators()).host]);
   expect(complaints).toEqual([]);

@@ -6,9 +6,6 @@ import { pick } from './tool-page.ts';
 
 const ten = makePdf(10);
 
-// The pictures need scripts of half a megabyte: on a busy machine they take their time.
-const patient = expect.configure({ timeout: 20_000 });
-
 async function choose(page: Page, path: string, bytes = ten): Promise<void> {
   await open(page, path);
   await page
@@ -31,7 +28,7 @@ async function isPainted(page: Page, at: number): Promise<boolean> {
     });
 }
 
-test('pages are selected by click, by range and by keyboard, and appear in the text field', async ({ page }) => {
+test('pages are selected by click, by range and by keyboard, and appear in the text field @both', async ({ page }) => {
   await choose(page, '/delete-pages');
   const field = page.locator('input[data-option=pages]');
   const option = (number: number) => page.getByRole('option', { name: `Seite ${number}`, exact: true });
@@ -61,7 +58,7 @@ test('split shows where it cuts', async ({ page }) => {
   await choose(page, '/split');
   await pick(page, 'interval');
   await page.locator('input[data-option=config]').fill('4');
-  await patient(page.locator('[data-scrolls] li', { hasText: 'Datei' })).toHaveText([
+  await expect(page.locator('[data-scrolls] li', { hasText: 'Datei' })).toHaveText([
     '1Datei 1',
     '5Datei 2',
     '9Datei 3',
@@ -71,15 +68,15 @@ test('split shows where it cuts', async ({ page }) => {
 test('rotate turns the pictures', async ({ page }) => {
   await choose(page, '/rotate');
   const canvas = page.locator('[data-scrolls] canvas').first();
-  await patient(canvas).toHaveCSS('rotate', '90deg');
+  await expect(canvas).toHaveCSS('rotate', '90deg');
   await pick(page, '180');
-  await patient(canvas).toHaveCSS('rotate', '180deg');
+  await expect(canvas).toHaveCSS('rotate', '180deg');
 });
 
 test('a PDF that the browser cannot paint still works by text', async ({ page }) => {
   await choose(page, '/delete-pages', encryptedPdf(makePdf(2), 'x', 'y'));
-  await patient(page.locator('[data-waiting]')).toHaveCount(0);
-  await patient(page.locator('[data-scrolls]')).toHaveCount(0);
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  await expect(page.locator('[data-scrolls]')).toHaveCount(0);
   await page.locator('input[data-option=pages]').fill('1');
   await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
 });

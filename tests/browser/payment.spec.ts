@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { texts as paymentDe } from '../../apps/web/src/tools/convert/paid/texts.de.ts';
 import { texts as paymentEn } from '../../apps/web/src/tools/convert/paid/texts.en.ts';
-import { expect, filled, type Language, languages, open, ready, test as base, words } from './fixtures.ts';
+import {
+  expect,
+  extendedUnless,
+  filled,
+  type Language,
+  languages,
+  open,
+  ready,
+  test as base,
+  words,
+} from './fixtures.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
 import { testCards } from './payment/intents.ts';
@@ -66,9 +76,13 @@ async function openPayment(page: Page, language: Language = 'de'): Promise<void>
 
 const cardNumber = (page: Page) => page.frameLocator('iframe[title="Kreditkarte"]').locator('input');
 
-/** By the keyboard: on a machine that is busy a click can still be led to where the form's frame was before. */
+/** By the keyboard: on a machine that is busy a click can still be led to the frame that was there before. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).press('Enter');
+}
+
 async function order(page: Page, language: Language = 'de'): Promise<void> {
-  await page.getByRole('button', { name: payments[language].pay }).press('Enter');
+  await press(page, payments[language].pay);
 }
 
 async function pay(page: Page, card: string, language: Language = 'de'): Promise<void> {
@@ -90,7 +104,7 @@ async function savePaidPdf(page: Page, language: Language = 'de'): Promise<void>
 }
 
 for (const language of languages) {
-  test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})`, async ({
+  test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})${extendedUnless(language === 'de')}`, async ({
     page,
     shop,
     watched,
@@ -118,7 +132,11 @@ for (const language of languages) {
     await expect(offer(page, language)).toBeVisible();
   });
 
-  test(`reports a declined card, and accepts another (${language})`, async ({ page, shop, watched }) => {
+  test(`reports a declined card, and accepts another (${language})${extendedUnless(language === 'de')}`, async ({
+    page,
+    shop,
+    watched,
+  }) => {
     watched.expectComplaint(/status of 402/);
     await openPayment(page, language);
     await pay(page, testCards.declined, language);
@@ -257,15 +275,15 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
   const home = page.locator('header a[href="/"]').first();
   await home.click();
   await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paying);
-  await page.getByRole('button', { name: words.de.run.leave.stay }).click();
+  await press(page, words.de.run.leave.stay);
   await pay(page, testCards.good);
   await expect(page.getByRole('heading', { name: paymentDe.success })).toBeVisible();
   await home.click();
   await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paid);
-  await page.getByRole('button', { name: words.de.run.leave.stay }).click();
-  await page.getByRole('button', { name: words.de.convert.again }).click();
+  await press(page, words.de.run.leave.stay);
+  await press(page, words.de.convert.again);
   await expect(page.getByRole('dialog')).toContainText(paymentDe.again.text);
-  await page.getByRole('button', { name: paymentDe.again.cancel }).click();
+  await press(page, paymentDe.again.cancel);
   await savePaidPdf(page);
   await home.click();
   await expect(page).toHaveURL(/\/$/);

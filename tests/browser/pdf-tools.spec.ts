@@ -1,10 +1,13 @@
-import { expect, languages, open, test } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test } from './fixtures.ts';
 import { pdfJourneys } from './journeys.ts';
 import { chooseFiles, pageOf, run, save, toolWords, setOptions } from './tool-page.ts';
 
+/** Tools that represent the others on a phone: several files, pages picked in pictures, modes, passwords. */
+const kinds = ['merge', 'organize-pages', 'split', 'protect'];
+
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of pdfJourneys) {
-    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : `@phone${extendedUnless(kinds.includes(tool))}`}`, async ({
       page,
     }) => {
       const { options, downloadName, check } = { ...way, ...plain };

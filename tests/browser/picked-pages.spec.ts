@@ -1,10 +1,10 @@
-import { expect, languages, open, test } from './fixtures.ts';
+import { devicesOf, expect, languages, open, test } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { zipNames } from '@blattwerk/testing/read-zip';
 import { chooseFiles, option, pdfFile, run, save, toolWords } from './tool-page.ts';
 
 for (const language of languages) {
-  test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+  test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${devicesOf[language]}`, async ({
     page,
   }) => {
     const t = await toolWords('pdf-to-jpg', language);

@@ -1,5 +1,5 @@
 import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
-import { expect, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, threePages } from './journeys/journey.ts';
@@ -7,6 +7,7 @@ import { pdfJourneys } from './journeys.ts';
 import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolWords } from './tool-page.ts';
 
 const locked = pdfFile('zu.pdf', encryptedPdf(threePages.buffer, 'x', 'y'));
+const restricted = pdfFile('beschränkt.pdf', encryptedPdf(threePages.buffer, '', 'y'));
 const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 
 /** Refusals that follow from the contract, and those of the journey. */
@@ -16,7 +17,10 @@ function refusalsOf({ input, errors }: Contract, { options, refusals = [] }: Jou
   return [
     { files: [damaged, ...others], options, code: 'damagedPdf', params: params(damaged) },
     ...(errors.includes('encryptedPdf')
-      ? [{ files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) } satisfies Refusal]
+      ? ([
+          { files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) },
+          { files: [restricted, ...others], options, code: 'restrictedPdf', params: params(restricted) },
+        ] satisfies Refusal[])
       : []),
     ...refusals,
   ];
@@ -26,7 +30,9 @@ for (const language of languages) {
   for (const journey of pdfJourneys) {
     const { tool } = journey;
     const contract: Contract = contracts[tool];
-    test(`${tool} reports the error of a file (${language}) ${language === 'de' ? '@desktop' : '@phone'}`, async ({
+    // The others have the refusals of every PDF tool.
+    const isSpecial = journey.refusals !== undefined || contract.input.maxFiles !== 1;
+    test(`${tool} reports the error of a file (${language}) ${devicesOf[language]}${extendedUnless(isSpecial)}`, async ({
       page,
       watched,
     }) => {
@@ -49,7 +55,7 @@ for (const language of languages) {
         await expect(alert).toContainText(`${error.mark} ${describeRefusal(code, params, language)}`);
         await expect(alert.getByRole('button', { name: error.retry, exact: true })).toBeEnabled();
         await expect(alert.getByRole('link', { name: error.offers.encryptedPdf })).toHaveCount(
-          code === 'encryptedPdf' ? 1 : 0,
+          ['encryptedPdf', 'restrictedPdf'].includes(code) ? 1 : 0,
         );
         await expect(alert.getByRole('link', { name: error.offers.noImages })).toHaveCount(code === 'noImages' ? 1 : 0);
         await expect(actionButton(page, t)).toBeEnabled();

@@ -27,7 +27,7 @@ export async function startGateway(env: Record<string, string>): Promise<Running
   });
   const ended = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
   const address = `http://localhost:${port}`;
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   while (!(await fetch(`${address}/health/ready`).catch(() => undefined))?.ok) {
     if (Date.now() > deadline || gateway.exitCode !== null) throw new Error('the gateway does not answer');
     await sleep(50);

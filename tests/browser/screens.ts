@@ -46,7 +46,7 @@ async function shootAll(browser: Browser, address: string): Promise<void> {
       }
       for (const tool of Object.values(contracts)) {
         if (asked.length > 0 && !asked.includes(tool.name)) continue;
-        await walkStates(page, tool, language, shootAs(tool.name), address);
+        await walkStates(page, tool, language, toolStates, shootAs(tool.name), address);
       }
       await context.close();
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, languages, open, test, extendedUnless, words } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
@@ -48,7 +48,7 @@ async function expectFresh(page: Page, tool: string): Promise<void> {
 
 for (const language of languages) {
   for (const { tool, files, options } of journeys) {
-    test(`${tool} starts over with nothing left of before (${language}) ${language === 'de' ? '@desktop' : '@phone'}${extendedUnless(briefTools.includes(tool))}`, async ({
+    test(`${tool} starts over with nothing left of before (${language}) ${devicesOf[language]}${extendedUnless(briefTools.includes(tool))}`, async ({
       page,
     }) => {
       const links = await watchLinks(page);
@@ -140,21 +140,4 @@ test("split's other way begins with an empty field and no error @desktop", async
   await pick(page, 'chunks');
   await expect(config).toHaveValue('');
   await expect(config).not.toHaveAttribute('aria-invalid');
-});
-
-test('a result that is not saved is released in time, and can be made again @desktop', async ({ page }) => {
-  await page.clock.install();
-  const links = await watchLinks(page);
-  const t = await toolWords('rotate', 'de');
-  const { result } = words.de.run;
-  await open(page, '/rotate');
-  await chooseFiles(page, valid);
-  await run(page, t);
-  expect(await links.open()).toHaveLength(1);
-  await page.locator('main a[download]').first().focus();
-  await page.clock.fastForward('10:01');
-  await expect(page.getByRole('heading', { name: result.released })).toBeFocused();
-  expect(await links.open()).toEqual([]);
-  await page.getByRole('button', { name: result.createAgain, exact: true }).click();
-  await expect(page.getByRole('heading', { name: t.success })).toBeFocused();
 });

@@ -88,5 +88,5 @@ export async function waitInVain(page: Page): Promise<void> {
 /** Lets a tool run and waits for its result. */
 export async function run(page: Page, words: ToolWords): Promise<void> {
   await actionButton(page, words).click();
-  await expect(page.getByRole('heading', { name: words.success })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: words.success })).toBeVisible();
 }

@@ -95,6 +95,7 @@ async function isDue(
           longestSide > defaultLimits.imageSide || pixels > defaultLimits.rasterPixels,
       );
     case 'encryptedPdf':
+    case 'restrictedPdf':
     case 'wrongPassword':
       return source.isEncrypted();
     case 'noPagesLeft': {

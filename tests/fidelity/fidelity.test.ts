@@ -49,7 +49,7 @@ describe('an answer', () => {
     const pages = ['--empty', '--pages', join(folder.path, 'in.pdf'), '1-z', '--', '-'];
     const bare = execFileSync('qpdf', pages, { maxBuffer: 2 ** 26 });
     pagesAlone = { reading: await readPdf(bare), pages: undefined };
-  }, 60_000);
+  });
 
   const named = (outcomeOf: (property: (typeof properties)[number]) => Outcome, kind: Outcome['kind']) =>
     properties.filter((property) => outcomeOf(property).kind === kind).map(({ name }) => name);

@@ -83,7 +83,7 @@ beforeAll(async () => {
   });
   const addresses = [`${product.operatorsAddress}/metrics`, `http://localhost:${healthPort}/metrics`];
   exposed = (await Promise.all(addresses.map(collect))).join('\n');
-}, 90_000);
+});
 afterAll(() => product?.stop());
 
 function seriesOf(metric: string): string[] {

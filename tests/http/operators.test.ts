@@ -29,7 +29,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await product?.stop();
   await collector?.stop();
@@ -57,7 +57,7 @@ async function traceOf(requestId: string, count: number): Promise<SentSpan[]> {
     );
     return collector.spans.filter(({ traceId }) => traceId === root?.traceId);
   };
-  await expect.poll(() => find().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => find().length).toBeGreaterThanOrEqual(count);
   return find();
 }
 
@@ -94,13 +94,12 @@ describe('a trace', () => {
     expect(attribute(root, 'http.response.status_code')).toBe(200);
     expect(Number(attribute(named.get('child'), 'process.pid'))).not.toBe(product.worker.pid);
     const begin = (name: string) => Number(named.get(name)?.startTimeUnixNano) / 1e6;
-    const end = (name: string) => Number(named.get(name)?.endTimeUnixNano) / 1e6;
-    // Several clocks, of a millisecond each.
-    expect(begin('child')).toBeGreaterThanOrEqual(begin('run rotate') - 2);
-    expect(end('child')).toBeLessThanOrEqual(end('run rotate') + 2);
-    expect(end('receive')).toBeLessThanOrEqual(begin('queue') + 2);
-    expect(begin('send')).toBeGreaterThanOrEqual(end('queue') - 2);
-    expect(end('POST /rotate')).toBeGreaterThanOrEqual(end('send') - 2);
+    const duration = (name: string) => Number(named.get(name)?.endTimeUnixNano) / 1e6 - begin(name);
+    // Begins are of the system's clock, which is adjusted while a part lasts; durations are of a monotonic one.
+    expect(['send', 'queue', 'receive'].toSorted((a, b) => begin(a) - begin(b))).toEqual(['receive', 'queue', 'send']);
+    expect(duration('receive') + duration('queue') + duration('send')).toBeLessThan(duration('POST /rotate') + 1);
+    // The child reports whole milliseconds.
+    expect(duration('child')).toBeLessThan(duration('run rotate') + 2);
   });
 
   it("records a refusal's code, not as an error, and is linked from both programs' log lines", async () => {
@@ -156,18 +155,17 @@ it('reveals nothing of a file in logs, metrics, traces and dashboard, whether it
   await traceOf(requests[7]?.requestId ?? '', 2);
 
   const read = async (address: string) => (await fetch(address)).text();
-  const query = 'activeQueue=structure&status=latest&page=1&jobsPerPage=50';
-  const board = await read(`${product.operatorsAddress}/queues/api/queues?${query}`);
   const places = {
     logs: output,
     traces: collector.text,
     gateway: await read(`${product.operatorsAddress}/metrics`),
     worker: await read(`http://localhost:${healthPort}/metrics`),
-    dashboard: board,
+    dashboard: await read(
+      `${product.operatorsAddress}/queues/api/queues?activeQueue=structure&status=latest&page=1&jobsPerPage=50`,
+    ),
   };
   for (const [place, text] of Object.entries(places)) {
     expect([place, text.length > 1_000]).toEqual([place, true]);
     expect([place, confidentialPattern.exec(text)?.[0]]).toEqual([place, undefined]);
   }
-  for (const { requestId } of requests.slice(0, 6)) expect(board).toContain(requestId);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     env: { ...paymentEnvironment(provider), RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'trace' },
   });
-}, 60_000);
+});
 afterEach(() => {
   provider.fault = undefined;
   provider.hold = undefined;
@@ -197,7 +197,7 @@ describe('a conversion', () => {
     const left = convert({ payment_intent: id }, pixelPng, leaving.signal).catch(() => {});
     leaving.abort();
     await left;
-    await expect.poll(async () => (await convert({ payment_intent: id })).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await convert({ payment_intent: id })).status).toBe(200);
   });
 });
 

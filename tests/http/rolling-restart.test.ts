@@ -33,7 +33,7 @@ beforeAll(async () => {
   products = await Promise.all([start(), start()]);
   for (const { address } of products) balancer.upstreams.add(address);
   while (!(await fetch(`${balancer.address}/health/ready`)).ok) await sleep(50);
-}, 90_000);
+});
 
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()));

@@ -26,7 +26,7 @@ beforeAll(async () => {
     CHILDREN_RENDER: '1',
   };
   products.push(...(await Promise.all([1, 2].map(() => startProduct({ quiet: true, build: false, env })))));
-}, 90_000);
+});
 
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()));
@@ -72,7 +72,7 @@ it('answers each request at the gateway that took it, its bytes spread over the 
   for (const node of stats.nodes) expect(Number(/cmdstat_hset:calls=(\d+)/.exec(node)?.[1] ?? 0)).toBeGreaterThan(0);
   const { queues } = await ask('KEYS', 'blob:*');
   expect(queues).toBe('');
-}, 60_000);
+});
 
 it('leaves no byte on any node', async () => {
   const { nodes } = await ask('DBSIZE');
@@ -91,12 +91,12 @@ it('loses only the jobs of a lost node, and refuses them soon', async () => {
     const answer = await rotate((products[request % 2] as Product).address, small);
     expect([200, 503]).toContain(answer.status);
     if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
     await answer.arrayBuffer();
     seen.add(answer.status);
   }
   expect(seen).toEqual(new Set([200, 503]));
   const readiness = () =>
     Promise.all(products.map(async ({ address }) => (await fetch(`${address}/health/ready`)).status));
-  await expect.poll(readiness, { timeout: 5_000 }).toEqual([200, 200]);
-}, 120_000);
+  await expect.poll(readiness).toEqual([200, 200]);
+});

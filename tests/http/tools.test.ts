@@ -13,7 +13,7 @@ let product: Pick<Product, 'address' | 'stop'>;
 beforeAll(async () => {
   if (runningAddress) product = { address: runningAddress, stop: async () => {} };
   else product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } });
-}, 60_000);
+});
 afterAll(() => product?.stop());
 
 async function post(
@@ -54,14 +54,14 @@ function fileRefusals({ input, errors }: Contract): Refused[] {
     ...(errors.includes('damagedPdf')
       ? [{ files: [...others, broken], code: 'damagedPdf', params: { file: broken.name } } as const]
       : []),
-    ...[locked, restricted].flatMap((bytes) =>
-      errors.includes('encryptedPdf')
+    ...(['encryptedPdf', 'restrictedPdf'] as const).flatMap((code) =>
+      errors.includes(code)
         ? [
             {
-              files: [...others, { bytes, name: 'zu.pdf' }],
-              code: 'encryptedPdf',
+              files: [...others, { bytes: code === 'encryptedPdf' ? locked : restricted, name: 'zu.pdf' }],
+              code,
               params: { file: 'zu.pdf' },
-            } as const,
+            },
           ]
         : [],
     ),

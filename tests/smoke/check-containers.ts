@@ -73,7 +73,14 @@ function changesBeside(mounted: readonly string[], diff: string): string[] {
 
 /** Redis as it must be, and empty of bytes once every request is answered. */
 export async function checkRedis(project: Project): Promise<string> {
-  const settings = { save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction', 'slowlog-log-slower-than': '-1' };
+  const settings = {
+    save: '',
+    appendonly: 'no',
+    'maxmemory-policy': 'noeviction',
+    'slowlog-log-slower-than': '-1',
+    'crash-log-enabled': 'no',
+    'hide-user-data-from-log': 'yes',
+  };
   for (const service of ['redis', 'blobs']) {
     const [id = ''] = await project.containers(service);
     const ask = (...command: string[]) => docker('exec', id, 'redis-cli', '--raw', ...command);

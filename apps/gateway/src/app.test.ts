@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '@blattwerk/shared/node';
 import { readGatewayConfig } from './config.ts';
 import { form, pdf, png, readRefusal } from './testing/forms.ts';
+import { rawClient } from './testing/raw-client.ts';
 import { startTestGateway, type TestGateway, wholeRedis } from './testing/test-gateway.ts';
 
 const site = 'https://pages.example';
@@ -113,6 +114,16 @@ describe('the rate limit', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('counts an address once, whatever its port, and the connection where a proxy names no address', async () => {
+    const statuses: number[] = [];
+    for (let request = 0; request < 6; request++) statuses.push((await post(`10.4.4.4:${request}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    statuses.length = 0;
+    for (let request = 0; request < 6; request++) statuses.push((await post(`nobody-${request}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await test.redis.keys('rate:*nobody*')).toEqual([]);
+  });
+
   it('does not count polls', async () => {
     for (let request = 0; request < 20; request++) {
       const response = await fetch(`${test.address}/jobs/none`, { headers: { 'x-forwarded-for': '10.1.1.1' } });
@@ -157,6 +168,47 @@ describe('an unknown route', () => {
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(response.status).toBe(path === '/%ff' ? 400 : 404);
   });
+});
+
+it('forbids browsers to guess the type of any answer', async () => {
+  const body = form([['pdf', pdf()]]);
+  const answers = [
+    await fetch(`${test.address}/rotate`, { method: 'POST', body, headers: { 'x-forwarded-for': '10.4.4.4' } }),
+    await fetch(`${test.address}/health/live`),
+    await fetch(`${test.address}/openapi.json`),
+    await fetch(`${test.address}/nothing`),
+    await fetch(`${test.address}/%ff`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 400]);
+  for (const { headers } of answers) expect(headers.get('x-content-type-options')).toBe('nosniff');
+  const malformed = rawClient(test.port, 'no HTTP\r\n\r\n');
+  expect(await malformed.answered()).toContain('x-content-type-options: nosniff');
+});
+
+describe('a header of 15.5 kB', () => {
+  const long = ['x'.repeat(15_500), ' '.repeat(15_500), ', '.repeat(7_750), ';q='.repeat(5_166), '-'.repeat(15_500)];
+  const headers = ['accept-language', 'content-type', 'x-job-id', 'x-forwarded-for', 'origin', 'accept', 'traceparent'];
+
+  it.each(headers)('costs milliseconds in %s', async (name) => {
+    for (const text of long) {
+      const value = name === 'content-type' ? `multipart/form-data; boundary=${text}x` : `a${text}x`;
+      const request = { method: 'POST', url: '/rotate', headers: { [name]: value } } as const;
+      await test.app.inject(request);
+      const begin = process.threadCpuUsage();
+      await test.app.inject(request);
+      const { user, system } = process.threadCpuUsage(begin);
+      expect((user + system) / 1_000, JSON.stringify(text.slice(0, 3))).toBeLessThan(40);
+    }
+  });
+});
+
+it('refuses the POST of a page of another site before it counts for the rate limit', async () => {
+  const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
+  for (let request = 0; request < 6; request++) {
+    const refused = await post('10.5.5.5', headers);
+    expect([refused.status, (await readRefusal(refused)).code]).toEqual([403, 'crossSite']);
+  }
+  expect((await post('10.5.5.5', { origin: site })).status).toBe(200);
 });
 
 it('serves its OpenAPI description and a page of it', async () => {

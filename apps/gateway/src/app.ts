@@ -8,11 +8,12 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayConfig } from './config.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { allowOrigins } from './http/allow-origins.ts';
-import { answerClientError, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
+import { answerClientError, apiHeaders, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
 import { limitRate } from './http/limit-rate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { measureRequests } from './http/measure-requests.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
+import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
@@ -62,22 +63,27 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
     done();
   });
   app.addHook('onClose', () => gateway.close());
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(apiHeaders);
+    done();
+  });
 
   handleErrors(app, gateway);
   traceRequests(app, tracing, config.TRUST_PROXY_HOPS > 0);
   measureRequests(app, gateway.metrics);
   logRequests(app, log);
   await allowOrigins(app, config.SITE_ORIGINS, offered);
+  refuseCrossSite(app, [config.SITE_ADDRESS, ...config.SITE_ORIGINS]);
   // Only the tools' routes read bodies, and only as forms.
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  const checkRate = await limitRate(app, gateway);
+  const checks = await limitRate(app, gateway);
 
   addHealthRoutes(app, gateway);
   addJobRoutes(app, gateway);
-  addToolRoutes(app, gateway, offered, checkRate);
-  addCheckoutRoute(app, gateway, checkRate);
+  addToolRoutes(app, gateway, offered, checks);
+  addCheckoutRoute(app, gateway, checks.checkRate);
   addApiDocsRoutes(app, gateway, contracts);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website);

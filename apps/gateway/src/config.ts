@@ -37,6 +37,10 @@ function waitingVariable(costClass: CostClass, fallback: number) {
   );
 }
 
+function perAddress(fallback: number, doc: string) {
+  return integerVariable(fallback, doc, { min: 1, max: 1_000_000 });
+}
+
 const originVariable: Variable<string> = {
   default: 'https://api.stripe.com',
   kind: 'origin',
@@ -64,7 +68,7 @@ export const gatewayVariables = {
   STRIPE_API_BASE: originVariable,
   SITE_ORIGINS: listVariable(
     [],
-    'Origins whose pages may call the API (CORS); * for all. Not needed where the gateway serves the site.',
+    'Origins whose pages may call the API (CORS); * for all. Not needed where the gateway serves the site. POST requests of pages of other origins, SITE_ADDRESS excepted, are refused.',
   ),
   WEB_FOLDER: textVariable('', 'Folder of the built site, which is served beside the API; empty for the API only.'),
 
@@ -74,11 +78,26 @@ export const gatewayVariables = {
   }),
   RATE_LIMIT_PER_MINUTE: integerVariable(
     60,
-    'Maximum number of requests to tools and /checkout per minute and address (IPv6: /64), whatever their number of files; 0 for no limit.',
+    'Maximum number of requests to tools and /checkout per minute and address (IPv6: /64), whatever their number of files; 0 for no limits per address at all, neither this nor those of the variables …_PER_ADDRESS.',
     {
       min: 0,
       max: 1_000_000,
     },
+  ),
+  OPEN_REQUESTS_PER_ADDRESS: perAddress(
+    16,
+    'Maximum number of open requests for tools per address and gateway. A page sends two at a time; offices and schools share an address.',
+  ),
+  WAITING_JOBS_PER_ADDRESS: perAddress(6, 'Maximum number of waiting jobs per queue, address and gateway.'),
+  UNREAD_ANSWERS_PER_ADDRESS: perAddress(8, 'Number of answers being sent to an address from which it gets no more.'),
+  BYTES_PERCENT_PER_ADDRESS: integerVariable(
+    25,
+    "Percentage of the gateway's budget (BLOB_BUDGET_BYTES) that inputs and answers of one address may take; its only request may take more.",
+    { min: 1, max: 100 },
+  ),
+  RUN_SECONDS_PER_ADDRESS: perAddress(
+    60,
+    'Run time in seconds that an address may use, over all gateways; it regains one second each second. The time is charged after each run, so that every job begins; beyond it, requests are refused until the rest is regained.',
   ),
   KEEP_ALIVE_MS: milliseconds(
     75_000,
@@ -98,8 +117,8 @@ export const gatewayVariables = {
     max: 10_000,
   }),
   MAX_WAITING_STRUCTURE: waitingVariable('structure', 400),
-  MAX_WAITING_IMAGES: waitingVariable('images', 100),
-  MAX_WAITING_RENDER: waitingVariable('render', 50),
+  MAX_WAITING_IMAGES: waitingVariable('images', 200),
+  MAX_WAITING_RENDER: waitingVariable('render', 100),
   WAITING_BUDGET_MS: milliseconds(60_000, 'Maximum time a job waits for a worker.', 100),
   RUNNING_BUDGET_MS: milliseconds(60_000, 'Maximum time a job runs.', 100),
   WORKER_GRACE_MS: milliseconds(15_000, 'Time without a worker after which the tools of a queue are refused.'),
@@ -110,6 +129,16 @@ export const gatewayVariables = {
     min: 0,
     max: GiB,
   }),
+  TRANSFER_MIN_BYTES_PER_SECOND: integerVariable(
+    16 * 1_024,
+    'Minimum speed of uploads and downloads, averaged over TRANSFER_WINDOW_MS; it also limits the time of a download. 0 for none.',
+    { min: 0, max: GiB },
+  ),
+  TRANSFER_WINDOW_MS: milliseconds(
+    60_000,
+    'Window over which TRANSFER_MIN_BYTES_PER_SECOND is averaged: long enough for a connection that is lost for a moment.',
+    100,
+  ),
   DOWNLOAD_STALL_MS: milliseconds(120_000, 'Time without progress after which a download is closed.', 100),
   DRAIN_BYTES: integerVariable(
     256 * MiB,
@@ -184,4 +213,10 @@ export function maxWaiting(config: GatewayConfig, costClass: CostClass): number 
     render: config.MAX_WAITING_RENDER,
   } satisfies Record<CostClass, number>;
   return limits[costClass];
+}
+
+/** Least pace of an upload and of a download. */
+export function transferPace(config: GatewayConfig): { windowMs: number; minBytes: number } {
+  const { TRANSFER_MIN_BYTES_PER_SECOND: perSecond, TRANSFER_WINDOW_MS: windowMs } = config;
+  return { windowMs, minBytes: (perSecond * windowMs) / 1_000 };
 }

@@ -20,6 +20,7 @@ import type { Redis } from 'ioredis';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayMetrics } from './http/metrics.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
+import { createRunSeconds, type RunSeconds } from './fairness/run-seconds.ts';
 import { createOpenJobs, type OpenJobs } from './queue/open-jobs.ts';
 import { createQueues, type Queues } from './queue/queues.ts';
 import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
@@ -48,6 +49,7 @@ export interface Gateway {
   readonly sample: QueueSample;
   readonly jobs: OpenJobs;
   readonly admission: Admission;
+  readonly runSeconds: RunSeconds;
   /** The watches of both Redis; the same watch where one Redis serves both. */
   readonly watches: Readonly<Record<'queue' | 'blob', RedisWatch>>;
   /** Undefined where the operator takes no payments. */
@@ -118,6 +120,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     sample,
     jobs,
     admission: createAdmission(config, limits, blobRedis, sample),
+    runSeconds: createRunSeconds(redis, config.RUN_SECONDS_PER_ADDRESS * 1_000),
     watches,
     payments: openPayments(config, redis),
     get isReady() {

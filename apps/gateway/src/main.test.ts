@@ -47,7 +47,7 @@ async function run(variables: Record<string, string> = {}): Promise<Program> {
     ended,
   };
   programs.push(program);
-  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/listening|must be/);
+  await expect.poll(() => output).toMatch(/listening|must be/);
   program.address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0] ?? '';
   return program;
 }
@@ -103,7 +103,8 @@ it('refuses running jobs SHUTDOWN_BUDGET_MS after SIGTERM', async () => {
   program.process.kill('SIGTERM');
   expect((await readRefusal(await answer)).code).toBe('unavailable');
   expect(await program.ended).toBe(0);
-  expect(Date.now() - begin).toBeLessThan(3_000);
+  // Of the minute and more of the default.
+  expect(Date.now() - begin).toBeLessThan(20_000);
 });
 
 it('logs one line for each request, without names, addresses and values', async () => {
@@ -148,11 +149,17 @@ it('starts without Redis, and serves once it is up', async () => {
   expect((await post(program.address)).status).toBe(503);
   await redis.start();
   worker = await startTestWorker(redis.url);
-  await expect.poll(async () => (await post(program.address)).status, { timeout: 10_000, interval: 200 }).toBe(200);
+  await expect.poll(async () => (await post(program.address)).status, { interval: 200 }).toBe(200);
 });
 
 it('prints the errors of its configuration and exits with 1', async () => {
   const program = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await program.ended).toBe(1);
   expect(program.output).toMatch(/PORT must be[^]*LOG_LEVEL must be/);
+});
+
+it('reports at start what a public site lacks', async () => {
+  const program = await run({ SITE_ADDRESS: 'https://pdf.example', OPERATOR_NAME: 'Laub GmbH' });
+  expect(program.output).toContain('"missing":["OPERATOR_ADDRESS","SUPPORT_ADDRESS","OPERATOR_PHONE"');
+  expect((await run()).output).not.toContain('"missing"');
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createLogger } from '@blattwerk/shared/node';
+import { missingForPublic } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
@@ -11,6 +12,8 @@ const closeMs = 5_000;
 
 async function run(config: GatewayConfig): Promise<void> {
   const log = createLogger('gateway', config.LOG_LEVEL);
+  const missing = missingForPublic(config);
+  if (missing.length > 0) log.warn({ missing }, 'a public site needs these variables: docs/going-live.md');
   const { app, gateway } = await buildApp({ config, log });
   const operators = config.OPERATORS_PORT > 0 ? await openOperators(gateway) : undefined;
   let isStopping = false;

@@ -18,7 +18,7 @@ function page(path: string | null, language: Language, body = ''): string {
     path === null
       ? ''
       : `<script type="application/ld+json">${JSON.stringify(
-          webApplication({ siteAddress, path, language, name, description: 'd' }),
+          webApplication({ siteAddress, path, language, name, description: 'd' }, 'Laub'),
         )}</script>`;
   return `<html lang="${language}"><head>${renderHead(headTags(facts))}</head><body><main id="content"><h1>${name}</h1>${body}</main>${data}</body></html>`;
 }

@@ -36,6 +36,18 @@ describe('an article', () => {
     expect(read('Bis {{pdfSize}}.').html).toBe('<p>Bis %%pdfSize%%.</p>');
   });
 
+  it('has measured figures in the place of their names, formatted for the language', () => {
+    const measured = '{{figure.compress.scan.before}}';
+    expect(read(measured).html).toMatch(/^<p>\d+,\d\u00a0MB<\/p>$/);
+    expect(read(measured, 'en').html).toMatch(/^<p>\d+\.\d\u00a0MB<\/p>$/);
+  });
+
+  it('has drawings with a description, which do not count as reading', () => {
+    const { html, facts } = read('![Drei „PDFs“](merge-split)\n\nText');
+    expect(html).toMatch(/^<figure><svg [^>]*role="img" aria-label="Drei „PDFs“">.*<\/svg><\/figure>\n<p>Text<\/p>$/s);
+    expect(facts.readTime).toBe('1 min');
+  });
+
   it('has labelled, scrollable tables with row and column headings', () => {
     const { html } = read('## Maße\n\n| | dpi |\n|---|--:|\n| normal | 150 |\n');
     expect(html).toContain('<div role="region" aria-label="Tabelle: Maße" tabindex="0"><table>');
@@ -51,7 +63,11 @@ describe('an article', () => {
     ['a heading of the first rank', `${head}# Noch ein Titel`],
     ['two headings of the same words', `${head}## Fazit\n\n## Fazit`],
     ['HTML', `${head}<b>fett</b>`],
-    ['a picture', `${head}![x](/icon.svg)`],
+    ['an image from elsewhere', `${head}![x](https://example.org/x.png)`],
+    ['a drawing that does not exist', `${head}![x](nothing)`],
+    ['a drawing without a description', `${head}![](merge-split)`],
+    ['a drawing within a sentence', `${head}Ein ![x](merge-split) im Satz.`],
+    ['a figure that was not measured', `${head}{{figure.nothing}}`],
     ['a link that could run something', `${head}[x](javascript:alert(1))`],
     ['a link without encryption', `${head}[x](http://example.org)`],
   ])('is refused with %s', (_, source) => {

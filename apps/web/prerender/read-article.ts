@@ -1,6 +1,8 @@
 import { type Language } from '@blattwerk/shared';
 import { siteVariableNames, sitePlaceholders, type SiteVariable } from '@blattwerk/site';
 import { Marked, type Tokens } from 'marked';
+import { draw } from './drawings/drawings.ts';
+import { readFigures } from './figures.ts';
 import type { ArticleFacts } from '../src/content/article-facts.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';
 
@@ -15,7 +17,8 @@ export interface ReadArticle {
 }
 
 /**
- * Parses an article: `title` and `description` between two lines of `---`, then Markdown.
+ * Parses an article: `title` and `description` between two lines of `---`, then Markdown. `{{figure.merge.book}}` is
+ * replaced by the measured figure, and `![description](merge-split)`, in a paragraph of its own, by a drawing.
  * @throws Error for content that a page cannot show
  */
 export function readArticle(source: string, language: Language): ReadArticle {
@@ -28,11 +31,16 @@ export function readArticle(source: string, language: Language): ReadArticle {
     if (!value) throw new Error(`no ${name} above the text`);
     return value;
   };
-  for (const [, name = ''] of source.matchAll(/\{\{(.*?)\}\}/g)) {
+  const figures = readFigures(language);
+  const measured = text.replace(
+    /\{\{figure\.([\w.]+)\}\}/g,
+    (variable, name: string) => figures.get(name)?.text ?? variable,
+  );
+  for (const [, name = ''] of (head + measured).matchAll(/\{\{(.*?)\}\}/g)) {
     if (!isSiteVariable(name)) throw new Error(`unknown variable {{${name}}}`);
   }
   const html = markdownReader(language)
-    .parse(text, { async: false })
+    .parse(measured, { async: false })
     .replace(/\{\{(\w+)\}\}/g, (_, name: SiteVariable) => sitePlaceholders[name]);
   return {
     facts: { title: fact('title'), description: fact('description'), readTime: readTime(html) },
@@ -45,7 +53,7 @@ function isSiteVariable(name: string): name is SiteVariable {
 }
 
 function readTime(html: string): string {
-  const words = html.replace(/<[^>]*>/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
+  const words = html.replace(/<figure>.*?<\/figure>|<[^>]*>/gs, ' ').match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
   return `${Math.max(1, Math.round(words.length / wordsPerMinute))} min`;
 }
 
@@ -89,8 +97,14 @@ function markdownReader(language: Language): Marked {
       html({ raw }: Tokens.HTML | Tokens.Tag) {
         throw new Error(`HTML in Markdown: ${raw.trim()}`);
       },
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const [image] = tokens;
+        if (tokens.length !== 1 || image?.type !== 'image') return false;
+        if (image['text'] === '') throw new Error(`drawing ${String(image['href'])}: no description`);
+        return `${draw(String(image['href']), String(image['text']), language)}\n`;
+      },
       image({ href }: Tokens.Image) {
-        throw new Error(`picture ${href}: not supported`);
+        throw new Error(`image ${href}: expected the name of a drawing, in a paragraph of its own`);
       },
     },
   });

@@ -82,11 +82,12 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
   };
 }
 
-/** First heading of the page, below the name of the tool or of the blog. */
+/** First sentence of a tool's subtitle below its name; for other pages the first heading, for articles below the blog's name. */
 function pictureOf(path: string, language: Language, body: string, t: TFunction): SharePicture {
   const link = toolNames.map((name) => toolLink(name, language)).find((other) => other.path === path);
   const isArticle = path.startsWith('/blog/');
-  const title = readWords(body, 'h1') ?? '';
+  const [subtitle = ''] = link ? t('subtitle', { ns: `page/${link.tool}` }).split(/(?<=[.?!]) (?=\p{Lu})/u) : [];
+  const title = link ? subtitle : (readWords(body, 'h1') ?? '');
   return {
     path: sharePicture(path, language),
     icon: link?.icon ?? (isArticle ? 'file' : 'leaf'),

@@ -1,7 +1,6 @@
 import { ConfigError } from '@blattwerk/shared/node';
 import { describe, expect, it } from 'vitest';
-import { forWorker } from '@blattwerk/testing/run-product';
-import { childEnvironment, childrenFor, readWorkerConfig, workerVariables } from './config.ts';
+import { childEnvironment, childrenFor, readWorkerConfig } from './config.ts';
 
 describe('the worker configuration', () => {
   it('serves all queues by default', () => {
@@ -17,12 +16,6 @@ describe('the worker configuration', () => {
     for (const QUEUES of ['render,render', 'pictures', 'images,,render', ',']) {
       expect(() => readWorkerConfig({ QUEUES })).toThrow(ConfigError);
     }
-  });
-
-  it('is all that npm start hands to the worker', () => {
-    const own = Object.fromEntries(Object.keys(workerVariables).map((name) => [name, 'x']));
-    const others = { STRIPE_SECRET_KEY: 'sk', OPERATORS_PASSWORD: 'p', AWS_SECRET_ACCESS_KEY: 'k', HOME: '/root' };
-    expect(forWorker({ ...own, ...others })).toEqual(own);
   });
 
   it('reports all invalid variables at once', () => {

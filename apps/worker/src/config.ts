@@ -50,7 +50,7 @@ export const workerVariables = {
   CHILD_HEAP_MB: integerVariable(1_024, "Maximum size of a child's JavaScript heap, in MB.", { min: 128, max: 65_536 }),
   CHILD_DATA_MB: integerVariable(
     2_048,
-    'Maximum private memory of a child, and of each native tool that it starts, in MB.',
+    'Maximum private memory of a child together with the native tools that it starts, in MB.',
     {
       min: 1_536,
       max: 131_072,
@@ -65,7 +65,7 @@ export const workerVariables = {
     'no',
     'Whether the worker may run as root. Its children run as nobody also then, where setpriv works.',
   ),
-  HEALTH_HOST: textVariable('127.0.0.1', 'Address of HEALTH_PORT; 0.0.0.0 for all addresses of the machine.'),
+  HEALTH_HOST: textVariable('127.0.0.1', 'Address of HEALTH_PORT; 0.0.0.0 for all, which the image sets.'),
   HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
     min: 0,
     max: 65_535,

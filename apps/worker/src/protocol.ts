@@ -1,11 +1,11 @@
 import type {
   ErrorCode,
-  ErrorParams,
   FieldValue,
   InputRef,
   Limits,
   Mime,
   Notice,
+  QueuedParams,
   RepairedPages,
   Stage,
   ToolName,
@@ -82,7 +82,7 @@ export type RunReport =
   | {
       kind: 'refused';
       code: ErrorCode;
-      params: ErrorParams;
+      params: QueuedParams;
       /** Memory or stack ran out, or an engine trapped. */
       isSpent?: true;
     }

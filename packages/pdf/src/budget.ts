@@ -19,6 +19,9 @@ const megabyte = 1024 * 1024;
 /** Largest object number of a file (ISO 32000-2, Annex C). */
 export const maxObjectNumber = 8_388_607;
 
+/** Maximum processor time for a document of any size, in ms. */
+const maxCpuMs = 8_000;
+
 /**
  * Default limits for a file size, strict for small files and generous for a conforming file of 30 MB.
  * @param bytes file size
@@ -29,7 +32,7 @@ export function budgetLimits(bytes: number): BudgetLimits {
     nesting: 256,
     unpackedBytes: 256 * megabyte + bytes * 32,
     steps: 4_000_000 + bytes * 16,
-    cpuMs: 2_000 + (bytes / megabyte) * 500,
+    cpuMs: Math.min(maxCpuMs, 2_000 + (bytes / megabyte) * 500),
   };
 }
 

@@ -78,6 +78,7 @@ export const commonErrors = [
   'invalidField',
   'unknownField',
   'invalidRequest',
+  'crossSite',
   'fileTooLarge',
   'cancelled',
   'duplicateJob',

@@ -12,7 +12,11 @@ const nameBytes = 200;
 export function cleanFileName(inputName: string): string {
   const base = inputName.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const visible = base.replace(/[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '').trim();
-  return /^\.*$/.test(visible) ? 'document' : shortened(visible);
+  return shortened(orDocument(visible));
+}
+
+function orDocument(name: string): string {
+  return /^\.*$/.test(name) ? 'document' : name;
 }
 
 /** Cut before its extension, between two characters as a reader sees them. */
@@ -26,7 +30,8 @@ function shortened(name: string): string {
     if (room < 0) break;
     kept += segment;
   }
-  return kept.trimEnd() + extension;
+  // A single character may be longer than the room.
+  return orDocument(kept.trimEnd()) + extension;
 }
 
 function stem(inputName: string): string {

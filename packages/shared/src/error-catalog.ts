@@ -1,6 +1,6 @@
 /** Parameters of a refusal. The keys are those of the response body; a sentence may contain them as `{key}`. */
 export interface ErrorParams {
-  /** The visitor's name of the refused file; never logged, counted or queued. */
+  /** The visitor's name of the refused file; never logged or counted, and only its index is queued. */
   file?: string;
   /** The refused form field. */
   field?: string;
@@ -49,6 +49,7 @@ export const errorCatalog = {
   wrongPassword: { status: 401, retry: false },
   paymentRequired: { status: 402, retry: false },
   paymentUsed: { status: 402, retry: false },
+  crossSite: { status: 403, retry: false },
   notFound: { status: 404, retry: false },
   cancelled: { status: 409, retry: true },
   duplicateJob: { status: 409, retry: false },
@@ -59,6 +60,7 @@ export const errorCatalog = {
   invalidType: { status: 415, retry: false },
   unsupportedFormat: { status: 415, retry: false },
   encryptedPdf: { status: 422, retry: false },
+  restrictedPdf: { status: 422, retry: false },
   damagedPdf: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
   noImages: { status: 422, retry: false },

@@ -46,6 +46,7 @@ describe('text', () => {
     expect(text({ maxLength: 5, default: '' }).parse('  ')).toBe('');
     expect(text({ maxLength: 5 }).parse(' ab ')).toBe('ab');
     expect(codeOf(() => text({ maxLength: 5, missing: 'noPages' }).parse('  '))).toBe('noPages');
+    expect(text({ maxLength: 5 }).parse('12345')).toBe('12345');
     expect(codeOf(() => text({ maxLength: 5 }).parse('123456'))).toBe('invalidField');
   });
 });

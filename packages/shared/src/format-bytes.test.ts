@@ -4,18 +4,18 @@ import { formatBytes, formatLimitBytes } from './format-bytes.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 const sizes: [number, string, string][] = [
-  [0, '0 B', '0 B'],
-  [1, '1 B', '1 B'],
-  [1023, '1023 B', '1023 B'],
-  [1024, '1.0 KB', '1,0 KB'],
-  [1536, '1.5 KB', '1,5 KB'],
-  [1023.9 * KB, '1023.9 KB', '1023,9 KB'],
-  [MB - 1, '1.00 MB', '1,00 MB'],
-  [MB, '1.00 MB', '1,00 MB'],
-  [2.345 * MB, '2.35 MB', '2,35 MB'],
-  [30 * MB, '30.00 MB', '30,00 MB'],
-  [1024 * MB - 1, '1.00 GB', '1,00 GB'],
-  [5_000 * 1024 * MB, '5000.00 GB', '5000,00 GB'],
+  [0, '0\u00a0B', '0\u00a0B'],
+  [1, '1\u00a0B', '1\u00a0B'],
+  [1023, '1023\u00a0B', '1023\u00a0B'],
+  [1024, '1.0\u00a0KB', '1,0\u00a0KB'],
+  [1536, '1.5\u00a0KB', '1,5\u00a0KB'],
+  [1023.9 * KB, '1023.9\u00a0KB', '1023,9\u00a0KB'],
+  [MB - 1, '1.00\u00a0MB', '1,00\u00a0MB'],
+  [MB, '1.00\u00a0MB', '1,00\u00a0MB'],
+  [2.345 * MB, '2.35\u00a0MB', '2,35\u00a0MB'],
+  [30 * MB, '30.00\u00a0MB', '30,00\u00a0MB'],
+  [1024 * MB - 1, '1.00\u00a0GB', '1,00\u00a0GB'],
+  [5_000 * 1024 * MB, '5000.00\u00a0GB', '5000,00\u00a0GB'],
 ];
 it.each(sizes)('%i bytes are %s', (bytes, english, german) => {
   expect(formatBytes(bytes, 'en')).toBe(english);
@@ -23,8 +23,8 @@ it.each(sizes)('%i bytes are %s', (bytes, english, german) => {
 });
 
 it('writes a limit without superfluous decimals', () => {
-  expect(formatLimitBytes(30 * MB, 'de')).toBe('30 MB');
-  expect(formatLimitBytes(1.5 * MB, 'de')).toBe('1,5 MB');
-  expect(formatLimitBytes(1.5 * MB, 'en')).toBe('1.5 MB');
-  expect(formatLimitBytes(64 * KB, 'en')).toBe('64 KB');
+  expect(formatLimitBytes(30 * MB, 'de')).toBe('30\u00a0MB');
+  expect(formatLimitBytes(1.5 * MB, 'de')).toBe('1,5\u00a0MB');
+  expect(formatLimitBytes(1.5 * MB, 'en')).toBe('1.5\u00a0MB');
+  expect(formatLimitBytes(64 * KB, 'en')).toBe('64\u00a0KB');
 });

@@ -5,7 +5,7 @@ const units = ['B', 'KB', 'MB', 'GB'] as const;
 const decimals = { B: 0, KB: 1, MB: 2, GB: 2 } as const;
 
 /**
- * A file's size for a reader: `512 B`, `1.5 KB`, `2.25 MB`, with a comma in German; base 1024.
+ * A file's size for a reader: `512 B`, `1.5 KB`, `2.25 MB`, with a comma in German and a non-breaking space; base 1024.
  * @param bytes from 0
  */
 export function formatBytes(bytes: number, language: Language): string {
@@ -32,7 +32,7 @@ function formatted(bytes: number, language: Language, fraction: (unit: (typeof u
   }
   const unit = unitAt(index);
   const number = new Intl.NumberFormat(language, { useGrouping: false, ...fraction(unit) }).format(value);
-  return `${number} ${unit}`;
+  return `${number}\u00a0${unit}`;
 }
 
 function unitAt(index: number): (typeof units)[number] {

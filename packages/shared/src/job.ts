@@ -49,6 +49,9 @@ export interface JobData {
 /** Return value of a job in the queue. */
 export type JobOutcome = { ok: true } | { ok: false; code: ErrorCode };
 
+/** Parameters of a refusal on their way through the queue: `file` is its index in the upload, and never its name. */
+export type QueuedParams = Omit<ErrorParams, 'file'> & { file?: number };
+
 /** Replies of a run, on the list of the gateway that waits for it. */
 export type JobReply =
   | { job: string; kind: 'started'; token: string }
@@ -64,7 +67,7 @@ export type JobReply =
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */
       timings: { waitMs: number; runMs: number };
     }
-  | { job: string; kind: 'refused'; token: string | null; code: ErrorCode; params: ErrorParams };
+  | { job: string; kind: 'refused'; token: string | null; code: ErrorCode; params: QueuedParams };
 
 export const jobStates = ['waiting', 'active', 'done', 'refused', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];

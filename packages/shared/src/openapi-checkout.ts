@@ -31,6 +31,6 @@ export const checkoutOperation: OpenApiOperation = {
       description: 'The payment, begun and not paid.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Checkout' } } },
     },
-    ...refusalResponses(['invalidRequest', 'notFound', 'tooManyRequests', 'internal', 'unavailable']),
+    ...refusalResponses(['invalidRequest', 'crossSite', 'notFound', 'tooManyRequests', 'internal', 'unavailable']),
   },
 };

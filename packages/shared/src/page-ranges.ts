@@ -30,7 +30,7 @@ export function parsePageRanges(text: string, options: { spaces: boolean }): Pag
 function withoutSpaces(written: string): string {
   return written
     .split('-')
-    .map((number) => number.replace(/^ +| +$/g, ''))
+    .map((number) => number.replace(/^ +|(?<! ) +$/g, ''))
     .join('-');
 }
 

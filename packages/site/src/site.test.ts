@@ -5,15 +5,32 @@ const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https:
 
 describe('siteVariables', () => {
   it('formats numbers for the language', () => {
-    expect(siteVariables(defaultSite, 'de')).toMatchObject({ images: '45', imageSize: '30 MB', imageSide: '50.000' });
-    expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100 MB' });
+    expect(siteVariables(defaultSite, 'de')).toMatchObject({
+      images: '45',
+      imageSize: '30\u00a0MB',
+      imageSide: '50.000',
+    });
+    expect(siteVariables(defaultSite, 'en')).toMatchObject({ imageSide: '50,000', requestSize: '100\u00a0MB' });
     expect(siteVariables({ ...defaultSite, foundedYear: 2023 }, 'de')).toMatchObject({ foundedYear: '2023' });
     expect(siteVariables(defaultSite, 'en')).toMatchObject({ jurisdiction: 'Germany', rasterMegapixels: '100' });
   });
 
   it('depends on the configuration', () => {
     const limits = { ...defaultSite.limits, images: 12, imageBytes: 1.5 * 1024 * 1024 };
-    expect(siteVariables({ ...defaultSite, limits }, 'de')).toMatchObject({ images: '12', imageSize: '1,5 MB' });
+    expect(siteVariables({ ...defaultSite, limits }, 'de')).toMatchObject({ images: '12', imageSize: '1,5\u00a0MB' });
+  });
+
+  it('writes days and hours for the language', () => {
+    const site = { ...defaultSite, privacyDate: '2026-11-02', supportHours: 48 };
+    expect(siteVariables(site, 'de')).toMatchObject({
+      privacyDay: '2. November 2026',
+      termsDay: '19. August 2025',
+      supportResponse: '48\u00A0Stunden',
+    });
+    expect(siteVariables(site, 'en')).toMatchObject({
+      privacyDay: '2 November 2026',
+      supportResponse: '48\u00A0hours',
+    });
   });
 
   it('has a placeholder for each variable', () => {
@@ -62,6 +79,11 @@ describe('a conditional element', () => {
     );
   });
 
+  it('is removed inside of a kept one', () => {
+    const nested = '<section data-when="noAds"><p data-when="ads">a</p><p data-when="noPayments">b</p></section>';
+    expect(fillPage(nested, plain, 'de')).toBe('<section data-when="noAds"><p data-when="noPayments">b</p></section>');
+  });
+
   it('cannot be injected by the configuration', () => {
     const brand = '<p data-when="ads">x</p>';
     expect(fillPage('<p>%%brand%%</p>', { ...plain, brand }, 'de')).toContain('&#60;p data-when');
@@ -79,8 +101,9 @@ describe('a conditional element', () => {
   });
 
   it('names an operator only with name and address', () => {
-    expect(meets({ ...plain, operatorName: 'A' }, 'operatorNamed')).toBe(false);
-    expect(meets({ ...plain, operatorName: 'A' }, 'operatorUnnamed')).toBe(true);
-    expect(meets({ ...plain, operatorName: 'A', operatorAddress: 'B' }, 'operatorNamed')).toBe(true);
+    const named = { ...plain, operator: { ...plain.operator, name: 'A' } };
+    expect(meets(named, 'operatorNamed')).toBe(false);
+    expect(meets(named, 'operatorUnnamed')).toBe(true);
+    expect(meets({ ...plain, operator: { ...named.operator, address: 'B' } }, 'operatorNamed')).toBe(true);
   });
 });

@@ -12,9 +12,18 @@ export interface SiteConfig {
   /** Origin of the API without a slash at its end; empty where it is the site's. */
   apiAddress: string;
   limits: Limits;
-  /** Name and address of the operator; empty where not configured. */
-  operatorName: string;
-  operatorAddress: string;
+  operator: OperatorConfig;
+  /** Hosting company with its address; `own` for the operator's own machines, empty where not configured. */
+  hosting: string;
+  /** Whether `hostingCountry` is outside the European Economic Area. */
+  isHostedOutsideEea: boolean;
+  /** Name of the country where the servers are, in each language. */
+  hostingCountry: Readonly<Record<Language, string>>;
+  /** Time in which support usually answers, in hours. */
+  supportHours: number;
+  /** Days of the last change of the legal pages, `2025-08-19`. */
+  privacyDate: string;
+  termsDate: string;
   /** Name of the country whose law applies, in each language. */
   jurisdiction: Readonly<Record<Language, string>>;
   /** 0 where not configured. */
@@ -33,6 +42,29 @@ export interface SiteConfig {
   payment: PaymentConfig | null;
 }
 
+/** What the law requires an operator to state about themselves; empty where not configured. */
+export interface OperatorConfig {
+  name: string;
+  /** Postal address in one line. */
+  address: string;
+  phone: string;
+  /** Who represents a legal person. */
+  representative: string;
+  /** Register and number. */
+  register: string;
+  vatId: string;
+  /** Name and address of the person responsible for the articles. */
+  editor: string;
+  /** Consumer arbitration body with its address; `no` where the operator takes part in no proceedings. */
+  disputes: string;
+  /** Name or role, and contact. */
+  dataProtectionOfficer: string;
+}
+
+/** What a price says about value added tax: included, or not charged by a small business. */
+export const priceNotes = ['included', 'small-business'] as const;
+export type PriceNote = (typeof priceNotes)[number];
+
 /** Configuration of payments in the page; nothing in it is secret. */
 export interface PaymentConfig {
   publishableKey: string;
@@ -40,6 +72,7 @@ export interface PaymentConfig {
   amount: number;
   /** ISO 4217 code in lower case. */
   currency: string;
+  priceNote: PriceNote;
 }
 
 /** Places of advertisements: below a tool, at the end of an article. */
@@ -51,8 +84,23 @@ export const defaultSite: SiteConfig = {
   siteAddress: 'http://localhost:8080',
   apiAddress: '',
   limits: defaultLimits,
-  operatorName: '',
-  operatorAddress: '',
+  operator: {
+    name: '',
+    address: '',
+    phone: '',
+    representative: '',
+    register: '',
+    vatId: '',
+    editor: '',
+    disputes: '',
+    dataProtectionOfficer: '',
+  },
+  hosting: '',
+  isHostedOutsideEea: false,
+  hostingCountry: { de: 'Deutschland', en: 'Germany' },
+  supportHours: 24,
+  privacyDate: '2025-08-19',
+  termsDate: '2025-08-19',
   jurisdiction: { de: 'Deutschland', en: 'Germany' },
   foundedYear: 0,
   analyticsId: '',
@@ -81,6 +129,20 @@ export const siteVariableNames = [
   'rasterMegapixels',
   'operatorName',
   'operatorAddress',
+  'operatorPhone',
+  'operatorRepresentative',
+  'operatorRegister',
+  'operatorVatId',
+  'editor',
+  'disputes',
+  'dataProtectionOfficer',
+  'hosting',
+  'hostingCountry',
+  'supportResponse',
+  'privacyDate',
+  'privacyDay',
+  'termsDate',
+  'termsDay',
   'jurisdiction',
   'foundedYear',
 ] as const;
@@ -89,10 +151,12 @@ export type SiteVariables = Readonly<Record<SiteVariable, string>>;
 
 /** Values of the variables in texts, with numbers formatted for the language. */
 export function siteVariables(site: SiteConfig, language: Language): SiteVariables {
-  const { limits } = site;
+  const { limits, operator } = site;
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)} MB`;
+  const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+  const days = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)}\u00a0MB`;
   return {
     brand: site.brand,
     supportAddress: site.supportAddress,
@@ -108,17 +172,51 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
     splitOutputs: whole.format(limits.splitOutputs),
     outputSize: size(limits.outputBytes),
     rasterMegapixels: tenths.format(limits.rasterPixels / 1_000_000),
-    operatorName: site.operatorName,
-    operatorAddress: site.operatorAddress,
+    operatorName: operator.name,
+    operatorAddress: operator.address,
+    operatorPhone: operator.phone,
+    operatorRepresentative: operator.representative,
+    operatorRegister: operator.register,
+    operatorVatId: operator.vatId,
+    editor: operator.editor,
+    disputes: operator.disputes,
+    dataProtectionOfficer: operator.dataProtectionOfficer,
+    hosting: site.hosting,
+    hostingCountry: site.hostingCountry[language],
+    supportResponse: hours.format(site.supportHours).replace(' ', '\u00A0'),
+    privacyDate: site.privacyDate,
+    privacyDay: days.format(new Date(site.privacyDate)),
+    termsDate: site.termsDate,
+    termsDay: days.format(new Date(site.termsDate)),
     jurisdiction: site.jurisdiction[language],
     foundedYear: String(site.foundedYear),
   };
 }
 
+function isNamed({ name, address }: OperatorConfig): boolean {
+  return name !== '' && address !== '';
+}
+
 const conditions = {
   founded: ({ foundedYear }) => foundedYear > 0,
-  operatorNamed: ({ operatorName, operatorAddress }) => operatorName !== '' && operatorAddress !== '',
-  operatorUnnamed: ({ operatorName, operatorAddress }) => operatorName === '' || operatorAddress === '',
+  operatorNamed: ({ operator }) => isNamed(operator),
+  operatorUnnamed: ({ operator }) => !isNamed(operator),
+  phone: ({ operator }) => operator.phone !== '',
+  representative: ({ operator }) => operator.representative !== '',
+  register: ({ operator }) => operator.register !== '',
+  vatId: ({ operator }) => operator.vatId !== '',
+  editor: ({ operator }) => operator.editor !== '',
+  disputesRefused: ({ operator }) => operator.disputes === 'no',
+  disputesSettled: ({ operator }) => !['', 'no'].includes(operator.disputes),
+  dataProtectionOfficer: ({ operator }) => operator.dataProtectionOfficer !== '',
+  hostedByOthers: ({ hosting }) => !['', 'own'].includes(hosting),
+  hostedOutsideEea: ({ hosting, isHostedOutsideEea }) => !['', 'own'].includes(hosting) && isHostedOutsideEea,
+  selfHosted: ({ hosting }) => hosting === 'own',
+  hostingUnnamed: ({ hosting }) => hosting === '',
+  // Controller and recipients are named: Art. 13(1)(a) and (e) GDPR.
+  privacyComplete: ({ operator, hosting }) => isNamed(operator) && hosting !== '',
+  payments: ({ payment }) => payment !== null,
+  noPayments: ({ payment }) => payment === null,
   encrypted: ({ siteAddress, apiAddress }) => ![siteAddress, apiAddress].some((address) => address.startsWith('http:')),
   analytics: ({ analyticsId }) => analyticsId !== '',
   ads: ({ adsClient }) => adsClient !== '',
@@ -141,10 +239,13 @@ export function meets(site: SiteConfig, condition: SiteCondition): boolean {
 export const conditionalElement = /<([a-z]+\d?)(?=\s[^>]*\bdata-when="(\w+)")[^>]*>(.*?)<\/\1>/gs;
 
 function withoutUnmet(html: string, site: SiteConfig): string {
-  return html.replace(conditionalElement, (element, _name: string, condition: string) => {
+  return html.replace(conditionalElement, (element, name: string, condition: string, content: string) => {
     if (!Object.hasOwn(conditions, condition))
       throw new Error(`expected a known condition in data-when, got ${condition}`);
-    return meets(site, condition as SiteCondition) ? element : '';
+    if (!meets(site, condition as SiteCondition)) return '';
+    const ending = `</${name}>`;
+    const opening = element.slice(0, element.length - content.length - ending.length);
+    return opening + withoutUnmet(content, site) + ending;
   });
 }
 

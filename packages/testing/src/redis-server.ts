@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** A crash report and, with `hide-user-data-from-log no`, log lines contain the arguments of commands. */
 const volatileSettings = {
   save: '',
   appendonly: 'no',
   'maxmemory-policy': 'noeviction',
   'slowlog-log-slower-than': '-1',
+  'crash-log-enabled': 'no',
 };
+/** Major version from which Redis knows `hide-user-data-from-log`. */
+const hidingVersion = 8;
 
 export interface RedisServer {
   /** `unix:` and the socket's path. */
@@ -23,7 +27,7 @@ export interface RedisServer {
 /**
  * Starts a Redis as a child process, on a unix socket in a folder of this user alone.
  * @param maxMemory as in redis.conf, such as `1gb`
- * @throws Error where it does not reply within five seconds
+ * @throws Error where it does not reply within 30 s
  */
 export async function startRedisServer(maxMemory: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
@@ -43,7 +47,7 @@ export async function startRedisServer(maxMemory: string): Promise<RedisServer> 
     rmSync(folder, { recursive: true, force: true });
   }
 
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (failure || server.exitCode !== null) break;
     if (await answers(socket)) return { url: `unix:${socket}`, process: server, stop };
     await sleep(50);
@@ -53,7 +57,8 @@ export async function startRedisServer(maxMemory: string): Promise<RedisServer> 
 }
 
 /**
- * Spawns a Redis that ends with this process: no persistence, no eviction, no slow log (it would keep arguments).
+ * Spawns a Redis that ends with this process: no persistence, no eviction, no slow log and no crash report (they would
+ * keep arguments).
  * @param maxMemory as in redis.conf; 0 for no limit
  * @param settings further ones of redis.conf
  */
@@ -62,9 +67,16 @@ export function spawnRedis(
   maxMemory: string,
   settings: Readonly<Record<string, string>>,
 ): ChildProcess {
-  const all = { ...volatileSettings, dir: folder, maxmemory: maxMemory, ...settings };
+  const hiding: Record<string, string> = majorVersion() >= hidingVersion ? { 'hide-user-data-from-log': 'yes' } : {};
+  const all = { ...volatileSettings, ...hiding, dir: folder, maxmemory: maxMemory, ...settings };
   const command = ['redis-server', ...Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])];
   return spawn(...endsWithParent(command), { stdio: 'ignore', detached: true });
+}
+
+/** Of the installed Redis; 0 where there is none. */
+function majorVersion(): number {
+  const { stdout } = spawnSync('redis-server', ['--version'], { encoding: 'utf8' });
+  return Number(/ v=(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
 /** With setpriv of util-linux, a command that is killed when its parent ends for any reason. */

@@ -1,17 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { freePort } from './free-ports.ts';
 import { startProduct } from './run-product.ts';
 
-it('has started once its worker takes jobs', { timeout: 60_000 }, async () => {
+it('has started once its worker takes jobs, and gives each program its own variables alone', async () => {
   const healthPort = await freePort();
   const product = await startProduct({
     quiet: true,
     build: false,
-    env: { WEB_FOLDER: '', HEALTH_PORT: String(healthPort) },
+    env: {
+      WEB_FOLDER: '',
+      HEALTH_PORT: String(healthPort),
+      OPERATORS_USER: 'ops',
+      OPERATORS_PASSWORD: 'p4ss',
+      UNKNOWN_SECRET: 's3cret',
+    },
   });
   try {
+    expect(environmentOf(product.gateway.pid)).toMatchObject({ OPERATORS_PASSWORD: 'p4ss' });
+    expect(environmentOf(product.worker.pid)).toMatchObject({ HEALTH_PORT: String(healthPort) });
+    for (const name of ['OPERATORS_PASSWORD', 'UNKNOWN_SECRET'])
+      expect([name, Object.keys(environmentOf(product.worker.pid)).includes(name)]).toEqual([name, false]);
     expect((await fetch(`http://localhost:${healthPort}/health/ready`)).status).toBe(200);
   } finally {
     await product.stop();
   }
 });
+
+/** What a process was started with (proc_pid_environ(5)). */
+function environmentOf(pid = 0): Record<string, string> {
+  const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  return Object.fromEntries(
+    lines.filter(Boolean).map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^[^=]*=/, '')]),
+  );
+}

@@ -8,10 +8,10 @@ import { buildWeb, webFolder } from './build-web.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Longest time until the gateway is ready, in ms. */
-const startMs = 45_000;
-/** Longest time until the worker is ready, in ms: its children start at a niceness of up to 10, with a tenth of the CPU. */
-const workerStartMs = 120_000;
+/** Longest time until gateway and worker are ready, in ms. */
+const startMs = 120_000;
+/** Time for which jobs wait for a worker that is restarted, in ms. */
+const workerGraceMs = 45_000;
 /** Longest time until a part ends, in ms. */
 const stopMs = 75_000;
 
@@ -53,12 +53,12 @@ interface ProductOptions {
  * @param options.port a free one where absent
  * @param options.workerEntry the worker's module where it is not the product's
  * @param options.redisMemory maxmemory of its own Redis, as in redis.conf
- * @throws Error where a part ends, or the gateway is not ready within 45 s or the worker within 120 s
+ * @throws Error where a part ends, or gateway and worker are not ready within 120 s
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (options.build !== false && !options.watch) buildWeb();
   // A worker that is restarted on a busy machine takes long: jobs wait for it and are not refused.
-  const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(startMs), ...process.env, ...options.env };
+  const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(workerGraceMs), ...process.env, ...options.env };
   let redis: RedisServer | undefined;
   const parts: ChildProcess[] = [];
   let isStopping = false;
@@ -70,21 +70,31 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 
   try {
+    const [gatewayNames, workerNames] = await Promise.all([variableNames('gateway'), variableNames('worker')]);
     if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
     const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
     const port = options.port || Number(environment.PORT) || (await freePort());
     const operatorsPort =
       Number(environment.OPERATORS_PORT) ||
       (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
+    const address = `http://localhost:${port}`;
     const shared = {
       ...environment,
+      SITE_ADDRESS: environment.SITE_ADDRESS || address,
       REDIS_URL: redisUrl,
       PORT: String(port),
       OPERATORS_PORT: String(operatorsPort),
     };
-    const gateway = startPart(entries.gateway, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }, options);
-    const workerEnvironment = { ALLOW_ROOT: 'yes', ...forWorker(shared), ...options.workerEnv };
-    const worker = startPart(options.workerEntry ?? entries.worker, workerEnvironment, options);
+    const gateway = startPart(
+      entries.gateway,
+      ownVariables(gatewayNames, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }),
+      options,
+    );
+    const worker = startPart(
+      options.workerEntry ?? entries.worker,
+      ownVariables(workerNames, { ALLOW_ROOT: 'yes', ...shared, ...options.workerEnv }),
+      options,
+    );
     parts.push(gateway, worker);
     const broken = Promise.race(
       [
@@ -100,7 +110,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
           }),
       ),
     );
-    const address = `http://localhost:${port}`;
     // Node's watcher keeps the worker's messages to itself; until the worker takes jobs, they wait for it.
     const workerReady = options.watch ? undefined : untilWorkerReady(worker);
     const ready = Promise.all([untilGatewayReady(address), workerReady]);
@@ -119,13 +128,19 @@ const entries = {
   worker: join(root, 'apps/worker/src/parent/main.ts'),
 } as const;
 
-/** Variables of the worker, of Node and of the system. */
-const workerVariables =
-  /^(PATH|TMPDIR|LANG|TZ|NODE_ENV|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|(BLOB_)?REDIS_URL|QUEUES|(CHILDREN|CHILD|LIMIT|HEALTH|OTEL)_\w+|SCRATCH_FOLDER|WATERMARK_TEXT|ALLOW_ROOT|LOG_LEVEL|TRACED_PERCENT)$/;
+/** What every program may need of the environment, beside its own variables: no secret is among them. */
+const commonVariables = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+)$/;
 
-/** The variables that the worker needs: it opens files of strangers, and gets no other. */
-export function forWorker(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => workerVariables.test(name)));
+/** Names of the variables in an app's configuration. */
+async function variableNames(app: 'gateway' | 'worker'): Promise<string[]> {
+  const config = (await import(join(root, 'apps', app, 'src/config.ts'))) as Record<string, object>;
+  return Object.keys(config[`${app}Variables`] ?? {});
+}
+
+/** The part of an environment that a program may get: the worker opens untrusted files, and gets no secret of others. */
+function ownVariables(names: readonly string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const entries = Object.entries(environment).filter(([name]) => names.includes(name) || commonVariables.test(name));
+  return Object.fromEntries(entries);
 }
 
 // In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
@@ -185,9 +200,9 @@ async function untilGatewayReady(address: string): Promise<string | undefined> {
 /** Resolves to undefined once the worker has reported that it takes jobs, or to a description of the failure. */
 async function untilWorkerReady(worker: ChildProcess): Promise<string | undefined> {
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(workerStartMs) });
+    await once(worker, 'message', { signal: AbortSignal.timeout(startMs) });
     return undefined;
   } catch {
-    return `the worker was not ready within ${workerStartMs / 1_000} s`;
+    return `the worker was not ready within ${startMs / 1_000} s`;
   }
 }

@@ -142,5 +142,10 @@ export function paymentEnvironment(standIn: ProviderStandIn): Record<string, str
     STRIPE_API_BASE: standIn.address,
     PAYMENT_AMOUNT: '199',
     PAYMENT_CURRENCY: 'eur',
+    PRICE_NOTE: 'included',
+    OPERATOR_NAME: 'Laub & Söhne KG',
+    OPERATOR_ADDRESS: 'Gasse 1, 50667 Köln',
+    OPERATOR_PHONE: '+49 221 1',
+    SUPPORT_ADDRESS: 'hilfe@laub.example',
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeRefusal, type ErrorCode, type ErrorParams, errorCatalog, type JobStatus } from '@blattwerk/shared';
+import { describeRefusal, type ErrorCode, errorCatalog, type JobStatus, type QueuedParams } from '@blattwerk/shared';
 import { createBlobStore, outputBlob } from '@blattwerk/shared/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { form, pdf, png, readRefusal } from '../testing/forms.ts';
@@ -131,25 +131,28 @@ describe('an answer', () => {
 });
 
 describe('a run', () => {
-  const params: ErrorParams = { file: 'Größe.pdf', page: 7, page_count: 3, max_size: 31_457_280, field: 'pages' };
+  const params: QueuedParams = { file: 0, page: 7, page_count: 3, max_size: 31_457_280, field: 'pages' };
 
   it.each(Object.keys(errorCatalog) as ErrorCode[])(
     'that refuses with %s is answered in both languages',
     async (code) => {
+      const file = 'Größe.pdf';
+      // A cancelled request has no parameters, whoever cancelled it.
+      const expected = code === 'cancelled' ? {} : { ...params, file };
       test.worker.behave = async (run) => {
         await run.start();
         await run.refuse(code, params);
       };
       const answers = await Promise.all(
         (['de', 'en'] as const).map(async (language) => {
-          const response = await post('rotate', form([['pdf', pdf()]]), {
+          const response = await post('rotate', form([['pdf', { name: file, bytes: pdf() }]]), {
             'accept-language': `${language}-XX,fr;q=0.5`,
           });
           const refusal = await readRefusal(response);
           expect(response.status).toBe(errorCatalog[code].status);
           expect(refusal).toEqual({
-            ...params,
-            error: describeRefusal(code, params, language),
+            ...expected,
+            error: describeRefusal(code, expected, language),
             code,
             request_id: response.headers.get('x-request-id'),
           });
@@ -252,4 +255,4 @@ it('serves fifty concurrent uploads and deletes all of their bytes', async () =>
   expect(await blobKeys(test.redis)).toEqual([]);
   expect(test.gateway.admission.reserved).toBe(0);
   expect(test.gateway.jobs.size).toBe(0);
-}, 60_000);
+});

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../fairness/address.ts';
 import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import { submitJob } from '../queue/submit-job.ts';
-import { type Reservation, withOutput } from '../upload/admission.ts';
+import type { Reservation } from '../upload/admission.ts';
 import { receiveUpload, type Upload } from '../upload/receive-upload.ts';
 import { watchUpload } from '../upload/watch-upload.ts';
 import { type JobLease, openJobLease } from './job-lease.ts';
@@ -17,6 +18,8 @@ import { sendResult } from './send-result.ts';
 interface ToolRequest {
   contract: Contract;
   tool: ToolName;
+  /** For which it counts. */
+  address: string;
   job: OpenJob;
   reservation: Reservation;
   request: FastifyRequest;
@@ -39,14 +42,20 @@ export async function answerJob(
   if (gateway.isClosing) throw new ToolError('unavailable');
   if (!request.isMultipart()) throw new ToolError('invalidRequest');
   const tool = contract.name as ToolName;
-  const reservation = gateway.admission.reserve(contract, contentLength(request));
+  const address = addressOf(request);
+  const reservation = gateway.admission.reserve(contract, {
+    address,
+    usedRunMs: request.usedRunMs,
+    contentLength: contentLength(request),
+    giveWay: (code) => job.end(new ToolError(code)),
+  });
   const job = gateway.jobs.open({ id: randomUUID(), progressId, costClass: contract.costClass });
   request.jobId = job.id;
   endWhenClosed(job, request, reply);
   try {
     const isFirst = await fromRedis(gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id }));
     if (!isFirst) throw new ToolError('duplicateJob');
-    const runs = runJob(gateway, { contract, tool, job, reservation, request, reply });
+    const runs = runJob(gateway, { contract, tool, address, job, reservation, request, reply });
     await recordRefusal(gateway, job, runs);
   } catch (error) {
     // An ended request makes other work fail; the reason of its end is the refusal.
@@ -59,13 +68,14 @@ export async function answerJob(
 
 /** Runs a job whose progress id is claimed. */
 async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void> {
-  const { contract, tool, job, reservation, request, reply } = toolRequest;
-  const { blobs, config, limits, payments } = gateway;
+  const { contract, tool, address, job, reservation, request, reply } = toolRequest;
+  const { blobs, config, payments, runSeconds } = gateway;
+  const { socket } = request;
   await using lease = await openJobLease(gateway, job);
   const upload = await receive(gateway, toolRequest, lease);
-  reservation.shrink(withOutput(contract, limits, upload.bytes));
   await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
   const { span } = request;
+  const { fileNames } = upload;
   const data = {
     tool,
     options: upload.options,
@@ -76,10 +86,18 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     requestId: request.id,
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
-  const done = await submitJob(gateway, job, data, contract.requestMs, span);
-  const stallMs = config.DOWNLOAD_STALL_MS;
-  const { firstName } = upload;
-  const sent = sendResult(reply, { contract, job, blobs, done, stallMs, firstName, release: lease.release, claim });
+  const done = await submitJob(gateway, job, data, {
+    fileNames,
+    requestMs: contract.requestMs,
+    turn: reservation.wait(),
+    span,
+    onStarted: () => reservation.run(),
+    onRan: (ms) => void runSeconds.charge(address, ms).catch(() => {}),
+  });
+  const sentBefore = socket.bytesWritten;
+  reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);
+  const [firstName = ''] = fileNames;
+  const sent = sendResult(reply, { contract, job, blobs, done, config, firstName, release: lease.release, claim });
   await measureSending(gateway, tool, done.bytes, reply, sent);
 }
 
@@ -99,6 +117,7 @@ async function receive(
       blobs,
       job,
       watch,
+      hold: (bytes) => reservation.hold(bytes),
       onRefused() {
         reservation.release();
         void lease.release();

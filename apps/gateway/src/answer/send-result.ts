@@ -1,6 +1,8 @@
 import { type Contract, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
 import type { FastifyReply } from 'fastify';
+import { type GatewayConfig, transferPace } from '../config.ts';
+import { watchPace } from '../fairness/watch-pace.ts';
 import type { PaymentClaim } from '../payment/claims.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
@@ -13,8 +15,7 @@ interface ResultOptions {
   job: OpenJob;
   blobs: BlobStore;
   done: DoneReply;
-  /** Time in which the connection must take some of the answer, in ms. */
-  stallMs: number;
+  config: GatewayConfig;
   /** The first input's name on the visitor's computer. */
   firstName: string;
   /** Deletes the job's bytes: called when the last of them is read, and awaited before it is sent. */
@@ -24,13 +25,13 @@ interface ResultOptions {
 }
 
 /**
- * Sends a job's answer as fast as the connection takes it. Resolves when the response has ended or its connection has
- * closed.
+ * Sends a job's answer as fast as the connection takes it, and closes the connection where the job ends meanwhile.
+ * Resolves when the response has ended or its connection has closed.
  * @throws ToolError before anything is sent: internal where the answer's bytes are gone, or the reason of the job's
  * signal
  */
 export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
-  const { contract, job, blobs, done, claim } = result;
+  const { contract, job, blobs, done, config, claim } = result;
   // Before the first await: a connection that closes during one has no further event.
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
@@ -55,12 +56,20 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     'content-disposition': contentDisposition(downloadName(result)),
     'cache-control': 'no-store',
   });
-  const stopWatching = endWhenStalled(reply, result.stallMs);
+  const cut = () => reply.raw.destroy();
+  const { socket } = reply.request;
+  const stall = { windowMs: config.DOWNLOAD_STALL_MS, minBytes: 1 };
+  // A slow connection would keep the bytes in Redis.
+  const stops = [stall, transferPace(config)].map((pace) =>
+    watchPace(() => socket.bytesWritten - socket.writableLength, pace, cut),
+  );
+  job.signal.addEventListener('abort', cut, { once: true });
   try {
     void writeChunks(reply, lastAfter(first.value, chunks, result.release));
     await closed;
   } finally {
-    stopWatching();
+    for (const stop of stops) stop();
+    job.signal.removeEventListener('abort', cut);
     await chunks.return();
   }
 }
@@ -83,17 +92,4 @@ async function* lastAfter(
   }
   await release();
   yield held;
-}
-
-/** Closes a connection that takes nothing in `stallMs`, so that it cannot keep bytes in Redis without limit. */
-function endWhenStalled(reply: FastifyReply, stallMs: number): () => void {
-  const { socket } = reply.request;
-  let sent = -1;
-  const timer = setInterval(() => {
-    const now = socket.bytesWritten - socket.writableLength;
-    if (now === sent) socket.destroy();
-    sent = now;
-  }, stallMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -17,6 +17,9 @@ import { idsOf } from './log-requests.ts';
 /** Value of Retry-After in seconds, where a refusal has no other. */
 const retryAfterSeconds = 5;
 
+/** Headers of every answer of the API. */
+export const apiHeaders = { 'x-content-type-options': 'nosniff' } as const;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Code of the request's refusal, for the log and the metrics. */
@@ -43,7 +46,8 @@ export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
 export function sendRefusal(gateway: Gateway, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
   request.refusal = refusal.code;
   const { status, retry } = errorCatalog[refusal.code];
-  reply.status(status).header('cache-control', 'no-store').header('content-language', languageOf(request));
+  // A request that the framework refuses has passed no hook.
+  reply.status(status).headers({ ...apiHeaders, 'cache-control': 'no-store', 'content-language': languageOf(request) });
   if (retry && (status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(retryAfterSeconds));
   }
@@ -88,6 +92,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(apiHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

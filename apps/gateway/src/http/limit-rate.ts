@@ -1,31 +1,50 @@
 import rateLimit from '@fastify/rate-limit';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../fairness/address.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/**
- * Limits the requests of an address (an IPv6 /64) per minute, over all tools and all gateways.
- * @returns a check for routes, which throws ToolError tooManyRequests, or unavailable where Redis is down
- */
-export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise<RateCheck> {
-  const max = gateway.config.RATE_LIMIT_PER_MINUTE;
-  if (max === 0) return async () => {};
+/** Checks for routes; they throw ToolError tooManyRequests, or unavailable where Redis is down. */
+export interface RateChecks {
+  /** Counts the requests of an address. */
+  checkRate: RateCheck;
+  /** Refuses an address whose runs have taken more time than it may use, and sets the request's `usedRunMs`. */
+  checkRunSeconds: RateCheck;
+}
+
+/** Limits the requests of an address per minute, and the time of its runs, over all tools and all gateways. */
+export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise<RateChecks> {
+  const { RATE_LIMIT_PER_MINUTE: max, RUN_SECONDS_PER_ADDRESS } = gateway.config;
+  if (max === 0) return { checkRate: async () => {}, checkRunSeconds: async () => {} };
   await app.register(rateLimit, {
     global: false,
     max,
     timeWindow: 60_000,
     redis: gateway.redis,
     nameSpace: 'rate:',
-    ipv6Subnet: 64,
+    keyGenerator: addressOf,
   });
   const count = app.createRateLimit();
-  return async (request, reply) => {
-    const counted = await fromRedis(count(request));
-    if (counted.isAllowed || !counted.isExceeded) return;
-    reply.header('retry-after', String(Math.max(1, counted.ttlInSeconds)));
-    throw new ToolError('tooManyRequests');
+
+  return {
+    async checkRate(request, reply) {
+      const counted = await fromRedis(count(request));
+      if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(reply, counted.ttlInSeconds);
+    },
+    async checkRunSeconds(request, reply) {
+      const usedMs = await fromRedis(gateway.runSeconds.usedMs(addressOf(request)));
+      const debtMs = usedMs - RUN_SECONDS_PER_ADDRESS * 1_000;
+      if (debtMs > 0) throw tooManyRequests(reply, Math.ceil(debtMs / 1_000));
+      request.usedRunMs = usedMs;
+    },
   };
+}
+
+/** A refusal after which the client is to wait. */
+function tooManyRequests(reply: FastifyReply, seconds: number): ToolError {
+  reply.header('retry-after', String(Math.max(1, seconds)));
+  return new ToolError('tooManyRequests');
 }

@@ -218,12 +218,13 @@ it.each([
   ['If-None-Match', { url: '/', headers: { 'if-none-match': `"a"${' '.repeat(15_500)}"b"` } }],
   ['Accept-Encoding', { url: '/', headers: { 'accept-encoding': `gzip${' '.repeat(15_500)}x` } }],
   ['address', { url: `${'/'.repeat(15_500)}x`, headers: page }],
-])('a 15.5 kB %s is parsed in milliseconds', async (_name, request) => {
+])('a 15.5 kB %s is parsed in milliseconds of processor time', async (_name, request) => {
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     await app.inject(request);
-    times.push(performance.now() - begin);
+    const { user, system } = process.cpuUsage(begin);
+    times.push((user + system) / 1_000);
   }
   expect(Math.min(...times)).toBeLessThan(30);
 });

@@ -2,7 +2,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { createBullBoard } from '@bull-board/api';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { costClasses, type JobData } from '@blattwerk/shared';
-import { connectForWaiting, queuePrefix, readTraceparent } from '@blattwerk/shared/node';
+import { connectForWaiting, queueOptions, readTraceparent } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
@@ -45,7 +45,7 @@ const allowedChanges = [
 export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
   const connection = connectForWaiting(gateway.config.REDIS_URL);
   const queues = costClasses.map((costClass) => {
-    const queue = new Queue<JobData>(costClass, { connection, prefix: queuePrefix });
+    const queue = new Queue<JobData>(costClass, { connection, ...queueOptions });
     queue.on('error', () => {});
     return queue;
   });

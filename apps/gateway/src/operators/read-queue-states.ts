@@ -1,14 +1,14 @@
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { queuePrefix } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
-import { waitKey } from '../queue/queues.ts';
+import { prioritizedKey, waitKey } from '../queue/queues.ts';
 
 export interface QueueState {
   costClass: CostClass;
   /** Jobs that workers have taken. */
   active: number;
   isPaused: boolean;
-  /** Seconds that the oldest waiting job has waited; 0 without a waiting job. */
+  /** Seconds that the oldest waiting job has waited, of jobs with a priority the first; 0 without a waiting job. */
   oldestSeconds: number;
 }
 
@@ -17,19 +17,21 @@ export async function readQueueStates(redis: Redis): Promise<QueueState[]> {
   const first = redis.pipeline();
   for (const costClass of costClasses) {
     first.lindex(waitKey(costClass), -1).llen(`${queueKey(costClass)}:active`);
-    first.hget(`${queueKey(costClass)}:meta`, 'paused');
+    first.hget(`${queueKey(costClass)}:meta`, 'paused').zrange(prioritizedKey(costClass), '0', '0');
   }
   const found = await replies(first);
   const second = redis.pipeline();
   costClasses.forEach((costClass, place) => {
-    second.hget(`${queueKey(costClass)}:${String(found[place * 3])}`, 'timestamp');
+    const [next, , , prioritized] = found.slice(place * 4);
+    second.hget(`${queueKey(costClass)}:${String(next)}`, 'timestamp');
+    second.hget(`${queueKey(costClass)}:${String(prioritized)}`, 'timestamp');
   });
   const queuedAt = await replies(second);
   return costClasses.map((costClass, place) => ({
     costClass,
-    active: Number(found[place * 3 + 1]),
-    isPaused: found[place * 3 + 2] === '1',
-    oldestSeconds: secondsSince(queuedAt[place]),
+    active: Number(found[place * 4 + 1]),
+    isPaused: found[place * 4 + 2] === '1',
+    oldestSeconds: Math.max(secondsSince(queuedAt[place * 2]), secondsSince(queuedAt[place * 2 + 1])),
   }));
 }
 

@@ -8,6 +8,11 @@ const complete = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   PAYMENT_AMOUNT: '199',
+  PRICE_NOTE: 'small-business',
+  OPERATOR_NAME: 'Laub GmbH',
+  OPERATOR_ADDRESS: 'Gasse 1, 50667 Köln',
+  OPERATOR_PHONE: '+49 221 1',
+  SUPPORT_ADDRESS: 'hilfe@laub.example',
 };
 
 describe('payments', () => {
@@ -22,12 +27,12 @@ describe('payments', () => {
     const site = siteOf(readGatewayConfig(complete));
     expect(site).toMatchObject({
       watermark: true,
-      payment: { publishableKey: 'pk_test_1', amount: 199, currency: 'eur' },
+      payment: { publishableKey: 'pk_test_1', amount: 199, currency: 'eur', priceNote: 'small-business' },
     });
     expect(JSON.stringify(site)).not.toContain('sk_test_1');
   });
 
-  it.each(['WATERMARK_TEXT', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMENT_AMOUNT'])(
+  it.each(['WATERMARK_TEXT', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMENT_AMOUNT', 'OPERATOR_NAME'])(
     'require %s, which the error names',
     (missing) => {
       const environment = { ...complete, [missing]: '' };

@@ -48,7 +48,7 @@ export function createOpenJobs() {
     dispatch(reply: JobReply): void {
       const job = jobs.get(reply.job);
       if (!job) return;
-      if (reply.kind === 'refused' && reply.code === 'cancelled') job.end(new ToolError('cancelled', reply.params));
+      if (reply.kind === 'refused' && reply.code === 'cancelled') job.end(new ToolError('cancelled'));
       else job.onReply?.(reply);
     },
 

@@ -1,11 +1,16 @@
-import { type CostClass, costClasses, type JobData, type JobOutcome, type ToolName } from '@blattwerk/shared';
-import { cancelChannel, keepEnded, queuePrefix } from '@blattwerk/shared/node';
+import { type CostClass, costClasses, type JobData, type JobOutcome } from '@blattwerk/shared';
+import { cancelChannel, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import { type Redis, ReplyError } from 'ioredis';
 
-/** Key of BullMQ's list of waiting jobs: it adds at the head and takes from the tail. */
+/** Key of BullMQ's list of waiting jobs without a priority: it adds at the head and takes from the tail. */
 export function waitKey(costClass: CostClass): string {
   return `${queuePrefix}:${costClass}:wait`;
+}
+
+/** Key of BullMQ's sorted set of waiting jobs with a priority, which are taken after those without one. */
+export function prioritizedKey(costClass: CostClass): string {
+  return `${queuePrefix}:${costClass}:prioritized`;
 }
 
 export type Queues = ReturnType<typeof createQueues>;
@@ -19,7 +24,7 @@ export function createQueues(redis: Redis) {
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
     let queue = opened.get(costClass);
     if (!queue) {
-      queue = new Queue<JobData, JobOutcome>(costClass, { connection: redis, prefix: queuePrefix });
+      queue = new Queue<JobData, JobOutcome>(costClass, { connection: redis, ...queueOptions });
       queue.on('error', () => {});
       opened.set(costClass, queue);
     }
@@ -33,10 +38,16 @@ export function createQueues(redis: Redis) {
   }
 
   return {
-    /** @param id unique: where a job with this id exists, BullMQ adds none and reports no error */
-    async add(costClass: CostClass, tool: ToolName, id: string, data: JobData): Promise<void> {
+    /**
+     * Adds a job, whose data and events expire where no worker ends it.
+     * @param id unique: where a job with this id exists, BullMQ adds none and reports no error
+     * @param turn jobs with a smaller number run first, at 0 in the order of their arrival
+     */
+    async add(costClass: CostClass, id: string, data: JobData, turn: number): Promise<void> {
       const queue = await open(costClass);
-      await queue.add(tool, data, { jobId: id, attempts: 1, removeOnComplete: keepEnded, removeOnFail: keepEnded });
+      await queue.add(data.tool, data, { jobId: id, attempts: 1, priority: turn });
+      const ttlMs = queuedTtlMs(data);
+      await Promise.all([queue.toKey(id), queue.toKey('events')].map((key) => redis.pexpire(key, ttlMs)));
     },
 
     /** Removes a waiting job; false where a worker has it already. */
@@ -53,18 +64,26 @@ export function createQueues(redis: Redis) {
     /** Position of a job in its queue, from 1; null where it is not waiting. */
     async position(costClass: CostClass, id: string): Promise<number | null> {
       const key = waitKey(costClass);
-      const found = await redis.multi().lpos(key, id, 'RANK', -1).llen(key).exec();
-      const [index, length] = (found ?? []).map(([error, value]) => {
+      const found = await redis.multi().lpos(key, id, 'RANK', -1).llen(key).zrank(prioritizedKey(costClass), id).exec();
+      const [index, length, rank] = (found ?? []).map(([error, value]) => {
         if (error) throw error;
         return value;
       });
-      return typeof index === 'number' && typeof length === 'number' ? length - index : null;
+      if (typeof length !== 'number') return null;
+      if (typeof index === 'number') return length - index;
+      return typeof rank === 'number' ? length + rank + 1 : null;
     },
 
     /** Number of waiting jobs. */
     async depths(): Promise<Record<CostClass, number>> {
       const lengths = await Promise.all(
-        costClasses.map(async (costClass) => [costClass, await redis.llen(waitKey(costClass))]),
+        costClasses.map(async (costClass) => {
+          const [plain, prioritized] = await Promise.all([
+            redis.llen(waitKey(costClass)),
+            redis.zcard(prioritizedKey(costClass)),
+          ]);
+          return [costClass, plain + prioritized] as const;
+        }),
       );
       return Object.fromEntries(lengths) as Record<CostClass, number>;
     },

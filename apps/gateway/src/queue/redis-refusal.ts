@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import { LeaseGoneError } from '@blattwerk/shared/node';
+import { LeaseGoneError, StoreFullError } from '@blattwerk/shared/node';
 import { ReplyError } from 'ioredis';
 
 /** Error codes of a Redis that is running but cannot serve; an error's message begins with its code (RESP). */
@@ -28,6 +28,7 @@ export async function fromRedis<T>(work: Promise<T>): Promise<T> {
 function redisRefusal(error: unknown): unknown {
   if (error instanceof ToolError || error instanceof TypeError || error instanceof RangeError) return error;
   if (error instanceof LeaseGoneError) return new ToolError('unavailable', {}, { cause: error });
+  if (error instanceof StoreFullError) return new ToolError('busy', {}, { cause: error });
   if (!(error instanceof Error && error instanceof ReplyError))
     return new ToolError('unavailable', {}, { cause: error });
   const codes = replyCodes(error);

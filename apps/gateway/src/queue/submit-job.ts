@@ -1,8 +1,8 @@
 import {
-  type ErrorParams,
   errorCatalog,
   type JobData,
   type JobReply,
+  type QueuedParams,
   type ToolName,
   ToolError,
 } from '@blattwerk/shared';
@@ -29,9 +29,23 @@ interface SubmitDeps {
   cleanUp: (work: Promise<unknown>) => Promise<void>;
 }
 
+interface SubmitOptions {
+  /** Names of the files by their index, for refusals. */
+  fileNames: readonly string[];
+  /** Limits waiting and running together, in ms. */
+  requestMs: number;
+  /** Its place among waiting jobs: those with a smaller number run first. */
+  turn: number;
+  /** The request's; the time in the queue becomes a part of it. */
+  span: Span;
+  /** Called when a run begins. */
+  onStarted: () => void;
+  /** Called with the time that a worker was busy with the job, in ms, however the job ended. */
+  onRan: (ms: number) => void;
+}
+
 /**
  * Queues a job and waits for its outcome. Waiting and running are limited separately, and both together by `requestMs`.
- * @param span the request's; the time in the queue becomes a part of it
  * @throws ToolError the run's refusal; busy where no worker began it in time, timeout where the run did not reply, or
  * the reason of the job's signal
  */
@@ -39,8 +53,7 @@ export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
   data: Omit<JobData, 'startBy' | 'runMs'>,
-  requestMs: number,
-  span: Span,
+  { fileNames, requestMs, turn, span, onStarted, onRan }: SubmitOptions,
 ): Promise<DoneReply> {
   const begin = Date.now();
   const deadline = begin + requestMs;
@@ -51,6 +64,7 @@ export async function submitJob(
   outcome.promise.catch(() => {});
   let token: string | undefined;
   let isAnswered = false;
+  let startedAt: number | undefined;
   const waiting = span.begin('queue');
   let endWaiting = () => {};
   let timer = setTimeout(refuseWaiting, startBy - begin);
@@ -75,6 +89,8 @@ export async function submitJob(
     waiting.end();
     if (reply.kind === 'started') {
       if (token === undefined) metrics.waited(data.tool, Date.now() - begin);
+      startedAt ??= Date.now();
+      onStarted();
       // BullMQ starts a stalled job a second time; replies of the first run are ignored from then on.
       token = reply.token;
       const ms = Math.min(runMs, deadline - Date.now()) + replyGraceMs;
@@ -84,27 +100,27 @@ export async function submitJob(
     if (reply.token !== null && token !== undefined && reply.token !== token) return;
     isAnswered = true;
     if (reply.kind === 'done') outcome.resolve(reply);
-    else outcome.reject(refusalFrom(reply.code, reply.params));
+    else outcome.reject(refusalFrom(reply.code, reply.params, fileNames));
   };
 
   try {
-    const { tool } = data;
     endWaiting = sample.added(job.costClass);
     // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
-    await fromRedis(queues.add(job.costClass, tool, job.id, { ...data, startBy, runMs }));
+    await fromRedis(queues.add(job.costClass, job.id, { ...data, startBy, runMs }, turn));
     return await unlessAborted(outcome.promise, job.signal);
   } finally {
     endWaiting();
     waiting.end();
     clearTimeout(timer);
     job.onReply = undefined;
+    if (startedAt !== undefined) onRan(Date.now() - startedAt);
     // Without Redis the job cannot be cancelled; its run ends when it finds that its bytes are gone.
     if (!isAnswered) await cleanUp(queues.cancel(job.costClass, job.id));
   }
 }
 
-function refusalFrom(code: string, params: ErrorParams): ToolError {
-  return Object.hasOwn(errorCatalog, code)
-    ? new ToolError(code as keyof typeof errorCatalog, params)
-    : new ToolError('internal');
+function refusalFrom(code: string, { file: index, ...params }: QueuedParams, fileNames: readonly string[]): ToolError {
+  if (!Object.hasOwn(errorCatalog, code)) return new ToolError('internal');
+  const file = index === undefined ? undefined : fileNames[index];
+  return new ToolError(code as keyof typeof errorCatalog, file === undefined ? params : { ...params, file });
 }

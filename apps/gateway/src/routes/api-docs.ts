@@ -35,7 +35,6 @@ export function addApiDocsRoutes(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': caching,
         'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
-        'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       })
       .send(page),

@@ -3,13 +3,15 @@ import { type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 import { answerJob } from '../answer/answer-job.ts';
 import type { Gateway } from '../gateway.ts';
-import type { RateCheck } from '../http/limit-rate.ts';
+import type { RateChecks } from '../http/limit-rate.ts';
 import { readJobId } from '../queue/job-id.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The client's id of the job, or a new one. */
     progressId: string;
+    /** Run time that the request's address has used lately, in ms. */
+    usedRunMs: number;
   }
 }
 
@@ -18,9 +20,10 @@ export function addToolRoutes(
   app: FastifyInstance,
   gateway: Gateway,
   contracts: readonly Contract[],
-  checkRate: RateCheck,
+  { checkRate, checkRunSeconds }: RateChecks,
 ): void {
   app.decorateRequest('progressId', '');
+  app.decorateRequest('usedRunMs', 0);
   for (const contract of contracts) {
     app.post(
       `/${contract.name}`,
@@ -32,7 +35,7 @@ export function addToolRoutes(
           request.progressId = id ?? randomUUID();
           reply.header('x-job-id', request.progressId);
           if (id === undefined) throw new ToolError('invalidRequest');
-          await checkRate(request, reply);
+          await Promise.all([checkRate(request, reply), checkRunSeconds(request, reply)]);
         },
       },
       async (request, reply) => {

@@ -4,11 +4,11 @@ import {
   type CostClass,
   costClasses,
   type ErrorCode,
-  type ErrorParams,
   type JobData,
   type JobReply,
   type Mime,
   type Notice,
+  type QueuedParams,
   type RepairedPages,
 } from '@blattwerk/shared';
 import {
@@ -37,7 +37,7 @@ export interface TestRun {
   report(fraction: number): Promise<void>;
   start(token?: string): Promise<void>;
   done(answer: Answer): Promise<void>;
-  refuse(code: ErrorCode, params?: ErrorParams, token?: string | null): Promise<void>;
+  refuse(code: ErrorCode, params?: QueuedParams, token?: string | null): Promise<void>;
 }
 
 interface Answer {

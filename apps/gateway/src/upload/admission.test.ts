@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { form, pdf, readRefusal } from '../testing/forms.ts';
-import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway, type TestOptions } from '../testing/test-gateway.ts';
 
 const MiB = 1024 * 1024;
@@ -50,9 +49,8 @@ describe('the queue', () => {
 });
 
 describe('the byte budget', () => {
-  it('admits exactly as many concurrent requests as fit', async () => {
-    // A rotation of 1 MiB reserves its form and as much again for the answer, and 1 MiB more: a little over 3 MiB. Two
-    // eighths of the budget are for the other cost classes.
+  it('completes as many concurrent uploads as fit', async () => {
+    // Two eighths of the budget are for the other cost classes.
     const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 14 * MiB } });
     const isFull = Promise.withResolvers<void>();
     worker.behave = async (run) => {
@@ -60,10 +58,11 @@ describe('the byte budget', () => {
       await run.start();
       await run.done({ bytes: Buffer.from('x') });
     };
-    const answers = Array.from({ length: 8 }, () => post(address, MiB));
+    const answers = Array.from({ length: 8 }, () => post(address, 3 * MiB));
     let refused = 0;
     for (const answer of answers) void answer.then(({ ok }) => (refused += ok ? 0 : 1));
     await expect.poll(() => [gateway.jobs.size, refused]).toEqual([3, 5]);
+    await expect.poll(() => gateway.admission.reserved).toBe(9 * MiB);
     isFull.resolve();
     expect(await tally(answers)).toEqual({ ok: 3, busy: 5 });
     expect(gateway.admission.reserved).toBe(0);
@@ -78,31 +77,14 @@ describe('the byte budget', () => {
       await run.start();
       await run.done({ bytes: Buffer.from('x') });
     };
-    const flood = Array.from({ length: 20 }, () => post(address, MiB, 'pdf-to-jpg'));
+    const flood = Array.from({ length: 20 }, () => post(address, 3 * MiB, 'pdf-to-jpg'));
     const refused = await Promise.race(flood);
     expect((await readRefusal(refused.clone())).code).toBe('busy');
-    expect(gateway.admission.reserved).toBeGreaterThan(20 * MiB);
+    expect(gateway.admission.reserved).toBeGreaterThan(15 * MiB);
     expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
     isOver.resolve();
     const { ok = 0, busy = 0 } = await tally(flood);
     expect([ok + busy, ok > 0, busy > 0]).toEqual([20, true, true]);
-  });
-
-  it('is reserved for an upload of unknown length only until its length is known', async () => {
-    const { gateway, port, worker } = await start({ config: { BLOB_BUDGET_BYTES: 300 * MiB } });
-    const seen = Promise.withResolvers<number>();
-    worker.behave = async (run) => {
-      seen.resolve(gateway.admission.reserved);
-      await run.start();
-      await run.done({ bytes: Buffer.from('x') });
-    };
-    const client = rawClient(port, formHead('rotate', 'chunked'));
-    await expect.poll(() => gateway.admission.reserved).toBeGreaterThan(60 * MiB);
-    const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7\r\n--b--\r\n`;
-    client.socket.write(`${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
-    expect(await client.answered()).toMatch(/^HTTP\/1.1 200/);
-    expect(await seen.promise).toBeLessThan(2 * MiB);
-    client.socket.destroy();
   });
 
   it("is half of Redis' memory, shared among the gateways", async () => {
@@ -149,9 +131,7 @@ describe('a queue', () => {
     const { startTestWorker } = await import('../testing/test-worker.ts');
     const images = await startTestWorker(redisServer.url, ['images']);
     await expect
-      .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: form([]) })).status, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: form([]) })).status)
       .toBe(503);
     expect(await tally([post(address, 1_000, 'compress')])).toEqual({ ok: 1 });
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
@@ -163,9 +143,7 @@ describe('time limits', () => {
   it('of waiting: the job is removed from its queue and refused as busy', async () => {
     const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 400 } });
     await worker.close();
-    const begin = Date.now();
     expect(await tally([post(address)])).toEqual({ busy: 1 });
-    expect(Date.now() - begin).toBeLessThan(1_500);
     expect(await redis.llen('bull:structure:wait')).toBe(0);
     expect(await blobKeys(redis)).toEqual([]);
   });

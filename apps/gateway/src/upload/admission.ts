@@ -1,55 +1,143 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import type { BlobRedis } from '@blattwerk/shared/node';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
+import { createShareLimits } from '../fairness/share-limits.ts';
+import { createShares, type GiveWay, type Holding } from '../fairness/shares.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
-import { readBlobMemory } from './blob-memory.ts';
+import { createBudget } from './budget.ts';
 
-const GiB = 1024 * 1024 * 1024;
+const MiB = 1024 * 1024;
 
 /** Most bytes of a form beside its files: boundaries, part headers, text fields. */
-export const maxFormOverheadBytes = 2 * 1024 * 1024;
+export const maxFormOverheadBytes = 2 * MiB;
 
 /** Share of the budget that is kept for each cost class: many requests for one tool leave room for the others. */
 const keptShare = 1 / 8;
 
-/** Bytes reserved for a request: its inputs and its answer. */
+/** Bytes that are reserved ahead of those that have arrived. */
+const leadBytes = MiB;
+
+/** Time that the first job of an address waits before it ends a run of an address with several runs, in ms. */
+const overtakeAfterMs = 2_000;
+
+/** Time that each run has, in ms, before it may be ended for a waiting job. */
+const leastRunMs = 5_000;
+
+interface Applicant {
+  /** For which the request counts. */
+  address: string;
+  /** Run time that the address has used lately, in ms. */
+  usedRunMs: number;
+  /** Undefined where the request has no such header. */
+  contentLength: number | undefined;
+  /** Called at most once, when the request has to give way. */
+  giveWay: GiveWay;
+}
+
+/** What an admitted request holds: its bytes in the store, and its place in the queue. */
 export interface Reservation {
-  /** Reduces the reservation to `bytes`; does nothing where it is smaller. */
-  shrink(bytes: number): void;
+  /**
+   * Reserves bytes before they are stored, a step ahead of those that have arrived.
+   * @param receivedBytes bytes of the files so far, stored ones included
+   * @throws ToolError busy, or tooManyRequests where the address holds too much
+   */
+  hold(receivedBytes: number): void;
+  /**
+   * Begins the phase `waiting`, after the last call of `hold`.
+   * @returns the job's turn: 0 for the first job of an address
+   * @throws ToolError tooManyRequests where too many jobs of the address wait
+   */
+  wait(): number;
+  /** Begins the phase `running`: reserves the expected answer, or as much of it as the budget has. */
+  run(): void;
+  /**
+   * Begins the phase `sending`: reserves the answer with its real size.
+   * @param transferredBytes reads the bytes that were sent
+   */
+  send(answerBytes: number, transferredBytes: () => number): void;
+  /** Further calls do nothing. */
   release(): void;
 }
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** Limits the bytes of all open requests to a budget, and the jobs that wait in a queue. */
+/**
+ * Limits the bytes of all open requests to a budget, the jobs that wait in a queue, and what one address holds of both.
+ * Where the budget or a queue is full, the address that holds most gives way to one that holds less.
+ */
 export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: BlobRedis, sample: QueueSample) {
-  let budget = config.BLOB_BUDGET_BYTES || GiB;
+  const budget = createBudget(config, blobRedis);
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
+  const shares = createShares();
+  const shareLimits = createShareLimits(config);
 
-  function fits(costClass: CostClass, bytes: number): boolean {
-    if (total() === 0) return true;
+  /** Bytes that a request may hold without exceeding the budget. */
+  function mostBytesOf({ costClass, bytes: held }: Holding): number {
+    const rest = total() - held;
+    if (rest === 0) return Number.POSITIVE_INFINITY;
     const others = costClasses.filter((other) => other !== costClass);
-    const kept = others.reduce((sum, other) => sum + Math.max(0, budget * keptShare - reserved[other]), 0);
+    const kept = others.reduce((sum, other) => sum + Math.max(0, budget.bytes * keptShare - reserved[other]), 0);
     // The first request of a class may also use what is kept for the others.
-    return total() + bytes + (reserved[costClass] > 0 ? kept : 0) <= budget;
+    return budget.bytes - rest - (reserved[costClass] > held ? kept : 0);
   }
 
-  // Redis may start later than the gateway, and restart with another maxmemory.
-  if (config.BLOB_BUDGET_BYTES === 0) {
-    const readSize = () => {
-      readBlobMemory(blobRedis).then(
-        (nodes) => {
-          // Each job is on one node of a cluster and jobs are spread unevenly, so that the smallest node decides.
-          const [smallest = 0] = nodes.map(({ maxBytes }) => maxBytes).toSorted((a, b) => a - b);
-          const maxBytes = smallest * nodes.length;
-          budget = maxBytes > 0 ? Math.floor(maxBytes / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
-        },
-        () => {},
-      );
-    };
-    blobRedis.on('ready', readSize);
-    if (blobRedis.status === 'ready') readSize();
+  function resize(holding: Holding, bytes: number): void {
+    reserved[holding.costClass] += bytes - holding.bytes;
+    shares.resize(holding, bytes);
+  }
+
+  function close(holding: Holding): void {
+    resize(holding, 0);
+    shares.close(holding);
+  }
+
+  function end(holding: Holding, code: Parameters<GiveWay>[0]): void {
+    close(holding);
+    holding.giveWay(code);
+  }
+
+  /** Whether the end of another request would make room for one that is to hold `bytes`. */
+  function frees(other: Holding, { costClass, bytes: held }: Holding, bytes: number): boolean {
+    return total() - held + bytes > budget.bytes || other.costClass === costClass;
+  }
+
+  /** Ends transfers of addresses that hold more, until a request can hold `bytes` or there are none. */
+  function endHeavier(holding: Holding, bytes: number): void {
+    const shareBytes = holding.share.bytes - holding.bytes + bytes;
+    while (bytes > mostBytesOf(holding)) {
+      const slowest = shares.slowestOfHeaviest(shareBytes, (other) => frees(other, holding, bytes));
+      if (!slowest) return;
+      end(slowest, 'tooManyRequests');
+    }
+  }
+
+  /** @throws ToolError busy, or tooManyRequests where the address holds too much or the request has given way */
+  function grow(holding: Holding, bytes: number): void {
+    if (!isOpen(holding) || bytes > shareLimits.mostBytesOf(holding, budget.bytes))
+      throw new ToolError('tooManyRequests');
+    endHeavier(holding, bytes);
+    const shareBytes = holding.share.bytes - holding.bytes + bytes;
+    while (bytes > mostBytesOf(holding)) {
+      const slowest = shares.slowestUpload(shareBytes, (other) => frees(other, holding, bytes));
+      if (!slowest || slowest === holding) throw new ToolError('busy');
+      end(slowest, 'busy');
+    }
+    resize(holding, bytes);
+  }
+
+  /** @throws ToolError busy where the queue is full of jobs that are not after `turn` */
+  function checkQueue(costClass: CostClass, turn: number): void {
+    if (sample.waiting(costClass) < maxWaiting(config, costClass)) return;
+    const last = shares.lastWaiting(costClass, turn);
+    if (!last) throw new ToolError('busy');
+    end(last, 'tooManyRequests');
+  }
+
+  /** Ends one of several runs of an address, for a job that waits as the first of its address. */
+  function overtake(costClass: CostClass): void {
+    const run = shares.newestOfSeveralRuns(costClass, leastRunMs);
+    if (run) end(run, 'tooManyRequests');
   }
 
   return {
@@ -58,41 +146,79 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
       return total();
     },
     get budget(): number {
-      return budget;
+      return budget.bytes;
     },
 
     /**
-     * Reserves the bytes of a request. Check and reservation are one synchronous step, so that concurrent requests
-     * cannot exceed the budget. A request that is larger than the whole budget is admitted when no other is open.
-     * @param contentLength undefined where the request has no such header
-     * @throws ToolError busy, or unavailable where the tool's queue has no worker
+     * Admits a request and reserves its first bytes. Check and reservation are one synchronous step, so that concurrent
+     * requests cannot exceed the budget. A request that is larger than the whole budget is admitted while no other is
+     * open.
+     * @throws ToolError unavailable where the tool's queue has no worker, tooManyRequests where the address has too many
+     * requests, or busy
      */
-    reserve(contract: Contract, contentLength: number | undefined): Reservation {
-      if (sample.withoutWorkerMs(contract.costClass) > config.WORKER_GRACE_MS) throw new ToolError('unavailable');
-      if (sample.waiting(contract.costClass) >= maxWaiting(config, contract.costClass)) throw new ToolError('busy');
-      const inputLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
-      // A request that is too large is refused without storing any of it.
-      const isTooLarge = contentLength !== undefined && contentLength > inputLimit;
-      let held = isTooLarge ? 0 : withOutput(contract, limits, contentLength ?? inputLimit);
+    reserve(contract: Contract, { address, usedRunMs, contentLength, giveWay }: Applicant): Reservation {
       const { costClass } = contract;
-      if (!fits(costClass, held)) throw new ToolError('busy');
-      reserved[costClass] += held;
+      if (sample.withoutWorkerMs(costClass) > config.WORKER_GRACE_MS) throw new ToolError('unavailable');
+      const bodyLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
+      const mostBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
+      // A request that is too large is refused without storing any of it.
+      const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
+      const holding = shares.open(address, costClass, giveWay);
+      let inputBytes = 0;
+      let overtaking: NodeJS.Timeout | undefined;
+      shares.enter(holding, 'uploading', () => inputBytes);
+      try {
+        shareLimits.checkOpen(holding.share);
+        shareLimits.checkWaiting(holding.share, costClass);
+        checkQueue(costClass, shareLimits.turnOf(holding, usedRunMs));
+        grow(holding, isTooLarge ? 0 : Math.min(leadBytes, mostBytes));
+      } catch (error) {
+        close(holding);
+        throw error;
+      }
+
       return {
-        shrink(bytes) {
-          if (bytes >= held) return;
-          reserved[costClass] -= held - bytes;
-          held = bytes;
+        hold(receivedBytes) {
+          inputBytes = receivedBytes;
+          if (receivedBytes > holding.bytes) grow(holding, Math.min(mostBytes, receivedBytes + leadBytes));
+        },
+        wait() {
+          shareLimits.checkWaiting(holding.share, costClass);
+          // Without the lead.
+          resize(holding, Math.min(holding.bytes, inputBytes));
+          const turn = shareLimits.turnOf(holding, usedRunMs);
+          shares.enter(holding, 'waiting');
+          shares.setTurn(holding, turn);
+          if (turn === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
+          return turn;
+        },
+        run() {
+          clearInterval(overtaking);
+          shares.enter(holding, 'running');
+          const bytes = inputBytes + expectedOutputBytes(contract, limits, inputBytes);
+          if (isOpen(holding)) resize(holding, Math.max(holding.bytes, Math.min(bytes, mostBytesOf(holding))));
+        },
+        send(answerBytes, transferredBytes) {
+          shares.enter(holding, 'sending', transferredBytes);
+          if (!isOpen(holding)) return;
+          resize(holding, inputBytes + answerBytes);
+          endHeavier(holding, holding.bytes);
         },
         release() {
-          reserved[costClass] -= held;
-          held = 0;
+          clearInterval(overtaking);
+          close(holding);
         },
       };
     },
   };
 }
 
-/** Upper estimate of the bytes of a job's inputs and its answer. */
-export function withOutput(contract: Contract, limits: Limits, inputBytes: number): number {
-  return inputBytes + Math.min(contract.output.expectedBytes(inputBytes), limits.outputBytes);
+/** Upper estimate of the bytes of a job's answer. */
+export function expectedOutputBytes(contract: Contract, limits: Limits, inputBytes: number): number {
+  return Math.min(contract.output.expectedBytes(inputBytes), limits.outputBytes);
+}
+
+/** Whether a request has neither ended nor given way. */
+function isOpen(holding: Holding): boolean {
+  return holding.share.holdings.has(holding);
 }

@@ -13,6 +13,10 @@ export function readBlobMemory(blobRedis: BlobRedis): Promise<BlobMemory[]> {
 }
 
 function parseMemory(info: string): BlobMemory {
-  const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
+  const lines = info.split('\r\n');
+  const field = (name: string) => {
+    const line = lines.find((each) => each.startsWith(`${name}:`));
+    return Number(line?.slice(name.length + 1) ?? 0);
+  };
   return { usedBytes: field('used_memory'), maxBytes: field('maxmemory') };
 }

@@ -4,7 +4,7 @@ import { type BlobStore, inputBlob } from '@blattwerk/shared/node';
 import type { FastifyRequest } from 'fastify';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { maxFormOverheadBytes } from './admission.ts';
+import { expectedOutputBytes, maxFormOverheadBytes, type Reservation } from './admission.ts';
 import { chunksOf, readForm } from './read-form.ts';
 import { InputStore } from './store-input.ts';
 import { createUploadTally, type UploadTally } from './upload-tally.ts';
@@ -14,8 +14,8 @@ export interface Upload {
   inputs: InputRef[];
   /** Bytes of all inputs. */
   bytes: number;
-  /** The first file's name on the visitor's computer, from which the download's name is made. */
-  firstName: string;
+  /** The files' names on the visitor's computer, by their index. */
+  fileNames: readonly string[];
   /** The options without secrets: what may be written into the queue. */
   options: Record<string, FieldValue>;
   /** Id of the payment for the answer. */
@@ -29,6 +29,8 @@ interface UploadOptions {
   blobs: BlobStore;
   job: OpenJob;
   watch: UploadWatch;
+  /** Reserves bytes before they are stored. */
+  hold: Reservation['hold'];
   /** Called when the first refusal is known: nothing is stored from then on. */
   onRefused: () => void;
 }
@@ -36,7 +38,8 @@ interface UploadOptions {
 /**
  * Reads a request's form while it arrives: stores each file in the blob store chunk by chunk, and names and passwords
  * beside them.
- * @throws ToolError the first refusal in the order of `UploadTally.finish`, after the rest of the body was read
+ * @throws ToolError the first refusal in the order of `UploadTally.finish`, after the rest of the body was read; busy or
+ * tooManyRequests as soon as its bytes cannot be reserved
  */
 export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
   return new UploadReceiver(request, options).receive();
@@ -50,6 +53,7 @@ class UploadReceiver {
   readonly #maxBodyBytes: number;
   readonly #inputs: InputRef[] = [];
   readonly #fileNames: string[] = [];
+  #storedBytes = 0;
   #isStoring = true;
 
   constructor(request: FastifyRequest, options: UploadOptions) {
@@ -62,7 +66,7 @@ class UploadReceiver {
   }
 
   async receive(): Promise<Upload> {
-    const { blobs, job } = this.#options;
+    const { blobs, contract, job, limits } = this.#options;
     // The body is still read, without storing it: a refusal contains the number and the names of files.
     if (Number(this.#request.headers['content-length'] ?? 0) > this.#maxBodyBytes) this.#refuseTotal();
     const isWhole = await readForm(
@@ -78,9 +82,12 @@ class UploadReceiver {
     );
     const { options, secrets, payment } = this.#tally.finish(isWhole);
     const fileNames = this.#fileNames;
-    await fromRedis(blobs.putConfidential(job.id, { fileNames, secrets }));
     const bytes = this.#inputs.reduce((sum, input) => sum + input.bytes, 0);
-    return { inputs: this.#inputs, bytes, firstName: fileNames[0] ?? '', options, payment };
+    const outputBytes = expectedOutputBytes(contract, limits, bytes);
+    await fromRedis(
+      Promise.all([blobs.putConfidential(job.id, { fileNames, secrets }), blobs.allowOutput(job.id, outputBytes)]),
+    );
+    return { inputs: this.#inputs, bytes, fileNames, options, payment };
   }
 
   async #receiveFile(part: MultipartFile): Promise<void> {
@@ -108,7 +115,10 @@ class UploadReceiver {
       bytes += chunk.length;
       tally.addBytes(name, chunk.length, bytes);
       this.#stopStoringIfRefused();
-      if (this.#isStoring) await store.write(chunk);
+      if (!this.#isStoring) continue;
+      this.#storedBytes += chunk.length;
+      this.#options.hold(this.#storedBytes);
+      await store.write(chunk);
     }
     if (name === '' && bytes === 0) return;
     if (part.file.truncated && bytes <= tally.maxFileBytes) tally.addBytes(name, 0, tally.maxFileBytes + 1);

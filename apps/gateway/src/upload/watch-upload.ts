@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { ToolError } from '@blattwerk/shared';
-import type { GatewayConfig } from '../config.ts';
+import { type GatewayConfig, transferPace } from '../config.ts';
+import { watchPace } from '../fairness/watch-pace.ts';
 
 /** Reason for which the reading of a refused upload is aborted: the limit of bytes or time for its rest is reached. */
 export const drainLimitReached = Symbol('drain limit reached');
@@ -19,9 +20,11 @@ export interface UploadWatch {
 export function watchUpload(socket: Socket, config: GatewayConfig): UploadWatch {
   const controller = new AbortController();
   const start = { bytes: socket.bytesRead, at: Date.now() };
-  const minBytes = (config.UPLOAD_MIN_BYTES_PER_SECOND * config.UPLOAD_STALL_MS) / 1_000;
-  let window = { ...start };
   let drainedFrom: { bytes: number; at: number } | undefined;
+
+  function endSlow(): void {
+    controller.abort(drainedFrom ? drainLimitReached : new ToolError('invalidRequest'));
+  }
 
   const timer = setInterval(
     () => {
@@ -31,14 +34,15 @@ export function watchUpload(socket: Socket, config: GatewayConfig): UploadWatch 
       if (drainedFrom && (bytes - drainedFrom.bytes > config.DRAIN_BYTES || now - drainedFrom.at > config.DRAIN_MS)) {
         controller.abort(drainLimitReached);
       }
-      if (now - window.at < config.UPLOAD_STALL_MS) return;
-      if (bytes - window.bytes < minBytes)
-        controller.abort(drainedFrom ? drainLimitReached : new ToolError('invalidRequest'));
-      window = { bytes, at: now };
     },
     Math.min(500, config.UPLOAD_STALL_MS / 4),
   );
   timer.unref();
+  const stall = {
+    windowMs: config.UPLOAD_STALL_MS,
+    minBytes: (config.UPLOAD_MIN_BYTES_PER_SECOND * config.UPLOAD_STALL_MS) / 1_000,
+  };
+  const stops = [stall, transferPace(config)].map((pace) => watchPace(() => socket.bytesRead, pace, endSlow));
 
   return {
     signal: controller.signal,
@@ -48,6 +52,9 @@ export function watchUpload(socket: Socket, config: GatewayConfig): UploadWatch 
     drain() {
       drainedFrom ??= { bytes: socket.bytesRead, at: Date.now() };
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    },
   };
 }

@@ -26,7 +26,7 @@ function toolRoute(tool: ToolName): PageRoute {
   const runParts = input.maxFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
   return {
     path: page,
-    parts: ['toolPage', part, ...runParts, tool],
+    parts: ['toolPage', part, 'articles', ...runParts, tool],
     sources: isPrerender ? ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`] : [],
     load: async () => {
       const [{ toolPage }, View] = await Promise.all([import('../pages/tool/tool-page.tsx'), tools[tool].view()]);

@@ -18,6 +18,7 @@ export const texts = {
       'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts wird gespeichert, ausgewertet oder weitergegeben.',
     copyright: '© {{brand}}',
     version: 'Version',
+    withdraw: 'Vertrag widerrufen',
     cookieSettings: 'Cookie-Einstellungen',
   },
   ad: 'Anzeige',
@@ -26,12 +27,13 @@ export const texts = {
     blog: 'Blog',
     faq: 'Häufige Fragen',
     contact: 'Kontakt',
-    privacy: 'Datenschutz',
+    notice: 'Impressum',
+    privacy: 'Datenschutzerklärung',
     terms: 'Nutzungsbedingungen',
   },
   failure: {
     title: 'Etwas ist schiefgelaufen',
-    text: 'Die Seite konnte nicht weiterarbeiten. Laden Sie sie neu; Ihre Dateien sind auf Ihrem Gerät unverändert.',
+    text: 'Auf dieser Seite ist ein Fehler aufgetreten. Bitte laden Sie sie neu. Die Dateien auf Ihrem Gerät sind unverändert.',
     refresh: 'Seite neu laden',
   },
 };

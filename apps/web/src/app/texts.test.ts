@@ -1,6 +1,7 @@
 import { contracts, languages } from '@blattwerk/shared';
-import { siteVariableNames } from '@blattwerk/site';
+import { defaultSite, siteVariableNames, siteVariables } from '@blattwerk/site';
 import { describe, expect, it } from 'vitest';
+import { createI18n } from '../i18n/create-i18n.ts';
 import { pageRoutes } from './routes.ts';
 import { toolNames } from '../tools/index.ts';
 import { toolLink } from '../tools/tool-links.ts';
@@ -40,14 +41,6 @@ describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of
     }
     expect(en?.texts.faq.length).toBe(de?.texts.faq.length);
   });
-
-  it('has a title and a description short enough for search engines', async () => {
-    for (const language of languages) {
-      const { seo } = (await textParts[`page/${tool}`].load[language]()).texts;
-      expect(seo.title.replace('{{brand}}', 'Blattwerk').length).toBeLessThanOrEqual(75);
-      expect(seo.description.length).toBeLessThanOrEqual(170);
-    }
-  });
 });
 
 describe.each(toolNames)('the card of %s', (tool) => {
@@ -59,14 +52,19 @@ describe.each(toolNames)('the card of %s', (tool) => {
   });
 });
 
-describe.each(languages)('the articles in %s', (language) => {
-  it('have titles and descriptions short enough for search engines', async () => {
-    const { texts } = await textParts.articles.load[language]();
-    for (const { title, description } of Object.values(texts)) {
-      expect(`${title} | Blattwerk`.length, title).toBeLessThanOrEqual(75);
-      expect(description.length, title).toBeLessThanOrEqual(170);
-      expect(description.length, title).toBeGreaterThanOrEqual(50);
-    }
+describe.each(languages)('every page in %s', (language) => {
+  it.each(pageRoutes)('$path has a title and a description that search engines show as a whole', async (route) => {
+    const i18n = await createI18n({
+      language,
+      parts: textParts,
+      first: ['app', ...route.parts],
+      variables: () => siteVariables(defaultSite, language),
+    });
+    const { title, description } = route.seo(i18n);
+    expect(title).toContain(defaultSite.brand);
+    expect(title.length, title).toBeLessThanOrEqual(60);
+    expect(description.length, description).toBeLessThanOrEqual(155);
+    expect(description.length, description).toBeGreaterThanOrEqual(50);
   });
 });
 
@@ -80,9 +78,11 @@ describe('text pages', () => {
           return sections.map(({ id, when, blocks }) => [
             id,
             when,
-            blocks.map((block) =>
-              typeof block === 'string' ? 'text' : 'when' in block ? block.when : `list of ${block.length}`,
-            ),
+            blocks.map((block) => {
+              if (typeof block === 'string') return 'text';
+              if ('text' in block) return block.when;
+              return 'items' in block ? `${block.when}: list of ${block.items.length}` : `list of ${block.length}`;
+            }),
           ]);
         }),
       );

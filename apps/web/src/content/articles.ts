@@ -23,7 +23,7 @@ export interface Article {
   modified: string;
 }
 
-const modified = '2026-11-21T00:00:00Z';
+const modified = '2026-11-22T00:00:00Z';
 
 /** Newest first. */
 export const articles: readonly Article[] = (Object.keys(published) as ArticleSlug[])

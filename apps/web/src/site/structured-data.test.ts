@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbs, faqPage, howTo, webApplication, webPage } from './structured-data.ts';
+import { breadcrumbs, faqPage, howTo, webApplication, webPage, webSite } from './structured-data.ts';
 
 const page = {
   siteAddress: 'https://pdf.example',
@@ -11,11 +11,26 @@ const page = {
 
 describe('structured data', () => {
   it('describes the application as free, at its address in the language', () => {
-    expect(webApplication(page, ['Six formats'])).toMatchObject({
+    expect(webApplication(page, 'Laub', ['Six formats'])).toMatchObject({
       '@type': 'WebApplication',
       url: 'https://pdf.example/converter?lang=en',
       featureList: ['Six formats'],
       offers: { price: '0', priceCurrency: 'EUR' },
+      publisher: { '@type': 'Organization', name: 'Laub' },
+      isPartOf: { '@type': 'WebSite', name: 'Laub', url: 'https://pdf.example/?lang=en' },
+    });
+  });
+
+  it('names the site and its publisher with a logo', () => {
+    expect(webSite({ ...page, path: '/' }, 'Laub')).toMatchObject({
+      '@type': 'WebSite',
+      name: 'Laub',
+      url: 'https://pdf.example/?lang=en',
+      publisher: {
+        '@type': 'Organization',
+        '@id': 'https://pdf.example/#organization',
+        logo: { url: 'https://pdf.example/icon-512.png' },
+      },
     });
   });
 

@@ -1,5 +1,14 @@
 import type { Language } from '@blattwerk/shared';
-import type { BreadcrumbList, FAQPage, HowTo, WebApplication, WebPage, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  FAQPage,
+  HowTo,
+  Organization,
+  WebApplication,
+  WebPage,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import { withLanguage } from '../i18n/language-address.ts';
 
 export interface PageFacts {
@@ -20,8 +29,40 @@ export function addressOf({
   return siteAddress + withLanguage(path, language);
 }
 
+type SitePlace = Pick<PageFacts, 'siteAddress' | 'language'>;
+
+/** The organization that publishes the site. */
+export function organization({ siteAddress, language }: SitePlace, brand: string): Exclude<Organization, string> {
+  return {
+    '@type': 'Organization',
+    '@id': `${siteAddress}/#organization`,
+    name: brand,
+    url: addressOf({ siteAddress, language, path: '/' }),
+    logo: { '@type': 'ImageObject', url: `${siteAddress}/icon-512.png`, width: '512', height: '512' },
+  };
+}
+
+function webSitePart({ siteAddress, language }: SitePlace, brand: string): Exclude<WebSite, string> {
+  return { '@type': 'WebSite', name: brand, url: addressOf({ siteAddress, language, path: '/' }) };
+}
+
+/** The site as a whole, with its publisher, for the home page. */
+export function webSite(page: PageFacts, brand: string): WithContext<Exclude<WebSite, string>> {
+  return {
+    '@context': schema,
+    ...webSitePart(page, brand),
+    description: page.description,
+    inLanguage: page.language,
+    publisher: organization(page, brand),
+  };
+}
+
 /** A free web application. */
-export function webApplication(page: PageFacts, featureList: readonly string[] = []): WithContext<WebApplication> {
+export function webApplication(
+  page: PageFacts,
+  brand: string,
+  featureList: readonly string[] = [],
+): WithContext<WebApplication> {
   return {
     '@context': schema,
     '@type': 'WebApplication',
@@ -34,6 +75,8 @@ export function webApplication(page: PageFacts, featureList: readonly string[] =
     browserRequirements: 'Requires JavaScript',
     ...(featureList.length > 0 ? { featureList } : {}),
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'EUR' },
+    publisher: organization(page, brand),
+    isPartOf: webSitePart(page, brand),
   };
 }
 
@@ -53,7 +96,7 @@ export function webPage(
     url: addressOf(page),
     inLanguage: page.language,
     ...(of.changed === undefined ? {} : { dateModified: of.changed }),
-    isPartOf: { '@type': 'WebSite', name: of.brand, url: addressOf({ ...page, path: '/' }) },
+    isPartOf: webSitePart(page, of.brand),
   };
 }
 

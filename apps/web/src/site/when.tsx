@@ -4,7 +4,7 @@ import { siteConfig } from './site-config.ts';
 
 export interface WhenProps extends HTMLAttributes<HTMLElement> {
   condition: SiteCondition;
-  as: 'div' | 'li' | 'p' | 'section';
+  as: 'div' | 'li' | 'p' | 'section' | 'ul';
 }
 
 /**

@@ -24,27 +24,27 @@ export const texts = {
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     timedOut:
       'Der Server hat zu lange nicht geantwortet. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
-    aborted: 'Der Vorgang wurde abgebrochen.',
+    aborted: 'Der Vorgang wurde abgebrochen. Sie können ihn jederzeit neu starten.',
     failed: 'Die Datei konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',
     tooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     requestId: 'Wenn Sie uns deshalb schreiben, nennen Sie bitte diese Nummer: {{requestId}}',
     retry: 'Erneut versuchen',
     back: 'Zurück',
     removeAndRetry: 'Entfernen und erneut versuchen',
-    offers: { encryptedPdf: 'PDF entsperren', noImages: 'Seiten in JPG umwandeln' },
+    offers: { encryptedPdf: 'PDF entsperren', restrictedPdf: 'PDF entsperren', noImages: 'PDF in JPG umwandeln' },
   },
   option: {
     show: 'Passwort anzeigen',
     hide: 'Passwort verbergen',
-    secretLength:
-      'Das Passwort ist zu lang: höchstens {{max}} Zeichen. Umlaute und andere besondere Zeichen zählen mehrfach.',
-    secretSign: 'Das Passwort enthält ein Zeichen, das nicht möglich ist, zum Beispiel einen Zeilenumbruch.',
+    secretLength: 'Das Passwort ist zu lang: höchstens {{max}} Zeichen. Umlaute und Sonderzeichen zählen mehrfach.',
+    secretSign:
+      'Das Passwort enthält ein nicht erlaubtes Zeichen, zum Beispiel einen Zeilenumbruch. Bitte entfernen Sie es.',
   },
   problem: {
     title_one: 'Eine Datei wurde nicht hinzugefügt',
     title_other: 'Einige Dateien wurden nicht hinzugefügt',
     duplicate: 'Die Datei {{file}} wurde bereits hinzugefügt.',
-    empty: 'Die Datei {{file}} ist leer (0 Byte).',
+    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
     tooMany: 'Sie können bis zu {{max}} Dateien hochladen.',
     more_one: 'und {{count}} weitere',
     more_other: 'und {{count}} weitere',
@@ -52,14 +52,14 @@ export const texts = {
   },
   result: {
     ready: 'Ihr Download ist bereit, noch',
-    readyHint: 'Die Datei liegt nur im Arbeitsspeicher dieses Tabs und wird danach freigegeben.',
+    readyHint: 'Die Datei liegt nur im Arbeitsspeicher dieses Tabs und wird danach verworfen.',
     released: 'Der Download ist abgelaufen',
     releasedText:
-      'Die Datei lag 10 Minuten lang im Arbeitsspeicher dieses Tabs und wurde freigegeben. Was Sie ausgewählt haben, ist noch da.',
+      'Die Datei lag 10 Minuten lang im Arbeitsspeicher dieses Tabs und wurde dann verworfen. Ihre Auswahl ist noch da.',
     createAgain: 'Noch einmal erstellen',
     downloaded: 'Der Download hat begonnen.',
     next: 'Wie geht es weiter?',
-    nextHint: 'Ihr Ergebnis kommt mit.',
+    nextHint: 'Ihr Ergebnis wird dort gleich geöffnet.',
   },
   share: {
     title: 'War das nützlich?',
@@ -72,7 +72,7 @@ export const texts = {
   },
   leave: {
     title: 'Diese Seite verlassen?',
-    text: 'Ihre Dateien sind ausgewählt, aber noch ist nichts daraus geworden. Wenn Sie gehen, müssen Sie sie neu auswählen.',
+    text: 'Ihre Dateien sind ausgewählt, aber noch nicht verarbeitet. Wenn Sie die Seite verlassen, müssen Sie sie neu auswählen.',
     stay: 'Hier bleiben',
     leave: 'Seite verlassen',
   },

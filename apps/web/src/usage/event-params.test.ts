@@ -43,5 +43,7 @@ describe('parameters of an error', () => {
 
 test('other events have the tool only', () => {
   for (const name of ['upload', 'success', 'download'] as const)
-    expect(eventParams({ name, tool: 'merge' })).toEqual({ tool: 'merge' });
+    expect(eventParams(name === 'upload' ? { name, tool: 'merge', files: 2 } : { name, tool: 'merge' })).toEqual({
+      tool: 'merge',
+    });
 });

@@ -1,7 +1,10 @@
-/** Names of cookies and storage entries of the services. */
-const ofServices = /^(_ga|_gid|_gat|_gac|_gcl|__gads|__gpi|__eoi|__gsas|goog|google)/;
+import { funnelCounters } from './funnel-counters.ts';
 
-/** Removes the services' cookies and storage entries of this site. */
+/** Names of the services' cookies and storage entries. */
+const ofServices = /^(_ga|_gid|_gat|_gac|_gcl|__gads|__gpi|__eoi|__gsas|goog|google)/;
+const counters: readonly string[] = funnelCounters;
+
+/** Removes what needs consent: the services' cookies and storage entries of this site, and the funnel counters. */
 export function removeServiceData(): void {
   for (const name of cookieNames(document.cookie)) {
     if (!ofServices.test(name)) continue;
@@ -14,7 +17,8 @@ export function removeServiceData(): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = open();
-      for (const key of Object.keys(storage)) if (ofServices.test(key)) storage.removeItem(key);
+      for (const key of Object.keys(storage))
+        if (ofServices.test(key) || counters.includes(key)) storage.removeItem(key);
     } catch {
       // Storage is disabled, so it is empty.
     }

@@ -1,10 +1,10 @@
 export const texts = {
   title: 'Einverstanden mit Cookies?',
   analytics: 'Wir würden gern zählen, welche Werkzeuge genutzt werden und wo etwas schiefgeht.',
-  ads: 'Zurückhaltende Werbung hilft, diese Seite zu bezahlen.',
+  ads: 'Dezente Werbung hilft, diese Website zu bezahlen.',
   conversions: 'Wir würden gern sehen, ob unsere eigenen Anzeigen jemanden hierher bringen.',
-  how: 'Dafür laden wir Dienste von Google, die Cookies setzen und Ihre IP-Adresse verarbeiten, nie aber Ihre Dateien.',
-  without: 'Lehnen Sie ab, funktioniert alles genauso.',
+  how: 'Dafür laden wir Dienste von Google (Irland, mit Übermittlung in die USA), die Cookies setzen und Ihre IP-Adresse verarbeiten, nie aber Ihre Dateien. Ihre Wahl können Sie jederzeit unten auf der Seite ändern.',
+  without: 'Wenn Sie ablehnen, funktioniert alles genauso.',
   more: 'Mehr zum Datenschutz',
   refuse: 'Ablehnen',
   grant: 'Zustimmen',
@@ -18,5 +18,5 @@ export const texts = {
   granted_some:
     'Sie haben einem Teil zugestimmt. Wenn Sie jetzt ablehnen, werden die Cookies entfernt und die Seite neu geladen.',
   byBrowser:
-    'Ihr Browser bittet alle Seiten, Sie nicht zu verfolgen. Das gilt hier als Ablehnung; Sie müssen nichts weiter tun.',
+    'Ihr Browser bittet alle Websites, Sie nicht zu verfolgen. Das gilt hier als Ablehnung; Sie müssen nichts weiter tun.',
 };

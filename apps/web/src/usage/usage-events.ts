@@ -2,16 +2,17 @@ import type { ApiError } from '../api/api-error.ts';
 
 /** Use of a tool. Events are dropped while there is no listener. */
 export type UsageEvent =
-  | { name: 'upload' | 'success' | 'download'; tool: string }
+  | { name: 'upload'; tool: string; files: number }
+  | { name: 'success' | 'download'; tool: string }
   | { name: 'error'; tool: string; error: ApiError };
 
-let listener: ((event: UsageEvent) => void) | undefined;
+const listeners = new Set<(event: UsageEvent) => void>();
 
 export function reportUsage(event: UsageEvent): void {
-  listener?.(event);
+  for (const listener of listeners) listener(event);
 }
 
-/** Sets the one listener, after consent. */
+/** Adds a listener, after consent. */
 export function onUsage(report: (event: UsageEvent) => void): void {
-  listener = report;
+  listeners.add(report);
 }

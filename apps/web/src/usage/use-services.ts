@@ -2,6 +2,7 @@ import type { Purpose } from '@blattwerk/site';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { siteConfig } from '../site/site-config.ts';
+import { startFunnelCounters } from './funnel-counters.ts';
 import type { PageReporter } from './services/google-tag.ts';
 
 /** Title of the page at a path, once it is loaded. */
@@ -18,6 +19,7 @@ export function useServices(granted: readonly Purpose[], pageTitle: PageTitle): 
 
   useEffect(() => {
     if (granted.length === 0) return;
+    if (granted.includes('analytics')) startFunnelCounters();
     reporter.current ??= import('./services/google-tag.ts').then(({ startGoogleTag }) =>
       startGoogleTag(siteConfig(), granted),
     );

@@ -90,8 +90,8 @@ describe('an error of a handler', () => {
   const errors: [string, unknown, object][] = [
     [
       'a refusal',
-      new ToolError('damagedPdf', { file: 'a' }),
-      { kind: 'refused', code: 'damagedPdf', params: { file: 'a' } },
+      new ToolError('damagedPdf', { file: 'a.png', page: 2 }),
+      { kind: 'refused', code: 'damagedPdf', params: { file: 0, page: 2 } },
     ],
     ['the end of the job', new JobBytesGone(), { kind: 'released' }],
     [

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type Contract,
+  type ErrorParams,
   type FieldValue,
+  type QueuedParams,
   type Stage,
   stages,
   summarizeRepairedPages,
@@ -31,12 +33,14 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
   await using scratch = openScratchFolder(request);
+  let fileNames: readonly string[] = [];
   try {
-    const { fileNames, secrets } = await deps.bytes.confidential();
+    const confidential = await deps.bytes.confidential();
+    ({ fileNames } = confidential);
     const inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
       return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
     });
-    const options = withSecrets(contract, request.options, secrets);
+    const options = withSecrets(contract, request.options, confidential.secrets);
     const result = await handler(
       inputs,
       options,
@@ -53,7 +57,7 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
       repairedPages: summarizeRepairedPages(result.repairedPages ?? []),
     };
   } catch (error) {
-    return reportOf(error);
+    return reportOf(error, fileNames);
   }
 }
 
@@ -135,16 +139,23 @@ function withSecrets(
   return complete;
 }
 
-function reportOf(error: unknown): RunReport {
+function reportOf(error: unknown, fileNames: readonly string[]): RunReport {
   const causes = [...causesOf(error)];
   if (causes.some((cause) => cause instanceof JobBytesGone)) return { kind: 'released' };
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
-  if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
+  if (error instanceof ToolError)
+    return { kind: 'refused', code: error.code, params: queuedParams(error.params, fileNames) };
   if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };
   // Some objects are read only while the output is written.
   if (error instanceof MalformedPdf) return { kind: 'refused', code: 'damagedPdf', params: {} };
   return { kind: 'fault', fault: describeFault(error) };
+}
+
+/** The parameters with the file's index instead of its name, which the gateway knows. */
+function queuedParams({ file, ...params }: ErrorParams, fileNames: readonly string[]): QueuedParams {
+  const index = file === undefined ? -1 : fileNames.indexOf(file);
+  return index < 0 ? params : { ...params, file: index };
 }
 
 /** Whether a file grew beyond its limit, or the scratch's memory is full. */

@@ -37,4 +37,4 @@ it('refuses or converts damaged files, to PDFs that qpdf can read', async () => 
   expect(outcomes).not.toContain('empty');
   expect(outcomes).toContain('converted');
   expect(outcomes).toContain('damagedImage');
-}, 60_000);
+});

@@ -18,7 +18,7 @@ it('accepts the messages of the protocol, and drops what is not part of them', (
     kind: 'report',
     report: { ...done, times, isSpent: true },
   });
-  const refused = { kind: 'refused', code: 'invalidPages', params: { file: 'ä.pdf', page: 9, allowed: ['a'] } };
+  const refused = { kind: 'refused', code: 'invalidPages', params: { file: 0, page: 9, allowed: ['a'] } };
   expect(check({ kind: 'report', report: refused })).toEqual({ kind: 'report', report: refused });
 });
 
@@ -35,7 +35,11 @@ it.each([
   ['a code that is unknown', { kind: 'report', report: { kind: 'refused', code: 'constructor', params: {} } }],
   [
     'a text that is too long',
-    { kind: 'report', report: { kind: 'refused', code: 'busy', params: { file: 'x'.repeat(5_000) } } },
+    { kind: 'report', report: { kind: 'refused', code: 'busy', params: { part: 'x'.repeat(5_000) } } },
+  ],
+  [
+    'the name of a file',
+    { kind: 'report', report: { kind: 'refused', code: 'damagedPdf', params: { file: 'a.pdf' } } },
   ],
   ['no report', { kind: 'report' }],
   ['a list', []],

@@ -2,10 +2,10 @@ import {
   contracts,
   type ErrorCode,
   errorCatalog,
-  type ErrorParams,
   type Mime,
   type Notice,
   noticeKeys,
+  type QueuedParams,
   type RepairedPages,
   type Stage,
   stages,
@@ -16,7 +16,7 @@ import type { ChildMessage, Fault, RunTimes, TimedReport } from '../protocol.ts'
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Maximum length of a text in a refusal: a file name of the visitor. */
+/** Maximum length of a text in a refusal. */
 const maxTextLength = 4_096;
 const maxEntries = 64;
 /** Maximum number of frames of a fault, and of its causes. */
@@ -89,9 +89,14 @@ function checkRepairedPages(pages: unknown): RepairedPages | undefined {
   return { ranges: checkText(ranges, /^[\d,-]{1,4096}$/), count: checkNumber(count) };
 }
 
-function checkParams(params: unknown): ErrorParams {
-  const entries = limited(Object.entries(fieldsOf(params)), maxEntries);
-  return Object.fromEntries(entries.map(([name, value]) => [checkText(name, /^\w{1,64}$/), checkParam(value)]));
+function checkParams(params: unknown): QueuedParams {
+  const { file, ...others } = fieldsOf(params);
+  const entries = limited(Object.entries(others), maxEntries);
+  const checked = Object.fromEntries(
+    entries.map(([name, value]) => [checkText(name, /^\w{1,64}$/), checkParam(value)]),
+  );
+  // The index of the file: its name must not enter the queue.
+  return file === undefined ? checked : { ...checked, file: checkNumber(file, 0) };
 }
 
 function checkParam(value: unknown): number | string | string[] {

@@ -3,12 +3,11 @@ import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { ToolError, type ToolName } from '@blattwerk/shared';
-import { freeBuffer, LeaseGoneError } from '@blattwerk/shared/node';
+import { freeBuffer, LeaseGoneError, StoreFullError } from '@blattwerk/shared/node';
 import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../frames.ts';
 import type { ChildMessage, PendingRequest, RunReport, RunRequest, TimedReport } from '../protocol.ts';
 import { checkMessage } from './check-message.ts';
 import type { ChildLaunch } from './launch-child.ts';
-import { processMemory } from './process-memory.ts';
 import type { RunBytes } from './run-bytes.ts';
 
 export interface ChildEvents {
@@ -154,8 +153,6 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
       killed.resolve();
       killGroup(pid);
     },
-    /** Memory of the child and its native tools, in bytes. */
-    memory: () => processMemory(pid),
     exited: new Promise<void>((resolve) => started.once('exit', () => resolve())),
   };
 }
@@ -176,7 +173,8 @@ async function settled(exchange: Exchange, report: TimedReport): Promise<TimedRe
 
 function reportOfFailure(error: unknown): RunReport {
   if (error instanceof LeaseGoneError) return { kind: 'released' };
-  if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: error.params };
+  if (error instanceof StoreFullError) return { kind: 'refused', code: 'busy', params: {} };
+  if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: {} };
   return { kind: 'fault', fault: { name: error instanceof Error ? error.name : typeof error, frames: [] } };
 }
 

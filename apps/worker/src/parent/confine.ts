@@ -6,8 +6,6 @@ export interface Confinement {
   fileBytes: number;
   /** Processor time of the child, and of each native tool, in s: `ulimit -t`. */
   cpuSeconds: number;
-  /** From 0 to 19, nice(2). */
-  niceness: number;
 }
 
 /** Open files of a child and of each native tool: Node, its threads and a job have some 40. */
@@ -15,16 +13,6 @@ const maxOpenFiles = 256;
 
 /** Old space before the first full garbage collection, in MB: it halves the time of a small job. */
 const initialHeapMegabytes = 256;
-
-/**
- * A shell script that lowers the priority. A child has its own session, and where Linux groups sessions (sched(7),
- * autogroup) the niceness of the group counts and not that of the process. Without privileges one group can be set
- * every tenth of a second on the whole machine.
- */
-function lowerPriority(niceness: number): string {
-  const grouped = `for tried in 1 2 3 4 5; do echo ${niceness} >/proc/self/autogroup && break; sleep 0.1 || break; done`;
-  return `renice -n ${niceness} -p $$ || :; [ ! -e /proc/self/autogroup ] || ${grouped}`;
-}
 
 /**
  * Command that starts a confined Node: a shell sets the limits and is replaced by the sandbox, and that by Node. The
@@ -42,7 +30,6 @@ export function confinedNode(
     `ulimit -f ${Math.ceil(confinement.fileBytes / 512)} || :`,
     `ulimit -n ${maxOpenFiles} || :`,
     `ulimit -t ${confinement.cpuSeconds} || :`,
-    ...(confinement.niceness > 0 ? [lowerPriority(confinement.niceness)] : []),
     'exec "$0" "$@"',
   ].join('; ');
   return {

@@ -11,9 +11,8 @@ interface HealthSource {
  * Serves the probes of an orchestrator and the metrics: /health/live while the event loop runs, /health/ready while
  * `isReady`, /metrics.
  * @param port 0 for any free one
- * @param host the address to listen on
  */
-export async function startHealth(port: number, host: string, source: HealthSource): Promise<Server> {
+export async function startHealth(host: string, port: number, source: HealthSource): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.method === 'GET' ? request.url?.split('?')[0] : undefined;
     if (path === '/health/live') sendHealth(response, true);

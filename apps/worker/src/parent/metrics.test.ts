@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const logger = createLogger('worker', 'silent');
   worker = await startWorker({ config, logger, childEntry: hostileChild, tracing: noTracing });
-  health = await startHealth(0, '127.0.0.1', {
+  health = await startHealth('127.0.0.1', 0, {
     isReady: () => worker.isReady(),
     metrics: () => worker.metrics.registry,
   });

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from '@blattwerk/shared';
+import type { ErrorCode, QueuedParams } from '@blattwerk/shared';
 import type { RunReport, RunTimes, TimedReport } from '../protocol.ts';
 import type { TracedOutcome } from './trace-run.ts';
 
@@ -15,7 +15,7 @@ export type ChildOutcome =
 /** Outcome of a run; `notes` are for the log only. */
 export type RunOutcome =
   | { kind: 'done'; report: RunReport & { kind: 'done' } }
-  | { kind: 'refused'; code: ErrorCode; params: ErrorParams; notes: object }
+  | { kind: 'refused'; code: ErrorCode; params: QueuedParams; notes: object }
   | { kind: 'cancelled' }
   | { kind: 'failed'; notes: object };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LeaseGoneError, StoreFullError } from '@blattwerk/shared/node';
 import { defaultLimits, type ToolName } from '@blattwerk/shared';
 import { memoryBytes } from '../testing/memory-bytes.ts';
 import type { ProtocolAct } from '../testing/protocol-child.ts';
@@ -127,6 +128,28 @@ describe('a job', () => {
     expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
   });
 
+  it.each(['hang', 'hangInNativeTool'] as const)(
+    'is overdue after its processor time without progress: %s',
+    async (act) => {
+      await openWarm({ progressMs: 600 });
+      let child = 0;
+      const { outcome } = run(act, patient, (pid) => (child = pid));
+      expect(await outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+      expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
+    },
+  );
+
+  it('is overdue where its child and its native tools exceed its memory together', async () => {
+    await openWarm({ maxBytes: 300 * 2 ** 20 });
+    expect(await run('fillNativeTool').outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+    expect(ends).toEqual(['overdue']);
+  });
+
+  it('may use more processor time while it makes progress', async () => {
+    await openWarm({ progressMs: 1_000 });
+    expect(await run('progress').outcome).toMatchObject({ kind: 'reported' });
+  });
+
   it('is not begun where its child does not begin it in time; the child is killed', async () => {
     await openWarm();
     expect(await run('ignore', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });
@@ -170,6 +193,22 @@ describe('a job', () => {
     const [spent, next] = await Promise.all([run('spend').outcome, run('answer').outcome]);
     expect(pidOf(spent)).not.toBe(pidOf(next));
     expect(ends).toEqual(['spent']);
+  });
+});
+
+describe('the output', () => {
+  it.each([
+    [new StoreFullError(), { kind: 'refused', code: 'busy' }],
+    [new LeaseGoneError(), { kind: 'released' }],
+    [new TypeError('S3CRET'), { kind: 'fault', fault: { name: 'TypeError', frames: [] } }],
+  ])('that cannot be stored decides the outcome: %s', async (error, report) => {
+    await openWarm();
+    const request = { tool: 'convert', inputs: [], options: { act: 'answer' }, limits: defaultLimits } as const;
+    const bytes = { ...memoryBytes([]), write: () => Promise.reject(error) };
+    const watch = { begun: () => {}, progressed: () => {} };
+    const { outcome } = pool.run({ ...request, inputs: [] }, bytes, patient, watch);
+    expect(await outcome).toMatchObject({ kind: 'reported', report });
+    expect(ends).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
+import { jobCost } from '../job-cost.ts';
+import { privateMemoryOf, processorTimeOf } from '../process-use.ts';
 import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../protocol.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
 import type { ChildLaunch } from './launch-child.ts';
@@ -8,10 +10,12 @@ import type { RunBytes } from './run-bytes.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
+/** Interval in which processor time and memory of a run are read, in ms. */
+const costIntervalMs = 250;
 
 /** Time without a job after which a child may keep `idleBytes` of memory, in ms. */
 const idleMs = 60_000;
-/** A child that has just started has some 110 MB. */
+/** Private memory; a child that has just started has some 70 MB. */
 const idleBytes = 150 * 1024 * 1024;
 
 export interface ChildPoolOptions {
@@ -20,6 +24,10 @@ export interface ChildPoolOptions {
   children: number;
   /** Defaults to a minute and 150 MiB; for tests. */
   idle?: { ms: number; bytes: number };
+  /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
+  progressMs?: number;
+  /** Memory of a child and its descendants together, above which it is killed, in bytes; no limit by default. */
+  maxBytes?: number;
   /** Notified of children that start and exit. */
   watch?: ChildWatch;
 }
@@ -60,6 +68,9 @@ interface Task {
   /** The child that has it; undefined while it waits, and once it is settled. */
   child?: Child | undefined;
   timer: NodeJS.Timeout;
+  /** Processor time of its child when it began or last reported progress, in ms. */
+  costBefore: number;
+  costTimer?: NodeJS.Timeout;
   resolve: (outcome: ChildOutcome) => void;
 }
 
@@ -67,6 +78,7 @@ export type ChildPool = ReturnType<typeof createChildPool>;
 
 /** Child processes that run one request at a time, started beforehand and replaced when they exit. */
 export function createChildPool(options: ChildPoolOptions) {
+  const { progressMs = jobCost.progressMs, maxBytes = Number.POSITIVE_INFINITY } = options;
   /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
   const children = new Set<Child>();
   const waiting: Task[] = [];
@@ -109,12 +121,21 @@ export function createChildPool(options: ChildPoolOptions) {
     if (message.kind === 'fault') child.fault = message.fault;
     else if (message.kind === 'ready') makeReady(child, message.fault);
     else if (!task) return;
-    else if (message.kind === 'progress') task.watch.progressed(message);
-    else if (message.kind === 'begun') {
+    else if (message.kind === 'progress') {
+      // A stage that begins has made nothing yet.
+      if (message.fraction > 0) task.costBefore = processorTimeOf(child.handle.pid);
+      task.watch.progressed(message);
+    } else if (message.kind === 'begun') {
       task.hasBegun = true;
       clearTimeout(task.timer);
       task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
-      task.watch.begun(child.handle.pid);
+      const { pid } = child.handle;
+      task.costBefore = processorTimeOf(pid);
+      task.costTimer = setInterval(() => {
+        const cost = processorTimeOf(pid) - task.costBefore;
+        if (cost > progressMs || privateMemoryOf(pid) > maxBytes) stop(task, 'overdue');
+      }, costIntervalMs);
+      task.watch.begun(pid);
     } else {
       child.task = undefined;
       if (message.report.isSpent) kill(child, 'spent');
@@ -129,7 +150,7 @@ export function createChildPool(options: ChildPoolOptions) {
   function watchIdle(child: Child): void {
     const { ms, bytes } = options.idle ?? { ms: idleMs, bytes: idleBytes };
     child.idleTimer = setTimeout(() => {
-      if (child.handle.memory() > bytes) kill(child, 'memory');
+      if (privateMemoryOf(child.handle.pid) > bytes) kill(child, 'memory');
     }, ms);
   }
 
@@ -185,6 +206,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function settle(task: Task, outcome: ChildOutcome): void {
     clearTimeout(task.timer);
+    clearInterval(task.costTimer);
     task.child = undefined;
     task.resolve(outcome);
   }
@@ -205,7 +227,8 @@ export function createChildPool(options: ChildPoolOptions) {
 
     /**
      * Runs a request in the next free child.
-     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that
+     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that, or earlier where it exceeds
+     * its processor time without progress or its memory
      */
     run(
       request: PendingRequest,
@@ -215,7 +238,17 @@ export function createChildPool(options: ChildPoolOptions) {
     ): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
-      const task: Task = { request, bytes, runMs: times.runMs, watch, attempts: 0, hasBegun: false, timer, resolve };
+      const task: Task = {
+        request,
+        bytes,
+        runMs: times.runMs,
+        watch,
+        attempts: 0,
+        hasBegun: false,
+        timer,
+        costBefore: 0,
+        resolve,
+      };
       waiting.push(task);
       dispatch();
       return { outcome: promise, cancel: () => stop(task, 'cancelled') };
@@ -223,7 +256,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
     count(): ChildCount {
       const busy = [...children].filter(({ task }) => task).length;
-      const memoryBytes = [...children].reduce((sum, { handle }) => sum + handle.memory(), 0);
+      const memoryBytes = [...children].reduce((sum, { handle }) => sum + privateMemoryOf(handle.pid), 0);
       return { alive: children.size, busy, wanted: options.children, memoryBytes };
     },
 

@@ -2,9 +2,9 @@ import type { CostClass, JobData, JobOutcome, Limits } from '@blattwerk/shared';
 import {
   type BlobStore,
   describeError,
-  keepEnded,
   type Logger,
   queuePrefix,
+  removeEnded,
   type Tracing,
   workerTiming,
 } from '@blattwerk/shared/node';
@@ -38,8 +38,7 @@ export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps
     prefix: queuePrefix,
     concurrency: deps.pool.children,
     ...workerTiming,
-    removeOnComplete: keepEnded,
-    removeOnFail: keepEnded,
+    ...removeEnded,
     // The default waits 15 s after a lost connection.
     runRetryDelay: 500,
   });

@@ -142,6 +142,8 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
      * @throws UnrecoverableError with an error code as its message where the run failed
      */
     async run(job: TakenJob): Promise<JobOutcome> {
+      // Its data has expired, and nobody waits for it.
+      if (!('gateway' in job.data)) return { ok: false, code: 'busy' };
       let outcome: JobOutcome | { fault: true } = { fault: true };
       const trace = traceRun(tracing, job.id ?? '', job.data);
       try {

@@ -49,7 +49,7 @@ export async function serveWorker(childEntry: string): Promise<void> {
 
   try {
     if (config.HEALTH_PORT > 0) {
-      await startHealth(config.HEALTH_PORT, config.HEALTH_HOST, {
+      await startHealth(config.HEALTH_HOST, config.HEALTH_PORT, {
         isReady: () => !isEnding && worker?.isReady() === true,
         metrics: () => worker?.metrics.registry,
       });

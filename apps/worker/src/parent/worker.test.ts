@@ -157,9 +157,9 @@ describe('a job that fails affects no other', () => {
     expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
   });
 
-  it('names the file in the reply, and not in the queue', async () => {
+  it('names the file in the reply by its index, and never in the queue', async () => {
     const refused = await answerTo({ do: 'refuse' });
-    expect(refused.reply).toMatchObject({ params: { file: 'of-the-visitor.pdf' } });
+    expect(refused.reply).toMatchObject({ params: { file: 1 } });
     const thrown = await answerTo({ do: 'throw', secret: 'S3CRET' });
     const thrownLater = await answerTo({ do: 'throwLater', secret: 'S3CRET' });
     for (const { job } of [refused, thrown, thrownLater]) {
@@ -210,6 +210,23 @@ describe('a job that is not begun', () => {
   });
 });
 
+it('removes a job at its end, and one whose data has expired', async () => {
+  const { redis, queue } = gateway;
+  const [expired, id] = [randomUUID(), randomUUID()];
+  await redis.multi().lpush('bull:images:wait', expired).zadd('bull:images:marker', 0, '0').exec();
+  const job = await gateway.submit({ do: 'echo' });
+  await job.answered();
+  const { data } = job;
+  await queue.add(data.tool, { ...data, inputs: 'none' as unknown as [] }, { jobId: id });
+  const left = async () => [
+    ...(await redis.keys(`bull:images:*${expired}*`)),
+    ...(await redis.keys(`bull:images:*${id}*`)),
+    ...(await redis.lrange('bull:images:active', 0, -1)),
+  ];
+  await expect.poll(left).toEqual([]);
+  expect(await redis.zrange('bull:images:failed', '0', '-1')).not.toContain(id);
+});
+
 describe('a job whose request has ended', () => {
   it('is killed at once when it is cancelled, and the next one runs', async () => {
     const job = await gateway.submit({ do: 'loop' });
@@ -217,7 +234,7 @@ describe('a job whose request has ended', () => {
     const begun = performance.now();
     await gateway.cancel(job.id);
     const ended = await gateway.ended(job.id);
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(job.data.runMs / 2);
     expect(ended.returnvalue).toEqual({ ok: false, code: 'cancelled' });
     expect(job.replies.map(({ kind }) => kind)).toEqual(['started']);
     expect((await answerTo({ do: 'echo' })).reply.kind).toBe('done');
@@ -266,7 +283,7 @@ it('replaces a child that keeps most of its memory between jobs, without losing 
 it('loses none of many concurrent jobs, some of them hostile', async () => {
   const kinds = Array.from({ length: 120 }, (_, index) => (index % 20 === 7 ? 'abort' : 'echo'));
   const jobs = await Promise.all(kinds.map((kind) => gateway.submit({ do: kind })));
-  const replies = await Promise.all(jobs.map((job) => job.answered(20_000)));
+  const replies = await Promise.all(jobs.map((job) => job.answered()));
   expect(replies.map(({ kind }) => kind)).toEqual(kinds.map((kind) => (kind === 'echo' ? 'done' : 'refused')));
 });
 

@@ -54,12 +54,14 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     pool: createChildPool({
       launch: createLauncher({
         entry: childEntry,
-        confinement: confinementOf(config, costClass),
+        niceness: nicenesses[costClass],
+        confinement: confinementOf(config),
         sandbox,
         scratch,
         environment,
       }),
       children: childrenFor(config, costClass),
+      maxBytes: config.CHILD_DATA_MB * 1024 ** 2,
       watch: metrics.childWatch(costClass),
     }),
   }));
@@ -112,13 +114,12 @@ const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 
 /** Limit of a child's processor time, in s; a child that has used half of it is replaced. */
 const childCpuSeconds = 3_600;
 
-function confinementOf(config: WorkerConfig, costClass: CostClass) {
+function confinementOf(config: WorkerConfig) {
   return {
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: limitsOf(config).scratchBytes,
     cpuSeconds: childCpuSeconds,
-    niceness: nicenesses[costClass],
   };
 }
 

@@ -62,7 +62,7 @@ export function openTestGateway(redisUrl: string) {
     const writer = blobs.writer(id, inputBlob(0));
     await writer.write(bytes);
     await writer.end();
-    await blobs.putConfidential(id, { fileNames: ['Übung geheim.png'], secrets: {} });
+    await blobs.putConfidential(id, { fileNames: ['Übung geheim.png', 'of-the-visitor.pdf'], secrets: {} });
     const data: JobData = {
       tool: 'convert',
       options: { page_size: 'fit' },
@@ -77,14 +77,15 @@ export function openTestGateway(redisUrl: string) {
     await progress.claim(data.progressId, { tool: data.tool, gateway, job: id });
     const replies: JobReply[] = [];
     received.set(id, replies);
-    await queue.add(data.tool, data, { jobId: id, attempts: 1 });
+    // `ended` reads the job after its end.
+    await queue.add(data.tool, data, { jobId: id, attempts: 1, removeOnComplete: false, removeOnFail: false });
     return {
       id,
       data,
       replies,
-      started: (run = 1, withinMs = 15_000) =>
+      started: (run = 1, withinMs = 30_000) =>
         until(() => replies.filter((reply) => reply.kind === 'started').at(run - 1), withinMs),
-      answered: (withinMs = 15_000) => until(() => replies.find((reply) => reply.kind !== 'started'), withinMs),
+      answered: (withinMs = 30_000) => until(() => replies.find((reply) => reply.kind !== 'started'), withinMs),
     };
   }
 
@@ -113,7 +114,7 @@ export function openTestGateway(redisUrl: string) {
 }
 
 /** Calls `read` until it returns a value. @throws Error after `withinMs` */
-export async function until<T>(read: () => T | undefined | Promise<T | undefined>, withinMs = 15_000): Promise<T> {
+export async function until<T>(read: () => T | undefined | Promise<T | undefined>, withinMs = 30_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(5)) {
     const found = await read();
     if (found !== undefined && found !== false) return found;

@@ -11,6 +11,9 @@ export type ProtocolAct =
   | 'exit'
   | 'signal'
   | 'hang'
+  | 'hangInNativeTool'
+  | 'fillNativeTool'
+  | 'progress'
   | 'leaveNativeTool'
   | 'ignore'
   | 'exitBeforeBegin'
@@ -34,6 +37,17 @@ function answer(facts: Record<string, number>, isSpent: boolean): Promise<void> 
   return parent.send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
 }
 
+/** Processor time for each of the four pages of `progress`, in ms. */
+const progressWorkMs = 400;
+
+function work(ms: number): void {
+  const { user, system } = process.cpuUsage();
+  for (let used = 0; used < ms; ) {
+    const now = process.cpuUsage();
+    used = (now.user + now.system - user - system) / 1_000;
+  }
+}
+
 async function run({ options, scratch }: RunRequest, bytes: JobBytes): Promise<void> {
   const act = options['act'] as ProtocolAct;
   if (act === 'ignore') return;
@@ -43,6 +57,20 @@ async function run({ options, scratch }: RunRequest, bytes: JobBytes): Promise<v
   if (act === 'violate') await parent.send({ kind: 'progress', stage: 'none' as Stage, fraction: 0 });
   if (act === 'unknownFrame') writeSync(3, Buffer.alloc(5, 255));
   if (act === 'hang') for (;;);
+  if (act === 'hangInNativeTool') {
+    spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' });
+    return;
+  }
+  if (act === 'fillNativeTool') {
+    const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(2 ** 24, 1)), 20)';
+    spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+    return;
+  }
+  if (act === 'progress')
+    for (let page = 1; page <= 4; page++) {
+      work(progressWorkMs);
+      await parent.send({ kind: 'progress', stage: 'processing', fraction: page / 4 });
+    }
   if (act === 'exit') process.exit(3);
   if (act === 'signal') process.kill(process.pid, 'SIGSEGV');
   if (act === 'leaveNativeTool') {

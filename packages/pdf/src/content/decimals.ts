@@ -16,7 +16,7 @@ export function decimalText(value: number): string {
   const magnitude = Math.abs(value);
   const decimals = String(magnitude % unit)
     .padStart(places, '0')
-    .replace(/0+$/, '');
+    .replace(/(?<!0)0+$/, '');
   const whole = Math.floor(magnitude / unit);
   if (whole === 0 && decimals === '') return '0';
   return `${value < 0 ? '-' : ''}${whole === 0 ? '' : whole}${decimals === '' ? '' : `.${decimals}`}`;

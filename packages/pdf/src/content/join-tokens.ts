@@ -10,7 +10,7 @@ export function shortNumber(text: string): string {
   const isNegative = text.startsWith('-');
   const [whole = '', part = ''] = text.replace(/^[+-]/, '').split('.');
   const digits = whole.replace(/^0+/, '');
-  const decimals = part.replace(/0+$/, '');
+  const decimals = part.replace(/(?<!0)0+$/, '');
   if (digits === '' && decimals === '') return '0';
   return `${isNegative ? '-' : ''}${digits}${decimals === '' ? '' : `.${decimals}`}`;
 }

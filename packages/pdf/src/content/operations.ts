@@ -22,7 +22,7 @@ export interface Operation {
 }
 
 const [openBracket, closeBracket, less, greater] = [0x5b, 0x5d, 0x3c, 0x3e];
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const hexPattern = /^<[0-9A-Fa-f\0\t\n\f\r ]*>$/;
 /** Maximum nesting of arrays and dictionaries; real content has one or two levels. */
 const maxDepth = 8;

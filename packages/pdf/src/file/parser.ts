@@ -476,7 +476,7 @@ export function parseNumber(text: string): number {
   // `Number` also parses exponents, other bases and `Infinity`, all of which contain a letter.
   const number = /[A-Za-z]/.test(text) ? Number.NaN : Number(text);
   if (Math.abs(number) <= largestNumber) return number;
-  const lenient = Number.parseFloat(text.replace(/^-+/, '-').replace(/[A-Za-z].*$/, ''));
+  const lenient = Number.parseFloat(text.replace(/^-+/, '-').split(/[A-Za-z]/, 1)[0] ?? '');
   return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
-import { chunkBytes, createBlobStore, inputBlob, LeaseGoneError, outputBlob } from './blob-store.ts';
+import { chunkBytes, createBlobStore, inputBlob, LeaseGoneError, outputBlob, StoreFullError } from './blob-store.ts';
 import { connectForWaiting } from './redis.ts';
 
 const redis = connectForWaiting(inject('redisUrl'));
@@ -155,7 +155,7 @@ describe('a lease', () => {
     const writer = blobs.writer(job, inputBlob(0));
     await writer.write(randomBytes(chunkBytes));
     await writer.end();
-    await expect.poll(() => keysOf(job), { timeout: 3_000 }).toEqual([]);
+    await expect.poll(() => keysOf(job)).toEqual([]);
     await expect(blobs.putConfidential(job, { fileNames: [], secrets: {} })).rejects.toThrow(LeaseGoneError);
     expect(await keysOf(job)).toEqual([]);
   });
@@ -244,7 +244,53 @@ it('removes bytes and passwords from errors of Redis', async () => {
   await store.release(job);
 });
 
-it('reports OOM where Redis is full, and can still release', async () => {
+describe('the allowance of an output', () => {
+  it('limits outputs beyond it only where the store has no room', async () => {
+    const server = await startRedisServer('16mb');
+    const connection = connectForWaiting(server.url);
+    try {
+      const blobs = createBlobStore(connection);
+      const [job, other] = [await openJob(blobs), await openJob(blobs)];
+      await blobs.allowOutput(job, 20 * chunkBytes);
+      await blobs.allowOutput(other, 1);
+      const output = blobs.writer(other, outputBlob('t'));
+      const filling = (async () => {
+        for (let count = 0; count < 100; count++) await output.write(randomBytes(chunkBytes));
+      })();
+      await expect(filling).rejects.toThrow(StoreFullError);
+      // Within its allowance, the other output fits into what is left, and inputs are not counted.
+      const allowed = blobs.writer(job, outputBlob('t'));
+      await allowed.write(randomBytes(8 * chunkBytes));
+      expect(await allowed.end()).toBe(8 * chunkBytes);
+      const input = blobs.writer(other, inputBlob(0));
+      await input.write(randomBytes(chunkBytes));
+      expect(await input.end()).toBe(chunkBytes);
+    } finally {
+      await connection.quit();
+      await server.stop();
+    }
+  });
+
+  it('is for all runs of a job together, has a time to live, and ends with the lease', async () => {
+    const job = await openJob();
+    await store.allowOutput(job, 3 * chunkBytes);
+    const key = `blob:{${job}}:allowance`;
+    for (const run of ['a', 'b']) {
+      const writer = store.writer(job, outputBlob(run));
+      await writer.write(randomBytes(chunkBytes));
+      await writer.end();
+    }
+    expect(await redis.get(key)).toBe(String(chunkBytes));
+    await redis.pexpire(key, 5_000);
+    expect(await store.renew(job)).toBe(true);
+    expect(await redis.pttl(key)).toBeGreaterThan(50_000);
+    await store.release(job);
+    expect(await keysOf(job)).toEqual([]);
+    await expect(store.allowOutput(job, 1)).rejects.toThrow(LeaseGoneError);
+  });
+});
+
+it('reports that Redis is full, and can still release', async () => {
   const server = await startRedisServer('8mb');
   const connection = connectForWaiting(server.url);
   try {
@@ -254,11 +300,11 @@ it('reports OOM where Redis is full, and can still release', async () => {
     const filling = (async () => {
       for (let count = 0; count < 100; count++) await writer.write(randomBytes(chunkBytes));
     })();
-    await expect(filling).rejects.toThrow(/^OOM /);
-    await expect(writer.end()).rejects.toThrow(/^OOM /);
+    await expect(filling).rejects.toThrow(StoreFullError);
+    await expect(writer.end()).rejects.toThrow(StoreFullError);
     // A small key still fits below the limit.
     await connection.config('SET', 'maxmemory', '1mb');
-    await expect(blobs.open(randomUUID())).rejects.toThrow(/^OOM /);
+    await expect(blobs.open(randomUUID())).rejects.toThrow(StoreFullError);
     expect(await blobs.renew(job)).toBe(true);
     await blobs.release(job);
     expect(await connection.keys('blob:*')).toEqual([]);

@@ -1,4 +1,5 @@
-import { blobCommands, writeScript } from './blob-scripts.ts';
+import { ReplyError } from 'ioredis';
+import { blobCommands, writeOutputScript, writeScript } from './blob-scripts.ts';
 import { freeBuffer } from './free-buffer.ts';
 import type { BlobRedis } from './redis.ts';
 import { sendFreed } from './send-freed.ts';
@@ -26,6 +27,14 @@ export class LeaseGoneError extends Error {
   }
 }
 
+/** Thrown by writes for which the blob store has no room. */
+export class StoreFullError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the blob store is full', options);
+    this.name = 'StoreFullError';
+  }
+}
+
 /** Input of a visitor that must not enter a queue: stored and deleted with the bytes of the files. */
 export interface Confidential {
   fileNames: string[];
@@ -39,7 +48,8 @@ export interface BlobWriter {
   /**
    * Writes the next bytes; calls must not overlap. Copies the bytes, so that the caller may reuse their memory after
    * the promise resolves.
-   * @throws LeaseGoneError where the job has ended; errors of Redis, such as `OOM …` at its memory limit
+   * @throws LeaseGoneError where the job has ended; StoreFullError at the memory limit, and where an output is larger
+   * than allowed and other jobs need the room; errors of Redis
    */
   write(bytes: Uint8Array): Promise<void>;
   /** Resolves to the blob's size in bytes when every chunk is stored. @throws as `write` */
@@ -59,15 +69,19 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   const spare: Buffer[] = [];
   const leaseKey = (job: string) => `blob:{${job}}:lease`;
   const key = (job: string, name: string) => `blob:{${job}}:${name}`;
+  const allowanceKey = (job: string) => key(job, 'allowance');
 
   function takeSpare(): Buffer {
     return spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
   }
 
   async function put(job: string, name: string, field: string, value: Buffer): Promise<void> {
-    const args = [writeScript, '2', leaseKey(job), key(job, name), field, value, String(ttlMs)];
-    const written = await sendFreed(redis, 'eval', args).catch(throwWithoutCommand);
+    const keys = [leaseKey(job), key(job, name), ...(isOutput(name) ? [allowanceKey(job)] : [])];
+    const script = isOutput(name) ? writeOutputScript : writeScript;
+    const args = [script, String(keys.length), ...keys, field, value, String(ttlMs)];
+    const written = await sendFreed(redis, 'eval', args).catch(throwTranslated);
     if (written === 0) throw new LeaseGoneError();
+    if (written === -1) throw new StoreFullError();
   }
 
   async function* read(job: string, name: string, bytes: number): AsyncGenerator<Buffer, void, void> {
@@ -91,9 +105,19 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   }
 
   return {
-    /** Starts a job's lease. @throws errors of Redis, such as `OOM …` at its memory limit */
+    /** Starts a job's lease. @throws StoreFullError, or errors of Redis */
     async open(job: string): Promise<void> {
-      await commands.blobOpen(leaseKey(job), ttlMs).catch(throwWithoutCommand);
+      await commands.blobOpen(leaseKey(job), ttlMs).catch(throwTranslated);
+    },
+
+    /**
+     * Reserves bytes for the outputs of a job's runs, all together. Beyond them, outputs are written only while the
+     * store has room.
+     * @throws as `write`
+     */
+    async allowOutput(job: string, bytes: number): Promise<void> {
+      const allowed = await commands.blobAllow(leaseKey(job), allowanceKey(job), bytes, ttlMs).catch(throwTranslated);
+      if (allowed === 0) throw new LeaseGoneError();
     },
 
     /** Renews a job's lease for `ttlMs`. @returns false where the job has ended */
@@ -204,9 +228,13 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
 
 /**
  * Rethrows an error without the command that ioredis attaches, whose arguments contain bytes and passwords of visitors.
+ * @throws StoreFullError for the error code of the memory limit, with which its message begins
  */
-function throwWithoutCommand(error: unknown): never {
-  if (error instanceof Error) Reflect.deleteProperty(error, 'command');
+function throwTranslated(error: unknown): never {
+  if (error instanceof Error) {
+    Reflect.deleteProperty(error, 'command');
+    if (error instanceof ReplyError && error.message.startsWith('OOM ')) throw new StoreFullError({ cause: error });
+  }
   throw error;
 }
 
@@ -218,4 +246,8 @@ export function inputBlob(index: number): string {
 /** Name of the output blob of a run; a stalled run and its repetition have different names. */
 export function outputBlob(token: string): string {
   return `out:${token}`;
+}
+
+function isOutput(name: string): boolean {
+  return name.startsWith('out:');
 }

@@ -1,4 +1,5 @@
 import type { CostClass } from '../contract.ts';
+import type { JobData } from '../job.ts';
 
 /** Prefix of BullMQ's keys; the queue's name is its cost class. */
 export const queuePrefix = 'bull';
@@ -6,8 +7,19 @@ export const queuePrefix = 'bull';
 /** A job of a killed worker runs again after about 5 s, instead of 60 s with BullMQ's defaults. */
 export const workerTiming = { lockDuration: 5_000, stalledInterval: 2_500, maxStalledCount: 1 } as const;
 
-/** Number and age in seconds of ended jobs that are kept for the dashboard; they contain no data of files. */
-export const keepEnded = { age: 3_600, count: 200 } as const;
+/** Ended jobs are removed from the queue at once: what became of them is in logs and metrics. */
+export const removeEnded = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
+
+/** Options of BullMQ's queues. Nobody reads their streams of events: workers empty them every `stalledInterval`. */
+export const queueOptions = { prefix: queuePrefix, streams: { events: { maxLen: 0 } } } as const;
+
+/** Reserve in the time to live of a queued job, in ms. */
+const reserveMs = 60_000;
+
+/** Time to live of a queued job, in ms: it waits to the last moment, and runs again after its worker was killed. */
+export function queuedTtlMs({ startBy, runMs }: Pick<JobData, 'startBy' | 'runMs'>): number {
+  return Math.max(0, startBy - Date.now()) + 2 * runMs + reserveMs;
+}
 
 /** The channel for cancelling a job at the workers of a queue; the message is the job's id. */
 export function cancelChannel(costClass: CostClass): string {

@@ -12,9 +12,8 @@ it('fails requests quickly without Redis, and recovers when it is available agai
     const closed = once(redis, 'close');
     await server.stop();
     await closed;
-    const begun = performance.now();
-    await expect(redis.ping()).rejects.toThrow(/writeable|closed|retries|timed out/i);
-    expect(performance.now() - begun).toBeLessThan(2_500);
+    // Not by the timeout of a command.
+    await expect(redis.ping()).rejects.toThrow(/writeable|closed|retries/i);
   } finally {
     redis.disconnect();
     await server.stop();

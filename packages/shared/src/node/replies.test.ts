@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, expect, inject, it } from 'vitest';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import type { JobReply } from '../job.ts';
 import { createLogger } from './log.ts';
 import { connectForWaiting } from './redis.ts';
@@ -28,7 +29,7 @@ function read(
 
 it('delivers replies to the right gateway, in order', async () => {
   const [own, other] = [randomUUID(), randomUUID()];
-  const refused: JobReply = { job: 'b', kind: 'refused', token: null, code: 'tooComplex', params: { file: 'ä.pdf' } };
+  const refused: JobReply = { job: 'b', kind: 'refused', token: null, code: 'tooComplex', params: { file: 1 } };
   await send(own, started('a'));
   await send(other, started('of the other'));
   const replies: JobReply[] = [];
@@ -36,6 +37,20 @@ it('delivers replies to the right gateway, in order', async () => {
   await send(own, refused);
   await expect.poll(() => replies).toEqual([started('a'), refused]);
   expect(await redis.exists(replyList(own))).toBe(0);
+});
+
+it('delivers replies while Redis is full', async () => {
+  const server = await startRedisServer('8mb');
+  const connection = connectForWaiting(server.url);
+  try {
+    await connection.config('SET', 'maxmemory', '1');
+    await expect(connection.set('key', 'value')).rejects.toThrow(/^OOM /);
+    await createReplySender(connection)('gateway', started('a'));
+    expect(await connection.llen(replyList('gateway'))).toBe(1);
+  } finally {
+    await connection.quit();
+    await server.stop();
+  }
 });
 
 it('keeps unread replies for their time to live, counted from the last one', async () => {

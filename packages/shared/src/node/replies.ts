@@ -12,8 +12,8 @@ const batch = 100;
 /** Delay after an error of Redis, in ms. */
 const retryMs = 200;
 
-// Atomic, so that each list has a time to live.
-const sendScript = `
+// Atomic, so that each list has a time to live. A full Redis takes replies too: they end jobs, which frees its memory.
+const sendScript = `#!lua flags=allow-oom
 redis.call('RPUSH', KEYS[1], ARGV[1])
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 

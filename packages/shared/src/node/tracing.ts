@@ -32,7 +32,7 @@ const addressVariable: Variable<string> = {
   doc: 'Address of an OpenTelemetry collector (OTLP over HTTP), which receives spans at `/v1/traces`; no tracing where absent.',
   parse: (text) => {
     if (!/^https?:$/.test(new URL(text).protocol)) throw new RangeError();
-    return text.replace(/\/+$/, '');
+    return text.replace(/(?<!\/)\/+$/, '');
   },
 };
 

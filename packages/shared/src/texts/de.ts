@@ -10,24 +10,24 @@ const refusals = {
   ],
   tooManyImages: [
     'Sie können bis zu {max_images} Bilder hochladen. Es waren {received_images}; bitte entfernen Sie einige.',
-    'Sie können bis zu {max_images} Bilder hochladen.',
+    'Sie können bis zu {max_images} Bilder hochladen. Bitte entfernen Sie einige.',
     'Das sind zu viele Bilder. Bitte entfernen Sie einige.',
   ],
   invalidField: [
-    'Das Feld „{field}“ hat keinen gültigen Wert. Möglich sind: {allowed}.',
-    'Das Feld „{field}“ ist zu lang (höchstens {max_length} Zeichen). Bitte kürzen Sie Ihre Eingabe.',
-    'Das Feld „{field}“ hat keinen gültigen Wert. Bitte prüfen Sie Ihre Eingabe.',
-    'Eine Angabe ist nicht gültig. Bitte prüfen Sie Ihre Eingaben.',
+    'Die Angabe bei „{field}“ passt nicht. Möglich sind: {allowed}.',
+    'Die Angabe bei „{field}“ ist zu lang (höchstens {max_length} Zeichen). Bitte kürzen Sie sie.',
+    'Die Angabe bei „{field}“ passt nicht. Bitte prüfen Sie sie.',
+    'Eine Angabe passt nicht. Bitte prüfen Sie Ihre Eingaben.',
   ],
   unknownField: [
-    'Das Feld „{field}“ gibt es hier nicht. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
-    'Ein Feld der Anfrage gibt es hier nicht. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    'Die Angabe „{field}“ ist hier nicht vorgesehen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und versuchen Sie es noch einmal.',
   ],
   noPages: 'Bitte geben Sie die Seiten an, zum Beispiel 1,3-5,7.',
   invalidPages: [
-    'Der Bereich {part} läuft rückwärts. Bitte schreiben Sie die kleinere Seitenzahl zuerst.',
-    'Seite {page} gibt es nicht: Dieses PDF beginnt mit Seite 1 und endet mit Seite {page_count}. Bitte ändern Sie Ihre Angabe.',
-    'Bitte schreiben Sie die Seiten wie in diesem Beispiel: 1,3-5,7',
+    'Im Bereich {part} steht die größere Zahl vorn. Bitte geben Sie die kleinere zuerst ein.',
+    'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
+    'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
   invalidInterval: 'Bitte geben Sie mit einer ganzen Zahl ab 1 an, nach wie vielen Seiten geteilt werden soll.',
   invalidChunks: [
@@ -36,16 +36,17 @@ const refusals = {
   ],
   noPassword: 'Bitte geben Sie ein Passwort ein.',
   invalidRequest:
-    'Die Anfrage ist unvollständig oder hat ein falsches Format. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    'Beim Senden ist etwas schiefgegangen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  crossSite: 'Anfragen von Seiten anderer Websites nehmen wir nicht an. Bitte verwenden Sie diese Website selbst.',
   wrongPassword: 'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
   paymentRequired:
-    'Für diese Datei liegt uns noch keine bestätigte Zahlung vor. Bitte schließen Sie die Zahlung zuerst ab.',
+    'Für diese Datei liegt uns noch keine bestätigte Zahlung vor. Bitte schließen Sie die Zahlung zuerst ab. Haben Sie schon bezahlt, schreiben Sie uns bitte.',
   paymentUsed:
     'Diese Zahlung ist schon eingelöst oder älter als 24 Stunden. Wenn Sie Ihre Datei nicht erhalten haben, schreiben Sie uns bitte.',
   paymentInUse:
-    'Mit dieser Zahlung wird gerade schon eine Datei erstellt. Bitte versuchen Sie es in einem Moment noch einmal; bezahlt wird dabei nichts.',
+    'Mit dieser Zahlung wird gerade schon eine Datei erstellt. Bitte versuchen Sie es in einem Moment noch einmal; Sie zahlen dabei nicht noch einmal.',
   paymentPending:
-    'Ihre Zahlung ist noch nicht bestätigt. Bitte versuchen Sie es in einem Moment noch einmal; bezahlt wird dabei nichts.',
+    'Ihre Zahlung ist noch nicht bestätigt. Bitte versuchen Sie es in einem Moment noch einmal; Sie zahlen dabei nicht noch einmal.',
   notFound: 'Diese Adresse gibt es nicht. Bitte prüfen Sie, ob sie richtig geschrieben ist.',
   cancelled: 'Der Vorgang wurde abgebrochen. Sie können ihn jederzeit neu starten.',
   duplicateJob: 'Dieser Auftrag wurde schon abgeschickt. Bitte starten Sie einen neuen.',
@@ -55,8 +56,8 @@ const refusals = {
     'Die Datei ist zu groß. Bitte wählen Sie eine kleinere.',
   ],
   totalTooLarge: [
-    'Die Dateien sind zusammen zu groß (höchstens {max_size}). Bitte wählen Sie weniger oder kleinere Dateien.',
-    'Die Dateien sind zusammen zu groß. Bitte wählen Sie weniger oder kleinere Dateien.',
+    'Zusammen sind die Dateien zu groß (höchstens {max_size}). Bitte wählen Sie weniger oder kleinere Dateien.',
+    'Zusammen sind die Dateien zu groß. Bitte wählen Sie weniger oder kleinere Dateien.',
   ],
   invalidType: [
     'Die Datei „{file}“ ist kein PDF. Bitte wählen Sie eine PDF-Datei aus.',
@@ -71,6 +72,10 @@ const refusals = {
     'Die Datei „{file}“ ist mit einem Passwort geschützt. Bitte entsperren Sie das PDF zuerst.',
     'Dieses PDF ist mit einem Passwort geschützt. Bitte entsperren Sie es zuerst.',
   ],
+  restrictedPdf: [
+    'Die Datei „{file}“ lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie das PDF zuerst; ein Passwort brauchen Sie dafür nicht.',
+    'Dieses PDF lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie es zuerst; ein Passwort brauchen Sie dafür nicht.',
+  ],
   damagedPdf: [
     'Die Datei „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte speichern Sie das PDF in einem anderen Programm neu und versuchen Sie es dann noch einmal.',
     'Dieses PDF ist beschädigt und lässt sich nicht lesen. Bitte speichern Sie es in einem anderen Programm neu und versuchen Sie es dann noch einmal.',
@@ -83,7 +88,7 @@ const refusals = {
     'In diesem PDF sind keine Bilder enthalten. Wenn Sie die Seiten als Bilder brauchen, wandeln Sie das PDF in JPG um.',
   noPagesLeft: 'Mindestens eine Seite muss übrig bleiben. Bitte löschen Sie weniger Seiten.',
   tooManyPages: [
-    'Das sind zu viele Seiten: {page_count}, möglich sind {max_pages}. Bitte verwenden Sie nur einen Teil davon.',
+    'Das sind {page_count} Seiten; möglich sind {max_pages}. Bitte wählen Sie weniger aus.',
     'Die Datei „{file}“ hat zu viele Seiten (höchstens {max_pages}). Bitte verwenden Sie nur einen Teil davon.',
     'Das sind zu viele Seiten (höchstens {max_pages}). Bitte verwenden Sie nur einen Teil davon.',
     'Das sind zu viele Seiten. Bitte verwenden Sie nur einen Teil davon.',
@@ -93,13 +98,13 @@ const refusals = {
     'So entstünden zu viele Dateien. Bitte teilen Sie das PDF in weniger Teile.',
   ],
   imageTooLarge: [
-    'Das Bild „{file}“ hat zu viele Bildpunkte (höchstens {max_side} je Seite). Bitte verkleinern Sie es.',
-    'Das Bild „{file}“ hat zu viele Bildpunkte. Bitte verkleinern Sie es.',
-    'Ein Bild hat zu viele Bildpunkte. Bitte verkleinern Sie es.',
+    'Das Bild „{file}“ hat zu viele Pixel (höchstens {max_side} je Kante). Bitte verkleinern Sie es.',
+    'Das Bild „{file}“ hat zu viele Pixel. Bitte verkleinern Sie es.',
+    'Ein Bild hat zu viele Pixel. Bitte verkleinern Sie es.',
   ],
   tooComplex:
-    'Das ist zu umfangreich, um es hier zu verarbeiten. Bitte versuchen Sie es mit weniger Seiten oder einer kleineren Datei.',
-  tooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+    'Diese Datei ist für uns zu umfangreich. Bitte versuchen Sie es mit weniger Seiten oder einer kleineren Datei.',
+  tooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
   busy: 'Gerade ist sehr viel los. Bitte versuchen Sie es in einer Minute noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -2,22 +2,22 @@ import type { Notice } from '../notices.ts';
 import type { NoticeTexts } from './texts.ts';
 
 const notices = {
-  alreadyOptimal: 'Ihr PDF ist schon so klein wie möglich. Sie erhalten es unverändert zurück.',
+  alreadyOptimal: 'Ihr PDF wird mit dieser Stufe nicht kleiner. Sie erhalten es unverändert zurück.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',
-  openActionDropped: 'Was beim Öffnen von selbst geschieht, ist nur von der ersten Datei geblieben.',
+  openActionDropped: 'Was beim Öffnen automatisch geschieht, wurde nur aus der ersten Datei übernommen.',
   outlineDropped: 'Die Lesezeichen konnten nicht übernommen werden.',
-  outputIntentsDropped: 'Die Dateien sind für verschiedene Druckbedingungen gemacht; diese Angaben sind weggefallen.',
-  pagesBlank: 'Nicht alle Seiten ließen sich darstellen; diese sind leer geblieben.',
+  outputIntentsDropped: 'Die Dateien enthalten unterschiedliche Druckprofile; diese wurden nicht übernommen.',
+  pagesBlank: 'Einige Seiten ließen sich nicht darstellen und sind leer geblieben.',
   repaired: 'Eine Datei war beschädigt und wurde repariert.',
-  scaledDown: 'Was sehr groß war, wurde verkleinert.',
-  conformanceDropped: 'Das neue PDF gilt nicht mehr als PDF/A, PDF/UA oder PDF/X.',
+  scaledDown: 'Sehr große Seiten wurden verkleinert.',
+  conformanceDropped: 'Das neue PDF erfüllt PDF/A, PDF/UA oder PDF/X nicht mehr.',
   extrasDropped:
-    'Lesezeichen, Formularfelder, Ebenen, Anhänge, Tags oder Angaben zu einer Datei konnten nicht übernommen werden.',
+    'Manches konnte nicht übernommen werden: Lesezeichen, Formularfelder, Ebenen, Anhänge, Tags oder Dokumenteigenschaften.',
   outlineShortened: 'Die Lesezeichen waren zu umfangreich und wurden gekürzt.',
-  signaturesInvalid: 'Digitale Unterschriften gelten für das neue PDF nicht mehr.',
-  tagsDropped: 'Die Tags für die Barrierefreiheit konnten nicht übernommen werden.',
-  xfaDropped: 'Ein XFA-Formular konnte nur als gewöhnliches Formular übernommen werden.',
+  signaturesInvalid: 'Digitale Signaturen sind im neuen PDF nicht mehr gültig.',
+  tagsDropped: 'Die Auszeichnung für Screenreader (Tags) konnte nicht übernommen werden.',
+  xfaDropped: 'Ein XFA-Formular wurde zu einem gewöhnlichen PDF-Formular.',
 } as const satisfies Record<Notice, string>;
 
 const repairedPages = {

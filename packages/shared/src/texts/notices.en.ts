@@ -2,21 +2,22 @@ import type { Notice } from '../notices.ts';
 import type { NoticeTexts } from './texts.ts';
 
 const notices = {
-  alreadyOptimal: 'Your PDF is as small as it can be. You get it back unchanged.',
+  alreadyOptimal: 'We couldn’t make your PDF any smaller at this level, so you get it back unchanged.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',
-  notProtected: 'Your PDF was not protected. You get it back unchanged.',
-  openActionDropped: 'What happens by itself on opening was kept from the first file only.',
+  notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',
+  openActionDropped: 'Actions that run when a PDF is opened were kept from the first file only.',
   outlineDropped: 'The bookmarks could not be kept.',
-  outputIntentsDropped: 'The files are made for different printing conditions; these details were left out.',
-  pagesBlank: 'Some pages could not be painted and are blank.',
+  outputIntentsDropped: 'The files have different print profiles, which could not be kept.',
+  pagesBlank: 'Some pages could not be rendered and are blank.',
   repaired: 'A file was damaged, so we repaired it.',
-  scaledDown: 'What was very large has been scaled down.',
+  scaledDown: 'Very large pages have been scaled down.',
   conformanceDropped: 'The new PDF no longer counts as PDF/A, PDF/UA or PDF/X.',
-  extrasDropped: 'Bookmarks, form fields, layers, attachments, tags or details of a file could not be kept.',
-  outlineShortened: 'The bookmarks were too many and have been shortened.',
-  signaturesInvalid: 'Digital signatures are not valid for the new PDF.',
-  tagsDropped: 'The tags for accessibility could not be kept.',
-  xfaDropped: 'An XFA form could only be kept as an ordinary form.',
+  extrasDropped:
+    'Some of a file’s extras could not be kept: bookmarks, form fields, layers, attachments, tags or document details.',
+  outlineShortened: 'There were too many bookmarks, so the list was shortened.',
+  signaturesInvalid: 'Digital signatures are no longer valid in the new PDF.',
+  tagsDropped: 'The accessibility tags could not be kept.',
+  xfaDropped: 'A form in the special XFA format could only be kept as an ordinary PDF form.',
 } as const satisfies Record<Notice, string>;
 
 const repairedPages = {

@@ -20,7 +20,7 @@ export const compress = defineTool({
     facts: { originalSize: 'x-original-size', compressedSize: 'x-compressed-size' },
     expectedBytes: (inputBytes) => inputBytes,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf'],
   breakpoints: [30, 60, 85],
   costClass: 'images',
   requestMs: 120_000,

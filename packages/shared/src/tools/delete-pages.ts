@@ -28,7 +28,7 @@ export const deletePages = defineTool({
     },
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'noPages', 'invalidPages', 'noPagesLeft'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'noPages', 'invalidPages', 'noPagesLeft'],
   breakpoints: [30, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,

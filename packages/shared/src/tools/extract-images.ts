@@ -16,7 +16,7 @@ export const extractImages = defineTool({
     // JPEG and JPEG 2000 pass through; the rest becomes PNG or TIFF, which may be larger than what the PDF holds.
     expectedBytes: (inputBytes) => inputBytes * 2 + 4 * 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'noImages'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'noImages'],
   breakpoints: [30, 60, 85],
   costClass: 'images',
   requestMs: 120_000,

@@ -21,7 +21,15 @@ export const merge = defineTool({
     // What the inputs hold, and one outline over all of them.
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
   },
-  errors: ['tooFewFiles', 'tooManyFiles', 'totalTooLarge', 'invalidType', 'encryptedPdf', 'damagedPdf'],
+  errors: [
+    'tooFewFiles',
+    'tooManyFiles',
+    'totalTooLarge',
+    'invalidType',
+    'encryptedPdf',
+    'restrictedPdf',
+    'damagedPdf',
+  ],
   breakpoints: [40, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,

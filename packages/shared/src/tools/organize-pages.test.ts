@@ -36,6 +36,14 @@ describe('a page order', () => {
     expect(() => order('1-999999999')).toThrow(invalid({ page: 999_999_999, page_count: 9 }));
   });
 
+  it('may have spaces between all of its parts', () => {
+    expect(order(' 3 - 1 + 90 , 4 +180 ,5 -')).toEqual(order('3-1+90,4+180,5-'));
+  });
+
+  it('may be as long as a list of pages', () => {
+    expect(parsePageOrder('1'.padEnd(pageRangesLength))).toHaveLength(1);
+  });
+
   it('is refused where it is too long', () => {
     expect(() => parsePageOrder(`1${' '.repeat(pageRangesLength)}`)).toThrow(invalid());
   });

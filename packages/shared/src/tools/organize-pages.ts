@@ -28,7 +28,7 @@ export const organizePages = defineTool({
     },
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'noPages', 'invalidPages'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'noPages', 'invalidPages'],
   breakpoints: [30, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,

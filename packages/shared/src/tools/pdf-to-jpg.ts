@@ -28,7 +28,7 @@ export const pdfToJpg = defineTool({
     // A page of text is a few hundred bytes of PDF and as many KB of JPG; a scan shrinks.
     expectedBytes: (inputBytes) => inputBytes * 2 + 32 * 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'invalidPages', 'tooManyPages'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'invalidPages', 'tooManyPages'],
   breakpoints: [30, 60, 85],
   costClass: 'render',
   requestMs: 120_000,

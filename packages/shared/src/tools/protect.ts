@@ -29,7 +29,7 @@ export const protect = defineTool({
     // A stream grows by up to 32 bytes, and a file of 30 MB may have a hundred thousand of them.
     expectedBytes: (inputBytes) => inputBytes + 4 * 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'noPassword'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'noPassword'],
   breakpoints: [30, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,

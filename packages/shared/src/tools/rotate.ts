@@ -22,7 +22,7 @@ export const rotate = defineTool({
     },
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf'],
   breakpoints: [30, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,

@@ -82,7 +82,15 @@ export const split = defineTool({
     // Fonts and images that pages share go into each file.
     expectedBytes: (inputBytes) => inputBytes * 2 + 4 * 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'invalidPages', 'invalidInterval', 'invalidChunks', 'tooManyOutputs'],
+  errors: [
+    ...singlePdfErrors,
+    'encryptedPdf',
+    'restrictedPdf',
+    'invalidPages',
+    'invalidInterval',
+    'invalidChunks',
+    'tooManyOutputs',
+  ],
   breakpoints: [40, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,

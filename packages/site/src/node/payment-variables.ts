@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../site.ts';
+import { type PriceNote, priceNotes, type SiteConfig } from '../site.ts';
 import {
   ConfigError,
   type ConfigOf,
@@ -23,6 +23,17 @@ const currencyVariable: Variable<string> = {
   },
 };
 
+const priceNoteVariable: Variable<PriceNote | ''> = {
+  default: '',
+  kind: priceNotes.join(' | '),
+  doc: 'What the price says about value added tax: that it is included, or that a small business charges none; required with STRIPE_PUBLISHABLE_KEY.',
+  parse: (text) => {
+    const note = priceNotes.find((candidate) => candidate === text);
+    if (note === undefined) throw new RangeError();
+    return note;
+  },
+};
+
 /** The watermark of the converter, and the price of a PDF without it. */
 export const paymentVariables = {
   WATERMARK_TEXT: watermarkVariable,
@@ -37,16 +48,22 @@ export const paymentVariables = {
     { min: 0, max: 99_999_999 },
   ),
   PAYMENT_CURRENCY: currencyVariable,
+  PRICE_NOTE: priceNoteVariable,
 } as const;
 
 type PaymentSettings = ConfigOf<typeof paymentVariables>;
 
-/** @throws ConfigError where the price or the watermark is missing */
-export function checkPayment({ STRIPE_PUBLISHABLE_KEY, PAYMENT_AMOUNT, WATERMARK_TEXT }: PaymentSettings): void {
-  if (STRIPE_PUBLISHABLE_KEY === '') return;
+/**
+ * @param missingOfOperator variables about the operator that buyers have to be told and that are not set
+ * @throws ConfigError where the price, the watermark or information for buyers is missing
+ */
+export function checkPayment(config: PaymentSettings, missingOfOperator: readonly string[]): void {
+  if (config.STRIPE_PUBLISHABLE_KEY === '') return;
   const missing = [
-    ...(PAYMENT_AMOUNT === 0 ? ['PAYMENT_AMOUNT'] : []),
-    ...(WATERMARK_TEXT === '' ? ['WATERMARK_TEXT'] : []),
+    ...(config.PAYMENT_AMOUNT === 0 ? ['PAYMENT_AMOUNT'] : []),
+    ...(config.WATERMARK_TEXT === '' ? ['WATERMARK_TEXT'] : []),
+    ...(config.PRICE_NOTE === '' ? ['PRICE_NOTE'] : []),
+    ...missingOfOperator,
   ];
   if (missing.length > 0)
     throw new ConfigError(missing.map((name) => `${name} must be set if STRIPE_PUBLISHABLE_KEY is`));
@@ -54,9 +71,15 @@ export function checkPayment({ STRIPE_PUBLISHABLE_KEY, PAYMENT_AMOUNT, WATERMARK
 
 /** The part of the site's configuration that concerns payments. */
 export function paymentOf(config: PaymentSettings): Pick<SiteConfig, 'watermark' | 'payment'> {
-  const { STRIPE_PUBLISHABLE_KEY: publishableKey, PAYMENT_AMOUNT: amount, PAYMENT_CURRENCY: currency } = config;
+  const {
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    PAYMENT_AMOUNT: amount,
+    PAYMENT_CURRENCY: currency,
+    PRICE_NOTE: priceNote,
+  } = config;
+  const isOffered = publishableKey !== '' && priceNote !== '';
   return {
     watermark: config.WATERMARK_TEXT !== '',
-    payment: publishableKey === '' ? null : { publishableKey, amount, currency },
+    payment: isOffered ? { publishableKey, amount, currency, priceNote } : null,
   };
 }

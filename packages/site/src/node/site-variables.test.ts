@@ -26,8 +26,7 @@ describe('siteOf', () => {
       }),
     );
     expect(site).toMatchObject({
-      operatorName: 'Laub GmbH',
-      operatorAddress: 'Gasse 1, 1010 Wien',
+      operator: { name: 'Laub GmbH', address: 'Gasse 1, 1010 Wien' },
       jurisdiction: { de: 'Österreich', en: 'Austria' },
       foundedYear: 2023,
       analyticsId: 'G-1AB',

@@ -1,4 +1,3 @@
-import type { Language } from '@blattwerk/shared';
 import { defaultSite, type SiteConfig } from '../site.ts';
 import {
   ConfigError,
@@ -9,6 +8,8 @@ import {
   textVariable,
 } from '@blattwerk/shared/variables';
 import { limitsOf, type limitVariables } from '@blattwerk/shared/variables';
+import { countryName } from './country-name.ts';
+import { missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
 
 /** Variables of the site beside the limits, for gateway and web image. */
@@ -20,11 +21,7 @@ export const siteConfigVariables = {
     defaultSite.apiAddress,
     "Origin of the API without a trailing slash; empty if it is the site's.",
   ),
-  OPERATOR_NAME: textVariable(
-    '',
-    'Name of the operator, which the law requires on the site. Pages state it where name or address is missing.',
-  ),
-  OPERATOR_ADDRESS: textVariable('', 'Postal address of the operator, in one line.'),
+  ...operatorVariables,
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
   FOUNDED_YEAR: integerVariable(0, 'Year in which the site was founded; 0 where pages do not mention it.', {
     min: 0,
@@ -54,7 +51,7 @@ type SiteSettings = ConfigOf<typeof siteConfigVariables>;
 
 /** @throws ConfigError where a service is configured in part: visitors would be asked for consent without use */
 export function checkSite(config: SiteSettings): void {
-  checkPayment(config);
+  checkPayment(config, missingForPayment(config));
   const { ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE } = config;
   const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
   if (ADS_CLIENT !== '' && !hasSlot)
@@ -71,8 +68,7 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
     siteAddress: config.SITE_ADDRESS,
     apiAddress: config.API_ADDRESS,
     limits: limitsOf(config),
-    operatorName: config.OPERATOR_NAME,
-    operatorAddress: config.OPERATOR_ADDRESS,
+    ...operatorOf(config),
     jurisdiction: { de: countryName(config.JURISDICTION, 'de'), en: countryName(config.JURISDICTION, 'en') },
     foundedYear: config.FOUNDED_YEAR,
     analyticsId: config.ANALYTICS_ID,
@@ -81,9 +77,4 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
     conversionId: config.CONVERSION_ID,
     ...paymentOf(config),
   };
-}
-
-/** Determined on the server: browsers differ in their names of countries. */
-function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }

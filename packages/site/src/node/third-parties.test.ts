@@ -12,7 +12,7 @@ const ads = { ...defaultSite, adsClient: 'ca-pub-1', adSlots: { tool: '2', artic
 
 describe('the content security policy of a page', () => {
   it('allows the payment provider if payments are configured', () => {
-    const payment = { publishableKey: 'pk_test_1', amount: 199, currency: 'eur' };
+    const payment = { publishableKey: 'pk_test_1', amount: 199, currency: 'eur', priceNote: 'included' as const };
     const policy = contentSecurityPolicy(page, { ...defaultSite, payment });
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');

@@ -95,7 +95,7 @@ const slow: Profile = async (run) => {
   const begun = performance.now();
   const [senders, beside] = await Promise.all([
     arrive({ rate: run.rate, seconds: run.seconds }, run.random, () =>
-      send(run.address, choose(), begun, slowBytesPerSecond),
+      send(run.address, choose(), begun, { bytesPerSecond: slowBytesPerSecond }),
     ),
     stretch(run, 'beside slow senders', run.rate, run.seconds),
   ]);

@@ -69,20 +69,32 @@ export async function mixedRequests(
   const requests: LoadRequest[] = [];
   for (const { title, weight, pdf, images } of chosen) {
     const { path } = await pdf.open();
-    const file = await readFile(path);
-    const locked = encryptedPdf(file, password, password);
-    const pictures = await images();
-    for (const [tool, contract] of Object.entries(tools)) {
-      requests.push({
-        tool,
-        requestMs: contract.requestMs,
-        name: `${tool}, ${title}`,
-        weight: (toolWeights[tool] ?? defaultWeight) * weight,
-        body: bodyOf(tool, contract, tool === 'unlock' ? locked : file, pictures),
-      });
-    }
+    const files = { title, pdf: await readFile(path), images: await images() };
+    for (const request of requestsOf(tools, files)) requests.push({ ...request, weight: request.weight * weight });
   }
   return requests;
+}
+
+interface RequestFiles {
+  /** For tables. */
+  title: string;
+  pdf: Buffer;
+  images: readonly Buffer[];
+}
+
+/** A request of each tool with given files, with the tool's weight. */
+export function requestsOf(
+  tools: Readonly<Record<string, RequestedTool>>,
+  { title, pdf, images }: RequestFiles,
+): LoadRequest[] {
+  const locked = encryptedPdf(pdf, password, password);
+  return Object.entries(tools).map(([tool, contract]) => ({
+    tool,
+    requestMs: contract.requestMs,
+    name: `${tool}, ${title}`,
+    weight: toolWeights[tool] ?? defaultWeight,
+    body: bodyOf(tool, contract, tool === 'unlock' ? locked : pdf, images),
+  }));
 }
 
 function bodyOf(tool: string, { input, fields }: RequestedTool, pdf: Buffer, images: readonly Buffer[]): Body {

@@ -36,15 +36,19 @@ const references = new Map<string, string>();
 /** Encryption, times and identifiers change a response's size by a few bytes. */
 const toleranceBytes = 64;
 
-/**
- * Sends a request and checks every byte of its response.
- * @param bytesPerSecond of a slow sender; unlimited where absent
- */
+interface SendOptions {
+  /** Of a slow sender; unlimited where absent. */
+  bytesPerSecond?: number;
+  /** Address of this machine from which the request is sent. */
+  localAddress?: string;
+}
+
+/** Sends a request and checks every byte of its response. */
 export async function send(
   address: string,
   sent: LoadRequest,
   begun: number,
-  bytesPerSecond?: number,
+  options: SendOptions = {},
 ): Promise<Sample> {
   const from = performance.now();
   const sample: Sample = {
@@ -57,7 +61,7 @@ export async function send(
     bytesOut: 0,
   };
   try {
-    const { status, headers, body } = await post(address, sent, bytesPerSecond);
+    const { status, headers, body } = await post(address, sent, options);
     sample.status = status;
     sample.bytesOut = body.byteLength;
     const problem = status === 200 ? problemOf(sent, headers, body) : refusalProblem(sample, headers, body);
@@ -70,10 +74,14 @@ export async function send(
   return sample;
 }
 
-function post(address: string, { tool, body, requestMs }: LoadRequest, bytesPerSecond?: number): Promise<Answer> {
+function post(
+  address: string,
+  { tool, body, requestMs }: LoadRequest,
+  { bytesPerSecond, ...from }: SendOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': body.contentType, 'content-length': body.bytes, 'accept-language': 'en' };
-    const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers }, (incoming) => {
+    const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers, ...from }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.once('error', reject);

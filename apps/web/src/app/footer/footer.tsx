@@ -9,11 +9,14 @@ import { When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
 const supportPages = ['about', 'blog', 'faq', 'contact'] as const;
-const legalPages = ['privacy', 'terms'] as const;
+const legalPages = [
+  { page: 'notice', to: '/contact#impressum' },
+  { page: 'privacy', to: '/privacy' },
+  { page: 'terms', to: '/terms' },
+] as const;
 const badges = [
-  { badge: 'encrypted', icon: 'lock' },
-  { badge: 'gdpr', icon: 'shield' },
-  { badge: 'deleted', icon: 'trash' },
+  { badge: 'encrypted', icon: 'lock', when: 'encrypted' },
+  { badge: 'gdpr', icon: 'shield', when: 'privacyComplete' },
 ] as const;
 
 export function Footer() {
@@ -22,7 +25,7 @@ export function Footer() {
   const columns = [
     { title: t('footer.tools'), links: toolLinks.map(({ path, name }) => ({ to: path, text: name })) },
     { title: t('footer.support'), links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
-    { title: t('footer.legal'), links: legalPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
+    { title: t('footer.legal'), links: legalPages.map(({ page, to }) => ({ to, text: t(`pages.${page}`) })) },
   ];
 
   return (
@@ -36,7 +39,7 @@ export function Footer() {
           <p className={styles.claim}>{t('footer.claim')}</p>
           <p className={styles.notice}>{t('footer.privacyNotice')}</p>
         </div>
-        {columns.map(({ title, links }) => (
+        {columns.map(({ title, links }, column) => (
           <nav key={title} aria-label={title} className={styles.column}>
             <h2>{title}</h2>
             <ul>
@@ -45,16 +48,25 @@ export function Footer() {
                   <LanguageLink to={to}>{text}</LanguageLink>
                 </li>
               ))}
+              {column === columns.length - 1 && (
+                <When as="li" condition="payments">
+                  <LanguageLink to="/terms#withdrawal-function">{t('footer.withdraw')}</LanguageLink>
+                </When>
+              )}
             </ul>
           </nav>
         ))}
         <ul className={styles.badges}>
-          {badges.map(({ badge, icon }) => (
-            <li key={badge}>
+          {badges.map(({ badge, icon, when }) => (
+            <When key={badge} as="li" condition={when}>
               <Icon name={icon} />
               {t(`footer.badges.${badge}`)}
-            </li>
+            </When>
           ))}
+          <li>
+            <Icon name="trash" />
+            {t('footer.badges.deleted')}
+          </li>
         </ul>
         <div className={styles.end}>
           <p>{t('footer.copyright')}</p>

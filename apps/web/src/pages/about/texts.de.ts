@@ -9,23 +9,22 @@ export const texts = {
   what: {
     title: 'Was {{brand}} ist',
     paragraphs: [
-      'Manchmal soll nur ein Stapel Fotos ein PDF werden, oder ein PDF kleiner, oder eine Seite heraus. Dafür braucht niemand ein Programm, ein Abo oder ein Konto. Sie legen eine Datei hinein und nehmen das Ergebnis mit.',
-      'Jedes Werkzeug tut eine Sache und gibt sich damit Mühe: Bilder werden nicht schlechter als nötig, Lesezeichen und Formulare bleiben, wo es geht, und was nicht zu retten ist, wird Ihnen gesagt.',
+      'Manchmal sollen nur ein paar Fotos zu einem PDF werden, ein PDF ist zu groß oder eine Seite muss raus. Dafür braucht niemand ein Programm, ein Abo oder ein Konto. Sie wählen eine Datei aus und laden das Ergebnis herunter.',
+      'Jedes Werkzeug erledigt eine Aufgabe, und die sorgfältig: Bilder verlieren nicht mehr Qualität als nötig, Lesezeichen und Formulare bleiben nach Möglichkeit erhalten, und wenn etwas verloren geht, sagen wir es Ihnen.',
     ],
     founded: 'Die kostenlosen Werkzeuge von {{brand}} gibt es seit {{foundedYear}}.',
   },
   files: {
     title: 'Was mit Ihren Dateien geschieht',
     paragraphs: [
-      'Sie liegen im Arbeitsspeicher des Servers, solange daran gearbeitet wird, und sind danach gelöscht. Gespeichert, ausgewertet oder weitergegeben wird nichts. Die Einzelheiten stehen im [Datenschutz](/privacy).',
+      'Sie liegen nur im Arbeitsspeicher des Servers und werden gelöscht, sobald Sie das Ergebnis haben. Wir werten sie nicht aus und geben sie nicht weiter. Die Einzelheiten stehen in der [Datenschutzerklärung](/privacy).',
     ],
   },
   money: {
     title: 'Wer das bezahlt',
     ads: 'Die Werkzeuge sind kostenlos, weil dezente Werbung sie mitfinanziert. Sie erscheint nur, wenn Sie zustimmen, und Ihre Dateien haben damit nichts zu tun.',
-    noAds:
-      'Die Werkzeuge sind kostenlos, und Werbung gibt es hier nicht. Für die Kosten kommt auf, wer diese Seite betreibt.',
+    noAds: 'Die Werkzeuge sind kostenlos, und Werbung gibt es hier nicht. Die Kosten trägt der Betreiber dieser Seite.',
   },
   tools: { title: 'Alle Werkzeuge' },
-  ways: { contact: 'Schreiben Sie uns', home: 'Zur Startseite', privacy: 'Zum Datenschutz' },
+  ways: { contact: 'Schreiben Sie uns', home: 'Zur Startseite', privacy: 'Zur Datenschutzerklärung' },
 };

@@ -4,29 +4,29 @@ export const texts: typeof german = {
   seo: {
     title: 'About {{brand}}: PDF tools for everyone',
     description:
-      '{{brand}} is a free toolbox for PDFs and images, without registration. What is behind it, and which tools there are.',
+      '{{brand}} is a free toolbox for PDFs and images, with no sign-up. What’s behind it, how it’s paid for and which tools it offers.',
   },
   title: 'About {{brand}}',
-  lead: 'A toolbox for PDFs and images that you open, use and close again. You need no account.',
+  lead: 'A toolbox for PDFs and images: open it, use it, close it. No account needed.',
   what: {
     title: 'What {{brand}} is',
     paragraphs: [
-      'Sometimes a pile of photos just needs to become a PDF, or a PDF smaller, or a page has to go. Nobody should need a program, a subscription or an account for that. You put a file in and take the result with you.',
-      'Each tool does one thing and takes care over it: images get no worse than they must, bookmarks and forms stay where that is possible, and what cannot be saved is said.',
+      'Sometimes you just need to turn a few photos into a PDF, shrink one, or drop a page. Nobody should need software, a subscription or an account for that. Add your file, download the result, done.',
+      'Each tool does one job and does it carefully: images lose no more quality than they have to, bookmarks and forms are kept wherever possible, and if something can’t be kept, we tell you.',
     ],
-    founded: 'The free tools of {{brand}} have been here since {{foundedYear}}.',
+    founded: '{{brand}} has offered free PDF tools since {{foundedYear}}.',
   },
   files: {
     title: 'What happens to your files',
     paragraphs: [
-      'They are in the server’s memory while they are being worked on, and deleted after that. Nothing is stored, analysed or shared. The details are on the [privacy page](/privacy).',
+      'They stay in the server’s memory while we work on them, and are deleted as soon as you have the result. None of it is stored, analysed or shared. You’ll find the details in our [privacy notice](/privacy).',
     ],
   },
   money: {
     title: 'Who pays for it',
-    ads: 'The tools are free because discreet advertising helps to finance them. It appears only if you consent, and has nothing to do with your files.',
-    noAds: 'The tools are free, and there is no advertising here. Whoever operates this site bears the costs.',
+    ads: 'The tools are free because discreet advertising helps to cover the costs. You’ll only see it if you agree to it, and it has nothing to do with your files.',
+    noAds: 'The tools are free, and there is no advertising. The costs are covered by whoever runs this site.',
   },
   tools: { title: 'All tools' },
-  ways: { contact: 'Write to us', home: 'To the home page', privacy: 'Privacy' },
+  ways: { contact: 'Contact us', home: 'Back to Home', privacy: 'Privacy' },
 };

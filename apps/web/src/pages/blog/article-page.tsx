@@ -2,17 +2,20 @@ import type { ComponentType } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { breadcrumbs } from '../../site/structured-data.ts';
+import { linksOfArticle } from '../../content/article-links.ts';
 import type { Article } from '../../content/articles.ts';
+import { useArticleLinks } from './use-article-links.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useToolLinks } from '../../tools/tool-links.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { LinkCards } from '../../ui/link-cards.tsx';
 import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { ArticleDate } from './article-date.tsx';
 import styles from './article-page.module.css';
 import { ArticleText } from './article-text.tsx';
 import { blogPosting } from './blog-data.ts';
 import { formatDate } from './format-date.ts';
-import { ToolSuggestions } from './tool-suggestions.tsx';
 
 export function articlePage(article: Article): ComponentType {
   return () => <ArticlePage article={article} />;
@@ -28,6 +31,9 @@ function ArticlePage({ article }: { article: Article }) {
   const description = facts(`${slug}.description`);
   const author = t('author');
   const page = { siteAddress, path, language, name: title, description };
+  const next = linksOfArticle[slug];
+  const articleLinks = useArticleLinks(next.articles);
+  const toolLinks = useToolLinks(next.tools);
   return (
     <>
       <article className={styles.article}>
@@ -59,15 +65,19 @@ function ArticlePage({ article }: { article: Article }) {
         </p>
       </article>
       <AdSlot place="article" />
-      <section className={styles.after} aria-labelledby="try-title">
-        <div>
+      <div className={styles.after}>
+        <section aria-labelledby="next-title">
+          <h2 id="next-title">{t('next')}</h2>
+          <LinkCards links={articleLinks} />
+        </section>
+        <section aria-labelledby="try-title">
           <h2 id="try-title">{t('tools')}</h2>
-          <ToolSuggestions slug={slug} />
+          <LinkCards links={toolLinks} />
           <LinkButton to="/blog" icon="arrow-left">
             {t('back')}
           </LinkButton>
-        </div>
-      </section>
+        </section>
+      </div>
       <JsonLd data={blogPosting(page, { author, brand, published, modified })} />
       <JsonLd data={breadcrumbs(page, t('home'), [{ name: t('title'), path: '/blog' }])} />
     </>

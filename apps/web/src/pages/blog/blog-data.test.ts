@@ -19,7 +19,7 @@ describe('structured data of the blog', () => {
       url: 'https://pdf.example/blog/a?lang=en',
       image: ['https://pdf.example/share/blog-a.en.png'],
       datePublished: published,
-      author: { name: 'Blattwerk editors' },
+      author: { name: 'Blattwerk editors', url: 'https://pdf.example/about?lang=en' },
       publisher: { name: 'Blattwerk', url: 'https://pdf.example/?lang=en' },
     });
     expect(blog({ ...page, path: '/blog' }, 'Blattwerk', [{ title: 'A', path: '/blog/a', published }])).toMatchObject({

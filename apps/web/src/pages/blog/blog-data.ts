@@ -1,6 +1,6 @@
-import type { Blog, BlogPosting, Organization, WithContext } from 'schema-dts';
+import type { Blog, BlogPosting, WithContext } from 'schema-dts';
 import { sharePicture } from '../../site/share-picture.ts';
-import { addressOf, type PageFacts, schema } from '../../site/structured-data.ts';
+import { addressOf, organization, type PageFacts, schema } from '../../site/structured-data.ts';
 
 /** Structured data of the list of articles. */
 export function blog(
@@ -15,7 +15,7 @@ export function blog(
     description: page.description,
     url: addressOf(page),
     inLanguage: page.language,
-    publisher: publisher(page, brand),
+    publisher: organization(page, brand),
     blogPost: posts.map(({ title, path, published }) => ({
       '@type': 'BlogPosting',
       headline: title,
@@ -40,16 +40,7 @@ export function blogPosting(
     inLanguage: page.language,
     datePublished: facts.published,
     dateModified: facts.modified,
-    author: { '@type': 'Organization', name: facts.author, url: addressOf({ ...page, path: '/' }) },
-    publisher: publisher(page, facts.brand),
-  };
-}
-
-function publisher(page: PageFacts, brand: string): Organization {
-  return {
-    '@type': 'Organization',
-    name: brand,
-    url: addressOf({ ...page, path: '/' }),
-    logo: { '@type': 'ImageObject', url: `${page.siteAddress}/icon-512.png`, width: '512', height: '512' },
+    author: { '@type': 'Organization', name: facts.author, url: addressOf({ ...page, path: '/about' }) },
+    publisher: organization(page, facts.brand),
   };
 }

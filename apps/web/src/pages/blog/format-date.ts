@@ -1,6 +1,8 @@
 import type { Language } from '@blattwerk/shared';
 
-/** A day in UTC, in the format of the language. */
+const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
+
+/** A day in UTC, in the format of the language: `26 August 2025`. */
 export function formatDate(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -1,11 +1,11 @@
 export const texts = {
   seo: {
-    title: 'Blog: Wissenswertes über PDFs und Papierkram | {{brand}}',
+    title: 'Blog: Anleitungen und Tipps rund um PDFs | {{brand}}',
     description:
-      'Anleitungen und Hintergründe rund um PDFs: Dateien verkleinern, zusammenfügen und teilen, Bilder umwandeln, Dokumente ordnen. Verständlich und ohne Anmeldung.',
+      'Anleitungen rund um PDFs: komprimieren, zusammenfügen, teilen, Bilder umwandeln, Dokumente ordnen. Mit Messwerten, verständlich erklärt.',
   },
   title: 'Blog',
-  subtitle: 'Wie PDFs gebaut sind, was sie groß macht und wie Sie Ihren Papierkram in Ordnung bringen.',
+  subtitle: 'Wie PDFs aufgebaut sind, was sie groß macht und wie Sie Ihren Papierkram in Ordnung bringen.',
   home: 'Startseite',
   breadcrumb: 'Sie sind hier',
   read: 'Artikel lesen',
@@ -13,6 +13,7 @@ export const texts = {
   author: 'Redaktion {{brand}}',
   updated: 'Zuletzt überarbeitet am {{date}}',
   tools: 'Probieren Sie diese Tools aus',
+  next: 'Weiterlesen',
   back: 'Zurück zum Blog',
   loading: 'Der Artikel wird geladen.',
   failed: {

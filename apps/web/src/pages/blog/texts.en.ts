@@ -2,24 +2,25 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   seo: {
-    title: 'Blog: what is worth knowing about PDFs and paperwork | {{brand}}',
+    title: 'Blog: PDF guides and tips | {{brand}}',
     description:
-      'Guides and background on PDFs: make files smaller, merge and split them, convert images, keep documents in order. Plainly told and open to everyone.',
+      'Practical guides to PDFs: compress, merge and split them, convert images and keep documents in order. In plain English, with real measurements.',
   },
   title: 'Blog',
-  subtitle: 'How PDFs are built, what makes them large, and how to bring order to your paperwork.',
+  subtitle: 'How PDFs work, what makes them so large, and how to get your paperwork in order.',
   home: 'Home',
   breadcrumb: 'You are here',
   read: 'Read Article',
   readTime: '{{time}} read',
-  author: '{{brand}} editors',
-  updated: 'Last revised on {{date}}',
+  author: '{{brand}} editorial team',
+  updated: 'Last updated on {{date}}',
   tools: 'Try These Tools',
+  next: 'Read next',
   back: 'Back to Blog',
-  loading: 'The article is loading.',
+  loading: 'Loading the article…',
   failed: {
-    title: 'The article could not be loaded.',
+    title: 'The article couldn’t be loaded.',
     text: 'Please check your internet connection and try again.',
-    retry: 'Try again',
+    retry: 'Retry',
   },
 };

@@ -3,8 +3,8 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { tools } from '../../tools/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LegalNotice } from './legal-notice.tsx';
 import { LinkedText } from '../text-page/linked-text.tsx';
-import { Operator } from '../text-page/operator.tsx';
 import { PageData } from '../text-page/page-data.tsx';
 import { TextPage } from '../text-page/text-page.tsx';
 import styles from './contact-page.module.css';
@@ -52,9 +52,9 @@ export function ContactPage() {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="operator" className={styles.operator}>
-          <h2 id="operator">{t('operator')}</h2>
-          <Operator />
+        <section aria-labelledby="impressum" className={styles.notice}>
+          <h2 id="impressum">{t('notice.title')}</h2>
+          <LegalNotice />
         </section>
         <div>
           <LinkButton to="/converter" icon={tools.convert.icon}>

@@ -1,20 +1,21 @@
 export const texts = {
   seo: {
-    title: 'Kontakt | {{brand}}',
-    description: 'Fragen, Fehler, Wünsche: So erreichen Sie {{brand}}. Antwort meist innerhalb von 24 Stunden.',
+    title: 'Kontakt und Impressum | {{brand}}',
+    description:
+      'Fragen, Probleme, Ideen: So erreichen Sie {{brand}}. Antwort meist innerhalb von {{supportResponse}}. Mit Impressum.',
   },
   title: 'Kontakt',
-  lead: 'Eine Frage, ein Fehler, ein Wunsch? Schreiben Sie uns, ein Formular brauchen Sie dafür nicht.',
-  mail: { title: 'E-Mail an den Support', response: 'Wir antworten meist innerhalb von 24 Stunden.' },
+  lead: 'Eine Frage, ein Problem, eine Idee? Schreiben Sie uns einfach eine E-Mail.',
+  mail: { title: 'E-Mail an den Support', response: 'Wir antworten meist innerhalb von {{supportResponse}}.' },
   include: {
     title: 'Was uns hilft',
     items: {
       order: {
         title: 'Auftrag oder Bestellung',
-        text: 'Welches Werkzeug es war und wann ungefähr. Steht bei der Fehlermeldung eine Nummer oder haben Sie etwas bezahlt, nennen Sie bitte die Nummer oder den Beleg.',
+        text: 'Welches Werkzeug es war und ungefähr wann. Steht bei der Meldung eine Nummer, nennen Sie sie bitte. Bei einem Kauf hilft auch die Nummer der Zahlung aus Ihrer Bestätigung.',
       },
       issue: {
-        title: 'Was geschehen ist',
+        title: 'Was passiert ist',
         text: 'Was Sie erwartet haben und was stattdessen kam, am besten mit dem Wortlaut der Meldung.',
       },
       browser: {
@@ -27,6 +28,16 @@ export const texts = {
     title: 'Ein Tipp',
     text: 'Schicken Sie uns keine vertraulichen Dateien. Meist genügt eine Beschreibung. Vielleicht steht die Antwort auch schon bei den [häufigen Fragen](/faq).',
   },
-  operator: 'Betreiber',
+  notice: {
+    title: 'Impressum',
+    representative: 'Vertreten durch: {{operatorRepresentative}}',
+    register: 'Registereintrag: {{operatorRegister}}',
+    vatId: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer: {{operatorVatId}}',
+    editor: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV: {{editor}}',
+    disputesRefused:
+      'Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
+    disputesSettled:
+      'Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: {{disputes}}',
+  },
   toConverter: 'Bilder in PDF umwandeln',
 };

@@ -2,22 +2,23 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   seo: {
-    title: 'Contact | {{brand}}',
-    description: 'Questions, faults, wishes: this is how you reach {{brand}}. Answers typically within 24 hours.',
+    title: 'Contact and legal notice | {{brand}}',
+    description:
+      'Questions, problems or ideas? Here’s how to reach {{brand}}. We usually reply within {{supportResponse}}. With legal notice.',
   },
   title: 'Contact',
-  lead: 'A question, a fault, a wish? Write to us; you need no form for it.',
-  mail: { title: 'E-mail to support', response: 'We typically answer within 24 hours.' },
+  lead: 'Got a question, a problem or an idea? Just send us an email.',
+  mail: { title: 'Email support', response: 'We usually reply within {{supportResponse}}.' },
   include: {
-    title: 'What helps us',
+    title: 'What to include',
     items: {
       order: {
         title: 'Job or order',
-        text: 'Which tool it was, and roughly when. If the error message shows a number, or you have paid for something, please name that number or the receipt.',
+        text: 'Which tool you used, and roughly when. If the message shows a number, please quote it. For a purchase, the number of the payment in your confirmation helps too.',
       },
       issue: {
         title: 'What happened',
-        text: 'What you expected and what came instead, ideally with the wording of the message.',
+        text: 'What you expected and what you got instead, ideally with the exact wording of the message.',
       },
       browser: {
         title: 'Device and browser',
@@ -27,8 +28,18 @@ export const texts: typeof german = {
   },
   tip: {
     title: 'A tip',
-    text: 'Do not send us confidential files. A description is usually enough. Perhaps the answer is among the [frequently asked questions](/faq) already.',
+    text: 'Please don’t send us confidential files. A description is usually enough. Your answer may already be in the [FAQ](/faq).',
   },
-  operator: 'Operator',
+  notice: {
+    title: 'Legal notice (Impressum)',
+    representative: 'Represented by: {{operatorRepresentative}}',
+    register: 'Register entry: {{operatorRegister}}',
+    vatId: 'VAT or business identification number: {{operatorVatId}}',
+    editor: 'Responsible for content under section 18(2) MStV: {{editor}}',
+    disputesRefused:
+      'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',
+    disputesSettled:
+      'We take part in dispute resolution proceedings before this consumer arbitration board: {{disputes}}',
+  },
   toConverter: 'Convert images to PDF',
 };

@@ -9,23 +9,23 @@ export const texts: FaqTexts = {
   title: 'Häufige Fragen',
   lead: 'Wie die Werkzeuge arbeiten, welche Grenzen gelten und was mit Ihren Dateien geschieht.',
   how: {
-    title: 'So geht es',
+    title: 'So funktioniert’s',
     steps: [
       {
         title: 'Werkzeug wählen',
         text: 'Auf der [Startseite](/) stehen alle Werkzeuge. Jedes hat seine eigene Seite.',
       },
       {
-        title: 'Dateien hineinlegen',
-        text: 'Ziehen Sie sie auf die Fläche, oder wählen Sie sie aus. Ein Foto können Sie am Telefon auch gleich aufnehmen.',
+        title: 'Dateien auswählen',
+        text: 'Ziehen Sie sie auf die Fläche oder wählen Sie sie aus. Auf dem Smartphone können Sie auch direkt fotografieren.',
       },
       {
         title: 'Einstellen und starten',
-        text: 'Reihenfolge, Seiten oder Qualität festlegen und auf den Knopf klicken. Ein Balken zeigt, wie weit es ist.',
+        text: 'Reihenfolge, Seiten oder Qualität festlegen und starten. Ein Balken zeigt den Fortschritt.',
       },
       {
         title: 'Ergebnis speichern',
-        text: 'Sie speichern die fertige Datei auf Ihrem Gerät. Auf dem Server ist dann schon nichts mehr davon.',
+        text: 'Laden Sie die fertige Datei herunter. Auf dem Server ist sie dann schon gelöscht.',
       },
     ],
   },
@@ -36,15 +36,15 @@ export const texts: FaqTexts = {
     },
     limit: {
       title: 'Grenzen',
-      text: 'Bis zu {{images}} Bilder auf einmal, ein PDF bis {{pdfSize}}. [Alle Grenzen auf einen Blick](#limits)',
+      text: 'Bis zu {{images}} Bilder auf einmal, ein PDF bis zu {{pdfSize}}. [Alle Grenzen auf einen Blick](#limits)',
     },
     privacy: {
       title: 'Privatsphäre',
-      text: 'Dateien liegen nur im Arbeitsspeicher und werden direkt danach gelöscht. [Mehr zum Datenschutz](/privacy)',
+      text: 'Dateien liegen nur im Arbeitsspeicher und werden gelöscht, sobald Sie das Ergebnis haben. [Mehr zum Datenschutz](/privacy)',
     },
     mobile: {
       title: 'Unterwegs',
-      text: 'Alles läuft im Browser, am Telefon und Tablet wie am Rechner. Zu installieren gibt es nichts.',
+      text: 'Ein Browser genügt, ob auf Smartphone, Tablet oder Computer. Installieren müssen Sie nichts.',
     },
   },
   questions: {
@@ -56,7 +56,7 @@ export const texts: FaqTexts = {
           {
             question: 'Kostet das etwas, und brauche ich ein Konto?',
             answer:
-              'Die Werkzeuge sind kostenlos, und ein Konto gibt es nicht. Wo für ein Ergebnis auch eine kostenpflichtige Fassung angeboten wird, steht der Preis dabei, und Sie müssen sie nicht nehmen.',
+              'Die Werkzeuge sind kostenlos, und ein Konto gibt es nicht. Gibt es zu einem Ergebnis auch eine kostenpflichtige Version, steht der Preis dabei. Kaufen müssen Sie sie nicht.',
           },
           {
             question: 'Wie lange dauert es?',
@@ -66,7 +66,7 @@ export const texts: FaqTexts = {
           {
             question: 'Wie oft darf ich die Werkzeuge benutzen?',
             answer:
-              'Eine Tagesgrenze gibt es nicht. Kommen in kurzer Zeit sehr viele Aufträge von einem Anschluss, bittet die Seite um eine kurze Pause.',
+              'Eine Tagesgrenze gibt es nicht. Kommen in kurzer Zeit sehr viele Aufträge von einem Anschluss, bitten wir um eine kurze Pause.',
           },
           {
             question: 'Welchen Browser brauche ich?',
@@ -76,27 +76,27 @@ export const texts: FaqTexts = {
         ],
       },
       {
-        title: 'Bilder zu PDF',
+        title: 'Bilder in PDF',
         items: [
           {
-            question: 'Wie viele Bilder gehen auf einmal, und wie groß dürfen sie sein?',
+            question: 'Wie viele Bilder kann ich auf einmal umwandeln, und wie groß dürfen sie sein?',
             answer:
-              'Bis zu {{images}} Bilder. Jedes darf bis {{imageSize}} groß sein und bis {{imageSide}} Bildpunkte je Seite haben, alle zusammen bis {{requestSize}}.',
+              'Bis zu {{images}} Bilder. Jedes darf bis zu {{imageSize}} groß sein und bis zu {{imageSide}} Pixel je Kante haben, alle zusammen bis zu {{requestSize}}.',
           },
           {
             question: 'Leidet die Qualität der Bilder?',
             answer:
-              'Unter 25 MB insgesamt nicht: JPEGs werden unverändert übernommen, alle anderen verlustfrei gespeichert. Ab 25 MB verkleinert Ihr Browser jedes Bild vorab auf höchstens 1,5 MB und 2048 Bildpunkte an der längeren Seite.',
+              'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur verlustbehaftete WebP-Bilder werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante.',
           },
           {
             question: 'Stehen Ort und Zeit meiner Fotos auch im PDF?',
             answer:
-              'Bei JPEGs ja, wenn die Kamera sie vermerkt hat: Das Foto kommt unverändert hinein, samt diesen Angaben (EXIF), und wer das PDF bekommt, kann sie auslesen. Möchten Sie das nicht, entfernen Sie die Angaben vorher. Fotos, die Ihr Browser ab 25 MB vorab verkleinert, enthalten sie nicht mehr.',
+              'Bei JPEGs ja, wenn die Kamera sie vermerkt hat: Das Foto kommt unverändert hinein, samt diesen Angaben (EXIF), und wer das PDF bekommt, kann sie auslesen. Möchten Sie das nicht, entfernen Sie die Angaben vorher. Fotos, die Ihr Browser ab 25 MB vorab verkleinert, enthalten sie nicht mehr.',
           },
           {
             question: 'Wie ändere ich die Reihenfolge?',
             answer:
-              'Ziehen Sie die Bilder mit der Maus oder dem Finger an ihren Platz, oder verschieben Sie sie mit den Pfeilen an jedem Bild. Das geht auch nur mit der Tastatur.',
+              'Ziehen Sie die Bilder mit der Maus oder dem Finger an ihren Platz oder verschieben Sie sie mit den Pfeilen an jedem Bild. Das geht auch nur mit der Tastatur.',
           },
           {
             question: 'Warum wird ein Bild als doppelt abgelehnt?',
@@ -106,7 +106,7 @@ export const texts: FaqTexts = {
           {
             question: 'Was ist mit HEIC-Fotos vom iPhone?',
             answer:
-              'Die werden nicht angenommen. Am iPhone stellen Sie unter „Einstellungen“, „Kamera“, „Formate“ auf „Maximale Kompatibilität“ um, dann entstehen JPEGs.',
+              'HEIC nehmen wir nicht an. Am iPhone stellen Sie unter „Einstellungen“, „Kamera“, „Formate“ auf „Maximale Kompatibilität“ um, dann entstehen JPEGs.',
           },
         ],
       },
@@ -116,22 +116,22 @@ export const texts: FaqTexts = {
           {
             question: 'Wie groß darf ein PDF sein?',
             answer:
-              'Bis {{pdfSize}}. Beim Zusammenfügen gelten {{mergeSize}} für alle PDFs zusammen; es dürfen 2 bis {{mergeFiles}} sein.',
+              'Bis zu {{pdfSize}}. Beim Zusammenfügen gelten {{mergeSize}} für alle PDFs zusammen; es dürfen 2 bis {{mergeFiles}} sein.',
           },
           {
-            question: 'Wie schreibe ich auf, welche Seiten ich meine?',
+            question: 'Wie gebe ich an, welche Seiten ich meine?',
             answer:
-              'Mit Kommas und Bindestrichen: 1,3-5,7 sind die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle ab Seite 8 gemeint, mit -3 die ersten drei. Beim Löschen schreiben Sie das ohne Leerzeichen.',
+              'Mit Kommas und Bindestrichen: 1,3-5,7 sind die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle ab Seite 8 gemeint, mit -3 die ersten drei. Beim Löschen bitte ohne Leerzeichen.',
           },
           {
-            question: 'Wie viel kleiner wird ein PDF?',
+            question: 'Wie viel kleiner wird ein PDF beim Komprimieren?',
             answer:
-              '„Mittel“ rechnet Bilder auf 150 dpi herunter, „Niedrig“ auf rund 100 dpi; das ergibt die kleinste Datei. Scans und Fotos werden oft viel kleiner, reiner Text kaum. Ist nichts zu gewinnen, bekommen Sie das PDF unverändert zurück.',
+              '„Mittel“ rechnet Bilder auf 150 dpi herunter, „Niedrig“ auf rund 100 dpi; das ergibt die kleinste Datei. Scans und Fotos lassen sich oft stark verkleinern, reiner Text kaum. Ist nichts zu gewinnen, bekommen Sie das PDF unverändert zurück.',
           },
           {
             question: 'In welcher Auflösung werden Seiten zu JPGs?',
             answer:
-              'Normal mit 150 dpi, hoch mit 300 dpi, bis zu {{jpgPages}} Seiten auf einmal. Eine Seite, die mehr als {{rasterMegapixels}} Megapixel ergäbe, wird verkleinert; das steht dann beim Ergebnis.',
+              'Normal mit 150 dpi, hoch mit 300 dpi, bis zu {{jpgPages}} Seiten auf einmal. Eine Seite, die mehr als {{rasterMegapixels}} Megapixel ergäbe, wird verkleinert; das sehen Sie dann beim Ergebnis.',
           },
           {
             question: 'Wann bekomme ich ein PDF und wann eine ZIP-Datei?',
@@ -144,9 +144,9 @@ export const texts: FaqTexts = {
               'Ja. Text und Bilder, die nur auf den gelöschten Seiten standen, sind in der neuen Datei nicht mehr enthalten, auch nicht versteckt.',
           },
           {
-            question: 'Gilt eine digitale Unterschrift danach noch?',
+            question: 'Ist eine digitale Signatur danach noch gültig?',
             answer:
-              'Nein. Eine digitale Unterschrift gilt für genau die Datei, die unterschrieben wurde. Jede Änderung macht sie ungültig.',
+              'Nein. Eine digitale Signatur gilt nur für genau die Datei, die signiert wurde. Nach der Bearbeitung ist sie ungültig.',
           },
         ],
       },
@@ -156,7 +156,7 @@ export const texts: FaqTexts = {
           {
             question: 'Welche Werkzeuge nehmen ein geschütztes PDF?',
             answer:
-              'Nur „PDF entsperren“. Alle anderen bieten Ihnen an, das PDF gleich dorthin mitzunehmen. Das gilt auch, wenn es sich öffnen lässt, aber Drucken, Kopieren oder Ändern gesperrt ist.',
+              'Nur „PDF entsperren“. Alle anderen bieten an, das PDF direkt dort zu öffnen. Das gilt auch, wenn es sich ohne Passwort öffnen lässt, aber Drucken, Kopieren oder Ändern gesperrt ist.',
           },
           {
             question: 'Kann ich ein PDF ohne Passwort entsperren?',
@@ -166,7 +166,7 @@ export const texts: FaqTexts = {
           {
             question: 'Wie sicher ist ein PDF, das ich hier schütze?',
             answer:
-              'Es wird mit AES-256 verschlüsselt und ist so sicher wie Ihr Passwort. Nehmen Sie ein langes, und schicken Sie es auf einem anderen Weg als das PDF. Verlieren Sie es, kann niemand das PDF mehr öffnen.',
+              'Es wird mit AES-256 verschlüsselt und ist so sicher wie Ihr Passwort. Nehmen Sie ein langes und schicken Sie es auf einem anderen Weg als das PDF. Verlieren Sie es, kann niemand das PDF mehr öffnen.',
           },
         ],
       },
@@ -176,7 +176,7 @@ export const texts: FaqTexts = {
           {
             question: 'Was geschieht mit meinen Dateien?',
             answer:
-              'Sie werden zum Bearbeiten an den Server geschickt, liegen dort nur im Arbeitsspeicher und werden gelöscht, sobald Sie das Ergebnis haben. Fällt dabei etwas aus, verfallen sie von selbst.',
+              'Sie werden zum Bearbeiten an den Server geschickt, liegen dort nur im Arbeitsspeicher und werden gelöscht, sobald Sie das Ergebnis haben. Bricht dabei etwas ab, werden sie nach spätestens einer Minute automatisch gelöscht.',
           },
           {
             question: 'Kann jemand meine Dateien sehen?',
@@ -194,16 +194,16 @@ export const texts: FaqTexts = {
   },
   limits: {
     title: 'Alle Grenzen auf einen Blick',
-    text: 'Eine Datei, die darüber liegt, wird mit einem Satz abgelehnt, der die Grenze nennt.',
+    text: 'Liegt eine Datei darüber, lehnen wir sie ab und nennen Ihnen die Grenze.',
     rows: [
       { name: 'Bilder je Umwandlung', value: '{{images}}' },
       { name: 'Größe eines Bildes', value: '{{imageSize}}' },
-      { name: 'Bildpunkte je Seite eines Bildes', value: '{{imageSide}}' },
+      { name: 'Pixel je Kante eines Bildes', value: '{{imageSide}}' },
       { name: 'Alle Bilder zusammen', value: '{{requestSize}}' },
       { name: 'Größe eines PDFs', value: '{{pdfSize}}' },
-      { name: 'PDFs beim Zusammenfügen', value: '2 bis {{mergeFiles}}' },
-      { name: 'Diese PDFs zusammen', value: '{{mergeSize}}' },
-      { name: 'Seiten bei PDF in JPG', value: '{{jpgPages}}' },
+      { name: 'Zahl der PDFs beim Zusammenfügen', value: '2 bis {{mergeFiles}}' },
+      { name: 'Alle PDFs beim Zusammenfügen', value: '{{mergeSize}}' },
+      { name: 'Seiten bei „PDF in JPG“', value: '{{jpgPages}}' },
       { name: 'Neue Dateien beim Teilen', value: '{{splitOutputs}}' },
       { name: 'Größe eines Ergebnisses', value: '{{outputSize}}' },
     ],
@@ -213,10 +213,10 @@ export const texts: FaqTexts = {
     advice: [
       'Lesen Sie die Meldung: Sie sagt, woran es lag. Mit „Erneut versuchen“ läuft derselbe Auftrag noch einmal.',
       'Vergleichen Sie Format und Größe mit den [Grenzen](#limits).',
-      'Fragt das PDF beim Öffnen nach einem Passwort, [entsperren](/unlock) Sie es zuerst.',
-      'Laden Sie die Seite neu, oder nehmen Sie einen anderen Browser.',
-      'Hilft nichts davon, schreiben Sie uns. Wir antworten meist innerhalb von 24 Stunden.',
+      'Ist das PDF geschützt, [entsperren](/unlock) Sie es zuerst.',
+      'Laden Sie die Seite neu oder probieren Sie einen anderen Browser.',
+      'Hilft nichts davon, schreiben Sie uns. Wir antworten meist innerhalb von {{supportResponse}}.',
     ],
   },
-  ways: { contact: 'Zum Kontakt', blog: 'Im Blog lesen', converter: 'Bilder in PDF umwandeln' },
+  ways: { contact: 'Zum Kontakt', blog: 'Zum Blog', converter: 'Bilder in PDF umwandeln' },
 };

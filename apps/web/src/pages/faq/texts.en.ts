@@ -2,72 +2,72 @@ import type { FaqTexts } from './faq-texts.ts';
 
 export const texts: FaqTexts = {
   seo: {
-    title: 'Frequently asked questions on PDFs and images | {{brand}}',
+    title: 'FAQ: limits, privacy and how it works | {{brand}}',
     description:
-      'Answers to common questions about {{brand}}: how the PDF tools work, which limits apply, and what happens to your files.',
+      'Answers to common questions about {{brand}}: how the PDF tools work, what the limits are and what happens to your files.',
   },
   title: 'Frequently asked questions',
-  lead: 'How the tools work, which limits apply, and what happens to your files.',
+  lead: 'How the tools work, what the limits are and what happens to your files.',
   how: {
     title: 'How it works',
     steps: [
-      { title: 'Choose a tool', text: 'The [home page](/) lists all tools. Each has a page of its own.' },
+      { title: 'Choose a tool', text: 'The [home page](/) lists all tools. Each one has its own page.' },
       {
         title: 'Add your files',
-        text: 'Drop them on the area, or choose them. On a phone you can also take a photo on the spot.',
+        text: 'Drag them in, or select them. On a phone you can also take a photo on the spot.',
       },
       {
-        title: 'Set and start',
-        text: 'Decide on order, pages or quality and click the button. A bar shows how far it has got.',
+        title: 'Choose settings and start',
+        text: 'Choose the order, pages or quality, then start. A bar shows the progress.',
       },
       {
         title: 'Save the result',
-        text: 'You save the finished file on your device. By then nothing of it is left on the server.',
+        text: 'Save the finished file to your device. By then it has already been deleted from the server.',
       },
     ],
   },
   boxes: {
     formats: {
       title: 'Formats',
-      text: 'JPEG, PNG, GIF, BMP, TIFF and WebP become PDFs. All other tools take PDFs.',
+      text: 'JPEG, PNG, GIF, BMP, TIFF and WebP become PDFs. All other tools work with PDFs.',
     },
     limit: {
       title: 'Limits',
-      text: 'Up to {{images}} images at once, a PDF up to {{pdfSize}}. [All limits at a glance](#limits)',
+      text: 'Up to {{images}} images at once, and PDFs up to {{pdfSize}}. [All limits at a glance](#limits)',
     },
     privacy: {
       title: 'Privacy',
-      text: 'Files are kept in memory only and deleted right afterwards. [More on privacy](/privacy)',
+      text: 'Your files are kept in memory only and deleted as soon as you have the result. [More about privacy](/privacy)',
     },
     mobile: {
       title: 'On the go',
-      text: 'Everything runs in the browser, on phone and tablet as on a computer. There is nothing to install.',
+      text: 'All you need is a browser, on a phone, tablet or computer. There’s nothing to install.',
     },
   },
   questions: {
     title: 'Questions and answers',
     categories: [
       {
-        title: 'In general',
+        title: 'General',
         items: [
           {
             question: 'Does it cost anything, and do I need an account?',
             answer:
-              'The tools are free, and there are no accounts. Where a paid version of a result is offered too, its price is shown, and you need not take it.',
+              'The tools are free, and there are no accounts. If “Images to PDF” adds a watermark, it tells you before you start. If there is also a paid version, you’ll see the price, and you don’t have to buy it.',
           },
           {
             question: 'How long does it take?',
             answer:
-              'Usually 5 to 15 seconds, with large files up to a minute. The upload depends on your connection. When many people are here at once, you see your place in the queue.',
+              'Usually 5 to 15 seconds; with large files, up to a minute. The upload depends on your connection. When we’re busy, you’ll see your place in the queue.',
           },
           {
-            question: 'How often may I use the tools?',
+            question: 'How often can I use the tools?',
             answer:
-              'There is no daily limit. When very many jobs come from one connection in a short time, the page asks for a short break.',
+              'There’s no daily limit. If a lot of jobs come from one connection in a short time, we’ll ask you to wait a moment.',
           },
           {
             question: 'Which browser do I need?',
-            answer: 'A current one with JavaScript switched on. You need no extensions or programs.',
+            answer: 'Any up-to-date one with JavaScript enabled. No extensions or apps needed.',
           },
         ],
       },
@@ -75,34 +75,34 @@ export const texts: FaqTexts = {
         title: 'Images to PDF',
         items: [
           {
-            question: 'How many images can I convert at once, and how large may they be?',
+            question: 'How many images can I convert at once, and how large can they be?',
             answer:
-              'Up to {{images}} images. Each may have up to {{imageSize}} and up to {{imageSide}} pixels a side, all of them together up to {{requestSize}}.',
+              'Up to {{images}} images. Each can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}.',
           },
           {
-            question: 'Does the quality of the images suffer?',
+            question: 'Will my images lose quality?',
             answer:
-              'Below 25 MB in all it does not: JPEGs are taken over unchanged, all others are kept without loss. From 25 MB on, your browser first reduces each image to at most 1.5 MB and 2048 pixels on its longer side.',
+              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
           },
           {
-            question: 'Are the place and time of my photos in the PDF too?',
+            question: 'Does the PDF contain the location and time of my photos?',
             answer:
-              'With JPEGs they are, if the camera has noted them: the photo goes in unchanged, with these details (EXIF), and whoever is given the PDF can read them. If you do not want that, remove the details beforehand. Photos that your browser makes smaller first, from 25 MB on, no longer contain them.',
+              'With JPEGs, yes, if the camera recorded them: the photo goes in unchanged, EXIF data included, and anyone who gets the PDF can read it. If you don’t want that, remove the data first. Photos that your browser shrinks, from 25 MB in total, no longer contain it.',
           },
           {
             question: 'How do I change the order?',
             answer:
-              'Drag the images to their places with the mouse or a finger, or move them with the arrows on each image. The keyboard alone will do as well.',
+              'Drag the images into place with your mouse or finger, or use the arrows on each image. You can also do it with just the keyboard.',
           },
           {
-            question: 'Why is an image refused as a duplicate?',
+            question: 'Why was my image rejected as a duplicate?',
             answer:
-              'Because one with the same name and the same size is in the list already. If it really is to appear twice, give the second file another name.',
+              'Because an image with the same name and size is already in the list. If you really want it twice, give the second file a different name.',
           },
           {
             question: 'What about HEIC photos from an iPhone?',
             answer:
-              'They are not accepted. On the iPhone choose “Settings”, “Camera”, “Formats”, “Most Compatible”, and your photos will be JPEGs.',
+              'We can’t convert them. On your iPhone, go to “Settings”, “Camera”, “Formats” and choose “Most Compatible”, and new photos will be JPEGs.',
           },
         ],
       },
@@ -110,38 +110,39 @@ export const texts: FaqTexts = {
         title: 'Editing PDFs',
         items: [
           {
-            question: 'How large may a PDF be?',
+            question: 'How large can a PDF be?',
             answer:
-              'Up to {{pdfSize}}. When merging, {{mergeSize}} hold for all PDFs together, and there may be 2 to {{mergeFiles}} of them.',
+              'Up to {{pdfSize}}. When merging, the limit is {{mergeSize}} for all PDFs together, from 2 to {{mergeFiles}} files.',
           },
           {
-            question: 'How do I write down which pages I mean?',
+            question: 'How do I enter the pages I want?',
             answer:
-              'With commas and hyphens: 1,3-5,7 are the pages 1, 3, 4, 5 and 7. 8- means all from page 8 on, -3 the first three. When deleting, write it without spaces.',
+              'With commas and hyphens: 1,3-5,7 means pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages. When deleting pages, leave out the spaces.',
           },
           {
-            question: 'How much smaller does a PDF become?',
+            question: 'How much smaller will my PDF get?',
             answer:
-              '“Medium” reduces images to 150 dpi, “Low” to about 100 dpi, which makes the smallest file. Scans and photos often become much smaller, pure text hardly. If nothing is to be gained, you get the PDF back unchanged.',
+              '“Medium” reduces images to 150 dpi, “Low” to about 100 dpi for the smallest file. Scans and photos often shrink a lot, plain text hardly at all. If there’s nothing to gain, you get your PDF back unchanged.',
           },
           {
-            question: 'In which resolution do pages become JPGs?',
+            question: 'What resolution are the JPGs?',
             answer:
-              'Normal is 150 dpi, high is 300 dpi, for up to {{jpgPages}} pages at once. A page that would come to more than {{rasterMegapixels}} megapixels is scaled down, and the result says so.',
+              'Normal is 150 dpi and high is 300 dpi, for up to {{jpgPages}} pages at once. A page that would exceed {{rasterMegapixels}} megapixels is scaled down, and the result tells you.',
           },
           {
             question: 'When do I get a PDF and when a ZIP file?',
             answer:
-              'When splitting, a PDF if there is only one, otherwise a ZIP file of up to {{splitOutputs}} PDFs. Images from a PDF always come in a ZIP file.',
+              'When splitting, you get a PDF if there’s only one new file, otherwise a ZIP file of up to {{splitOutputs}} PDFs. Images from a PDF always come in a ZIP file.',
           },
           {
             question: 'Are deleted pages really gone?',
             answer:
-              'Yes. Text and images that stood only on the deleted pages are no longer in the new file, not even hidden.',
+              'Yes. Text and images that were only on the deleted pages are gone from the new file, not just hidden.',
           },
           {
             question: 'Is a digital signature still valid afterwards?',
-            answer: 'No. A digital signature holds for exactly the file that was signed. Any change makes it invalid.',
+            answer:
+              'No. A digital signature is only valid for the exact file that was signed, and our tools create a new one.',
           },
         ],
       },
@@ -151,17 +152,17 @@ export const texts: FaqTexts = {
           {
             question: 'Which tools take a protected PDF?',
             answer:
-              'Only “Unlock PDF”. All others offer to take the PDF there straight away. This also goes for a PDF that opens, but may not be printed, copied or changed.',
+              'Only “Unlock PDF”. All the others offer to open the PDF there. The same goes for a PDF that opens but can’t be printed, copied or edited.',
           },
           {
             question: 'Can I unlock a PDF without its password?',
             answer:
-              'If it opens without one and only has restrictions: yes. If it asks for a password when it is opened, you need that password. Passwords are neither guessed nor cracked here.',
+              'Yes, if it opens without one and only has restrictions. If it asks for a password when you open it, you need that password: we don’t guess or crack passwords.',
           },
           {
-            question: 'How safe is a PDF that I protect here?',
+            question: 'How secure is a PDF that I protect here?',
             answer:
-              'It is encrypted with AES-256 and as safe as your password. Take a long one, and send it by another way than the PDF. If you lose it, nobody can open the PDF any more.',
+              'It’s encrypted with AES-256, so it’s as secure as your password. Choose a long one and don’t send it the same way as the PDF. If you lose it, nobody can open the PDF any more.',
           },
         ],
       },
@@ -171,17 +172,17 @@ export const texts: FaqTexts = {
           {
             question: 'What happens to my files?',
             answer:
-              'They are sent to the server to be processed, kept there in memory only, and deleted as soon as you have the result. If something breaks down on the way, they expire by themselves.',
+              'They’re sent to the server to be processed, kept there in memory only, and deleted as soon as you have the result. If something fails along the way, they’re deleted automatically within about a minute.',
           },
           {
             question: 'Can anyone see my files?',
             answer:
-              'Nobody opens or analyses them, and they are not shared. Names and contents of files and your passwords are in no log.',
+              'Nobody opens or analyses them, and they aren’t shared. File names, contents and passwords are never logged.',
           },
           {
             question: 'Can I download a result again later?',
             answer:
-              'Only while the page with the result is open; a clock beside it shows for how much longer. After that, simply process the file once more.',
+              'Only while the page with the result is open; a timer shows how long you have left. After that, just process the file again.',
           },
         ],
       },
@@ -189,28 +190,28 @@ export const texts: FaqTexts = {
   },
   limits: {
     title: 'All limits at a glance',
-    text: 'A file beyond them is refused with a sentence that names the limit.',
+    text: 'If a file exceeds a limit, we’ll tell you which one.',
     rows: [
-      { name: 'Images a conversion', value: '{{images}}' },
+      { name: 'Images per conversion', value: '{{images}}' },
       { name: 'Size of an image', value: '{{imageSize}}' },
-      { name: 'Pixels a side of an image', value: '{{imageSide}}' },
+      { name: 'Pixels per image side', value: '{{imageSide}}' },
       { name: 'All images together', value: '{{requestSize}}' },
       { name: 'Size of a PDF', value: '{{pdfSize}}' },
-      { name: 'PDFs in a merge', value: '2 to {{mergeFiles}}' },
-      { name: 'Those PDFs together', value: '{{mergeSize}}' },
-      { name: 'Pages with PDF to JPG', value: '{{jpgPages}}' },
+      { name: 'PDFs per merge', value: '2 to {{mergeFiles}}' },
+      { name: 'All PDFs in a merge', value: '{{mergeSize}}' },
+      { name: 'Pages in PDF to JPG', value: '{{jpgPages}}' },
       { name: 'New files when splitting', value: '{{splitOutputs}}' },
       { name: 'Size of a result', value: '{{outputSize}}' },
     ],
   },
   failure: {
-    title: 'If something fails',
+    title: 'If something goes wrong',
     advice: [
-      'Read the message: it says what was wrong. “Retry” runs the same job once more.',
-      'Compare format and size with the [limits](#limits).',
+      'Read the message: it says what went wrong. “Retry” runs the same job again.',
+      'Compare the format and size with the [limits](#limits).',
       'If the PDF asks for a password when you open it, [unlock](/unlock) it first.',
-      'Load the page again, or try another browser.',
-      'If nothing helps, write to us. We typically answer within 24 hours.',
+      'Reload the page, or try another browser.',
+      'If nothing helps, contact us. We usually reply within {{supportResponse}}.',
     ],
   },
   ways: { contact: 'Contact us', blog: 'Read the blog', converter: 'Convert images to PDF' },

@@ -1,6 +1,6 @@
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
-import { webApplication } from '../../site/structured-data.ts';
+import { webApplication, webSite } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
@@ -31,6 +31,7 @@ export function HomePage() {
   const { siteAddress, brand } = pageVariables(language);
   const { description } = t('seo', { returnObjects: true });
   const toolLinks = useToolLinks();
+  const page = { siteAddress, path: '/', language, name: brand, description };
   return (
     <>
       <section className={styles.hero}>
@@ -91,9 +92,11 @@ export function HomePage() {
           </ul>
         </div>
       </section>
+      <JsonLd data={webSite(page, brand)} />
       <JsonLd
         data={webApplication(
-          { siteAddress, path: '/', language, name: brand, description },
+          page,
+          brand,
           toolLinks.map(({ name }) => name),
         )}
       />

@@ -1,14 +1,14 @@
 export const texts = {
   seo: {
-    title: '{{brand}}: PDF-Werkzeuge, kostenlos und ohne Anmeldung',
+    title: '{{brand}}: PDF-Tools, kostenlos und ohne Anmeldung',
     description:
-      'PDFs verbinden, verkleinern, teilen, drehen und schützen, Bilder in PDF umwandeln: kostenlos und ohne Anmeldung. Dateien werden im Arbeitsspeicher verarbeitet und sofort gelöscht.',
+      'PDFs zusammenfügen, komprimieren, teilen, drehen und schützen, Bilder in PDF umwandeln: kostenlos und ohne Anmeldung. Dateien bleiben nicht gespeichert.',
   },
   hero: {
-    title: 'Papierkram, leicht wie ein Blatt.',
-    text: 'Bilder und PDFs in Ordnung bringen, direkt im Browser. Kostenlos, ohne Konto, und Ihre Dateien sind gelöscht, sobald Sie das Ergebnis haben.',
+    title: 'PDF-Werkzeuge, leicht wie ein Blatt.',
+    text: 'PDFs zusammenfügen, komprimieren, teilen und drehen, Bilder in PDF umwandeln. Kostenlos, ohne Konto und ohne Installation. Ihre Dateien werden gelöscht, sobald Sie das Ergebnis haben.',
     choose: 'Werkzeug wählen',
-    facts: ['Ohne Anmeldung', 'Nichts wird gespeichert', 'Am Telefon wie am Rechner'],
+    facts: ['Ohne Anmeldung', 'Dateien werden nicht gespeichert', 'Auf Handy und Computer'],
     plate: 'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
   },
   tools: { title: 'Wählen Sie Ihr Werkzeug', text: 'Datei hineinlegen, Ergebnis mitnehmen. Mehr ist es nicht.' },
@@ -22,11 +22,11 @@ export const texts = {
       },
       students: {
         title: 'Schule und Studium',
-        text: 'Mitschriften, Tafelbilder und Hausaufgaben vom Telefon in eine einzige Datei, die jede Plattform annimmt.',
+        text: 'Mitschriften, Tafelbilder und Hausaufgaben vom Smartphone in eine einzige Datei, die jede Lernplattform annimmt.',
       },
       creatives: {
         title: 'Kreative',
-        text: 'Skizzen, Entwürfe und Fotos zu einer Mappe binden, in genau der Reihenfolge, die Sie zeigen wollen.',
+        text: 'Skizzen, Entwürfe und Fotos zu einer Mappe binden, genau in der Reihenfolge, in der Sie sie zeigen wollen.',
       },
     },
   },
@@ -35,7 +35,7 @@ export const texts = {
     reasons: {
       private: {
         title: 'Im Speicher, nicht auf der Platte',
-        text: 'Ihre Dateien liegen nur im Arbeitsspeicher, solange daran gearbeitet wird, und sind danach gelöscht. Niemand wertet sie aus.',
+        text: 'Ihre Dateien liegen nur im Arbeitsspeicher des Servers und nur so lange, wie sie verarbeitet werden. Niemand wertet sie aus.',
       },
       fast: {
         title: 'In Sekunden fertig',
@@ -47,15 +47,15 @@ export const texts = {
       },
       careful: {
         title: 'Sorgfältig mit Bildern',
-        text: 'Ein JPEG wird nicht noch einmal verlustbehaftet gepackt. Nur Sammlungen ab 25 MB verkleinert Ihr Browser vorab.',
+        text: 'Beim Umwandeln in PDF bleibt ein JPEG, wie es ist. Erst ab 25 MB insgesamt verkleinert Ihr Browser große Bilder vorab.',
       },
       everywhere: {
         title: 'Auf jedem Gerät',
-        text: 'Am Telefon, am Tablet, am Rechner: Es braucht nur einen Browser, keine App.',
+        text: 'Ob Smartphone, Tablet oder Computer: Sie brauchen nur einen Browser, keine App.',
       },
       open: {
-        title: 'Bedienbar für alle',
-        text: 'Mit der Maus, mit dem Finger, nur mit der Tastatur oder mit einem Vorleseprogramm, auf Deutsch und Englisch.',
+        title: 'Barrierefrei bedienbar',
+        text: 'Mit Maus, Finger, Tastatur oder Screenreader, auf Deutsch und Englisch.',
       },
     },
   },

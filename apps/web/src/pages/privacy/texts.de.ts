@@ -2,28 +2,32 @@ import type { SectionedTexts } from '../text-page/text-section.ts';
 
 export const texts: SectionedTexts = {
   seo: {
-    title: 'Datenschutz | {{brand}}',
+    title: 'Datenschutzerklärung | {{brand}}',
     description:
-      'Welche Daten {{brand}} verarbeitet: Dateien nur im Arbeitsspeicher und sofort gelöscht, kein Konto, keine IP-Adressen im Protokoll.',
+      'Welche Daten {{brand}} verarbeitet: Dateien nur im Arbeitsspeicher, kein Konto, keine IP-Adressen im Protokoll, keine Cookies ohne Zustimmung.',
   },
-  title: 'Datenschutz',
-  lead: 'Ihre Dateien gehören Ihnen. Hier steht, was mit ihnen und mit den wenigen Daten geschieht, die beim Benutzen dieser Seiten anfallen.',
+  title: 'Datenschutzerklärung',
+  lead: 'Ihre Dateien gehören Ihnen. Hier steht, was mit ihnen geschieht und welche Daten sonst noch anfallen, wenn Sie diese Website benutzen. Ein Benutzerkonto brauchen Sie nicht.',
   sections: [
     {
       id: 'operator',
-      title: 'Wer verantwortlich ist',
+      title: 'Verantwortlicher',
       blocks: [
-        'Verantwortlich für die Verarbeitung Ihrer Daten ist, wer diese Seite betreibt. Dorthin richten Sie auch Ihre Fragen:',
+        'Verantwortlich für die Verarbeitung Ihrer Daten ist der Betreiber dieser Website. An ihn richten Sie auch Ihre Fragen:',
+        {
+          when: 'dataProtectionOfficer',
+          text: 'Datenschutzbeauftragte oder Datenschutzbeauftragter: {{dataProtectionOfficer}}',
+        },
       ],
     },
     {
       id: 'files',
       title: 'Ihre Dateien',
       blocks: [
-        'Zum Bearbeiten schickt Ihr Browser die Dateien an unseren Server. Dort liegen sie nur im Arbeitsspeicher, und nur so lange, wie an Ihrem Auftrag gearbeitet wird. Sobald Sie das Ergebnis haben, der Auftrag scheitert oder Sie ihn abbrechen, werden Dateien, Ergebnis, Dateinamen und Passwörter gelöscht.',
-        'Auch nach einem Ausfall bleibt nichts liegen: Was zu einem Auftrag gehört, verfällt von selbst, wenn sich 60 Sekunden lang niemand mehr darum kümmert. Arbeitsdateien eines Programms, das abgestürzt ist, liegen ebenfalls im Arbeitsspeicher und werden bei seinem nächsten Start entfernt.',
-        'Niemand sieht Ihre Dateien an. Wir speichern sie nicht, werten sie nicht aus und geben sie nicht weiter. Die kleinen Bilder der PDF-Seiten, die Sie bei manchen Werkzeugen sehen, malt Ihr eigener Browser.',
-        'Ein Foto im JPEG-Format kommt unverändert in das PDF, samt den Angaben, die die Kamera darin vermerkt hat (EXIF): etwa Zeitpunkt, Gerät und, wo sie ihn aufzeichnet, der Ort. Wer das PDF bekommt, kann sie auslesen. Nur Fotos, die Ihr Browser vor dem Hochladen verkleinert, weil alle Bilder zusammen 25 MB oder mehr haben, verlieren diese Angaben.',
+        'Zum Bearbeiten schickt Ihr Browser die Dateien an unseren Server. Dort liegen sie nur im Arbeitsspeicher und nur so lange, wie an Ihrem Auftrag gearbeitet wird. Sobald Sie das Ergebnis haben, der Auftrag scheitert oder Sie ihn abbrechen, werden Dateien, Ergebnis, Dateinamen und Passwörter gelöscht.',
+        'Auch nach einem Ausfall bleibt nichts zurück: Wird ein Auftrag 60 Sekunden lang nicht weiterbearbeitet, werden seine Daten automatisch gelöscht. Arbeitsdateien eines abgestürzten Programms liegen ebenfalls im Arbeitsspeicher und werden bei seinem nächsten Start entfernt.',
+        'Niemand sieht Ihre Dateien an. Wir speichern sie nicht, werten sie nicht aus und geben sie nicht weiter. Die Vorschaubilder der PDF-Seiten, die Sie bei manchen Werkzeugen sehen, erzeugt Ihr eigener Browser.',
+        'Ein Foto im JPEG-Format kommt unverändert in das PDF, samt den Angaben, die die Kamera darin gespeichert hat (EXIF): etwa Zeitpunkt, Gerät und, falls aufgezeichnet, Ort der Aufnahme. Wer das PDF bekommt, kann sie auslesen. Nur wenn alle Bilder zusammen mindestens 25 MB groß sind, entfernt Ihr Browser diese Angaben vor dem Hochladen.',
         { when: 'encrypted', text: 'Zwischen Ihrem Browser und dem Server sind alle Daten mit TLS verschlüsselt.' },
       ],
     },
@@ -31,26 +35,47 @@ export const texts: SectionedTexts = {
       id: 'requests',
       title: 'Wenn Sie eine Seite aufrufen',
       blocks: [
-        'Damit eine Antwort zu Ihnen findet, muss der Server Ihre IP-Adresse verwenden. In sein Protokoll schreibt er sie nicht. Das Protokoll enthält zu jedem Aufruf nur:',
+        'Damit die Antwort bei Ihnen ankommt, muss der Server Ihre IP-Adresse verarbeiten. In sein Protokoll schreibt er sie nicht. Das Protokoll enthält zu jedem Aufruf nur:',
         [
           'den Zeitpunkt, die Dauer und die Menge der übertragenen Daten',
-          'die Seite oder das Werkzeug, und ob es gelungen ist',
+          'die Seite oder das Werkzeug und ob der Aufruf gelungen ist',
           'zufällige Nummern des Aufrufs und des Auftrags, mit denen sich ein Fehler wiederfinden lässt',
         ],
-        'Namen und Inhalte von Dateien, Passwörter und Ihre Einstellungen stehen dort nicht. Auf Sie lässt das Protokoll für sich genommen nicht schließen.',
-        'Zum Schutz vor Überlastung kann der Server zählen, wie viele Aufträge in einer Minute von einer Adresse kommen. Dafür hält er Ihre IP-Adresse bis zu eine Minute lang im Arbeitsspeicher.',
+        'Namen und Inhalte von Dateien, Passwörter und Ihre Einstellungen stehen dort nicht. Für sich genommen lässt das Protokoll keinen Rückschluss auf Sie zu.',
+        'Zum Schutz vor Überlastung kann der Server zählen, wie viele Aufträge von einer Adresse kommen. Dafür hält er Ihre IP-Adresse kurze Zeit im Arbeitsspeicher, höchstens eine Minute über Ihren letzten Auftrag hinaus.',
         'Damit sich der Betrieb überwachen lässt, bleiben zu den letzten Aufträgen einige technische Angaben im Arbeitsspeicher, in der Regel höchstens eine Stunde: das Werkzeug, die gewählten Einstellungen, Größe und Format der Dateien und ob der Auftrag gelungen ist. Dateinamen, Passwörter und Inhalte gehören nicht dazu.',
       ],
     },
     {
       id: 'device',
-      title: 'Was auf Ihrem Gerät bleibt',
+      title: 'Was auf Ihrem Gerät gespeichert wird',
       blocks: [
-        'Im Speicher Ihres Browsers (localStorage) stehen vier Zahlen: wie oft Sie hier Bilder gewählt, auf „PDF erstellen“ geklickt, ein PDF bekommen und es gespeichert haben (imagesUploaded, convertButtonClicked, pdfGenerated, downloadClicked). Wir bekommen diese Zahlen nicht. Sie löschen sie zusammen mit den Websitedaten Ihres Browsers.',
         'Die Dateien, die Sie wählen, und die Ergebnisse hält eine Seite nur fest, solange sie geöffnet ist.',
         {
+          when: 'noThirdParties',
+          text: 'Cookies setzen wir nicht. Wenn Sie die Werkzeuge benutzen, speichern wir auf Ihrem Gerät nichts.',
+        },
+        {
           when: 'thirdParties',
-          text: 'Ihre Entscheidung über Statistik und Werbung merkt sich Ihr Browser, damit wir Sie nicht jedes Mal fragen müssen.',
+          text: 'Was wir ohne Ihre Einwilligung auf Ihrem Gerät speichern, ist für eine Funktion unbedingt erforderlich, die Sie selbst nutzen (§ 25 Abs. 2 Nr. 2 TDDDG). Alles andere geschieht nur mit Ihrer Einwilligung (§ 25 Abs. 1 TDDDG). Der Speicher Ihres Browsers kann diese Einträge enthalten:',
+        },
+        {
+          when: 'thirdParties',
+          items: [
+            'consent (localStorage): Ihre Entscheidung über Statistik und Werbung, damit wir Sie nicht jedes Mal fragen müssen. Nach einem Jahr fragen wir erneut.',
+          ],
+        },
+        {
+          when: 'analytics',
+          items: [
+            'imagesUploaded, convertButtonClicked, pdfGenerated, downloadClicked (localStorage): vier Zahlen zum Umwandeln von Bildern. Sie halten fest, wie viele Bilder Sie hochgeladen, wie oft Sie eine Umwandlung gestartet, ein PDF bekommen und es gespeichert haben. Diese Zahlen schreibt Ihr Browser nur, wenn Sie der Statistik zustimmen. Wir bekommen sie nicht. Widerrufen Sie die Zustimmung, werden sie gelöscht.',
+          ],
+        },
+        {
+          when: 'payments',
+          items: [
+            'purchase (sessionStorage): Wenn Sie etwas kaufen, eine zufällige Nummer des Kaufs, die Nummer der Zahlung und deren Zeitpunkt. So wird nichts doppelt abgebucht, und Ihr Kauf bleibt erhalten, wenn Sie die Seite neu laden. Der Eintrag wird gelöscht, wenn Sie das PDF gespeichert haben oder den Tab schließen. Er ist für den Kauf unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).',
+          ],
         },
       ],
     },
@@ -59,7 +84,9 @@ export const texts: SectionedTexts = {
       title: 'Keine Statistik, keine Werbung',
       when: 'noThirdParties',
       blocks: [
-        'Auf diesen Seiten gibt es keinen Statistikdienst, keine Werbung und keine Cookies. Schriften, Bilder und Programme kommen von uns selbst; es fragt niemand sonst mit. Die einzige Ausnahme ist der nächste Abschnitt, wenn Sie etwas kaufen.',
+        'Auf dieser Website gibt es keinen Statistikdienst, keine Werbung und keine Cookies. Schriften, Bilder und Skripte kommen von unserem eigenen Server.',
+        { when: 'noPayments', text: 'Niemand sonst erfährt von Ihrem Besuch.' },
+        { when: 'payments', text: 'Die einzige Ausnahme ist ein Kauf: Davon handelt der nächste Abschnitt.' },
       ],
     },
     {
@@ -67,9 +94,9 @@ export const texts: SectionedTexts = {
       title: 'Statistik',
       when: 'analytics',
       blocks: [
-        'Um die Werkzeuge besser zu machen, messen wir mit dem Statistikdienst Google Analytics, wie sie benutzt werden: welche Seiten aufgerufen werden, ob ein Auftrag gelingt, welcher Fehler auftritt und ob das Ergebnis gespeichert wird. Dateien, Dateinamen und Inhalte erfährt der Dienst nicht.',
-        'Das geschieht nur, wenn Sie zustimmen. Vorher wird nichts von dem Dienst geladen. Ihre IP-Adresse wird gekürzt, und die Daten werden nach 14 Monaten gelöscht.',
-        'Ihre Zustimmung können Sie jederzeit am Fuß jeder Seite widerrufen.',
+        'Um die Werkzeuge besser zu machen, messen wir mit dem Dienst Google Analytics, wie sie benutzt werden: welche Seiten aufgerufen werden, ob ein Auftrag gelingt, welcher Fehler auftritt und ob das Ergebnis gespeichert wird. Dateien, Dateinamen und Inhalte erfährt der Dienst nicht.',
+        'Das geschieht nur, wenn Sie zustimmen. Vorher wird nichts von dem Dienst geladen. Ihre IP-Adresse wird gekürzt, und die Daten werden nach 14 Monaten gelöscht.',
+        'Ihre Zustimmung können Sie jederzeit unten auf jeder Seite unter „Cookie-Einstellungen“ widerrufen.',
       ],
     },
     {
@@ -77,8 +104,8 @@ export const texts: SectionedTexts = {
       title: 'Werbung',
       when: 'ads',
       blocks: [
-        'Dezente Werbung hilft, diese Seiten zu bezahlen. Der Werbedienst, Google AdSense, wird nur geladen, wenn Sie zustimmen. Er kann dann Cookies setzen und Ihre IP-Adresse verarbeiten. Was er zur Messung der Anzeigen speichert, bleibt bis zu 540 Tage erhalten.',
-        'Ihre Zustimmung können Sie jederzeit am Fuß jeder Seite widerrufen. Die Werkzeuge arbeiten ohne sie genauso.',
+        'Dezente Werbung hilft, diese Website zu bezahlen. Der Dienst Google AdSense wird nur geladen, wenn Sie zustimmen. Er kann dann Cookies setzen und Ihre IP-Adresse verarbeiten. Was er zur Messung der Anzeigen speichert, bleibt bis zu 540 Tage erhalten.',
+        'Ihre Zustimmung können Sie jederzeit unten auf jeder Seite unter „Cookie-Einstellungen“ widerrufen. Die Werkzeuge arbeiten ohne sie genauso.',
       ],
     },
     {
@@ -86,15 +113,19 @@ export const texts: SectionedTexts = {
       title: 'Ob unsere eigenen Anzeigen wirken',
       when: 'conversions',
       blocks: [
-        'Wir werben anderswo für diese Seiten. Wenn Sie zustimmen, erfährt Google Ads, dass jemand, der über eine solche Anzeige kam, hier einen Auftrag erledigt hat. Dazu setzt der Dienst Cookies und verarbeitet Ihre IP-Adresse; was er dafür speichert, bleibt bis zu 540 Tage erhalten. Ihre Dateien und deren Namen erfährt er nicht.',
-        'Ihre Zustimmung können Sie jederzeit am Fuß jeder Seite widerrufen.',
+        'Wir werben anderswo für diese Website. Wenn Sie zustimmen, erfährt Google Ads, dass jemand, der über eine solche Anzeige kam, hier ein Werkzeug benutzt hat. Dazu setzt der Dienst Cookies und verarbeitet Ihre IP-Adresse; was er dafür speichert, bleibt bis zu 540 Tage erhalten. Ihre Dateien und deren Namen erfährt er nicht.',
+        'Ihre Zustimmung können Sie jederzeit unten auf jeder Seite unter „Cookie-Einstellungen“ widerrufen.',
       ],
     },
     {
       id: 'payment',
       title: 'Wenn Sie etwas kaufen',
+      when: 'payments',
       blocks: [
-        'Wo eine kostenpflichtige Fassung angeboten wird, wickelt der Zahlungsdienst Stripe die Zahlung ab. Sein Programm wird erst geladen, wenn Ihnen eine solche Fassung angeboten wird. Ihre Kartendaten gehen direkt an ihn und nicht an uns. Wir erfahren, ob bezahlt wurde, und merken uns die Nummer der Zahlung, damit sie nur einmal eingelöst wird.',
+        'Die Zahlung wickelt der Zahlungsdienst Stripe ab. Sein Skript wird erst geladen, wenn Sie auf „Kaufen“ klicken. Ihre Kartendaten und Ihre E-Mail-Adresse gehen von Ihrem Browser direkt an Stripe und nicht an unseren Server. Die E-Mail-Adresse braucht Stripe, um Ihnen die Bestätigung des Vertrags zu schicken.',
+        'Stripe verarbeitet außerdem Ihre IP-Adresse und Angaben zu Ihrem Gerät, um Betrug zu erkennen, und bewahrt die Zahlung so lange auf, wie das Gesetz es verlangt. Wir sehen in unserem Konto bei Stripe Zeitpunkt und Betrag, Ihre E-Mail-Adresse und die letzten Ziffern Ihrer Karte, aber nicht, welche Bilder Sie umgewandelt haben.',
+        'Unser Server erfährt nur, ob bezahlt wurde, und speichert die Nummer der Zahlung etwa 25 Stunden lang, damit sie nicht beliebig oft eingelöst wird.',
+        'Wenn Sie einen Kauf [hier widerrufen](/terms#withdrawal-function), geben wir Ihren Namen, Ihre E-Mail-Adresse und den Zeitpunkt an Stripe weiter und vermerken sie dort bei der Zahlung. Auf unserem Server speichern wir davon nichts.',
       ],
     },
     {
@@ -105,30 +136,112 @@ export const texts: SectionedTexts = {
       ],
     },
     {
-      id: 'grounds',
-      title: 'Rechtsgrundlagen',
+      id: 'recipients',
+      title: 'Wer Daten bekommt',
       blocks: [
-        'Ihre Dateien verarbeiten wir, um den Auftrag auszuführen, den Sie uns geben (Art. 6 Abs. 1 Buchst. b DSGVO). Für das Protokoll und den Schutz vor Überlastung haben wir ein berechtigtes Interesse daran, dass die Seiten sicher und zuverlässig laufen (Art. 6 Abs. 1 Buchst. f DSGVO).',
+        {
+          when: 'hostedByOthers',
+          text: 'Die Server betreibt in unserem Auftrag und nach unserer Weisung (Art. 28 DSGVO): {{hosting}}. Die Server stehen in diesem Land: {{hostingCountry}}.',
+        },
+        {
+          when: 'hostedOutsideEea',
+          text: 'Dieses Land gehört nicht zum Europäischen Wirtschaftsraum. Die Übermittlung stützt sich auf einen Angemessenheitsbeschluss der Europäischen Kommission (Art. 45 DSGVO) oder auf ihre Standardvertragsklauseln (Art. 46 DSGVO). Eine Kopie schicken wir Ihnen auf Anfrage.',
+        },
+        { when: 'selfHosted', text: 'Die Server betreiben wir selbst. Sie stehen in diesem Land: {{hostingCountry}}.' },
+        { when: 'hostingUnnamed', text: 'Der Betreiber hat noch nicht eingetragen, wer die Server betreibt.' },
         {
           when: 'thirdParties',
-          text: 'Für Statistik und Werbung brauchen und haben wir nur Ihre Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO).',
+          text: 'Statistik und Werbung, falls Sie zustimmen: Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland. Google kann Daten an die Google LLC in den USA übermitteln. Grundlage ist der Angemessenheitsbeschluss zum EU-US Data Privacy Framework (Art. 45 DSGVO), unter dem Google zertifiziert ist.',
         },
+        {
+          when: 'payments',
+          text: 'Zahlungen: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Irland. Stripe kann Daten an die Stripe, LLC in den USA übermitteln. Grundlage ist der Angemessenheitsbeschluss zum EU-US Data Privacy Framework (Art. 45 DSGVO), unter dem Stripe zertifiziert ist.',
+        },
+        'Sonst geben wir keine Daten weiter, es sei denn, ein Gesetz verpflichtet uns dazu.',
+      ],
+    },
+    {
+      id: 'storage',
+      title: 'Wie lange Daten gespeichert werden',
+      blocks: [
+        [
+          'Dateien, Ergebnis, Dateinamen und Passwörter: bis Sie das Ergebnis haben',
+          'IP-Adresse: während des Aufrufs; zum Zählen höchstens eine Minute über Ihren letzten Auftrag hinaus',
+          'technische Angaben zum Auftrag: in der Regel höchstens eine Stunde',
+          'Protokoll (ohne IP-Adressen): bis neue Einträge die alten überschreiben, denn seine Größe ist begrenzt',
+          'Ihre E-Mails an uns: bis die Sache erledigt ist',
+        ],
+        {
+          when: 'thirdParties',
+          items: [
+            'Ihre Entscheidung über Statistik und Werbung: ein Jahr, auf Ihrem Gerät',
+            'was Google speichert: Statistik 14 Monate, Messung von Anzeigen bis zu 540 Tage',
+          ],
+        },
+        {
+          when: 'payments',
+          items: [
+            'Nummer einer Zahlung auf unserem Server: etwa 25 Stunden',
+            'Belege über Zahlungen: so lange, wie das Steuer- und das Handelsrecht es verlangen',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'grounds',
+      title: 'Zwecke und Rechtsgrundlagen',
+      blocks: [
+        [
+          'Ihre Dateien: um den Auftrag auszuführen, den Sie uns geben (Art. 6 Abs. 1 Buchst. b DSGVO)',
+          'IP-Adresse, Protokoll, Schutz vor Überlastung und technische Angaben zum Auftrag: unser berechtigtes Interesse, die Website sicher und zuverlässig zu betreiben (Art. 6 Abs. 1 Buchst. f DSGVO)',
+          'Ihre E-Mails an uns: unser berechtigtes Interesse, Ihnen zu antworten (Art. 6 Abs. 1 Buchst. f DSGVO), bei Fragen zu einem Kauf der Vertrag (Art. 6 Abs. 1 Buchst. b DSGVO)',
+        ],
+        {
+          when: 'thirdParties',
+          items: [
+            'Statistik und Werbung: allein Ihre Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG)',
+            'Ihre gespeicherte Entscheidung: unser berechtigtes Interesse, sie zu beachten (Art. 6 Abs. 1 Buchst. f DSGVO)',
+          ],
+        },
+        {
+          when: 'payments',
+          items: [
+            'Zahlung, Bestätigung und Widerruf eines Kaufs: der Vertrag mit Ihnen (Art. 6 Abs. 1 Buchst. b DSGVO)',
+            'Aufbewahrung der Belege: gesetzliche Pflichten (Art. 6 Abs. 1 Buchst. c DSGVO)',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'duty',
+      title: 'Was Sie angeben müssen',
+      blocks: [
+        'Sie sind nicht verpflichtet, uns Daten zu geben. Ohne die Dateien kann ein Werkzeug aber nicht arbeiten, und ohne Ihre IP-Adresse erreicht Sie keine Antwort.',
+        { when: 'payments', text: 'Für einen Kauf sind Kartendaten und E-Mail-Adresse erforderlich.' },
+        'Wir treffen keine automatisierten Entscheidungen über Sie und bilden keine Profile (Art. 22 DSGVO).',
       ],
     },
     {
       id: 'rights',
       title: 'Ihre Rechte',
       blocks: [
-        'Sie haben das Recht auf:',
+        'Sie haben diese Rechte:',
         [
-          'Auskunft über Ihre Daten, und darauf, sie in einem gängigen Format zu bekommen',
-          'Berichtigung falscher Daten',
-          'Löschung und Einschränkung der Verarbeitung',
-          'Widerspruch gegen eine Verarbeitung aus berechtigtem Interesse',
-          'Widerruf einer Einwilligung, mit Wirkung für die Zukunft',
+          'Auskunft über Ihre Daten (Art. 15 DSGVO)',
+          'Berichtigung falscher Daten (Art. 16 DSGVO)',
+          'Löschung und Einschränkung der Verarbeitung (Art. 17 und 18 DSGVO)',
+          'Übertragung Ihrer Daten in einem gängigen Format (Art. 20 DSGVO)',
+          'Widerruf einer Einwilligung mit Wirkung für die Zukunft (Art. 7 Abs. 3 DSGVO)',
         ],
         'Weil wir Dateien nicht aufbewahren und Sie nicht wiedererkennen, können wir zu früheren Aufträgen in aller Regel nichts mehr sagen. Schreiben Sie uns trotzdem, wenn Sie Fragen haben: [{{supportAddress}}](mailto:{{supportAddress}}).',
-        'Außerdem können Sie sich bei einer Datenschutzbehörde beschweren, an Ihrem Wohnort oder im Land des Betreibers ({{jurisdiction}}).',
+        'Außerdem können Sie sich bei einer Datenschutzbehörde beschweren (Art. 77 DSGVO): an Ihrem Wohnort, an Ihrem Arbeitsplatz oder im Land des Betreibers ({{jurisdiction}}).',
+      ],
+    },
+    {
+      id: 'objection',
+      title: 'Ihr Recht auf Widerspruch',
+      blocks: [
+        'Sie können der Verarbeitung Ihrer Daten, die auf einem berechtigten Interesse beruht (Art. 6 Abs. 1 Buchst. f DSGVO), jederzeit aus Gründen widersprechen, die sich aus Ihrer besonderen Situation ergeben (Art. 21 DSGVO). Eine E-Mail genügt: [{{supportAddress}}](mailto:{{supportAddress}}). Wir verarbeiten die Daten dann nicht mehr, es sei denn, wir können zwingende schutzwürdige Gründe nachweisen, die überwiegen, oder brauchen sie für Rechtsansprüche.',
       ],
     },
   ],

@@ -2,55 +2,77 @@ import type { SectionedTexts } from '../text-page/text-section.ts';
 
 export const texts: SectionedTexts = {
   seo: {
-    title: 'Privacy | {{brand}}',
+    title: 'Privacy notice | {{brand}}',
     description:
-      'Which data {{brand}} processes: files in memory only and deleted at once, no account, no IP addresses in the log.',
+      'What data {{brand}} processes: files in memory only, no account, no IP addresses in the log, and no cookies without your consent.',
   },
-  title: 'Privacy',
-  lead: 'Your files are yours. This page says what happens to them, and to the few data that arise when you use this site.',
+  title: 'Privacy notice',
+  lead: 'Your files are yours. Here is what happens to them, and what other data is involved when you use this site. You don’t need a user account.',
   sections: [
     {
       id: 'operator',
-      title: 'Who is responsible',
+      title: 'Controller',
       blocks: [
-        'Whoever operates this site is responsible for the processing of your data. That is also where your questions go:',
+        'The operator of this site is the controller for your data and the contact for any questions:',
+        { when: 'dataProtectionOfficer', text: 'Data protection officer: {{dataProtectionOfficer}}' },
       ],
     },
     {
       id: 'files',
       title: 'Your files',
       blocks: [
-        'To have files processed, your browser sends them to our server. There they are kept in memory only, and only for as long as your job is being worked on. As soon as you have the result, the job fails or you cancel it, the files, the result, the file names and the passwords are deleted.',
-        'Nothing stays behind after an outage either: what belongs to a job expires by itself when nobody has looked after it for 60 seconds. Working files of a program that has crashed are in memory as well, and are removed when it next starts.',
-        'Nobody looks at your files. We do not store, analyse or share them. The small pictures of PDF pages that some tools show you are drawn by your own browser.',
-        'A photo that is a JPEG goes into the PDF unchanged, with the details that the camera has noted in it (EXIF): the time, the device and, where the camera records it, the place. Whoever is given the PDF can read them. Only photos that your browser makes smaller before the upload, because all images together are 25 MB or more, lose these details.',
-        { when: 'encrypted', text: 'Between your browser and the server all data are encrypted with TLS.' },
+        'To process your files, your browser sends them to our server. They are kept in memory only, and only while we are working on your job. As soon as you have the result, the job fails or you cancel it, the files, the result, the file names and any passwords are deleted.',
+        'Nothing is left behind after an outage either: once a job has been inactive for 60 seconds, its data is deleted automatically. Temporary files of a program that crashed are also in memory, and are removed the next time it starts.',
+        'Nobody looks at your files. We don’t store, analyse or share them. The page thumbnails that some tools show are created by your own browser.',
+        'A JPEG photo goes into the PDF unchanged, including its EXIF data: time, device and, if recorded, location. Anyone who receives the PDF can read it. Only when all images together come to at least 25 MB does your browser remove this data before uploading.',
+        { when: 'encrypted', text: 'All data between your browser and the server is encrypted with TLS.' },
       ],
     },
     {
       id: 'requests',
       title: 'When you open a page',
       blocks: [
-        'For an answer to reach you, the server has to use your IP address. It does not write it to its log. For each request the log holds only:',
+        'The server has to process your IP address to send you a response. It does not write it to its log. For each request, the log contains only:',
         [
           'the time, the duration and the amount of data transferred',
-          'the page or tool, and whether it succeeded',
-          'random numbers of the request and the job, by which a fault can be found again',
+          'the page or tool, and whether the request succeeded',
+          'random numbers for the request and the job, used to trace errors',
         ],
-        'Names and contents of files, passwords and your settings are not in it. By itself the log does not lead to you.',
-        'As a protection against overload, the server may count how many jobs come from one address within a minute. For this it keeps your IP address in memory for up to one minute.',
-        'So that operation can be monitored, some technical details of the latest jobs stay in memory, as a rule for no longer than an hour: the tool, the settings chosen, the size and format of the files, and whether the job succeeded. File names, passwords and contents are not among them.',
+        'It contains no file names or contents, no passwords and none of your settings. On its own, the log cannot identify you.',
+        'To protect itself from overload, the server may count how many jobs come from one address. To do so it keeps your IP address in memory for a short time, no longer than one minute after your last job.',
+        'To monitor the service, we keep some technical details of recent jobs in memory, usually for no more than an hour: the tool, the settings you chose, the size and format of the files, and whether the job succeeded. File names, passwords and contents are not included.',
       ],
     },
     {
       id: 'device',
-      title: 'What stays on your device',
+      title: 'What is stored on your device',
       blocks: [
-        'Your browser’s storage (localStorage) holds four numbers: how often you have chosen images here, clicked on “Create PDF”, been given a PDF and saved it (imagesUploaded, convertButtonClicked, pdfGenerated, downloadClicked). We do not receive these numbers. You delete them together with your browser’s website data.',
-        'The files that you choose, and the results, are held by a page only while it is open.',
+        'The files you choose, and the results, are held by a page only while it is open.',
+        {
+          when: 'noThirdParties',
+          text: 'We don’t use cookies. When you use the tools, we store nothing on your device.',
+        },
         {
           when: 'thirdParties',
-          text: 'Your decision about statistics and advertising is remembered by your browser, so that we need not ask you every time.',
+          text: 'Anything we store on your device without your consent is strictly necessary for a feature you are using (section 25(2) no. 2 TDDDG, the German act on data protection in telemedia). Everything else happens only with your consent (section 25(1) TDDDG). Your browser’s storage may contain these entries:',
+        },
+        {
+          when: 'thirdParties',
+          items: [
+            'consent (localStorage): your choice about statistics and advertising, so that we don’t have to ask every time. We ask again after a year.',
+          ],
+        },
+        {
+          when: 'analytics',
+          items: [
+            'imagesUploaded, convertButtonClicked, pdfGenerated, downloadClicked (localStorage): four numbers about converting images. They record how many images you have uploaded, and how often you have started a conversion, received a PDF and saved it. Your browser writes these numbers only if you agree to statistics. We never receive them. If you withdraw your consent, they are deleted.',
+          ],
+        },
+        {
+          when: 'payments',
+          items: [
+            'purchase (sessionStorage): if you buy something, a random number for the purchase, the number of the payment and its time. This makes sure that you are not charged twice and that your purchase survives a reload. The entry is deleted once you have saved the PDF or closed the tab. It is strictly necessary for the purchase (section 25(2) no. 2 TDDDG).',
+          ],
         },
       ],
     },
@@ -59,7 +81,9 @@ export const texts: SectionedTexts = {
       title: 'No statistics, no advertising',
       when: 'noThirdParties',
       blocks: [
-        'This site has no statistics service, no advertising and no cookies. Fonts, images and programs come from ourselves; nobody else is asked. The only exception is the next section, if you buy something.',
+        'This site uses no statistics service, no advertising and no cookies. Fonts, images and scripts come from our own server.',
+        { when: 'noPayments', text: 'No third party learns of your visit.' },
+        { when: 'payments', text: 'The only exception is a purchase, which the next section describes.' },
       ],
     },
     {
@@ -67,9 +91,9 @@ export const texts: SectionedTexts = {
       title: 'Statistics',
       when: 'analytics',
       blocks: [
-        'To make the tools better, we use the statistics service Google Analytics to measure how they are used: which pages are opened, whether a job succeeds, which error occurs and whether the result is saved. The service learns nothing of files, file names or contents.',
-        'This happens only if you consent. Nothing of the service is loaded before. Your IP address is shortened, and the data are deleted after 14 months.',
-        'You can withdraw your consent at any time at the foot of every page.',
+        'To improve the tools, we use Google Analytics to measure how they are used: which pages are opened, whether a job succeeds, which errors occur and whether the result is saved. The service never receives files, file names or their contents.',
+        'This happens only if you agree. Until then, nothing is loaded from the service. Your IP address is shortened, and the data is deleted after 14 months.',
+        'You can withdraw your consent at any time via “Cookie settings” at the bottom of every page.',
       ],
     },
     {
@@ -77,42 +101,121 @@ export const texts: SectionedTexts = {
       title: 'Advertising',
       when: 'ads',
       blocks: [
-        'Discreet advertising helps to pay for this site. The advertising service, Google AdSense, is loaded only if you consent. It may then set cookies and process your IP address. What it stores to measure the advertisements is kept for up to 540 days.',
-        'You can withdraw your consent at any time at the foot of every page. The tools work just the same without it.',
+        'Discreet advertising helps to pay for this site. Google AdSense is loaded only if you agree. It may then set cookies and process your IP address. What it stores to measure ads is kept for up to 540 days.',
+        'You can withdraw your consent at any time via “Cookie settings” at the bottom of every page. The tools work just as well without it.',
       ],
     },
     {
       id: 'conversions',
-      title: 'Whether our own advertisements work',
+      title: 'Whether our own ads work',
       when: 'conversions',
       blocks: [
-        'We advertise this site elsewhere. If you consent, Google Ads learns that somebody who came by such an advertisement has had a job done here. For that the service sets cookies and processes your IP address; what it stores for it is kept for up to 540 days. It learns nothing of your files or their names.',
-        'You can withdraw your consent at any time at the foot of every page.',
+        'We advertise this site elsewhere. If you agree, Google Ads learns that someone who came through one of those ads has used a tool here. To do this the service sets cookies and processes your IP address; what it stores is kept for up to 540 days. It never receives your files or their names.',
+        'You can withdraw your consent at any time via “Cookie settings” at the bottom of every page.',
       ],
     },
     {
       id: 'payment',
       title: 'When you buy something',
+      when: 'payments',
       blocks: [
-        'Where a paid version is offered, the payment service Stripe handles the payment. Its program is loaded only when such a version is offered to you. Your card details go directly to the service and not to us. We learn whether the payment was made, and remember its number so that it is used only once.',
+        'Payments are handled by Stripe. Its script is loaded only after you click “Buy”. Your card details and your email address go straight from your browser to Stripe and not to our server. Stripe needs the email address to send you the confirmation of the contract.',
+        'Stripe also processes your IP address and details of your device to detect fraud, and keeps the payment for as long as the law requires. In our Stripe account we can see the time and amount, your email address and the last digits of your card, but not which images you converted.',
+        'Our server learns only whether the payment was made, and keeps its number for about 25 hours so that it cannot be used indefinitely.',
+        'If you [withdraw from a purchase here](/terms#withdrawal-function), we pass your name, your email address and the time on to Stripe and record them with the payment there. None of this is stored on our server.',
       ],
     },
     {
       id: 'mail',
       title: 'When you write to us',
       blocks: [
-        'We use your message and your address only to answer you. When the matter is settled we delete both, unless a law obliges us to keep them.',
+        'We use your message and your address only to reply to you. Once the matter is settled we delete both, unless the law requires us to keep them.',
+      ],
+    },
+    {
+      id: 'recipients',
+      title: 'Who receives data',
+      blocks: [
+        {
+          when: 'hostedByOthers',
+          text: 'The servers are run on our behalf and on our instructions (Art. 28 GDPR) by: {{hosting}}. The servers are in this country: {{hostingCountry}}.',
+        },
+        {
+          when: 'hostedOutsideEea',
+          text: 'This country is not part of the European Economic Area. The transfer is based on an adequacy decision of the European Commission (Art. 45 GDPR) or on its standard contractual clauses (Art. 46 GDPR). We will send you a copy on request.',
+        },
+        { when: 'selfHosted', text: 'We run the servers ourselves. They are in this country: {{hostingCountry}}.' },
+        { when: 'hostingUnnamed', text: 'The operator has not yet stated who runs the servers.' },
+        {
+          when: 'thirdParties',
+          text: 'Statistics and advertising, if you agree: Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Ireland. Google may transfer data to Google LLC in the USA. This is based on the adequacy decision on the EU-US Data Privacy Framework (Art. 45 GDPR), under which Google is certified.',
+        },
+        {
+          when: 'payments',
+          text: 'Payments: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Ireland. Stripe may transfer data to Stripe, LLC in the USA. This is based on the adequacy decision on the EU-US Data Privacy Framework (Art. 45 GDPR), under which Stripe is certified.',
+        },
+        'We share no other data unless the law requires us to.',
+      ],
+    },
+    {
+      id: 'storage',
+      title: 'How long data is kept',
+      blocks: [
+        [
+          'files, result, file names and passwords: until you have the result',
+          'IP address: during the request; for counting, no longer than one minute after your last job',
+          'technical details of a job: usually no more than an hour',
+          'log (without IP addresses): until new entries overwrite the old ones, because its size is limited',
+          'your emails to us: until the matter is settled',
+        ],
+        {
+          when: 'thirdParties',
+          items: [
+            'your choice about statistics and advertising: one year, on your device',
+            'what Google stores: statistics 14 months, ad measurement up to 540 days',
+          ],
+        },
+        {
+          when: 'payments',
+          items: [
+            'number of a payment on our server: about 25 hours',
+            'records of payments: for as long as tax and commercial law require',
+          ],
+        },
       ],
     },
     {
       id: 'grounds',
-      title: 'Legal grounds',
+      title: 'Purposes and legal bases',
       blocks: [
-        'We process your files to carry out the job that you give us (Art. 6(1)(b) GDPR). For the log and the protection against overload, we have a legitimate interest in the site running safely and reliably (Art. 6(1)(f) GDPR).',
+        [
+          'your files: to carry out the job you give us (Art. 6(1)(b) GDPR)',
+          'IP address, log, protection from overload and technical details of jobs: our legitimate interest in running the site safely and reliably (Art. 6(1)(f) GDPR)',
+          'your emails to us: our legitimate interest in replying to you (Art. 6(1)(f) GDPR) or, for questions about a purchase, the contract (Art. 6(1)(b) GDPR)',
+        ],
         {
           when: 'thirdParties',
-          text: 'For statistics and advertising, our only ground is your consent (Art. 6(1)(a) GDPR).',
+          items: [
+            'statistics and advertising: your consent alone (Art. 6(1)(a) GDPR, section 25(1) TDDDG)',
+            'your stored choice: our legitimate interest in respecting it (Art. 6(1)(f) GDPR)',
+          ],
         },
+        {
+          when: 'payments',
+          items: [
+            'payment, confirmation and withdrawal: the contract with you (Art. 6(1)(b) GDPR)',
+            'keeping records: legal obligations (Art. 6(1)(c) GDPR)',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'duty',
+      title: 'What you have to provide',
+      blocks: [
+        'You are under no obligation to give us any data. But without the files a tool cannot work, and without your IP address no response can reach you.',
+        { when: 'payments', text: 'A purchase requires card details and an email address.' },
+        'We make no automated decisions about you and create no profiles (Art. 22 GDPR).',
       ],
     },
     {
@@ -121,14 +224,21 @@ export const texts: SectionedTexts = {
       blocks: [
         'You have the right to:',
         [
-          'learn what data we hold about you, and receive them in a common format',
-          'have wrong data corrected',
-          'have data erased and their processing restricted',
-          'object to processing that rests on a legitimate interest',
-          'withdraw a consent, with effect for the future',
+          'access your data (Art. 15 GDPR)',
+          'have wrong data corrected (Art. 16 GDPR)',
+          'have data erased and its processing restricted (Art. 17 and 18 GDPR)',
+          'receive your data in a common format (Art. 20 GDPR)',
+          'withdraw your consent with effect for the future (Art. 7(3) GDPR)',
         ],
-        'Since we neither keep files nor recognise you, there is as a rule nothing that we could still say about earlier jobs. Do write to us if you have questions: [{{supportAddress}}](mailto:{{supportAddress}}).',
-        'You can also complain to a data protection authority, where you live or in the operator’s country ({{jurisdiction}}).',
+        'Because we don’t keep files and don’t recognise you, we usually have nothing to tell you about past jobs. If you have questions, contact us anyway: [{{supportAddress}}](mailto:{{supportAddress}}).',
+        'You can also complain to a data protection authority (Art. 77 GDPR): where you live, where you work or in the operator’s country ({{jurisdiction}}).',
+      ],
+    },
+    {
+      id: 'objection',
+      title: 'Your right to object',
+      blocks: [
+        'You may object at any time, on grounds relating to your particular situation, to processing of your data that is based on a legitimate interest (Art. 6(1)(f) GDPR), as provided in Art. 21 GDPR. An email is enough: [{{supportAddress}}](mailto:{{supportAddress}}). We will then stop processing the data unless we can demonstrate compelling legitimate grounds that override your interests, or need it for legal claims.',
       ],
     },
   ],

@@ -3,10 +3,11 @@ import type { SectionedTexts } from '../text-page/text-section.ts';
 export const texts: SectionedTexts = {
   seo: {
     title: 'Terms of use | {{brand}}',
-    description: 'The terms of use of {{brand}}: what you can expect, which limits apply, and what is up to you.',
+    description:
+      'The terms of use of {{brand}}: what you can expect, which limits apply, and what you are responsible for.',
   },
   title: 'Terms of use',
-  lead: 'What you can expect of {{brand}}, and what we expect of you. As short as it can be.',
+  lead: 'What you can expect from {{brand}}, and what we expect from you, as briefly as possible.',
   sections: [
     {
       id: 'operator',
@@ -17,27 +18,27 @@ export const texts: SectionedTexts = {
       id: 'service',
       title: 'What you get',
       blocks: [
-        'On this site you turn images into PDFs and edit PDFs. The tools are free, and you need no account.',
-        'We do our best to keep everything running at all times, but cannot promise it. We may change, add or discontinue tools.',
+        'This site turns images into PDFs and edits PDFs. The tools are free, and you don’t need an account.',
+        'We do our best to keep everything running at all times, but we cannot promise it. We may change, add or discontinue tools.',
       ],
     },
     {
       id: 'limits',
       title: 'Limits',
       blocks: [
-        'So that the tools stay fast for everyone, there are limits: up to {{images}} images at once, a PDF up to {{pdfSize}}, and the rest stands in the [overview](/faq#limits). From 25 MB on, your browser reduces the images of a collection by itself before the upload.',
-        'Very large files may fail on time limits if the connection is slow. When a great many jobs come at once, a job may be refused; please try again a little later.',
+        'To keep the tools fast for everyone, there are limits: up to {{images}} images at once and a PDF of up to {{pdfSize}}; the rest is in the [overview](/faq#limits). From 25 MB in total, your browser shrinks large images automatically before uploading.',
+        'Very large files may time out on a slow connection. When a lot of jobs arrive at once, a job may be refused; please try again a little later.',
       ],
     },
     {
       id: 'duties',
-      title: 'What is up to you',
+      title: 'Your responsibilities',
       blocks: [
         [
           'Only send files that are yours or that you are allowed to edit.',
           'Only remove a password or a restriction if you are entitled to.',
-          'Do not use the tools for anything that breaks the law or the rights of others.',
-          'Do not disturb the service, for instance with malware or automated requests in bulk.',
+          'Do not use the tools for anything that breaks the law or infringes the rights of others.',
+          'Do not disrupt the service, for example with malware or bulk automated requests.',
         ],
       ],
     },
@@ -45,21 +46,71 @@ export const texts: SectionedTexts = {
       id: 'files',
       title: 'Your files',
       blocks: [
-        'Your files, and all that is made from them, remain yours. We process them for your job only, in memory, and delete them right afterwards. The details are on the [privacy page](/privacy).',
+        'Your files, and everything made from them, remain yours. We process them for your job only, and in memory only. Your files are deleted as soon as you have the result. The details are in the [privacy notice](/privacy).',
       ],
     },
     {
       id: 'results',
       title: 'Check the result',
       blocks: [
-        'Keep your originals, and look at the result before you rely on it. What a tool could not keep is said beside the result. We cannot restore a result that has been deleted, and we do not know a password that you have forgotten.',
+        'Keep your originals, and look at the result before you rely on it. Anything a tool could not keep is listed with the result. We cannot restore a deleted result, and we do not know a password that you have forgotten.',
       ],
     },
     {
       id: 'payment',
-      title: 'Paid versions',
+      title: 'Paid download',
+      when: 'payments',
       blocks: [
-        'Where a paid version of a result is offered, you see the price before you pay. It is a single payment for this one result, not a subscription. Your statutory rights as a buyer are not affected.',
+        'The PDF made from your images is also available without a watermark, for a one-off payment. It is not a subscription. You see the total price before you order; there are no delivery costs.',
+        'How the contract is made: below the free result you click “Buy”, enter your email address and card, and can correct everything or cancel until the last moment. By clicking “Order and pay” you place your order; we accept it when the payment goes through. You can make the contract in German or English, depending on the language you have chosen here. We do not store the text of the contract; the payment service confirms your order by email, and you can print these terms.',
+        'Delivery is immediate: after the payment your images are uploaded once more and provided as a PDF without a watermark for you to download. If something goes wrong, you can create the PDF again within 24 hours without paying again, up to 3 times in all. You can open the file with any common PDF program; it has no copy protection.',
+        'Your statutory rights regarding defects of digital products apply.',
+      ],
+    },
+    {
+      id: 'withdrawal',
+      title: 'Right of withdrawal',
+      when: 'payments',
+      blocks: [
+        'You have the right to withdraw from this contract within fourteen days without giving any reason. The withdrawal period expires fourteen days after the day of the conclusion of the contract.',
+        'To exercise the right of withdrawal, you must inform us ({{operatorName}}, {{operatorAddress}}, telephone: {{operatorPhone}}, email: {{supportAddress}}) of your decision to withdraw from this contract by an unequivocal statement (for example a letter sent by post or an email). You may use the model withdrawal form below, but it is not obligatory.',
+        'You can also exercise your right of withdrawal online on this page under [Withdraw from contract](#withdrawal-function). If you use this online function, we will send you without undue delay, on a durable medium, an acknowledgement of receipt containing the content of your statement and the date and time of its receipt.',
+        'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
+      ],
+    },
+    {
+      id: 'withdrawal-effects',
+      title: 'Effects of withdrawal',
+      when: 'payments',
+      blocks: [
+        'If you withdraw from this contract, we shall reimburse to you all payments received from you without undue delay, and in any event not later than fourteen days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.',
+        'Your right of withdrawal expires early once we have begun to perform the contract after you have expressly consented to our beginning before the end of the withdrawal period, you have acknowledged that you thereby lose your right of withdrawal when performance begins, and we have provided you with a confirmation of this (section 356(5) no. 2 of the German Civil Code).',
+      ],
+    },
+    {
+      id: 'withdrawal-form',
+      title: 'Model withdrawal form',
+      when: 'payments',
+      blocks: [
+        'If you wish to withdraw from the contract, you can complete and return this form.',
+        [
+          'To {{operatorName}}, {{operatorAddress}}, email: {{supportAddress}}:',
+          'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract for the supply of the following digital content: PDF without a watermark',
+          'Ordered on (*)/received on (*)',
+          'Name of consumer(s)',
+          'Address of consumer(s)',
+          'Signature of consumer(s) (only if this form is notified on paper)',
+          'Date',
+        ],
+        '(*) Delete as appropriate.',
+      ],
+    },
+    {
+      id: 'withdrawal-function',
+      title: 'Withdraw from contract',
+      when: 'payments',
+      blocks: [
+        'Here you can withdraw from the purchase of a PDF without a watermark. The number of the payment is in the confirmation that you received by email.',
       ],
     },
     {
@@ -67,14 +118,14 @@ export const texts: SectionedTexts = {
       title: 'Liability',
       blocks: [
         'We are liable without restriction for intent and gross negligence, for injury to life, body and health, and wherever the law makes it mandatory.',
-        'In cases of simple negligence we are liable only where a duty is breached without which this agreement would lose its purpose, and only for damage that is typically to be expected. Beyond that we are not liable.',
+        'In cases of simple negligence we are liable only for breach of an obligation without whose fulfilment this agreement would lose its purpose, and only for damage that is typically to be expected. Beyond that we are not liable.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'We may change these terms. The version that stands here when you use a tool applies; its date is at the top.',
+        'We may change these terms. The version published here when you use a tool applies; its date is at the top of the page.',
       ],
     },
     {

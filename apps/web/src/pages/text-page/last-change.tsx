@@ -1,15 +1,13 @@
+import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 
-/** @param day `2025-08-19` */
-export function LastChange({ day }: { day: string }) {
+/** Day of the last change of a legal page, which the operator configures. */
+export function LastChange({ page }: { page: 'privacy' | 'terms' }) {
   const { t } = useTexts('textPage');
-  const format = new Intl.DateTimeFormat(useLanguage() === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const variables = pageVariables(useLanguage());
   return (
     <>
-      {t('lastChange')} <time dateTime={day}>{format.format(new Date(day))}</time>
+      {t('lastChange')} <time dateTime={variables[`${page}Date`]}>{variables[`${page}Day`]}</time>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './operator.module.css';
 
-/** Name and address of the operator, or a notice that they are missing. */
+/** Name, address and contact of the operator, or a notice that they are missing. */
 export function Operator() {
   const { t } = useTexts('textPage');
-  const { operatorName, operatorAddress, supportAddress } = pageVariables(useLanguage());
+  const { operatorName, operatorAddress, operatorPhone, supportAddress } = pageVariables(useLanguage());
   return (
     <>
       <When as="div" condition="operatorNamed" className={styles.operator}>
@@ -16,6 +16,9 @@ export function Operator() {
         <p>
           <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
         </p>
+        <When as="p" condition="phone">
+          {`${t('operator.phone')} ${operatorPhone}`}
+        </When>
       </When>
       <When as="div" condition="operatorUnnamed" className={styles.missing}>
         <Icon name="alert" />

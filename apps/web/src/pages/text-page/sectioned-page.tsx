@@ -1,4 +1,6 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { pageVariables } from '../../site/site-config.ts';
 import { tools } from '../../tools/index.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LastChange } from './last-change.tsx';
@@ -9,25 +11,26 @@ import { TextContents, TextSections } from './text-sections.tsx';
 
 export interface SectionedPageProps {
   name: 'privacy' | 'terms';
-  /** Day of the last change, `2025-08-19`. */
-  changed: string;
+  /** Content at the end of sections, by the section's id. */
+  endings?: Readonly<Record<string, ReactNode>>;
 }
 
 /** A legal page: table of contents and sections. The section `operator` ends with the operator's address. */
-export function SectionedPage({ name, changed }: SectionedPageProps) {
+export function SectionedPage({ name, endings }: SectionedPageProps) {
   const { t } = useTexts(name);
   const { t: common } = useTexts('textPage');
   const sections = t('sections', { returnObjects: true });
+  const { [`${name}Date` as const]: changed } = pageVariables(useLanguage());
   const { description } = t('seo', { returnObjects: true });
   return (
     <>
       <TextPage
         title={t('title')}
         lead={t('lead')}
-        note={<LastChange day={changed} />}
+        note={<LastChange page={name} />}
         aside={<TextContents sections={sections} />}
       >
-        <TextSections sections={sections} endings={{ operator: <Operator /> }} />
+        <TextSections sections={sections} endings={{ operator: <Operator />, ...endings }} />
         <div>
           <LinkButton to="/converter" icon={tools.convert.icon}>
             {common('toConverter')}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isPageReady } from '../../site/page-ready.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './text-page.module.css';
@@ -16,7 +17,8 @@ export interface TextPageProps {
 
 /** Layout of a text page. */
 export function TextPage({ title, lead, above, note, aside, children }: TextPageProps) {
-  useEffect(scrollToPlace, []);
+  const { hash } = useLocation();
+  useEffect(() => scrollToPlace(hash), [hash]);
   return (
     <article>
       <header className={styles.head}>
@@ -35,9 +37,9 @@ export function TextPage({ title, lead, above, note, aside, children }: TextPage
   );
 }
 
-/** Scrolls to the fragment of the address. On the first page the browser does so itself. */
-function scrollToPlace(): void {
-  const id = location.hash.slice(1);
+/** Scrolls to a place of the page. On the first page the browser does so itself. @param hash `#place` or empty */
+function scrollToPlace(hash: string): void {
+  const id = hash.slice(1);
   if (id === '' || !isPageReady()) return;
   // After the frame, which scrolls each page to its top.
   queueMicrotask(() => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }));

@@ -1,8 +1,12 @@
 import type { SiteCondition } from '@blattwerk/site';
 import type { Seo } from '../../site/seo.ts';
 
-/** A paragraph, a list, or a paragraph for some operators only. Links are written `[label](/path)`. */
-export type TextBlock = string | readonly string[] | { when: SiteCondition; text: string };
+/** A paragraph, a list, or one of both for some operators only. Links are written `[label](/path)`. */
+export type TextBlock =
+  | string
+  | readonly string[]
+  | { when: SiteCondition; text: string }
+  | { when: SiteCondition; items: readonly string[] };
 
 export interface TextSection {
   /** Fragment of its address, the same in every language. */

@@ -47,22 +47,33 @@ function Block({ block }: { block: TextBlock }) {
       </p>
     );
   }
-  if ('when' in block) {
+  if ('text' in block) {
     return (
       <When as="p" condition={block.when}>
         <LinkedText text={block.text} />
       </When>
     );
   }
+  if ('items' in block) {
+    return (
+      <When as="ul" condition={block.when}>
+        <Items items={block.items} />
+      </When>
+    );
+  }
   return (
     <ul>
-      {block.map((item) => (
-        <li key={item}>
-          <LinkedText text={item} />
-        </li>
-      ))}
+      <Items items={block} />
     </ul>
   );
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return items.map((item) => (
+    <li key={item}>
+      <LinkedText text={item} />
+    </li>
+  ));
 }
 
 /** Table of contents. */

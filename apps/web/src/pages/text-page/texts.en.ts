@@ -4,7 +4,8 @@ export const texts: typeof german = {
   contents: 'On this page',
   lastChange: 'Last updated on',
   operator: {
-    missing: 'The operator of this site has not entered their name and address yet. You can reach them at:',
+    phone: 'Telephone:',
+    missing: 'The operator of this site hasn’t provided a name and address yet. You can contact them at:',
   },
   toConverter: 'Convert images to PDF',
 };

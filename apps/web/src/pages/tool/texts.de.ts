@@ -1,6 +1,8 @@
 export const texts = {
-  why: 'Warum gerade hier',
-  how: 'So geht es',
+  why: 'Was für {{brand}} spricht',
+  how: 'So funktioniert’s',
   faq: 'Häufige Fragen',
-  moreQuestions: 'Noch eine Frage? Wir antworten meist innerhalb von 24 Stunden:',
+  related: 'Das passt dazu',
+  articles: 'Mehr dazu im Blog',
+  moreQuestions: 'Noch eine Frage? Wir antworten meist innerhalb von {{supportResponse}}:',
 };

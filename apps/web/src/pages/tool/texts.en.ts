@@ -1,8 +1,10 @@
 import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
-  why: 'Why here',
+  why: 'Why use {{brand}}?',
   how: 'How it works',
   faq: 'Frequently asked questions',
-  moreQuestions: 'Another question? We typically answer within 24 hours:',
+  related: 'Related tools',
+  articles: 'More on the blog',
+  moreQuestions: 'Got another question? We usually reply within {{supportResponse}}:',
 };

@@ -3,13 +3,16 @@ import type { ComponentType } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { breadcrumbs, faqPage, howTo, webApplication } from '../../site/structured-data.ts';
+import { articlesOfTool } from '../../content/article-links.ts';
+import { useArticleLinks } from '../blog/use-article-links.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { ToolCatalogContext } from '../../tool-run/tool-catalog.ts';
 import { tools } from '../../tools/index.ts';
-import { toolLink } from '../../tools/tool-links.ts';
+import { toolLink, useToolLinks } from '../../tools/tool-links.ts';
 import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkCards } from '../../ui/link-cards.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import styles from './tool-page.module.css';
 
@@ -30,6 +33,8 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
   const steps = t('steps', { returnObjects: true });
   const faq = t('faq', { returnObjects: true });
   const { supportAddress } = pageVariables(useLanguage());
+  const relatedLinks = useToolLinks(tools[tool].related);
+  const articleLinks = useArticleLinks(articlesOfTool[tool]);
   return (
     <>
       <div className={styles.top}>
@@ -72,6 +77,17 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
         </div>
         <Accordion items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
       </section>
+
+      <div className={styles.links}>
+        <section aria-labelledby="related-title">
+          <h2 id="related-title">{common('related')}</h2>
+          <LinkCards links={relatedLinks} />
+        </section>
+        <section aria-labelledby="articles-title">
+          <h2 id="articles-title">{common('articles')}</h2>
+          <LinkCards links={articleLinks} />
+        </section>
+      </div>
     </>
   );
 }
@@ -86,7 +102,7 @@ function ToolData({ tool }: { tool: ToolName }) {
   const features = t('features', { returnObjects: true }).map(({ title }) => title);
   return (
     <>
-      <JsonLd data={webApplication(page, features)} />
+      <JsonLd data={webApplication(page, brand, features)} />
       <JsonLd data={breadcrumbs(page, brand)} />
       <JsonLd data={howTo(page, t('steps', { returnObjects: true }))} />
       <JsonLd data={faqPage(t('faq', { returnObjects: true }))} />

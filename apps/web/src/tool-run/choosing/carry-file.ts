@@ -8,6 +8,9 @@ interface CarriedFile {
   from: ToolName | null;
 }
 
+/** Codes of files that can be unlocked. */
+const lockedCodes: readonly string[] = ['encryptedPdf', 'restrictedPdf'];
+
 let carried: CarriedFile | undefined;
 
 /** Keeps a file in memory for the next tool page. */
@@ -45,7 +48,7 @@ export async function receiveCarriedFile(
 /** Id of the locked file in a refused list that this file is the unlocked version of; null where there is none. */
 function lockedFileId({ contract, store }: ToolRunner, unlocked: File): string | null {
   const { files, run } = store.getState();
-  if (!takesSeveral(contract) || run.name !== 'error' || run.failure.error.code !== 'encryptedPdf') return null;
+  if (!takesSeveral(contract) || run.name !== 'error' || !lockedCodes.includes(run.failure.error.code)) return null;
   const locked = files.find(({ id }) => id === run.failure.fileId);
   const isIt = locked !== undefined && contracts.unlock.output.downloadName(locked.file.name) === unlocked.name;
   return isIt ? locked.id : null;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -30,9 +30,6 @@ export interface MultiFileViewProps {
   belowResult?: ReactNode;
   /** Shown in the place of the tool's own warning. */
   leaveWarning?: ReactNode;
-  onChosen?: (count: number) => void;
-  onStart?: () => void;
-  onSuccess?: () => void;
 }
 
 /** A tool that takes several files: drop zone, list of files and options, progress, result. */
@@ -54,38 +51,15 @@ function DefaultLeaveWarning() {
   return hasFiles && <LeaveWarning />;
 }
 
-function MultiFile({
-  labels,
-  Selected,
-  problems,
-  replacement,
-  aboveDropZone,
-  belowResult,
-  onChosen,
-  onStart,
-  onSuccess,
-}: MultiFileViewProps) {
+function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, belowResult }: MultiFileViewProps) {
   const runner = useToolRunner();
   const language = useLanguage();
   const run = useToolState((state) => state.run);
   const hasFiles = useToolState((state) => state.files.length > 0);
-  const { added } = labels;
-  const onFiles = useFileChoice(
-    useCallback(
-      (count: number, total: number) => {
-        onChosen?.(count);
-        return added(count, total);
-      },
-      [added, onChosen],
-    ),
-  );
+  const onFiles = useFileChoice(labels.added);
   usePreload(loadRunViews, hasFiles);
 
-  const start = async () => {
-    onStart?.();
-    await runner.start({ site: siteConfig(), language });
-    if (runner.store.getState().run.name === 'success') onSuccess?.();
-  };
+  const start = () => void runner.start({ site: siteConfig(), language });
   if (replacement !== undefined) return replacement;
 
   switch (run.name) {
@@ -94,13 +68,13 @@ function MultiFile({
     case 'success':
     case 'expired':
       return (
-        <FilesResult run={run} labels={labels} onStart={() => void start()}>
+        <FilesResult run={run} labels={labels} onStart={start}>
           {belowResult}
         </FilesResult>
       );
     default:
       return hasFiles ? (
-        <Selected run={run} onFiles={onFiles} onStart={() => void start()} />
+        <Selected run={run} onFiles={onFiles} onStart={start} />
       ) : (
         <>
           {aboveDropZone}

@@ -21,7 +21,7 @@ test('has different texts for different causes', () => {
   expect(say(readRefusal(413, ''))).toContain('fewer or smaller');
   expect(say(readRefusal(429, ''))).toContain('Too many requests. Please wait a moment');
   expect(say(new ApiError('timedOut'))).toContain('too long');
-  expect(say(new ApiError('network'))).toContain('cannot be reached');
+  expect(say(new ApiError('network'))).toContain('reach the server');
   expect(say(readRefusal(500, ''))).toBe(en.error.failed);
   expect(say(readRefusal(500, JSON.stringify({ error: 'A sentence of the server.' })))).toBe(
     'A sentence of the server.',

@@ -7,7 +7,10 @@ import { useToolCatalog } from '../tool-catalog.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 
 /** Tools that accept a file which another refused, by the code of the refusal. */
-const offers = { encryptedPdf: 'unlock', noImages: 'pdf-to-jpg' } as const satisfies Record<string, ToolName>;
+const offers = { encryptedPdf: 'unlock', restrictedPdf: 'unlock', noImages: 'pdf-to-jpg' } as const satisfies Record<
+  string,
+  ToolName
+>;
 
 function hasOffer(code: string): code is keyof typeof offers {
   return Object.hasOwn(offers, code);

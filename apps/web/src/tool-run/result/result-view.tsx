@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
-import { countStep } from '../running/funnel-counters.ts';
 import { ResultCountdown } from './result-countdown.tsx';
 import styles from './result-view.module.css';
 import type { ToolResult } from '../running/run-state.ts';
@@ -84,7 +83,6 @@ export function ResultView({
         href={result.url}
         download={result.downloadName}
         onClick={() => {
-          countStep('downloadClicked');
           reportUsage({ name: 'download', tool: runner.contract.name });
           runner.dispatch({ type: 'downloaded' });
           announce(t('result.downloaded'));

@@ -38,7 +38,7 @@ it('follows the status of the job, and the bar never decreases', async () => {
   await renderInPage('compress', <Run runner={runner} />);
   const bar = () => Number(screen.getByRole('progressbar').getAttribute('value'));
 
-  await screen.findByText('You are number 3 in line.');
+  await screen.findByText('You’re number 3 in the queue.');
   expect(bar()).toBe(contracts.compress.breakpoints[0]);
 
   status = { state: 'active', stage: 'processing', fraction: 0.5, position: null };

@@ -88,7 +88,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       running = { jobId, apiAddress: context.site.apiAddress, controller };
       const compresses = contract.input.kind === 'image' && needsCompression(totalBytes(files));
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
-      reportUsage({ name: 'upload', tool: contract.name });
+      reportUsage({ name: 'upload', tool: contract.name, files: files.length });
       const names = uploadNames(files);
       try {
         const blobs = compresses

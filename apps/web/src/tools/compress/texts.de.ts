@@ -3,39 +3,39 @@ import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'PDF verkleinern',
-    action: 'PDF verkleinern',
-    busy: 'Ihr PDF wird verkleinert',
+    tool: 'PDF komprimieren',
+    action: 'PDF komprimieren',
+    busy: 'Ihr PDF wird komprimiert',
     success: 'Ihr PDF ist kleiner geworden',
-    again: 'Noch ein PDF verkleinern',
-    failed: 'Das PDF konnte nicht verkleinert werden. Bitte versuchen Sie es später noch einmal.',
+    again: 'Noch ein PDF komprimieren',
+    failed: 'Das PDF konnte nicht komprimiert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   info: 'Verkleinert werden die Bilder im PDF. Text und Zeichnungen bleiben, wie sie sind.',
   options: {
     quality: {
       label: 'Qualität der Bilder',
       choices: {
-        medium: { label: 'Mittel', hint: '150 dpi, gut für Bildschirm und Drucker' },
-        low: { label: 'Niedrig', hint: 'rund 100 dpi, die kleinste Datei' },
+        medium: { label: 'Mittel', hint: '150 dpi, gut für Bildschirm und Drucker' },
+        low: { label: 'Niedrig', hint: 'rund 100 dpi, die kleinste Datei' },
       },
     },
   },
-  alreadyOptimal: 'Kleiner geht es nicht',
+  alreadyOptimal: 'Kleiner bekommen wir es nicht',
   repaired: 'Ihr PDF ist fertig',
   facts: { original: 'Vorher', compressed: 'Nachher', saved: 'Gespart' },
-  saved: '{{percent}} % ({{size}})',
+  saved: '{{percent}} % ({{size}})',
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF verkleinern: Dateigröße verringern, Text bleibt scharf | {{brand}}',
+    title: 'PDF komprimieren und verkleinern, kostenlos | {{brand}}',
     description:
-      'PDF bis {{pdfSize}} verkleinern, in zwei Stufen. Bilder werden neu gepackt, Text bleibt Text. Kostenlos, ohne Anmeldung, sofort gelöscht.',
+      'PDF online komprimieren und verkleinern, bis zu {{pdfSize}}, in zwei Stufen. Text bleibt scharf und durchsuchbar. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Das PDF wird leichter',
+  headline: 'PDF komprimieren',
   subtitle:
-    'Für E-Mails, Formulare und Portale, die nur kleine Dateien annehmen. Sie sehen gleich, wie viel Sie sparen.',
+    'Das PDF wird leichter. Verkleinern Sie es für E-Mails, Formulare und Portale, die nur kleine Dateien annehmen.',
   features: [
     {
       title: 'Text bleibt Text',
@@ -43,58 +43,57 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Zwei Stufen',
-      text: 'Mittel hält die Bilder bei 150 dpi und eignet sich auch zum Drucken. Niedrig geht auf rund 100 dpi und macht die kleinste Datei.',
+      text: '„Mittel“ hält die Bilder bei 150 dpi und eignet sich auch zum Drucken. „Niedrig“ geht auf rund 100 dpi und ergibt die kleinste Datei.',
     },
     {
-      title: 'Nach der Größe, in der man es sieht',
-      text: 'Jedes Bild wird danach bemessen, wie groß es auf der Seite steht. Ein kleines Logo in Plakatgröße ist schnell geschrumpft.',
+      title: 'So fein wie nötig',
+      text: 'Entscheidend ist, wie groß ein Bild auf der Seite erscheint. Ein kleines Logo in Plakatauflösung schrumpft stark.',
     },
     {
       title: 'Nie größer als vorher',
-      text: 'Ein Bild, das beim Packen wachsen würde, bleibt, wie es ist. Und wo gar nichts zu holen ist, bekommen Sie Ihr PDF unverändert zurück.',
+      text: 'Ein Bild, das durch die Komprimierung größer würde, bleibt, wie es ist. Und wo gar nichts zu holen ist, bekommen Sie Ihr PDF unverändert zurück.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und verschwindet, sobald das Ergebnis unterwegs zu Ihnen ist.',
+      title: 'Die Ersparnis auf einen Blick',
+      text: 'Beim Ergebnis sehen Sie die Größe vorher und nachher und wie viel Prozent Sie gespart haben.',
     },
     {
       title: 'Ohne Konto',
-      text: 'Seite öffnen, PDF hineinlegen, kleineres PDF mitnehmen. Am Telefon geht es genauso.',
+      text: 'Seite öffnen, PDF auswählen, kleineres PDF herunterladen. Auf dem Smartphone geht es genauso.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
-    { title: 'Stufe wählen', text: 'Mittel passt meistens. Niedrig, wenn es auf jedes Kilobyte ankommt.' },
-    { title: 'Verkleinern und speichern', text: 'Sie sehen die Größe vorher und nachher und speichern das neue PDF.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'Stufe wählen', text: '„Mittel“ passt meistens, „Niedrig“, wenn es auf jedes Kilobyte ankommt.' },
+    { title: 'Komprimieren und speichern', text: 'Sie sehen die Größe vorher und nachher und speichern das neue PDF.' },
   ],
   faq: [
     {
-      question: 'Wie viel kleiner wird mein PDF?',
+      question: 'Wie viel kleiner wird mein PDF beim Komprimieren?',
       answer:
-        'Das hängt davon ab, was darin steckt. Gescannte Seiten und Fotos lassen sich oft auf einen Bruchteil verkleinern; ein PDF, das fast nur aus Text besteht, ist meist schon klein.',
+        'Das hängt vom Inhalt ab. Gescannte Seiten und Fotos lassen sich oft auf einen Bruchteil verkleinern; ein PDF, das fast nur aus Text besteht, ist meist schon klein.',
     },
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Nur die Bilder werden gröber, auf 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder.',
+        'Nur die Bilder verlieren Auflösung, sie haben danach 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',
-      answer: 'Bis {{pdfSize}}.',
+      answer: 'Bis zu {{pdfSize}}.',
     },
     {
       question: 'Warum ist mein PDF nicht kleiner geworden?',
-      answer:
-        'Dann war es schon gut gepackt. Sie bekommen es in diesem Fall unverändert zurück, und die Seite sagt Ihnen das auch.',
+      answer: 'Dann war es schon gut komprimiert. Sie bekommen es unverändert zurück und sehen das auch beim Ergebnis.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Erst nach dem Entsperren. Die Seite bietet Ihnen an, das PDF gleich zum Entsperren mitzunehmen.',
+      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht, ebenso das Ergebnis. Es wird weder gespeichert noch ausgewertet noch weitergegeben.',
+        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
     },
   ],
 };

@@ -3,93 +3,95 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Compress a PDF',
+    tool: 'Compress PDF',
     action: 'Compress PDF',
-    busy: 'Your PDF is being compressed',
-    success: 'Your PDF has become smaller',
+    busy: 'Compressing your PDF',
+    success: 'Your PDF is now smaller',
     again: 'Compress another PDF',
     failed: 'The PDF could not be compressed. Please try again later.',
   },
-  info: 'It is the images in the PDF that get smaller. Text and drawings stay as they are.',
+  info: 'We shrink the images in your PDF. Text and drawings stay as they are.',
   options: {
     quality: {
-      label: 'Quality of the images',
+      label: 'Image quality',
       choices: {
-        medium: { label: 'Medium', hint: '150 dpi, good for screen and printer' },
-        low: { label: 'Low', hint: 'about 100 dpi, the smallest file' },
+        medium: { label: 'Medium', hint: '150 dpi, good for screen and print' },
+        low: { label: 'Low', hint: 'about 100 dpi, the smallest file' },
       },
     },
   },
-  alreadyOptimal: 'It does not get any smaller',
+  alreadyOptimal: 'No smaller at this level',
   repaired: 'Your PDF is ready',
   facts: { original: 'Before', compressed: 'After', saved: 'Saved' },
-  saved: '{{percent}} % ({{size}})',
+  saved: '{{percent}}% ({{size}})',
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Compress a PDF: smaller file, sharp text | {{brand}}',
+    title: 'Compress PDF: smaller file, sharp text | {{brand}}',
     description:
-      'Compress a PDF of up to {{pdfSize}} in two levels. Images are packed anew, text stays text. Free, without an account, deleted right away.',
+      'Compress a PDF of up to {{pdfSize}} to make the file smaller, at two levels. Text stays sharp and searchable. Free, no account, deleted right away.',
   },
-  headline: 'Make a PDF lighter',
-  subtitle: 'For e-mails, forms and portals that take small files only. You see at once how much you save.',
+  headline: 'Compress PDF',
+  subtitle:
+    'Light enough to send. Make your PDF smaller for emails, forms and portals with file size limits, and see right away how much you save.',
   features: [
     {
       title: 'Text stays text',
-      text: 'Lettering and drawings are not touched: they stay sharp, and can be searched and copied.',
+      text: 'Text and drawings are left alone: they stay sharp, searchable and easy to copy.',
     },
     {
       title: 'Two levels',
-      text: 'Medium keeps images at 150 dpi and is good for printing too. Low goes down to about 100 dpi and makes the smallest file.',
+      text: 'Medium keeps images at 150 dpi, which is good enough to print. Low goes down to about 100 dpi for the smallest file.',
     },
     {
-      title: 'By the size you see',
-      text: 'Each image is measured by how large it stands on the page. A small logo the size of a poster shrinks quickly.',
+      title: 'Sized to fit the page',
+      text: 'What counts is how large an image appears on the page. A tiny logo stored at poster size shrinks a lot.',
     },
     {
       title: 'Never larger than before',
-      text: 'An image that would grow when packed stays as it is. And where there is nothing to gain, your PDF comes back unchanged.',
+      text: 'An image that compression would make larger stays as it is. And if there’s nothing to gain, you get your PDF back unchanged.',
     },
     {
-      title: 'Deleted at once',
-      text: 'Your PDF is held in the server’s memory only, and is gone as soon as the result is on its way to you.',
+      title: 'Deleted right away',
+      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
     },
     {
       title: 'No account',
-      text: 'Open the page, put a PDF in, take a smaller one with you. It is just the same on a phone.',
+      text: 'Open the page, add a PDF, download a smaller one. It works the same on a phone.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag your PDF onto the field, or pick it.' },
-    { title: 'Choose a level', text: 'Medium usually fits. Low, if every kilobyte counts.' },
+    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a level', text: 'Medium is right for most files. Use Low when every kilobyte counts.' },
     { title: 'Compress and save', text: 'You see the size before and after, and save the new PDF.' },
   ],
   faq: [
     {
-      question: 'How much smaller does my PDF get?',
+      question: 'How much smaller will my PDF get?',
       answer:
-        'That depends on what is in it. Scanned pages and photos often come down to a fraction; a PDF of almost nothing but text is usually small already.',
+        'It depends on what’s in it. Scanned pages and photos often shrink to a fraction of their size. A PDF that is nearly all text is usually small already.',
     },
     {
-      question: 'Does the quality suffer?',
+      question: 'Will I lose quality?',
       answer:
-        'Only the images get coarser, 150 or about 100 dpi. Text, lines and drawings stay unchanged, and so do pure black-and-white images.',
+        'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images.',
     },
-    { question: 'How large may my PDF be?', answer: 'Up to {{pdfSize}}.' },
+    { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
-      question: 'Why did my PDF not get smaller?',
-      answer: 'Then it was well packed already. In that case you get it back unchanged, and the page says so.',
+      question: 'Why didn’t my PDF get any smaller?',
+      answer:
+        'Its images were already well compressed for the level you chose, or it’s mostly text. You get it back unchanged, and the result says so.',
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Once it is unlocked. The page offers to take the PDF along for that.',
+      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It is processed in the server’s memory and deleted right afterwards, and so is the result. It is neither stored nor analysed nor shared.',
+        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
     },
   ],
 };

@@ -5,14 +5,14 @@ export const compress: Tool<typeof texts> = {
   icon: 'M5 3.5h14v17H5zM12 6.5V10m-1.7-1.6L12 10l1.7-1.6M12 17.5V14m-1.7 1.6L12 14l1.7 1.6M8.5 12h7',
   card: {
     de: {
-      name: 'PDF verkleinern',
-      shortName: 'Verkleinern',
-      description: 'Große PDFs passen wieder in eine E-Mail, und der Text bleibt gestochen scharf.',
+      name: 'PDF komprimieren',
+      shortName: 'Komprimieren',
+      description: 'Verkleinert große PDFs, bis sie wieder in eine E-Mail passen. Der Text bleibt gestochen scharf.',
     },
     en: {
       name: 'Compress PDF',
       shortName: 'Compress',
-      description: 'Large PDFs fit into an e-mail again, and the text stays perfectly sharp.',
+      description: 'Shrink large PDFs to fit in an email, with text as sharp as before.',
     },
   },
   related: ['merge', 'protect', 'split'],

@@ -1,16 +1,16 @@
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts = {
-  tool: 'Bilder in PDF umwandeln',
+  tool: 'Bilder in PDF',
   dropTitle: 'Bilder auswählen',
   dropTitleMore: 'Weitere Bilder hinzufügen',
   dropText: 'oder hierher ziehen oder aus der Zwischenablage einfügen',
   dropTextMore: 'oder irgendwo auf dieser Seite ablegen',
   dropActive: 'Loslassen, um die Bilder hinzuzufügen',
-  dropReject: 'Hier lassen sich nur Bilder hinzufügen',
+  dropReject: 'Hier können Sie nur Bilder ablegen',
   hint: 'JPEG, PNG, GIF, BMP, TIFF, WebP · bis zu {{images}} Bilder, je {{imageSize}}',
   takePhoto: 'Foto aufnehmen',
-  privacy: 'Ihre Bilder werden nur im Arbeitsspeicher verarbeitet und gleich danach gelöscht.',
+  privacy: 'Ihre Bilder werden nur im Arbeitsspeicher verarbeitet und gelöscht, sobald Sie das Ergebnis haben.',
   list: 'Ihre Bilder, in der Reihenfolge der Seiten',
   count_one: '{{count}} Bild',
   count_other: '{{count}} Bilder',
@@ -42,7 +42,7 @@ export const texts = {
     role: 'sortierbar',
     handle: '{{file}} verschieben',
     instructions:
-      'Mit Leertaste oder Eingabetaste nehmen Sie ein Bild auf, mit den Pfeiltasten verschieben Sie es, mit Leertaste oder Eingabetaste legen Sie es ab. Escape lässt es, wo es war.',
+      'Leertaste oder Eingabetaste nimmt ein Bild auf und legt es wieder ab, die Pfeiltasten verschieben es. Mit Escape brechen Sie ab.',
     start: '{{file}} aufgenommen, auf Platz {{place}} von {{total}}.',
     over: '{{file}} ist auf Platz {{place}} von {{total}}.',
     end: '{{file}} auf Platz {{place}} von {{total}} abgelegt.',
@@ -61,8 +61,8 @@ export const texts = {
   noFile: 'Bitte laden Sie zuerst Bilder hoch!',
   problem: {
     invalidType:
-      'Das Format der Datei {{file}} wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, GIF, BMP, TIFF, WebP.',
-    heic: 'Die Datei {{file}} ist ein HEIC-Foto; dieses Format wird nicht unterstützt. Bitte speichern Sie es zuerst als JPEG (am iPhone: Einstellungen, Kamera, Formate, Maximale Kompatibilität). Unterstützt: JPEG, PNG, GIF, BMP, TIFF, WebP.',
+      'Das Format der Datei {{file}} wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, GIF, BMP, TIFF oder WebP.',
+    heic: 'Die Datei {{file}} ist ein HEIC-Foto; dieses Format wird nicht unterstützt. Bitte speichern Sie es zuerst als JPEG. Neue Fotos macht das iPhone als JPEG, wenn Sie unter „Einstellungen“, „Kamera“, „Formate“ auf „Maximale Kompatibilität“ stellen.',
     tooMany: 'Sie können bis zu {{max}} Bilder hochladen.',
   },
   busy: 'Ihr PDF wird erstellt',
@@ -83,14 +83,15 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Bilder in PDF umwandeln: JPG, PNG und mehr | {{brand}}',
     description:
-      'Bis zu {{images}} Bilder (JPG, PNG, GIF, BMP, TIFF, WebP) zu einem PDF verbinden. Kostenlos, ohne Anmeldung, Dateien werden sofort gelöscht.',
+      'Bis zu {{images}} Bilder online in ein PDF umwandeln: JPG in PDF, PNG, GIF, BMP, TIFF, WebP. Kostenlos, ohne Anmeldung, in Ihrer Reihenfolge.',
   },
-  headline: 'Aus Bildern wird ein PDF',
-  subtitle: 'Legen Sie bis zu {{images}} Bilder hinein, ordnen Sie sie, und nehmen Sie ein einziges PDF mit.',
+  headline: 'Bilder in PDF umwandeln',
+  subtitle:
+    'Aus Bildern wird ein PDF. Bis zu {{images}} Bilder auswählen, sortieren und als ein einziges PDF herunterladen.',
   features: [
     {
       title: 'Ihre Reihenfolge',
-      text: 'Ziehen Sie die Bilder an ihren Platz, oder verschieben Sie sie mit den Pfeilknöpfen. So wie Sie sie sehen, stehen sie im PDF.',
+      text: 'Ziehen Sie die Bilder an ihren Platz oder verschieben Sie sie mit den Pfeilen. Genau so stehen sie im PDF.',
     },
     {
       title: 'Sechs Bildformate',
@@ -98,29 +99,29 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Sorgfältig mit Bildern',
-      text: 'Unter 25 MB insgesamt wird ein JPEG unverändert übernommen. Durchsichtige PNGs bleiben durchsichtig, hochkant aufgenommene Fotos stehen hochkant.',
+      text: 'Unter 25 MB insgesamt bleibt ein JPEG unverändert. Transparente PNGs bleiben transparent, Hochformatfotos stehen richtig herum.',
     },
     {
       title: 'Seiten nach Maß',
       text: 'So groß wie das Bild, A4 oder Letter, hoch oder quer, mit oder ohne Rand.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Die Bilder liegen nur im Arbeitsspeicher des Servers und verschwinden, sobald Ihr PDF unterwegs zu Ihnen ist.',
+      title: 'Ohne Konto',
+      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
     },
     {
-      title: 'Am Telefon aufnehmen',
-      text: 'Dokument fotografieren, hinzufügen, umwandeln: ohne App und ohne Umweg über den Rechner.',
+      title: 'Direkt mit dem Handy fotografieren',
+      text: 'Dokument fotografieren, hinzufügen, umwandeln: ohne App und ohne Umweg über den Computer.',
     },
   ],
   steps: [
     {
       title: 'Bilder auswählen',
-      text: 'Ziehen Sie Ihre Bilder auf die Fläche, oder wählen Sie sie aus. Am Telefon geht auch die Kamera.',
+      text: 'Ziehen Sie Ihre Bilder auf die Fläche oder wählen Sie sie aus. Auf dem Smartphone können Sie auch direkt fotografieren.',
     },
     {
-      title: 'Ordnen',
-      text: 'Bringen Sie die Bilder in die richtige Reihenfolge, und entfernen Sie, was nicht hineingehört.',
+      title: 'Sortieren',
+      text: 'Bringen Sie die Bilder in die richtige Reihenfolge und entfernen Sie, was nicht hineingehört.',
     },
     {
       title: 'Umwandeln und speichern',
@@ -136,17 +137,17 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie groß dürfen die Bilder sein?',
       answer:
-        'Ein Bild bis {{imageSize}} und bis {{imageSide}} Bildpunkte je Seite, alle zusammen bis {{requestSize}}. Sind es zusammen 25 MB oder mehr, verkleinert Ihr Browser die Bilder vor dem Hochladen.',
+        'Ein Bild bis zu {{imageSize}} und bis zu {{imageSide}} Pixel je Kante, alle zusammen bis zu {{requestSize}}. Ab 25 MB insgesamt verkleinert Ihr Browser größere Bilder vor dem Hochladen.',
     },
     {
       question: 'Welche Formate werden angenommen?',
       answer:
-        'JPEG, PNG, GIF, BMP, TIFF und WebP. Von einem bewegten GIF oder WebP kommt das erste Bild ins PDF, von einem mehrseitigen TIFF jede Seite.',
+        'JPEG, PNG, GIF, BMP, TIFF und WebP. Von einem animierten GIF oder WebP kommt das erste Bild ins PDF, von einem mehrseitigen TIFF jede Seite.',
     },
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Unter 25 MB insgesamt nicht: JPEGs werden unverändert übernommen, alle anderen verlustfrei gespeichert. Ab 25 MB verkleinert Ihr Browser jedes Bild vorab auf höchstens 1,5 MB und 2048 Bildpunkte an der längeren Seite.',
+        'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur verlustbehaftete WebP-Bilder werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante.',
     },
     {
       question: 'Wie lange dauert es?',
@@ -156,7 +157,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Was geschieht mit meinen Bildern?',
       answer:
-        'Sie werden im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht, ebenso das PDF. Sie werden weder gespeichert noch ausgewertet noch weitergegeben.',
+        'Sie werden im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das PDF. Wir werten sie nicht aus und geben sie nicht weiter.',
     },
     {
       question: 'Kostet das etwas, und brauche ich ein Konto?',

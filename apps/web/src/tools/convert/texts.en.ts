@@ -2,23 +2,23 @@ import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
-  tool: 'Convert images to PDF',
+  tool: 'Images to PDF',
   dropTitle: 'Choose images',
   dropTitleMore: 'Add more images',
   dropText: 'or drag them here, or paste them from the clipboard',
   dropTextMore: 'or drop them anywhere on this page',
-  dropActive: 'Let go to add the images',
-  dropReject: 'Only images can be added here',
+  dropActive: 'Drop to add the images',
+  dropReject: 'You can only add images here',
   hint: 'JPEG, PNG, GIF, BMP, TIFF, WebP · up to {{images}} images, {{imageSize}} each',
   takePhoto: 'Take a photo',
-  privacy: 'Your images are processed in memory only and deleted right after.',
-  list: 'Your images, in the order of the pages',
+  privacy: 'Your images are processed in memory only and deleted as soon as you have the result.',
+  list: 'Your images, in page order',
   count_one: '{{count}} image',
   count_other: '{{count}} images',
-  added_one: '{{count}} image added, {{total}} in all.',
-  added_other: '{{count}} images added, {{total}} in all.',
+  added_one: '{{count}} image added, {{total}} in total.',
+  added_other: '{{count}} images added, {{total}} in total.',
   removed: '{{file}} removed, {{total}} left.',
-  moved: '{{file}} is now at place {{place}} of {{total}}.',
+  moved: '{{file}} is now in position {{place}} of {{total}}.',
   card: 'Image {{place}} of {{total}}: {{file}}',
   remove: 'Remove {{file}}',
   moveEarlier: 'Move {{file}} earlier',
@@ -28,7 +28,7 @@ export const texts: typeof german = {
     unsupportedFormat: 'Wrong format',
     imageTooLarge: 'Too large',
     fileTooLarge: 'Too large',
-    other: 'Refused',
+    other: 'Not accepted',
   },
   clear: {
     action: 'Remove all',
@@ -43,26 +43,27 @@ export const texts: typeof german = {
     role: 'sortable',
     handle: 'Move {{file}}',
     instructions:
-      'Press space or enter to pick an image up, move it with the arrow keys, press space or enter again to put it down, or escape to leave it where it was.',
-    start: 'Picked up {{file}}, at place {{place}} of {{total}}.',
-    over: '{{file}} is at place {{place}} of {{total}}.',
-    end: '{{file}} put down at place {{place}} of {{total}}.',
-    cancel: 'Moving cancelled. {{file}} is back at place {{place}}.',
+      'Press Space or Enter to pick up an image, use the arrow keys to move it, and press Space or Enter again to drop it. Press Escape to cancel.',
+    start: 'Picked up {{file}}, position {{place}} of {{total}}.',
+    over: '{{file}} is in position {{place}} of {{total}}.',
+    end: '{{file}} dropped in position {{place}} of {{total}}.',
+    cancel: 'Move cancelled. {{file}} is back in position {{place}}.',
   },
   more: 'More options',
   options: {
-    page_size: { label: 'Page size', choices: { fit: 'As large as the image', a4: 'A4', letter: 'Letter' } },
+    page_size: { label: 'Page size', choices: { fit: 'Same size as the image', a4: 'A4', letter: 'Letter' } },
     orientation: { label: 'Orientation', choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' } },
     margin: { label: 'Margin', choices: { none: 'None', small: 'Small', large: 'Large' } },
   },
   convert: 'Create PDF',
   noFile: 'Please upload images first!',
   problem: {
-    invalidType: 'File {{file}} has an unsupported format. Please use JPEG, PNG, GIF, BMP, TIFF, WebP.',
-    heic: 'File {{file}} is a HEIC photo, which is not supported. Please save it as a JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible). Supported: JPEG, PNG, GIF, BMP, TIFF, WebP.',
+    invalidType:
+      'File {{file}} has an unsupported format. Please choose one of these: JPEG, PNG, GIF, BMP, TIFF, WebP.',
+    heic: 'File {{file}} is a HEIC photo. Please save it as a JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible). Supported formats: JPEG, PNG, GIF, BMP, TIFF, WebP.',
     tooMany: 'You can upload up to {{max}} images.',
   },
-  busy: 'Your PDF is being made',
+  busy: 'Creating your PDF',
   busyText_one: 'From {{count}} image, {{size}}',
   busyText_other: 'From {{count}} images, {{size}}',
   success: 'Your PDF is ready',
@@ -72,7 +73,7 @@ export const texts: typeof german = {
   download: 'Download PDF',
   again: 'New conversion',
   edit: 'Change images',
-  failed: 'The PDF could not be made. Please try again later.',
+  failed: 'The PDF could not be created. Please try again later.',
 };
 
 /** The page around the tool. */
@@ -80,74 +81,75 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Convert images to PDF: JPG, PNG and more | {{brand}}',
     description:
-      'Join up to {{images}} images (JPG, PNG, GIF, BMP, TIFF, WebP) into one PDF. Free, without an account, files are deleted right away.',
+      'Convert up to {{images}} images (JPG, PNG, GIF, BMP, TIFF, WebP) to one PDF, in your order. Free, no account needed, files are deleted right away.',
   },
-  headline: 'Turn images into a PDF',
-  subtitle: 'Put in up to {{images}} images, arrange them, and take one single PDF with you.',
+  headline: 'Convert images to PDF',
+  subtitle: 'Many pictures, one file. Add up to {{images}} images, put them in order and download a single PDF.',
   features: [
     {
       title: 'In your order',
-      text: 'Drag the images to their places, or move them with the arrow buttons. As you see them, so they stand in the PDF.',
+      text: 'Drag the images into place or use the arrow buttons. The PDF keeps exactly that order.',
     },
     {
       title: 'Six image formats',
-      text: 'JPEG, PNG, GIF, BMP, TIFF and WebP, mixed if you like. A TIFF of several pages becomes as many pages.',
+      text: 'JPEG, PNG, GIF, BMP, TIFF and WebP, mixed if you like. A multi-page TIFF becomes just as many pages.',
     },
     {
-      title: 'Careful with pictures',
-      text: 'Below 25 MB in all, a JPEG is taken over unchanged. Transparent PNGs stay transparent, photos taken upright stand upright.',
+      title: 'Careful with your images',
+      text: 'Below 25 MB in total, JPEGs are embedded unchanged. Transparent PNGs stay transparent, and portrait photos stay upright.',
     },
     {
-      title: 'Pages made to measure',
-      text: 'As large as the image, A4 or Letter, portrait or landscape, with or without a margin.',
+      title: 'The page size you need',
+      text: 'Same size as the image, A4 or Letter, portrait or landscape, with or without a margin.',
     },
     {
-      title: 'Deleted at once',
-      text: 'The images are held in the server’s memory only, and are gone as soon as your PDF is on its way to you.',
+      title: 'Deleted right away',
+      text: 'Your images are only held in the server’s memory and are deleted as soon as you have the result.',
     },
     {
       title: 'Straight from your phone',
-      text: 'Photograph a document, add it, convert it: without an app, and without a detour over a computer.',
+      text: 'Photograph a document, add it, convert it: no app, no computer needed.',
     },
   ],
   steps: [
-    { title: 'Choose images', text: 'Drag your images onto the field, or pick them. On a phone the camera works too.' },
-    { title: 'Arrange', text: 'Put the images in the right order, and remove what does not belong.' },
+    { title: 'Choose images', text: 'Drag in your images, or select them. On a phone you can use the camera.' },
+    { title: 'Put them in order', text: 'Move the images into the order you want and remove any you don’t need.' },
     { title: 'Convert and save', text: 'One click, a few seconds, and the finished PDF is on your device.' },
   ],
   faq: [
     {
       question: 'How many images can I convert at once?',
-      answer: 'Up to {{images}} images make one PDF. If you need more, convert them in several goes.',
+      answer: 'Up to {{images}} images go into one PDF. If you have more, convert them in batches.',
     },
     {
-      question: 'How large may the images be?',
+      question: 'How large can the images be?',
       answer:
-        'An image up to {{imageSize}} and up to {{imageSide}} pixels a side, all of them together up to {{requestSize}}. If they come to 25 MB or more, your browser makes them smaller before the upload.',
+        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading.',
     },
     {
-      question: 'Which formats are accepted?',
+      question: 'Which formats are supported?',
       answer:
-        'JPEG, PNG, GIF, BMP, TIFF and WebP. Of a moving GIF or WebP the first picture goes into the PDF, of a TIFF with several pages each page.',
+        'JPEG, PNG, GIF, BMP, TIFF and WebP. From an animated GIF or WebP, the first frame goes into the PDF; from a multi-page TIFF, every page.',
     },
     {
-      question: 'Does the quality suffer?',
+      question: 'Will I lose quality?',
       answer:
-        'Below 25 MB in all it does not: JPEGs are taken over unchanged, all others are kept without loss. From 25 MB on, your browser first reduces each image to at most 1.5 MB and 2048 pixels on its longer side.',
+        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
     },
     {
       question: 'How long does it take?',
       answer:
-        'Usually 5 to 15 seconds, with many or large images up to a minute. The upload depends on your connection.',
+        'Usually 5 to 15 seconds; with many or large images, up to a minute. The upload depends on your connection.',
     },
     {
       question: 'What happens to my images?',
       answer:
-        'They are processed in the server’s memory and deleted right afterwards, and so is the PDF. They are neither stored nor analysed nor shared.',
+        'They’re processed in the server’s memory. Your images and the PDF are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
     },
     {
       question: 'Does it cost anything, and do I need an account?',
-      answer: 'Converting is free, and there are no accounts. You open the page and begin.',
+      answer:
+        'Converting is free, and there are no accounts. Just open the page and start. If the PDF will carry a watermark, you’re told before you create it.',
     },
   ],
 };

@@ -5,15 +5,14 @@ export const convert: Tool<typeof texts> = {
   icon: 'M3.5 5h9.5v8H3.5zM3.5 11.4l2.7-2.7 3 3 1.4-1.4 2.4 2.4M16 4.5h4.5v15H9.5V16M12.5 16.5h5M17 8.5h1',
   card: {
     de: {
-      name: 'Bild zu PDF',
-      shortName: 'Bild zu PDF',
-      description:
-        'Fotos, Scans und Bildschirmfotos werden zu einem einzigen PDF, in der Reihenfolge, die Sie bestimmen.',
+      name: 'Bilder in PDF',
+      shortName: 'Bilder in PDF',
+      description: 'Fotos, Scans und Screenshots werden zu einem einzigen PDF, in Ihrer Reihenfolge.',
     },
     en: {
-      name: 'Image to PDF',
-      shortName: 'Image to PDF',
-      description: 'Photos, scans and screenshots become one single PDF, in the order that you choose.',
+      name: 'Images to PDF',
+      shortName: 'Images to PDF',
+      description: 'Turn photos, scans and screenshots into a single PDF, in the order you choose.',
     },
   },
   related: ['merge', 'compress', 'protect'],

@@ -5,7 +5,6 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
-import { countStep } from '../../tool-run/running/funnel-counters.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { paidState } from './paid/paid-state.ts';
 import { problemSentence } from './problem-sentence.ts';
@@ -90,13 +89,6 @@ export function ConvertView() {
           </Suspense>
         )
       }
-      onChosen={countImages}
-      onStart={countStart}
-      onSuccess={countSuccess}
     />
   );
 }
-
-const countImages = (count: number) => countStep('imagesUploaded', count);
-const countStart = () => countStep('convertButtonClicked');
-const countSuccess = () => countStep('pdfGenerated');

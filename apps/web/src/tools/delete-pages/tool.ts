@@ -12,7 +12,7 @@ export const deletePages: Tool<typeof texts> = {
     en: {
       name: 'Delete pages',
       shortName: 'Delete pages',
-      description: 'What does not belong in the PDF comes out, and is really gone.',
+      description: 'Remove pages you don’t need. They’re really gone, not just hidden.',
     },
   },
   related: ['split', 'merge', 'compress'],

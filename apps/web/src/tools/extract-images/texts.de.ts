@@ -3,12 +3,12 @@ import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'Bilder aus einem PDF holen',
-    action: 'Bilder herausholen',
-    busy: 'Die Bilder werden herausgeholt',
+    tool: 'Bilder extrahieren',
+    action: 'Bilder extrahieren',
+    busy: 'Die Bilder werden extrahiert',
     success: 'Ihre Bilder sind da',
-    again: 'Aus einem weiteren PDF holen',
-    failed: 'Die Bilder konnten nicht herausgeholt werden. Bitte versuchen Sie es später noch einmal.',
+    again: 'Noch ein PDF bearbeiten',
+    failed: 'Die Bilder konnten nicht extrahiert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   facts: { images: 'Bilder', zip: 'ZIP-Datei' },
 };
@@ -18,22 +18,23 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Bilder aus PDF extrahieren: in voller Qualität | {{brand}}',
     description:
-      'Alle Bilder aus einem PDF herausholen, in der Auflösung, in der sie darin stecken. Kostenlos, ohne Anmeldung, Dateien werden sofort gelöscht.',
+      'Alle Bilder aus einem PDF extrahieren, in der Auflösung, in der sie gespeichert sind, zusammen in einer ZIP-Datei. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Die Bilder aus dem PDF',
-  subtitle: 'Fotos, Grafiken und Scans kommen heraus, wie sie im PDF stecken, alle in einer ZIP-Datei.',
+  headline: 'Bilder aus PDF extrahieren',
+  subtitle:
+    'Die Bilder aus dem PDF. Sie bekommen Fotos, Grafiken und Scans in voller Auflösung, alle in einer ZIP-Datei.',
   features: [
     {
       title: 'In voller Auflösung',
-      text: 'Sie bekommen die Bilder selbst und keine Bildschirmfotos davon: so groß, wie sie im PDF liegen.',
+      text: 'Sie bekommen die Bilder selbst, keine Screenshots: so groß, wie sie im PDF gespeichert sind.',
     },
     {
-      title: 'JPEGs unverändert',
-      text: 'Ein JPEG kommt Byte für Byte so heraus, wie es hineinkam. Anderes wird verlustfrei als PNG oder TIFF gespeichert.',
+      title: 'JPEGs ohne Verlust',
+      text: 'Die Bilddaten eines JPEGs bleiben unangetastet; fehlt ihm sein Farbprofil, ergänzen wir es. Andere Bilder werden verlustfrei zu PNG oder TIFF.',
     },
     {
-      title: 'Durchsichtiges bleibt durchsichtig',
-      text: 'Ein Logo ohne Hintergrund behält seine durchsichtigen Stellen.',
+      title: 'Transparenz bleibt erhalten',
+      text: 'Ein Logo ohne Hintergrund behält seine transparenten Stellen.',
     },
     {
       title: 'Jedes nur einmal',
@@ -44,25 +45,25 @@ export const page: ToolPageTexts = {
       text: 'Die Dateien heißen nach der Seite, auf der das Bild steht.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'PDF und Bilder liegen nur im Arbeitsspeicher des Servers und verschwinden, sobald sie unterwegs zu Ihnen sind.',
+      title: 'Ohne Konto',
+      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
-    { title: 'Bilder herausholen', text: 'Ein Klick genügt, einzustellen gibt es nichts.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'Bilder extrahieren', text: 'Ein Klick genügt, einzustellen gibt es nichts.' },
     { title: 'ZIP speichern', text: 'Sie sehen, wie viele Bilder es sind, und speichern sie alle auf einmal.' },
   ],
   faq: [
     {
       question: 'In welchem Format bekomme ich die Bilder?',
       answer:
-        'In dem, in dem sie gespeichert sind, wenn es ein Dateiformat dafür gibt: JPEG und JPEG 2000 kommen unverändert heraus. Alle anderen werden verlustfrei zu PNG oder TIFF.',
+        'JPEG und JPEG 2000 behalten ihr Format und ihre Bilddaten; einem JPEG ohne Farbprofil geben wir das aus dem PDF mit. Alle anderen werden verlustfrei zu PNG oder TIFF.',
     },
     {
       question: 'Was, wenn im PDF keine Bilder sind?',
       answer:
-        'Dann sagt die Seite es Ihnen. Manches, was wie ein Bild aussieht, ist aus Linien gezeichnet; wandeln Sie die Seite dafür mit „PDF in JPG“ um.',
+        'Dann sagen wir es Ihnen. Manches, was wie ein Bild aussieht, ist aus Linien gezeichnet; wandeln Sie die Seite dafür mit „PDF in JPG“ um.',
     },
     {
       question: 'Was ist der Unterschied zu „PDF in JPG“?',
@@ -71,16 +72,16 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie groß darf mein PDF sein?',
-      answer: 'Bis {{pdfSize}}.',
+      answer: 'Bis zu {{pdfSize}}.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Erst nach dem Entsperren. Die Seite bietet Ihnen an, das PDF gleich zum Entsperren mitzunehmen.',
+      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht, ebenso die Bilder. Nichts wird gespeichert, ausgewertet oder weitergegeben.',
+        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso die Bilder. Wir werten es nicht aus und geben es nicht weiter.',
     },
   ],
 };

@@ -3,11 +3,11 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Extract images from a PDF',
+    tool: 'Extract images',
     action: 'Extract images',
-    busy: 'The images are being extracted',
-    success: 'Your images are here',
-    again: 'Extract from another PDF',
+    busy: 'Extracting the images',
+    success: 'Your images are ready',
+    again: 'Extract images from another PDF',
     failed: 'The images could not be extracted. Please try again later.',
   },
   facts: { images: 'Images', zip: 'ZIP file' },
@@ -18,66 +18,67 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Extract images from a PDF in full quality | {{brand}}',
     description:
-      'Get all images out of a PDF, in the resolution in which they are kept inside. Free, without an account, files are deleted right away.',
+      'Get every image out of a PDF at its original resolution, all in one ZIP file. Free, no account needed, files are deleted right away.',
   },
-  headline: 'The images inside the PDF',
-  subtitle: 'Photos, graphics and scans come out as they are kept in the PDF, all of them in one ZIP file.',
+  headline: 'Extract images from a PDF',
+  subtitle:
+    'Get the pictures back out. Photos, graphics and scans come out at the resolution they’re stored in, all in one ZIP file.',
   features: [
     {
-      title: 'In full resolution',
-      text: 'You get the images themselves and no screenshots of them: as large as they are inside the PDF.',
+      title: 'Full resolution',
+      text: 'You get the actual images, not screenshots, at the size they’re stored in the PDF.',
     },
     {
-      title: 'JPEGs unchanged',
-      text: 'A JPEG comes out byte for byte as it went in. Others are kept without loss as PNG or TIFF.',
+      title: 'JPEGs stay JPEGs',
+      text: 'A JPEG’s image data is left untouched; if its colour profile is stored elsewhere in the PDF, we add it. Other images are saved without loss.',
     },
     {
-      title: 'Transparent stays transparent',
-      text: 'A logo without a background keeps its transparent parts.',
+      title: 'Transparency is kept',
+      text: 'A logo without a background keeps its transparent areas.',
     },
     {
-      title: 'Each only once',
-      text: 'If the same image stands on a hundred pages, it is in the ZIP file only once.',
+      title: 'No duplicates',
+      text: 'If the same image is used on a hundred pages, it’s in the ZIP file just once.',
     },
     {
-      title: 'Easy to find again',
-      text: 'The files are named after the page that the image stands on.',
+      title: 'Easy to find',
+      text: 'Each file is named after the page its image appears on.',
     },
     {
-      title: 'Deleted at once',
-      text: 'PDF and images are held in the server’s memory only, and are gone as soon as they are on their way to you.',
+      title: 'Deleted right away',
+      text: 'Your PDF and its images are only held in the server’s memory and are deleted as soon as you have the result.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag your PDF onto the field, or pick it.' },
-    { title: 'Extract the images', text: 'One click is enough, there is nothing to set.' },
-    { title: 'Save the ZIP', text: 'You see how many images there are, and save all of them at once.' },
+    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Extract the images', text: 'One click is all it takes; there’s nothing to set up.' },
+    { title: 'Save the ZIP file', text: 'You see how many images there are and save them all at once.' },
   ],
   faq: [
     {
-      question: 'Which format do I get the images in?',
+      question: 'What format are the images in?',
       answer:
-        'The one they are kept in, if there is a file format for it: JPEG and JPEG 2000 come out unchanged. All others become PNG or TIFF without loss.',
+        'The one they’re stored in, if there’s a file format for it: JPEG and JPEG 2000 images keep their data. Everything else becomes PNG or TIFF without loss.',
     },
     {
       question: 'What if there are no images in the PDF?',
       answer:
-        'Then the page says so. Some things that look like an image are drawn with lines; convert the page with “PDF to JPG” for those.',
+        'Then we’ll tell you. Some things that look like images are really drawn from lines; use “PDF to JPG” to turn those pages into images.',
     },
     {
-      question: 'How does it differ from “PDF to JPG”?',
+      question: 'How is this different from “PDF to JPG”?',
       answer:
-        '“PDF to JPG” makes an image of each whole page, with its text and all. Here you only get the images that stand on the pages.',
+        '“PDF to JPG” turns each whole page into an image, text and all. Here you get only the images on those pages.',
     },
-    { question: 'How large may my PDF be?', answer: 'Up to {{pdfSize}}.' },
+    { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Once it is unlocked. The page offers to take the PDF along for that.',
+      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It is processed in the server’s memory and deleted right afterwards, and so are the images. Nothing is stored, analysed or shared.',
+        'It’s processed in the server’s memory. Your PDF and the images are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
     },
   ],
 };

@@ -5,14 +5,14 @@ export const extractImages: Tool<typeof texts> = {
   icon: 'M5 3.5h8l4 4v5M13 3.5v4h4M5 3.5v17h6.5M8 15.5l2.3-2.5 1.7 1.8M12.6 11v.1M13.5 18h7m-2.8-2.8 2.8 2.8-2.8 2.8',
   card: {
     de: {
-      name: 'Bilder herausholen',
-      shortName: 'Bilder holen',
-      description: 'Die Bilder aus einem PDF, in der Qualität, in der sie darin stecken.',
+      name: 'Bilder extrahieren',
+      shortName: 'Bilder extrahieren',
+      description: 'Holt alle Bilder aus einem PDF, in der Qualität, in der sie gespeichert sind.',
     },
     en: {
       name: 'Extract images',
       shortName: 'Extract images',
-      description: 'The images of a PDF, in the quality in which they are kept inside.',
+      description: 'Get the images out of a PDF at the quality they were stored in.',
     },
   },
   related: ['convert', 'pdf-to-jpg', 'compress'],

@@ -1,7 +1,7 @@
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts = {
-  tool: 'PDFs zusammenfügen',
+  tool: 'PDF zusammenfügen',
   dropTitle: 'PDFs auswählen',
   dropTitleMore: 'Weitere PDFs hinzufügen',
   dropText: 'oder hierher ziehen oder aus der Zwischenablage einfügen',
@@ -9,9 +9,9 @@ export const texts = {
   needsMore_one: 'Zum Zusammenfügen fehlt noch mindestens ein PDF',
   needsMore_other: 'Zum Zusammenfügen fehlen noch mindestens {{count}} PDFs',
   dropActive: 'Loslassen, um die PDFs hinzuzufügen',
-  dropReject: 'Hier lassen sich nur PDFs hinzufügen',
-  hint: 'Mindestens 2 und bis zu {{mergeFiles}} PDFs, zusammen bis {{mergeSize}}',
-  privacy: 'Ihre PDFs werden nur im Arbeitsspeicher verarbeitet und gleich danach gelöscht.',
+  dropReject: 'Hier können Sie nur PDFs ablegen',
+  hint: '2 bis {{mergeFiles}} PDFs, zusammen bis zu {{mergeSize}}',
+  privacy: 'Ihre PDFs werden nur im Arbeitsspeicher verarbeitet und gelöscht, sobald Sie das Ergebnis haben.',
   list: 'Ihre PDFs, in der Reihenfolge, in der sie zusammengefügt werden',
   count_one: '{{count}} PDF',
   count_other: '{{count}} PDFs',
@@ -24,10 +24,11 @@ export const texts = {
   remove: '{{file}} entfernen',
   moveEarlier: '{{file}} nach oben verschieben',
   moveLater: '{{file}} nach unten verschieben',
-  sort: 'Nach Namen ordnen',
-  sorted: 'Die PDFs sind nach Namen geordnet.',
+  sort: 'Nach Namen sortieren',
+  sorted: 'Die PDFs sind nach Namen sortiert.',
   refused: {
     encryptedPdf: 'Geschützt',
+    restrictedPdf: 'Geschützt',
     damagedPdf: 'Nicht lesbar',
     invalidType: 'Kein PDF',
     fileTooLarge: 'Zu groß',
@@ -46,7 +47,7 @@ export const texts = {
     role: 'sortierbar',
     handle: '{{file}} verschieben',
     instructions:
-      'Mit Leertaste oder Eingabetaste nehmen Sie ein PDF auf, mit den Pfeiltasten verschieben Sie es, mit Leertaste oder Eingabetaste legen Sie es ab. Escape lässt es, wo es war.',
+      'Leertaste oder Eingabetaste nimmt ein PDF auf und legt es wieder ab, die Pfeiltasten verschieben es. Mit Escape brechen Sie ab.',
     start: '{{file}} aufgenommen, auf Platz {{place}} von {{total}}.',
     over: '{{file}} ist auf Platz {{place}} von {{total}}.',
     end: '{{file}} auf Platz {{place}} von {{total}} abgelegt.',
@@ -56,7 +57,7 @@ export const texts = {
   busy: 'Ihre PDFs werden zusammengefügt',
   from_one: '{{count}} PDF, {{size}}',
   from_other: '{{count}} PDFs, {{size}}',
-  success: 'Aus Ihren PDFs ist eines geworden',
+  success: 'Ihre PDFs sind zusammengefügt',
   facts: { from: 'Zusammengefügt', pdf: 'Neues PDF' },
   download: 'PDF herunterladen',
   again: 'Neu zusammenfügen',
@@ -67,45 +68,46 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF zusammenfügen: mehrere PDFs zu einem verbinden | {{brand}}',
+    title: 'PDF zusammenfügen: kostenlos, ohne Anmeldung | {{brand}}',
     description:
-      'Mehrere PDFs in Ihrer Reihenfolge zu einem verbinden, mit Lesezeichen und Formularfeldern. Kostenlos, ohne Anmeldung, Dateien werden sofort gelöscht.',
+      'Mehrere PDFs online zu einem zusammenfügen, in Ihrer Reihenfolge, mit Lesezeichen und Formularfeldern. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Aus vielen PDFs wird eines',
-  subtitle: 'Legen Sie Ihre PDFs hinein, bringen Sie sie in die richtige Reihenfolge, und nehmen Sie ein einziges mit.',
+  headline: 'PDF zusammenfügen',
+  subtitle:
+    'Aus vielen PDFs wird eines. PDFs auswählen, in die richtige Reihenfolge bringen und als ein einziges PDF herunterladen.',
   features: [
     {
       title: 'Ihre Reihenfolge',
-      text: 'Ziehen Sie die PDFs an ihren Platz, verschieben Sie sie mit den Pfeilknöpfen, oder ordnen Sie alle mit einem Klick nach Namen.',
+      text: 'Ziehen Sie die PDFs an ihren Platz, verschieben Sie sie mit den Pfeilen oder sortieren Sie alle mit einem Klick nach Namen.',
     },
     {
       title: 'Lesezeichen bleiben',
       text: 'Jede Datei bekommt im neuen PDF ihr eigenes Lesezeichen, und darunter stehen die, die sie schon hatte.',
     },
     {
-      title: 'Formulare und Verweise auch',
-      text: 'Formularfelder lassen sich weiter ausfüllen, und Verweise führen weiter dorthin, wohin sie sollen.',
+      title: 'Auch Formulare und Links',
+      text: 'Formularfelder lassen sich weiter ausfüllen, und Links führen weiterhin ans richtige Ziel.',
     },
     {
       title: 'Ohne Verlust',
-      text: 'Die Seiten werden übernommen, wie sie sind. Nichts wird neu gezeichnet oder gröber gemacht.',
+      text: 'Die Seiten werden übernommen, wie sie sind. Nichts wird neu berechnet oder verschlechtert.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Ihre PDFs liegen nur im Arbeitsspeicher des Servers und verschwinden, sobald das Ergebnis unterwegs zu Ihnen ist.',
+      title: 'Ohne Konto',
+      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
     },
     {
       title: 'Offen und ehrlich',
-      text: 'Lässt sich etwas nicht übernehmen, etwa eine digitale Unterschrift, steht es gleich beim Ergebnis.',
+      text: 'Lässt sich etwas nicht übernehmen, etwa eine digitale Signatur, lesen Sie das direkt beim Ergebnis.',
     },
   ],
   steps: [
     {
       title: 'PDFs auswählen',
-      text: 'Ziehen Sie mindestens zwei PDFs auf die Fläche, oder wählen Sie sie aus.',
+      text: 'Ziehen Sie mindestens zwei PDFs auf die Fläche oder wählen Sie sie aus.',
     },
     {
-      title: 'Ordnen',
+      title: 'Sortieren',
       text: 'Bringen Sie sie in die Reihenfolge, in der sie hintereinander stehen sollen.',
     },
     {
@@ -116,7 +118,7 @@ export const page: ToolPageTexts = {
   faq: [
     {
       question: 'Wie viele PDFs kann ich zusammenfügen?',
-      answer: 'Von 2 bis {{mergeFiles}} PDFs auf einmal, zusammen bis {{mergeSize}}.',
+      answer: '2 bis {{mergeFiles}} PDFs auf einmal, zusammen bis zu {{mergeSize}}.',
     },
     {
       question: 'Kann dasselbe PDF mehrmals vorkommen?',
@@ -125,12 +127,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Was ist mit geschützten PDFs?',
       answer:
-        'Ein PDF mit Passwort oder Einschränkungen müssen Sie zuerst entsperren. Die Seite bietet es Ihnen an, nimmt das PDF mit und lässt die Liste so, wie sie ist.',
+        'Ein PDF mit Passwort oder Einschränkungen müssen Sie zuerst entsperren. Wir bieten Ihnen das direkt an. Ihre Liste bleibt dabei erhalten.',
     },
     {
-      question: 'Bleiben Formulare, Lesezeichen und Unterschriften erhalten?',
+      question: 'Bleiben Formulare, Lesezeichen und Signaturen erhalten?',
       answer:
-        'Formularfelder, Lesezeichen, Verweise und Anhänge werden übernommen. Eine digitale Unterschrift gilt immer nur für die Datei, für die sie geleistet wurde, und deshalb nicht für das neue PDF.',
+        'Formularfelder, Lesezeichen, Links und Anhänge werden übernommen. Eine digitale Signatur gilt immer nur für genau die Datei, die signiert wurde, und deshalb nicht für das neue PDF.',
     },
     {
       question: 'Wie lange dauert es?',
@@ -140,7 +142,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Was geschieht mit meinen PDFs?',
       answer:
-        'Sie werden im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht, ebenso das Ergebnis. Sie werden weder gespeichert noch ausgewertet noch weitergegeben.',
+        'Sie werden im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten sie nicht aus und geben sie nicht weiter.',
     },
   ],
 };

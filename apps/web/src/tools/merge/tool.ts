@@ -5,14 +5,14 @@ export const merge: Tool<typeof texts> = {
   icon: 'M4 4h6v7H4zM14 4h6v7h-6zM7 11v1.5c0 2 5 1 5 3.5M17 11v1.5c0 2-5 1-5 3.5M8.5 16h7v4.5h-7z',
   card: {
     de: {
-      name: 'PDFs zusammenfügen',
+      name: 'PDF zusammenfügen',
       shortName: 'Zusammenfügen',
       description: 'Mehrere PDFs werden zu einem, in Ihrer Reihenfolge und mit ihren Lesezeichen.',
     },
     en: {
       name: 'Merge PDFs',
       shortName: 'Merge',
-      description: 'Several PDFs become one, in your order and with their bookmarks.',
+      description: 'Combine several PDFs into one, in your order, bookmarks included.',
     },
   },
   related: ['compress', 'rotate', 'protect'],

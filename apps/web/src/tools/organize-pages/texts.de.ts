@@ -3,7 +3,7 @@ import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'Seiten eines PDFs ordnen',
+    tool: 'Seiten ordnen',
     action: 'Seiten ordnen',
     busy: 'Ihre Seiten werden geordnet',
     success: 'Ihre Seiten sind geordnet',
@@ -13,7 +13,7 @@ export const texts = {
   options: {
     pages: {
       label: 'Neue Reihenfolge',
-      hint: 'Steht von selbst da, wenn Sie oben etwas ändern. Zum Beispiel 3,1-2,9-7+90: +90 dreht nach rechts.',
+      hint: 'Füllt sich von selbst, wenn Sie oben etwas ändern. Zum Beispiel 3,1-2,9-7+90: +90 dreht nach rechts.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -23,12 +23,13 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF-Seiten ordnen: umstellen, drehen, entfernen | {{brand}}',
+    title: 'PDF-Seiten ordnen, drehen, entfernen | {{brand}}',
     description:
-      'Seiten eines PDFs umstellen, einzeln drehen und entfernen, ohne Qualitätsverlust. Kostenlos, ohne Anmeldung, Dateien werden sofort gelöscht.',
+      'Seiten eines PDFs online umstellen, einzeln drehen und entfernen, ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Jede Seite an ihren Platz',
-  subtitle: 'Stellen Sie Seiten um, drehen Sie einzelne, und lassen Sie weg, was nicht gebraucht wird.',
+  headline: 'PDF-Seiten ordnen',
+  subtitle:
+    'Jede Seite an ihren Platz. Stellen Sie Seiten um, drehen Sie einzelne und entfernen Sie, was nicht hineingehört.',
   features: [
     {
       title: 'Seite für Seite',
@@ -36,7 +37,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Ohne Verlust',
-      text: 'Die Seiten werden nicht neu gezeichnet. Text, Bilder, Formulare und Links bleiben, wie sie sind.',
+      text: 'Die Seiten werden übernommen, wie sie sind. Text, Bilder, Formulare und Links bleiben erhalten.',
     },
     {
       title: 'Wirklich entfernt',
@@ -47,22 +48,22 @@ export const page: ToolPageTexts = {
       text: 'Jede Änderung lässt sich rückgängig machen, und Ihr Original bleibt unverändert auf Ihrem Gerät.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und wird gelöscht, sobald Sie das Ergebnis haben.',
+      title: 'Auf jedem Gerät',
+      text: 'Ob Smartphone, Tablet oder Computer: Ein Browser genügt.',
     },
     {
       title: 'Ohne Konto',
-      text: 'Seite öffnen, PDF hineinlegen, geordnet wieder mitnehmen. Auf dem Smartphone geht es genauso.',
+      text: 'Seite öffnen, PDF auswählen, geordnet herunterladen. Anmelden müssen Sie sich dafür nicht.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
     { title: 'Seiten ordnen', text: 'Unter jeder Seite stehen die Schaltflächen zum Umstellen, Drehen und Entfernen.' },
     { title: 'Speichern', text: 'Das geordnete PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
   faq: [
     {
-      question: 'Kann ich die Reihenfolge auch aufschreiben?',
+      question: 'Kann ich die Reihenfolge auch eingeben?',
       answer:
         'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Was nicht genannt ist, wird entfernt.',
     },
@@ -77,16 +78,16 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie groß darf mein PDF sein?',
-      answer: 'Bis {{pdfSize}}.',
+      answer: 'Bis zu {{pdfSize}}.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Erst nach dem Entsperren. Die Seite bietet Ihnen an, das PDF gleich zum Entsperren mitzunehmen.',
+      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Es wird weder gespeichert noch ausgewertet noch weitergegeben.',
+        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
     },
   ],
 };

@@ -3,10 +3,10 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Organise the pages of a PDF',
+    tool: 'Organise pages',
     action: 'Organise pages',
     busy: 'Organising your pages',
-    success: 'Your pages are organised',
+    success: 'Your pages are in order',
     again: 'Organise another PDF',
     failed: 'The pages could not be organised. Please try again later.',
   },
@@ -25,65 +25,65 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Organise PDF pages: reorder, rotate, remove | {{brand}}',
     description:
-      'Reorder, rotate and remove single pages of a PDF without loss of quality. Free, no account needed, files deleted straight away.',
+      'Reorder, rotate and remove individual pages of a PDF with no loss of quality. Free, no account needed, files are deleted right away.',
   },
-  headline: 'Every page in its place',
-  subtitle: 'Move pages, rotate single ones, and leave out what you do not need.',
+  headline: 'Organise PDF pages',
+  subtitle: 'Every page in its place. Reorder, rotate or remove individual pages of your PDF.',
   features: [
     {
       title: 'Page by page',
-      text: 'See all your pages and change each one: forward, back, rotate, remove.',
+      text: 'See all your pages and change each one: move it earlier or later, rotate it, remove it.',
     },
     {
       title: 'No loss of quality',
-      text: 'Pages are not redrawn. Text, images, forms and links stay as they are.',
+      text: 'Pages aren’t re-rendered. Text, images, forms and links stay as they are.',
     },
     {
-      title: 'Truly removed',
-      text: 'What was on a removed page is no longer in the file, not even hidden.',
+      title: 'Really removed',
+      text: 'Whatever was on a removed page is gone from the file, not just hidden.',
     },
     {
       title: 'Easy to undo',
-      text: 'Every change can be undone, and the original on your device stays untouched.',
+      text: 'You can undo every change, and the original on your device isn’t touched.',
     },
     {
-      title: 'Deleted straight away',
+      title: 'Deleted right away',
       text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
     },
     {
       title: 'No account',
-      text: 'Open the page, add your PDF, take it away organised. It works just as well on a phone.',
+      text: 'Open the page, add a PDF, download it in order. It works the same on a phone.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag your PDF here, or select it.' },
-    { title: 'Organise the pages', text: 'The buttons below each page move, rotate and remove it.' },
-    { title: 'Save', text: 'A few seconds later the organised PDF is on your device.' },
+    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Organise the pages', text: 'Use the buttons below each page to move, rotate or remove it.' },
+    { title: 'Save', text: 'A few seconds later, the organised PDF is on your device.' },
   ],
   faq: [
     {
       question: 'Can I type the order instead?',
       answer:
-        'Yes. 3,1-2 puts page 3 before pages 1 and 2, 9-7 takes pages 9, 8 and 7 in that order, and +90, +180 or +270 after them rotates them clockwise. Pages you do not mention are removed.',
+        'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. Pages you leave out are removed.',
     },
     {
-      question: 'How are pages counted?',
+      question: 'How are the pages counted?',
       answer: 'The first page of the file is page 1, even if a different number is printed on it.',
     },
     {
       question: 'Are bookmarks and forms kept?',
       answer:
-        'Yes, as far as they belong to pages that stay. A digital signature is no longer valid afterwards; we let you know if that applies.',
+        'Yes, if they belong to pages that stay. A digital signature is no longer valid afterwards; if that applies, the result says so.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Once it has been unlocked. We offer to take your PDF there for you.',
+      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It is processed in the server’s memory and deleted as soon as you have the result. It is not stored, analysed or shared.',
+        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
     },
   ],
 };

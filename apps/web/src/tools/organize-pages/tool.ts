@@ -12,7 +12,7 @@ export const organizePages: Tool<typeof texts> = {
     en: {
       name: 'Organise pages',
       shortName: 'Organise',
-      description: 'Reorder, rotate and remove single pages.',
+      description: 'Reorder, rotate and remove individual pages.',
     },
   },
   related: ['merge', 'compress', 'protect'],

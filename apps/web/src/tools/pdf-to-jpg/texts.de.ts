@@ -3,9 +3,9 @@ import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'PDF in JPG umwandeln',
+    tool: 'PDF in JPG',
     action: 'In JPG umwandeln',
-    busy: 'Die Seiten werden zu Bildern',
+    busy: 'Ihr PDF wird in JPGs umgewandelt',
     success: 'Ihre Bilder sind fertig',
     again: 'Noch ein PDF umwandeln',
     failed: 'Das PDF konnte nicht umgewandelt werden. Bitte versuchen Sie es später noch einmal.',
@@ -14,20 +14,20 @@ export const texts = {
     quality: {
       label: 'Auflösung',
       choices: {
-        normal: { label: 'Normal', hint: '150 dpi, für Bildschirm und Versand' },
-        high: { label: 'Hoch', hint: '300 dpi, für den Druck' },
+        normal: { label: 'Normal', hint: '150 dpi, für Bildschirm und Versand' },
+        high: { label: 'Hoch', hint: '300 dpi, für den Druck' },
       },
     },
     pages: {
       label: 'Nur bestimmte Seiten',
-      hint: 'Leer lassen für alle Seiten; sonst zum Beispiel 1,3-5,7 oder 8- für alles ab Seite 8.',
+      hint: 'Leer lassen für alle Seiten. Sonst zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8.',
       placeholder: 'Alle Seiten',
     },
   },
-  pick_one: 'Die Seite wird zu einem Bild.',
-  pick_other: 'Alle {{count}} Seiten werden zu Bildern. Oder klicken Sie die an, die Sie brauchen.',
-  picked_one: '{{count}} von {{total}} Seiten wird zu einem Bild.',
-  picked_other: '{{count}} von {{total}} Seiten werden zu Bildern.',
+  pick_one: 'Die Seite wird umgewandelt.',
+  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Klicken Sie sie an.',
+  picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
+  picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
   facts: { pages: 'Seiten', zip: 'ZIP-Datei' },
 };
 
@@ -36,18 +36,18 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF in JPG umwandeln: jede Seite ein Bild | {{brand}}',
     description:
-      'PDF-Seiten in JPG-Bilder umwandeln, in 150 oder 300 dpi, bis zu {{jpgPages}} Seiten. Kostenlos, ohne Anmeldung, Dateien werden sofort gelöscht.',
+      'PDF zu JPG: Seiten online in Bilder umwandeln, mit 150 oder 300 dpi, bis zu {{jpgPages}} Seiten auf einmal. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Jede Seite ein Bild',
-  subtitle: 'Aus den Seiten Ihres PDFs werden JPGs, alle zusammen in einer ZIP-Datei.',
+  headline: 'PDF in JPG umwandeln',
+  subtitle: 'Jede Seite ein Bild. Aus den Seiten Ihres PDFs werden JPGs, alle zusammen in einer ZIP-Datei.',
   features: [
     {
       title: 'Zwei Auflösungen',
-      text: 'Normal mit 150 dpi für Bildschirm und Versand, hoch mit 300 dpi für den Druck.',
+      text: '„Normal“ mit 150 dpi für Bildschirm und Versand, „Hoch“ mit 300 dpi für den Druck.',
     },
     {
       title: 'Alle Seiten oder nur einige',
-      text: 'Lassen Sie das Feld leer, oder schreiben Sie hinein, welche Seiten Sie brauchen, zum Beispiel 1,3-5.',
+      text: 'Lassen Sie das Feld leer oder geben Sie ein, welche Seiten Sie brauchen, zum Beispiel 1,3-5.',
     },
     {
       title: 'Mit allem, was zu sehen ist',
@@ -58,51 +58,51 @@ export const page: ToolPageTexts = {
       text: 'Die Bilder sind nach ihren Seiten nummeriert und stehen in jedem Ordner richtig hintereinander.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'PDF und Bilder liegen nur im Arbeitsspeicher des Servers und verschwinden, sobald sie unterwegs zu Ihnen sind.',
+      title: 'Ohne Konto',
+      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
     },
     {
-      title: 'Auf jedem Gerät',
-      text: 'JPGs öffnet alles: Telefone, Bilderrahmen, Präsentationen und soziale Netze.',
+      title: 'Für jedes Gerät',
+      text: 'JPGs lassen sich überall öffnen: auf Smartphones, in Präsentationen, digitalen Bilderrahmen und sozialen Netzwerken.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
-    { title: 'Auflösung wählen', text: 'Normal oder hoch, und wenn Sie möchten, nur bestimmte Seiten.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'Auflösung wählen', text: '„Normal“ oder „Hoch“ und, wenn Sie möchten, nur bestimmte Seiten.' },
     { title: 'Umwandeln und speichern', text: 'Sie bekommen eine ZIP-Datei, in der jede Seite ein JPG ist.' },
   ],
   faq: [
     {
       question: 'Welche Auflösung soll ich nehmen?',
       answer:
-        'Normal hat 150 dpi und reicht für Bildschirm, E-Mail und Nachrichten. Hoch hat 300 dpi, ist für den Druck gedacht und ergibt deutlich größere Dateien.',
+        '„Normal“ hat 150 dpi und reicht für Bildschirm, E-Mail und Messenger. „Hoch“ hat 300 dpi, ist für den Druck gedacht und ergibt deutlich größere Dateien.',
     },
     {
       question: 'Wie viele Seiten können es sein?',
-      answer: 'Bis zu {{jpgPages}} Seiten auf einmal, aus einem PDF bis {{pdfSize}}.',
+      answer: 'Bis zu {{jpgPages}} Seiten auf einmal, aus einem PDF bis zu {{pdfSize}}.',
     },
     {
       question: 'Warum bekomme ich eine ZIP-Datei?',
       answer:
-        'Damit alle Bilder mit einem Mal ankommen. Windows, macOS, Android und iOS öffnen sie ohne weiteres Programm.',
+        'Damit alle Bilder auf einmal bei Ihnen ankommen. Windows, macOS, Android und iOS öffnen sie ohne weiteres Programm.',
     },
     {
       question: 'Was ist mit sehr großen Seiten?',
       answer:
-        'Ein Plakat oder Bauplan wird so groß gemalt, wie es geht, und nötigenfalls verkleinert. Das steht dann beim Ergebnis.',
+        'Ein Plakat oder Bauplan wird so groß wie möglich umgewandelt und nötigenfalls verkleinert. Das sehen Sie dann beim Ergebnis.',
     },
     {
-      question: 'Ich brauche die Bilder, die im PDF stecken, nicht die Seiten. Geht das?',
-      answer: 'Ja, mit dem Werkzeug „Bilder herausholen“. Es gibt die Bilder in ihrer eigenen Auflösung heraus.',
+      question: 'Ich brauche die Bilder aus dem PDF, nicht die Seiten. Geht das?',
+      answer: 'Ja, mit dem Werkzeug „Bilder extrahieren“. Sie bekommen die Bilder in ihrer eigenen Auflösung.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Erst nach dem Entsperren. Die Seite bietet Ihnen an, das PDF gleich zum Entsperren mitzunehmen.',
+      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht, ebenso die Bilder. Nichts wird gespeichert, ausgewertet oder weitergegeben.',
+        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso die Bilder. Wir werten es nicht aus und geben es nicht weiter.',
     },
   ],
 };

@@ -3,9 +3,9 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Convert a PDF to JPG',
+    tool: 'PDF to JPG',
     action: 'Convert to JPG',
-    busy: 'The pages are becoming images',
+    busy: 'Converting pages to images',
     success: 'Your images are ready',
     again: 'Convert another PDF',
     failed: 'The PDF could not be converted. Please try again later.',
@@ -14,94 +14,95 @@ export const texts: typeof german = {
     quality: {
       label: 'Resolution',
       choices: {
-        normal: { label: 'Normal', hint: '150 dpi, for screens and sharing' },
-        high: { label: 'High', hint: '300 dpi, for print' },
+        normal: { label: 'Normal', hint: '150 dpi, for screens and sharing' },
+        high: { label: 'High', hint: '300 dpi, for print' },
       },
     },
     pages: {
-      label: 'Certain pages only',
-      hint: 'Leave it empty for all pages; otherwise for example 1,3-5,7, or 8- for everything from page 8 on.',
+      label: 'Only some pages',
+      hint: 'Leave empty for all pages, or enter for example 1,3-5,7, or 8- for everything from page 8.',
       placeholder: 'All pages',
     },
   },
-  pick_one: 'The page will become a picture.',
-  pick_other: 'All {{count}} pages will become pictures. Or click the ones that you need.',
-  picked_one: '{{count}} of {{total}} pages will become a picture.',
-  picked_other: '{{count}} of {{total}} pages will become pictures.',
+  pick_one: 'The page will be converted.',
+  pick_other: 'All {{count}} pages will be converted. Only need some? Click them.',
+  picked_one: '{{count}} of {{total}} pages will be converted.',
+  picked_other: '{{count}} of {{total}} pages will be converted.',
   facts: { pages: 'Pages', zip: 'ZIP file' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Convert PDF to JPG: each page an image | {{brand}}',
+    title: 'Convert PDF to JPG: every page an image | {{brand}}',
     description:
-      'Turn PDF pages into JPG images, in 150 or 300 dpi, up to {{jpgPages}} pages. Free, without an account, files are deleted right away.',
+      'Convert PDF pages to JPG images at 150 or 300 dpi, up to {{jpgPages}} pages at once. Free, no account needed, files are deleted right away.',
   },
-  headline: 'Each page an image',
-  subtitle: 'The pages of your PDF become JPGs, all of them together in one ZIP file.',
+  headline: 'Convert PDF to JPG',
+  subtitle: 'Every page a picture. Turn the pages of your PDF into JPGs, all together in one ZIP file.',
   features: [
     {
       title: 'Two resolutions',
-      text: 'Normal with 150 dpi for screens and sharing, high with 300 dpi for print.',
+      text: 'Normal is 150 dpi, for screens and sharing. High is 300 dpi, for print.',
     },
     {
       title: 'All pages or just some',
-      text: 'Leave the field empty, or write which pages you need, for example 1,3-5.',
+      text: 'Leave the field empty, click the pages you need, or type them, for example 1,3-5.',
     },
     {
-      title: 'With all there is to see',
-      text: 'Form fields that are filled in, and annotations, are on the images too.',
+      title: 'Everything you see',
+      text: 'Filled-in form fields and annotations are included.',
     },
     {
       title: 'In the right order',
-      text: 'The images are numbered by their pages, and stand in the right order in any folder.',
+      text: 'Images are numbered by page, so they sort correctly in any folder.',
     },
     {
-      title: 'Deleted at once',
-      text: 'PDF and images are held in the server’s memory only, and are gone as soon as they are on their way to you.',
+      title: 'Deleted right away',
+      text: 'Your PDF and the images are only held in the server’s memory and are deleted as soon as you have the result.',
     },
     {
       title: 'On any device',
-      text: 'Everything opens JPGs: phones, picture frames, presentations and social networks.',
+      text: 'JPGs open everywhere: phones, photo frames, presentations and social networks.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag your PDF onto the field, or pick it.' },
-    { title: 'Choose a resolution', text: 'Normal or high, and certain pages only if you like.' },
-    { title: 'Convert and save', text: 'You get a ZIP file in which each page is a JPG.' },
+    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a resolution', text: 'Normal or high, and only some of the pages if you like.' },
+    { title: 'Convert and save', text: 'You get a ZIP file with each page as a JPG.' },
   ],
   faq: [
     {
-      question: 'Which resolution should I take?',
+      question: 'Which resolution should I choose?',
       answer:
-        'Normal has 150 dpi, which is enough for screens, e-mail and messages. High has 300 dpi, is meant for print, and makes much larger files.',
+        'Normal is 150 dpi, which is plenty for screens, email and messaging. High is 300 dpi: it’s meant for print, and the files are much larger.',
     },
     {
-      question: 'How many pages can there be?',
+      question: 'How many pages can I convert?',
       answer: 'Up to {{jpgPages}} pages at once, from a PDF of up to {{pdfSize}}.',
     },
     {
       question: 'Why do I get a ZIP file?',
-      answer: 'So that all images arrive in one go. Windows, macOS, Android and iOS open it without another program.',
+      answer:
+        'So you get all images in one download. Windows, macOS, Android and iOS can open it without extra software.',
     },
     {
       question: 'What about very large pages?',
       answer:
-        'A poster or a building plan is painted as large as possible, and scaled down where it has to be. The result says so then.',
+        'A poster or floor plan is rendered as large as possible and scaled down if necessary. If so, the result tells you.',
     },
     {
-      question: 'I need the images inside the PDF, not its pages. Is that possible?',
-      answer: 'Yes, with the tool “Extract images”. It gives you the images in their own resolution.',
+      question: 'Can I get just the images inside the PDF instead?',
+      answer: 'Yes, use “Extract images”. It gives you the images at their original resolution.',
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Once it is unlocked. The page offers to take the PDF along for that.',
+      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It is processed in the server’s memory and deleted right afterwards, and so are the images. Nothing is stored, analysed or shared.',
+        'It’s processed in the server’s memory. Your PDF and the images are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
     },
   ],
 };

@@ -7,12 +7,12 @@ export const pdfToJpg: Tool<typeof texts> = {
     de: {
       name: 'PDF in JPG',
       shortName: 'PDF in JPG',
-      description: 'Jede Seite wird ein Bild, in 150 oder 300 dpi, alle zusammen in einer ZIP-Datei.',
+      description: 'Jede Seite wird zu einem Bild mit 150 oder 300 dpi, alle zusammen in einer ZIP-Datei.',
     },
     en: {
       name: 'PDF to JPG',
       shortName: 'PDF to JPG',
-      description: 'Each page becomes an image, in 150 or 300 dpi, all of them in one ZIP file.',
+      description: 'Every page becomes a JPG at 150 or 300 dpi, delivered in one ZIP file.',
     },
   },
   related: ['convert', 'split', 'rotate'],

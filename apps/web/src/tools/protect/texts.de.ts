@@ -3,7 +3,7 @@ import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'PDF mit einem Passwort schützen',
+    tool: 'PDF schützen',
     action: 'PDF schützen',
     busy: 'Ihr PDF wird geschützt',
     success: 'Ihr PDF ist geschützt',
@@ -16,33 +16,33 @@ export const texts = {
       hint: 'Wer das PDF öffnen will, braucht es. Merken Sie es sich gut: Niemand kann es wiederherstellen, auch wir nicht.',
     },
     owner_password: {
-      label: 'Besitzerpasswort (freiwillig)',
+      label: 'Besitzerpasswort (optional)',
       hint: 'Ein zweites Passwort für Sie selbst: Wer es kennt, darf alles, auch die Einschränkungen ändern.',
     },
-    allow_print: { label: 'Drucken erlauben' },
-    allow_copy: { label: 'Text und Bilder kopieren erlauben' },
-    allow_edit: { label: 'Ändern erlauben' },
+    allow_print: { label: 'Drucken' },
+    allow_copy: { label: 'Text und Bilder kopieren' },
+    allow_edit: { label: 'Ändern' },
   },
   more: 'Weitere Optionen',
-  permissions: 'Nach dem Öffnen',
+  permissions: 'Nach dem Öffnen erlaubt',
   advice:
-    'Diese Einschränkungen sind eine Bitte an das Leseprogramm, und nicht jedes hält sich daran. Sicher schützt nur das Passwort zum Öffnen.',
+    'Diese Einschränkungen sind nur eine Bitte an das PDF-Programm; nicht jedes hält sich daran. Sicher schützt nur das Passwort zum Öffnen.',
   facts: { pdf: 'Geschütztes PDF', encryption: 'Verschlüsselung' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF mit Passwort schützen: verschlüsselt mit AES-256 | {{brand}}',
+    title: 'PDF mit Passwort schützen (AES-256) | {{brand}}',
     description:
-      'Ein PDF mit einem Passwort versehen und mit AES-256 verschlüsseln. Kostenlos, ohne Anmeldung, Datei und Passwort werden sofort gelöscht.',
+      'PDF online mit einem Passwort schützen und mit AES-256 verschlüsseln. Kostenlos und ohne Anmeldung; Datei und Passwort werden nicht gespeichert.',
   },
-  headline: 'Ein Schloss für Ihr PDF',
-  subtitle: 'Vergeben Sie ein Passwort, und nur wer es kennt, kann das PDF öffnen.',
+  headline: 'PDF mit Passwort schützen',
+  subtitle: 'Ein Schloss für Ihr PDF. Vergeben Sie ein Passwort: Nur wer es kennt, kann das PDF öffnen.',
   features: [
     {
       title: 'Stark verschlüsselt',
-      text: 'AES-256 ist die stärkste Verschlüsselung, die das PDF-Format kennt. Jedes aktuelle Leseprogramm versteht sie.',
+      text: 'AES-256 ist die stärkste Verschlüsselung, die das PDF-Format kennt. Alle gängigen PDF-Programme können damit umgehen.',
     },
     {
       title: 'Jedes Passwort',
@@ -50,23 +50,23 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Mehr, wenn Sie es brauchen',
-      text: 'Ein zweites Passwort für Sie selbst, und die Bitte, nicht zu drucken, zu kopieren oder zu ändern.',
+      text: 'Ein zweites Passwort nur für Sie, dazu Einschränkungen für Drucken, Kopieren und Ändern.',
     },
     {
       title: 'Ihr Passwort bleibt geheim',
-      text: 'Es wird nur gebraucht, um dieses eine PDF zu verschlüsseln, und mit ihm vergessen. Es steht in keinem Protokoll.',
+      text: 'Es wird nur gebraucht, um dieses eine PDF zu verschlüsseln, und danach gelöscht. Es steht in keinem Protokoll.',
     },
     {
       title: 'Ohne Verlust',
       text: 'Das PDF wird verschlüsselt, sonst nichts: Seiten, Text und Bilder bleiben, wie sie sind.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und verschwindet, sobald das Ergebnis unterwegs zu Ihnen ist.',
+      title: 'Ohne Konto',
+      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
     { title: 'Passwort vergeben', text: 'Am besten ein langes, das Sie nirgends sonst verwenden.' },
     { title: 'Schützen und speichern', text: 'Das verschlüsselte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
@@ -74,12 +74,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie sicher ist das?',
       answer:
-        'So sicher wie Ihr Passwort. AES-256 gilt als nicht zu brechen, ein kurzes oder bekanntes Passwort aber lässt sich erraten. Nehmen Sie ein langes, und schicken Sie es auf einem anderen Weg als das PDF.',
+        'So sicher wie Ihr Passwort. AES-256 gilt als nicht zu brechen, ein kurzes oder bekanntes Passwort aber lässt sich erraten. Nehmen Sie ein langes und schicken Sie es auf einem anderen Weg als das PDF.',
     },
     {
       question: 'Was, wenn ich das Passwort vergesse?',
       answer:
-        'Dann kann niemand das PDF mehr öffnen, auch wir nicht. Bewahren Sie das Passwort gut auf, oder behalten Sie das ungeschützte PDF.',
+        'Dann kann niemand das PDF mehr öffnen, auch wir nicht. Bewahren Sie das Passwort gut auf oder behalten Sie das ungeschützte PDF.',
     },
     {
       question: 'Wozu dient das Besitzerpasswort?',
@@ -89,7 +89,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie wirksam sind die Einschränkungen?',
       answer:
-        'Sie sind eine Bitte an das Leseprogramm, nicht zu drucken, zu kopieren oder zu ändern. Viele halten sich daran, manche nicht. Sicher schützt nur das Passwort zum Öffnen.',
+        'Sie sind eine Bitte an das PDF-Programm, nicht zu drucken, zu kopieren oder zu ändern. Viele halten sich daran, manche nicht. Sicher schützt nur das Passwort zum Öffnen.',
     },
     {
       question: 'Mein PDF hat schon ein Passwort. Kann ich es ändern?',
@@ -97,12 +97,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie groß darf mein PDF sein?',
-      answer: 'Bis {{pdfSize}}.',
+      answer: 'Bis zu {{pdfSize}}.',
     },
     {
       question: 'Was geschieht mit meinem PDF und meinem Passwort?',
       answer:
-        'Beides wird nur im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts davon wird gespeichert, ausgewertet oder weitergegeben.',
+        'Beides wird nur im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten nichts aus und geben nichts weiter.',
     },
   ],
 };

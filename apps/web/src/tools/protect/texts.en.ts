@@ -3,9 +3,9 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Protect a PDF with a password',
+    tool: 'Protect PDF',
     action: 'Protect PDF',
-    busy: 'Your PDF is being protected',
+    busy: 'Protecting your PDF',
     success: 'Your PDF is protected',
     again: 'Protect another PDF',
     failed: 'The PDF could not be protected. Please try again later.',
@@ -13,93 +13,92 @@ export const texts: typeof german = {
   options: {
     password: {
       label: 'Password',
-      hint: 'Whoever wants to open the PDF needs it. Remember it well: nobody can restore it, and neither can we.',
+      hint: 'Needed to open the PDF. Keep it safe: nobody can recover it, not even us.',
     },
     owner_password: {
       label: 'Owner password (optional)',
-      hint: 'A second password for yourself: whoever knows it may do everything, and change the restrictions too.',
+      hint: 'A second password, just for you: it allows everything, including changing the restrictions.',
     },
     allow_print: { label: 'Allow printing' },
     allow_copy: { label: 'Allow copying text and images' },
-    allow_edit: { label: 'Allow changes' },
+    allow_edit: { label: 'Allow editing' },
   },
   more: 'More options',
-  permissions: 'Once it is open',
+  permissions: 'Once the PDF is open',
   advice:
-    'These restrictions are a request to the reading program, and not every one obeys. Only the password for opening protects for certain.',
+    'These restrictions are only a request to the PDF viewer, and not every viewer honours them. Only the open password really protects your file.',
   facts: { pdf: 'Protected PDF', encryption: 'Encryption' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Protect a PDF with a password: AES-256 encryption | {{brand}}',
+    title: 'Password-protect a PDF with AES-256 | {{brand}}',
     description:
-      'Give a PDF a password and encrypt it with AES-256. Free, without an account, file and password are deleted right away.',
+      'Add a password to a PDF and encrypt it with AES-256. Free, no account needed, and your file and password are deleted right away.',
   },
-  headline: 'A lock for your PDF',
-  subtitle: 'Set a password, and only those who know it can open the PDF.',
+  headline: 'Password-protect a PDF',
+  subtitle: 'A lock for your PDF. Set a password, and only people who know it can open the file.',
   features: [
     {
       title: 'Strong encryption',
-      text: 'AES-256 is the strongest encryption that the PDF format knows. Every current reading program understands it.',
+      text: 'AES-256 is the strongest encryption PDF supports, and all common viewers can open it.',
     },
     {
       title: 'Any password',
-      text: 'Umlauts, spaces and characters of other scripts are allowed.',
+      text: 'Spaces, accents and non-Latin characters are all fine.',
     },
     {
-      title: 'More, if you need it',
-      text: 'A second password for yourself, and the request not to print, copy or change.',
+      title: 'More if you need it',
+      text: 'Add an owner password, and ask viewers not to allow printing, copying or editing.',
     },
     {
       title: 'Your password stays secret',
-      text: 'It is needed to encrypt this one PDF only, and forgotten together with it. It stands in no log.',
+      text: 'It’s only used to encrypt this PDF and is deleted along with it. It is never logged.',
     },
     {
-      title: 'Without loss',
-      text: 'The PDF is encrypted, and nothing else: pages, text and images stay as they are.',
+      title: 'No loss of quality',
+      text: 'Your PDF is encrypted and nothing else: pages, text and images stay as they are.',
     },
     {
-      title: 'Deleted at once',
-      text: 'Your PDF is held in the server’s memory only, and is gone as soon as the result is on its way to you.',
+      title: 'Deleted right away',
+      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag your PDF onto the field, or pick it.' },
-    { title: 'Set a password', text: 'Best a long one that you use nowhere else.' },
-    { title: 'Protect and save', text: 'After a few seconds the encrypted PDF is on your device.' },
+    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Set a password', text: 'Ideally a long one you don’t use anywhere else.' },
+    { title: 'Protect and save', text: 'A few seconds later, the encrypted PDF is on your device.' },
   ],
   faq: [
     {
-      question: 'How safe is it?',
+      question: 'How secure is it?',
       answer:
-        'As safe as your password. AES-256 is held to be unbreakable, but a short or well-known password can be guessed. Take a long one, and send it by another way than the PDF.',
+        'As secure as your password. AES-256 is considered unbreakable, but a short or common password can be guessed. Choose a long one, and don’t send it the same way as the PDF.',
     },
     {
       question: 'What if I forget the password?',
-      answer:
-        'Then nobody can open the PDF any more, and neither can we. Keep the password well, or keep the unprotected PDF.',
+      answer: 'Then nobody can open the PDF, not even us. Keep the password safe, or keep an unprotected copy.',
     },
     {
       question: 'What is the owner password for?',
       answer:
-        'The first password opens the PDF; the owner password also allows changing the restrictions. You do not have to set one.',
+        'The first password opens the PDF; the owner password also allows changing the restrictions. You don’t have to set one.',
     },
     {
       question: 'How effective are the restrictions?',
       answer:
-        'They ask the reading program not to print, copy or change. Many obey, some do not. Only the password for opening protects for certain.',
+        'They ask the PDF viewer not to allow printing, copying or editing. Many viewers comply, some don’t. Only the open password really protects your file.',
     },
     {
-      question: 'My PDF has a password already. Can I change it?',
+      question: 'My PDF already has a password. Can I change it?',
       answer: 'Yes, in two steps: unlock it first, then protect it with the new password.',
     },
-    { question: 'How large may my PDF be?', answer: 'Up to {{pdfSize}}.' },
+    { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'What happens to my PDF and my password?',
       answer:
-        'Both are processed in the server’s memory only and deleted right afterwards. Nothing of it is stored, analysed or shared.',
+        'Both are processed in the server’s memory only and deleted there as soon as you have the result. None of it is stored, analysed or shared.',
     },
   ],
 };

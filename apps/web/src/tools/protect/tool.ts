@@ -7,12 +7,12 @@ export const protect: Tool<typeof texts> = {
     de: {
       name: 'PDF schützen',
       shortName: 'Schützen',
-      description: 'Ein Passwort davor: verschlüsselt mit AES-256, lesbar nur für die, die es kennen.',
+      description: 'Mit Passwort und AES-256 verschlüsselt: Nur wer es kennt, kann das PDF öffnen.',
     },
     en: {
       name: 'Protect PDF',
       shortName: 'Protect',
-      description: 'A password in front: encrypted with AES-256, readable only for those who know it.',
+      description: 'Add a password: AES-256 encryption, so only people who know it can open the file.',
     },
   },
   related: ['unlock', 'compress', 'merge'],

@@ -10,7 +10,7 @@ export const texts = {
     again: 'Noch ein PDF drehen',
     failed: 'Das PDF konnte nicht gedreht werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
-  info: 'Gedreht werden alle Seiten, und zwar so, wie Sie sie jetzt sehen. Die Qualität bleibt dieselbe.',
+  info: 'Alle Seiten werden gedreht, ausgehend von der jetzigen Ansicht. Die Qualität bleibt dieselbe.',
   options: {
     rotation: {
       label: 'Drehung im Uhrzeigersinn',
@@ -28,12 +28,13 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF drehen: um 90, 180 oder 270 Grad | {{brand}}',
+    title: 'PDF drehen und speichern, kostenlos | {{brand}}',
     description:
-      'Alle Seiten eines PDFs drehen und dauerhaft speichern, ohne Qualitätsverlust. Kostenlos, ohne Anmeldung, Dateien werden sofort gelöscht.',
+      'Alle Seiten eines PDFs online um 90, 180 oder 270 Grad drehen und dauerhaft speichern, ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Richtig herum',
-  subtitle: 'Drehen Sie alle Seiten Ihres PDFs um 90, 180 oder 270 Grad, und so bleibt es dann auch.',
+  headline: 'PDF drehen',
+  subtitle:
+    'Richtig herum. Drehen Sie alle Seiten Ihres PDFs um 90, 180 oder 270 Grad. Die Drehung bleibt gespeichert.',
   features: [
     {
       title: 'Dauerhaft gedreht',
@@ -41,27 +42,27 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Ohne Verlust',
-      text: 'Die Seiten werden gewendet, nicht neu gezeichnet. Text, Bilder und Formulare bleiben genau, wie sie sind.',
+      text: 'Die Seiten werden nur gedreht. Text, Bilder und Formulare bleiben genau, wie sie sind.',
     },
     {
-      title: 'Vom Gesehenen aus',
-      text: 'Gedreht wird von dem aus, was Sie jetzt sehen. War eine Seite schon gedreht, zählt das mit.',
+      title: 'Ausgangspunkt: Ihre Ansicht',
+      text: 'Gedreht wird ausgehend von der Ansicht, die Sie jetzt sehen. Frühere Drehungen sind berücksichtigt.',
     },
     {
       title: 'In Sekunden',
       text: 'Auch bei vielen Seiten geht das Drehen schnell. Am längsten dauert meist das Hochladen.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und verschwindet, sobald das Ergebnis unterwegs zu Ihnen ist.',
+      title: 'Auf jedem Gerät',
+      text: 'Ob Smartphone, Tablet oder Computer: Ein Browser genügt.',
     },
     {
       title: 'Ohne Konto',
-      text: 'Seite öffnen, PDF hineinlegen, gedreht wieder mitnehmen. Am Telefon geht es genauso.',
+      text: 'Seite öffnen, PDF auswählen, gedreht herunterladen. Anmelden müssen Sie sich dafür nicht.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
     { title: 'Drehung wählen', text: 'Nach rechts, auf den Kopf oder nach links.' },
     { title: 'Drehen und speichern', text: 'Das gedrehte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
@@ -77,20 +78,20 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Verliert das PDF an Qualität?',
-      answer: 'Nein. Im PDF wird nur vermerkt, wie die Seiten stehen; ihr Inhalt bleibt unangetastet.',
+      answer: 'Nein. Im PDF wird nur die Drehung vermerkt; der Inhalt bleibt unangetastet.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',
-      answer: 'Bis {{pdfSize}}.',
+      answer: 'Bis zu {{pdfSize}}.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Erst nach dem Entsperren. Die Seite bietet Ihnen an, das PDF gleich zum Entsperren mitzunehmen.',
+      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht, ebenso das Ergebnis. Es wird weder gespeichert noch ausgewertet noch weitergegeben.',
+        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
     },
   ],
 };

@@ -7,12 +7,12 @@ export const rotate: Tool<typeof texts> = {
     de: {
       name: 'PDF drehen',
       shortName: 'Drehen',
-      description: 'Querliegende und kopfstehende Seiten wieder richtig herum, ohne Verlust.',
+      description: 'Dreht quer liegende und kopfstehende Seiten richtig herum, ohne Qualitätsverlust.',
     },
     en: {
       name: 'Rotate PDF',
       shortName: 'Rotate',
-      description: 'Pages that lie on their side or stand on their head are put right, without loss.',
+      description: 'Set sideways and upside-down pages the right way up, with no loss of quality.',
     },
   },
   related: ['merge', 'compress', 'split'],

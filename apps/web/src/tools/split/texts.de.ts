@@ -14,7 +14,7 @@ export const texts = {
     mode: {
       label: 'So soll geteilt werden',
       choices: {
-        extract: { label: 'Seiten herausnehmen', hint: 'in ein neues PDF' },
+        extract: { label: 'Seiten extrahieren', hint: 'in ein neues PDF' },
         interval: { label: 'Alle paar Seiten', hint: 'ein PDF je Abschnitt' },
         chunks: { label: 'In gleiche Teile', hint: 'so viele, wie Sie möchten' },
       },
@@ -22,7 +22,7 @@ export const texts = {
     config: {
       extract: {
         label: 'Seiten',
-        hint: 'Zum Beispiel 1,3-5,7 oder 8- für alles ab Seite 8. Die Reihenfolge bleibt, wie Sie sie schreiben.',
+        hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Die Seiten kommen in der Reihenfolge Ihrer Eingabe.',
         placeholder: '1,3-5,7',
       },
       interval: { label: 'Seiten je Datei', hint: 'Bei 2 entsteht alle zwei Seiten ein neues PDF.', placeholder: '2' },
@@ -38,24 +38,24 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF teilen: Seiten herausnehmen oder in Teile zerlegen | {{brand}}',
+    title: 'PDF teilen und trennen, Seiten extrahieren | {{brand}}',
     description:
-      'Seiten aus einem PDF herausnehmen, es alle paar Seiten teilen oder in gleiche Teile zerlegen. Kostenlos, ohne Anmeldung, sofort gelöscht.',
+      'PDF online trennen: einzelne Seiten extrahieren, alle paar Seiten teilen oder in gleiche Teile aufteilen. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Nur die Seiten, die Sie brauchen',
-  subtitle: 'Nehmen Sie Seiten heraus, oder zerlegen Sie ein PDF in mehrere.',
+  headline: 'PDF teilen',
+  subtitle: 'Nur die Seiten, die Sie brauchen. Einzelne Seiten extrahieren oder ein PDF in mehrere Dateien aufteilen.',
   features: [
     {
-      title: 'Seiten herausnehmen',
-      text: 'Klicken Sie sie an, oder schreiben Sie 1,3-5,7, und genau diese Seiten ergeben ein neues PDF, auch in anderer Reihenfolge.',
+      title: 'Seiten extrahieren',
+      text: 'Klicken Sie Seiten an oder geben Sie 1,3-5,7 ein: Genau diese Seiten kommen in ein neues PDF, auf Wunsch in anderer Reihenfolge.',
     },
     {
       title: 'Alle paar Seiten',
-      text: 'Aus einem Stapel gescannter Briefe wird mit einer Zahl je Brief ein PDF.',
+      text: 'Aus einem Stapel gleich langer Briefe wird je Brief ein PDF. Sie geben nur an, wie viele Seiten ein Brief hat.',
     },
     {
       title: 'In gleiche Teile',
-      text: 'Sagen Sie, wie viele Teile es sein sollen. Bleibt etwas übrig, hat mancher Teil eine Seite mehr.',
+      text: 'Sie geben an, wie viele Teile es sein sollen. Geht es nicht auf, haben einige Teile eine Seite mehr.',
     },
     {
       title: 'Wirklich geteilt',
@@ -66,48 +66,49 @@ export const page: ToolPageTexts = {
       text: 'Die Seiten werden übernommen, wie sie sind: Text bleibt Text, Bilder behalten ihre Qualität.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und verschwindet, sobald das Ergebnis unterwegs zu Ihnen ist.',
+      title: 'Ohne Konto',
+      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche, oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
     {
-      title: 'Sagen, wie',
-      text: 'Seiten anklicken oder aufschreiben, eine Seitenzahl je Datei oder eine Zahl von Teilen.',
+      title: 'Aufteilung wählen',
+      text: 'Seiten anklicken oder eingeben, Seiten je Datei oder die Zahl der Teile festlegen.',
     },
     {
       title: 'Teilen und speichern',
-      text: 'Kommt eine Datei heraus, ist es ein PDF; sind es mehrere, kommen sie als ZIP.',
+      text: 'Eine einzelne Datei bekommen Sie als PDF, mehrere als ZIP.',
     },
   ],
   faq: [
     {
-      question: 'Wie schreibe ich die Seiten auf?',
+      question: 'Wie gebe ich die Seiten an?',
       answer:
         'Mit Kommas und Bindestrichen: 1,3-5,7 nimmt die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei. Leerzeichen stören nicht.',
     },
     {
       question: 'Kann ich die Reihenfolge ändern?',
       answer:
-        'Ja. Beim Herausnehmen stehen die Seiten im neuen PDF so, wie Sie sie aufschreiben, und eine Seite darf auch mehrmals vorkommen.',
+        'Ja. Beim Extrahieren stehen die Seiten im neuen PDF so, wie Sie sie eingeben, und eine Seite darf auch mehrmals vorkommen.',
     },
     {
       question: 'Bekomme ich ein PDF oder eine ZIP-Datei?',
       answer: 'Entsteht nur eine Datei, bekommen Sie ein PDF. Sind es mehrere, liegen sie zusammen in einer ZIP-Datei.',
     },
     {
-      question: 'Wie groß darf mein PDF sein, und wie viele Teile gehen?',
-      answer: 'Das PDF bis {{pdfSize}}, und bis zu {{splitOutputs}} neue Dateien auf einmal.',
+      question: 'Wie groß darf mein PDF sein, und wie viele Teile sind möglich?',
+      answer:
+        'Das PDF darf bis zu {{pdfSize}} groß sein; möglich sind bis zu {{splitOutputs}} neue Dateien auf einmal.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Erst nach dem Entsperren. Die Seite bietet Ihnen an, das PDF gleich zum Entsperren mitzunehmen.',
+      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht, ebenso das Ergebnis. Es wird weder gespeichert noch ausgewertet noch weitergegeben.',
+        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
     },
   ],
 };

@@ -3,10 +3,10 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Split a PDF',
+    tool: 'Split PDF',
     action: 'Split PDF',
-    busy: 'Your PDF is being split',
-    success: 'Your PDF is split',
+    busy: 'Splitting your PDF',
+    success: 'Your PDF has been split',
     again: 'Split another PDF',
     failed: 'The PDF could not be split. Please try again later.',
   },
@@ -22,90 +22,92 @@ export const texts: typeof german = {
     config: {
       extract: {
         label: 'Pages',
-        hint: 'For example 1,3-5,7, or 8- for everything from page 8 on. They keep the order in which you write them.',
+        hint: 'For example 1,3-5,7, or 8- for everything from page 8. Pages come out in the order you enter them.',
         placeholder: '1,3-5,7',
       },
-      interval: { label: 'Pages per file', hint: 'With 2, every two pages make a new PDF.', placeholder: '2' },
+      interval: { label: 'Pages per file', hint: 'Enter 2 to start a new PDF every two pages.', placeholder: '2' },
       chunks: {
         label: 'Number of parts',
-        hint: 'With 3, you get three PDFs of about the same length.',
+        hint: 'Enter 3 to get three PDFs of about the same length.',
         placeholder: '3',
       },
     },
   },
-  pick: 'Or click the pages that you need.',
-  picked_one: '{{count}} of {{total}} pages goes into the new PDF.',
-  picked_other: '{{count}} of {{total}} pages go into the new PDF.',
+  pick: 'Or click the pages you need.',
+  picked_one: '{{count}} of {{total}} pages will go into the new PDF.',
+  picked_other: '{{count}} of {{total}} pages will go into the new PDF.',
   facts: { pages: 'Pages', files: 'New files', type: 'Download' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Split a PDF: extract pages or cut it into parts | {{brand}}',
+    title: 'Split PDF: extract pages or divide a file | {{brand}}',
     description:
-      'Take pages out of a PDF, split it every few pages, or cut it into equal parts. Free, without an account, files are deleted right away.',
+      'Extract pages from a PDF, split it every few pages or divide it into equal parts. Free, no account needed, files are deleted right away.',
   },
-  headline: 'Just the pages you need',
-  subtitle: 'Take pages out, or cut a PDF into several.',
+  headline: 'Split PDF',
+  subtitle: 'Just the pages you need. Pull out individual pages, or split a PDF into several files.',
   features: [
     {
       title: 'Extract pages',
-      text: 'Click them, or write 1,3-5,7, and exactly these pages make a new PDF, in another order too.',
+      text: 'Click them or type 1,3-5,7: exactly those pages go into a new PDF, in any order you like.',
     },
     {
       title: 'Every few pages',
-      text: 'A pile of scanned letters becomes one PDF per letter, with a single number.',
+      text: 'Turn a stack of equal-length letters into one PDF each. Just enter the number of pages per letter.',
     },
     {
       title: 'Into equal parts',
-      text: 'Say how many parts there are to be. If it does not come out even, some of them have one page more.',
+      text: 'Say how many parts you want. If the pages don’t divide evenly, some parts get one more.',
     },
     {
       title: 'Really split',
-      text: 'Each new file holds only what belongs to its pages. Nothing of the other pages is left in it.',
+      text: 'Each new file holds only what belongs to its pages. Nothing from the other pages is left in it.',
     },
     {
-      title: 'Without loss',
-      text: 'The pages are taken over as they are: text stays text, images keep their quality.',
+      title: 'No loss of quality',
+      text: 'Pages are copied exactly as they are: text stays text, and images keep their quality.',
     },
     {
-      title: 'Deleted at once',
-      text: 'Your PDF is held in the server’s memory only, and is gone as soon as the result is on its way to you.',
+      title: 'Deleted right away',
+      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag your PDF onto the field, or pick it.' },
-    { title: 'Say how', text: 'Click or write pages, a number of pages per file, or a number of parts.' },
-    { title: 'Split and save', text: 'A single file comes as a PDF; several of them come as a ZIP.' },
+    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    {
+      title: 'Choose how to split',
+      text: 'Click or type the pages, or set the pages per file or the number of parts.',
+    },
+    { title: 'Split and save', text: 'A single file comes as a PDF, several as a ZIP.' },
   ],
   faq: [
     {
-      question: 'How do I write the pages?',
+      question: 'How do I enter the pages?',
       answer:
-        'With commas and hyphens: 1,3-5,7 takes pages 1, 3, 4, 5 and 7. With 8- you mean all pages from 8 on, with -3 the first three. Spaces do no harm.',
+        'With commas and hyphens: 1,3-5,7 takes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages. Spaces are fine.',
     },
     {
       question: 'Can I change the order?',
-      answer:
-        'Yes. When you extract, the pages stand in the new PDF as you write them, and a page may come several times.',
+      answer: 'Yes. When you extract pages, they appear in the order you enter them, and you can repeat a page.',
     },
     {
       question: 'Do I get a PDF or a ZIP file?',
-      answer: 'If only one file comes out, you get a PDF. If there are several, they come together in a ZIP file.',
+      answer: 'If there’s only one new file, you get a PDF. If there are several, they come together in a ZIP file.',
     },
     {
-      question: 'How large may my PDF be, and how many parts can there be?',
-      answer: 'The PDF up to {{pdfSize}}, and up to {{splitOutputs}} new files at once.',
+      question: 'How large can my PDF be, and how many parts can I have?',
+      answer: 'The PDF can be up to {{pdfSize}}, and you can create up to {{splitOutputs}} new files at once.',
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Once it is unlocked. The page offers to take the PDF along for that.',
+      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It is processed in the server’s memory and deleted right afterwards, and so is the result. It is neither stored nor analysed nor shared.',
+        'It’s processed in the server’s memory. Your PDF and the new files are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
     },
   ],
 };

@@ -7,9 +7,13 @@ export const split: Tool<typeof texts> = {
     de: {
       name: 'PDF teilen',
       shortName: 'Teilen',
-      description: 'Einzelne Seiten herausnehmen, oder ein PDF in mehrere zerlegen.',
+      description: 'Einzelne Seiten extrahieren oder ein PDF in mehrere Dateien aufteilen.',
     },
-    en: { name: 'Split PDF', shortName: 'Split', description: 'Take single pages out, or cut a PDF into several.' },
+    en: {
+      name: 'Split PDF',
+      shortName: 'Split',
+      description: 'Pull out individual pages, or split a PDF into several files.',
+    },
   },
   related: ['merge', 'compress', 'rotate'],
   view: () => import('./view.tsx').then(({ SplitView }) => SplitView),

@@ -13,25 +13,25 @@ export const texts = {
   options: {
     password: { label: 'Passwort des PDFs', hint: 'Das Passwort, mit dem sich das PDF öffnen lässt.' },
   },
-  noPassword: 'Ich habe kein Passwort und möchte nur die Einschränkungen entfernen',
+  noPassword: 'Ohne Passwort: nur Einschränkungen entfernen',
   needsPassword: 'Dieses PDF lässt sich nur mit seinem Passwort öffnen. Bitte geben Sie es ein.',
-  notProtected: 'Dieses PDF war schon offen',
+  notProtected: 'Dieses PDF war nicht geschützt',
   facts: { pdf: 'PDF ohne Schutz' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF entsperren: Passwort und Einschränkungen entfernen | {{brand}}',
+    title: 'PDF entsperren: Passwortschutz entfernen | {{brand}}',
     description:
-      'Passwortschutz aus einem PDF entfernen, das Sie öffnen dürfen, oder Druck- und Kopiersperren aufheben. Kostenlos, ohne Anmeldung, sofort gelöscht.',
+      'Passwortschutz aus einem PDF entfernen, das Sie öffnen dürfen, oder Druck- und Kopiersperren aufheben. Kostenlos und ohne Anmeldung.',
   },
-  headline: 'Ein PDF ohne Schloss',
-  subtitle: 'Entfernen Sie ein Passwort, das Sie kennen, oder heben Sie Einschränkungen auf.',
+  headline: 'PDF entsperren',
+  subtitle: 'Ein PDF ohne Schloss. Entfernen Sie ein Passwort, das Sie kennen, oder heben Sie Einschränkungen auf.',
   features: [
     {
       title: 'Nie wieder eintippen',
-      text: 'Geben Sie das Passwort einmal an, und das neue PDF öffnet sich ohne.',
+      text: 'Geben Sie das Passwort einmal ein, danach öffnet sich das PDF ohne.',
     },
     {
       title: 'Drucken, kopieren, ändern',
@@ -43,19 +43,19 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Ihr Passwort bleibt geheim',
-      text: 'Es wird nur gebraucht, um dieses eine PDF zu öffnen, und mit ihm vergessen. Es steht in keinem Protokoll.',
+      text: 'Es wird nur gebraucht, um dieses eine PDF zu öffnen, und danach gelöscht. Es steht in keinem Protokoll.',
     },
     {
-      title: 'Sofort gelöscht',
-      text: 'Ihr PDF liegt nur im Arbeitsspeicher des Servers und verschwindet, sobald das Ergebnis unterwegs zu Ihnen ist.',
+      title: 'Ohne Konto',
+      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
     },
     {
       title: 'Gleich weitermachen',
-      text: 'Das entsperrte PDF können Sie ohne Umweg zusammenfügen, verkleinern oder neu schützen.',
+      text: 'Das entsperrte PDF können Sie ohne Umweg zusammenfügen, komprimieren oder neu schützen.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie das geschützte PDF auf die Fläche, oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie das geschützte PDF auf die Fläche oder wählen Sie es aus.' },
     {
       title: 'Passwort eingeben',
       text: 'Oder ankreuzen, dass Sie keines haben und nur die Einschränkungen entfernen möchten.',
@@ -80,16 +80,16 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Was, wenn mein PDF gar nicht geschützt ist?',
-      answer: 'Dann bekommen Sie es unverändert zurück, und die Seite sagt Ihnen das.',
+      answer: 'Dann bekommen Sie es unverändert zurück, und wir sagen es Ihnen.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',
-      answer: 'Bis {{pdfSize}}.',
+      answer: 'Bis zu {{pdfSize}}.',
     },
     {
       question: 'Was geschieht mit meinem PDF und meinem Passwort?',
       answer:
-        'Beides wird nur im Arbeitsspeicher des Servers verarbeitet und direkt danach gelöscht. Nichts davon wird gespeichert, ausgewertet oder weitergegeben.',
+        'Beides wird nur im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten nichts aus und geben nichts weiter.',
     },
   ],
 };

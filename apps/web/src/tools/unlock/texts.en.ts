@@ -3,88 +3,88 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Unlock a PDF',
+    tool: 'Unlock PDF',
     action: 'Unlock PDF',
-    busy: 'Your PDF is being unlocked',
+    busy: 'Unlocking your PDF',
     success: 'Your PDF is unlocked',
     again: 'Unlock another PDF',
     failed: 'The PDF could not be unlocked. Please try again later.',
   },
   options: {
-    password: { label: 'Password of the PDF', hint: 'The password that the PDF opens with.' },
+    password: { label: 'PDF password', hint: 'The password you open the PDF with.' },
   },
-  noPassword: 'I have no password and only want to remove the restrictions',
-  needsPassword: 'This PDF opens with its password only. Please enter it.',
-  notProtected: 'This PDF was open already',
-  facts: { pdf: 'Unprotected PDF' },
+  noPassword: 'No password: just remove the restrictions',
+  needsPassword: 'This PDF can only be opened with its password. Please enter it.',
+  notProtected: 'This PDF wasn’t protected',
+  facts: { pdf: 'Unlocked PDF' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Unlock a PDF: remove password and restrictions | {{brand}}',
+    title: 'Unlock PDF: remove password and restrictions | {{brand}}',
     description:
-      'Remove the password from a PDF that you may open, or lift locks on printing and copying. Free, without an account, files are deleted right away.',
+      'Remove the password from a PDF you’re allowed to open, or lift print and copy restrictions. Free, no account needed, files are deleted right away.',
   },
-  headline: 'A PDF without a lock',
-  subtitle: 'Remove a password that you know from a PDF, or lift restrictions.',
+  headline: 'Unlock PDF',
+  subtitle: 'Off with the lock. Remove a password you know, or lift restrictions on printing, copying and editing.',
   features: [
     {
       title: 'Never type it again',
-      text: 'Give the password once, and the new PDF opens without it.',
+      text: 'Enter the password once, and the new PDF opens without it.',
     },
     {
-      title: 'Print, copy, change',
-      text: 'Locks that only forbid printing, copying or changing go away even without a password.',
+      title: 'Print, copy, edit',
+      text: 'Restrictions on printing, copying or editing can be removed without a password.',
     },
     {
-      title: 'Without loss',
+      title: 'No loss of quality',
       text: 'Only the protection is removed. Pages, text and images stay as they are.',
     },
     {
       title: 'Your password stays secret',
-      text: 'It is needed to open this one PDF only, and forgotten together with it. It stands in no log.',
+      text: 'It’s only used to open this PDF and is deleted along with it. It is never logged.',
     },
     {
-      title: 'Deleted at once',
-      text: 'Your PDF is held in the server’s memory only, and is gone as soon as the result is on its way to you.',
+      title: 'Deleted right away',
+      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
     },
     {
       title: 'Carry straight on',
-      text: 'You can merge, compress or protect the unlocked PDF anew without a detour.',
+      text: 'Merge, compress or re-protect the unlocked PDF right away.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag the protected PDF onto the field, or pick it.' },
+    { title: 'Choose a PDF', text: 'Drag in the protected PDF, or select it.' },
     {
       title: 'Enter the password',
-      text: 'Or tick that you have none and only want to remove the restrictions.',
+      text: 'Or tick the box if you have none and just want to remove the restrictions.',
     },
-    { title: 'Unlock and save', text: 'After a few seconds the PDF without protection is on your device.' },
+    { title: 'Unlock and save', text: 'A few seconds later, the unlocked PDF is on your device.' },
   ],
   faq: [
     {
       question: 'Does it work without a password?',
       answer:
-        'If the PDF opens without one and only printing, copying or changing is locked: yes. A PDF that asks for a password when it is opened can be unlocked with that password only.',
+        'Yes, if the PDF opens without one and only printing, copying or editing is restricted. If it asks for a password when you open it, you need that password.',
     },
     {
-      question: 'I forgot the password. Can you find it out?',
-      answer: 'No. Passwords are neither guessed nor cracked here. Ask the person who gave you the PDF.',
+      question: 'I’ve forgotten the password. Can you find it out?',
+      answer: 'No, we don’t guess or crack passwords. Ask whoever gave you the PDF.',
     },
     {
       question: 'Am I allowed to do this?',
-      answer: 'Only unlock PDFs that are yours or that you may edit. Copyright holds without a lock as well.',
+      answer: 'Only unlock PDFs that are yours or that you’re allowed to edit. Copyright still applies without a lock.',
     },
     {
-      question: 'What if my PDF is not protected at all?',
-      answer: 'Then you get it back unchanged, and the page says so.',
+      question: 'What if my PDF isn’t protected at all?',
+      answer: 'Then you get it back unchanged, and the result says so.',
     },
-    { question: 'How large may my PDF be?', answer: 'Up to {{pdfSize}}.' },
+    { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'What happens to my PDF and my password?',
       answer:
-        'Both are processed in the server’s memory only and deleted right afterwards. Nothing of it is stored, analysed or shared.',
+        'Both are processed in the server’s memory only and deleted there as soon as you have the result. None of it is stored, analysed or shared.',
     },
   ],
 };

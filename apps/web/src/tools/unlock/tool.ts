@@ -12,7 +12,7 @@ export const unlock: Tool<typeof texts> = {
     en: {
       name: 'Unlock PDF',
       shortName: 'Unlock',
-      description: 'Remove the password and the restrictions of a PDF that you may open.',
+      description: 'Remove the password and restrictions from a PDF you’re allowed to open.',
     },
   },
   related: ['protect', 'compress', 'merge'],

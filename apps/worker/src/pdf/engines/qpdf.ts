@@ -3,12 +3,9 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { ToolError } from '@blattwerk/shared';
+import { jobCost } from '../../job-cost.ts';
 import { runNative } from './run-native.ts';
 
-/** Time limit of one call, in ms. */
-const timeoutMs = 30_000;
-/** Limit of the processor time of one call, in ms: three times that for 89,000 objects. */
-const workMs = 8_000;
 /** Maximum size of the standard output of a call; larger output is written to a file. */
 const maxOutputBytes = 16 * 1024 * 1024;
 
@@ -62,7 +59,8 @@ async function callQpdf(job: QpdfJob): Promise<{ exitCode: number; output: Buffe
   const stdin = openUnnamed(folder, JSON.stringify({ ...job, noWarn: '' }));
   try {
     const args = ['--job-json-file=/dev/stdin'];
-    const end = await runNative({ command: 'qpdf', args, stdin, timeoutMs, workMs, maxOutputBytes });
+    const limits = { timeoutMs: jobCost.nativeTimeoutMs, workMs: jobCost.nativeMs, maxOutputBytes };
+    const end = await runNative({ command: 'qpdf', args, stdin, ...limits });
     // Exit code 2 stands also for a lack of memory or disk space.
     if (end.exitCode === exitCodes.refused && (end.ranOutOfMemory || (await isFull(folder)))) {
       throw new ToolError('tooComplex', {}, { cause: new QpdfRefusal() });

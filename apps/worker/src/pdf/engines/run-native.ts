@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { ToolError } from '@blattwerk/shared';
+import { processorTimeOf } from '../../process-use.ts';
 import { canTieToParent, tieCommand } from '../../tie-to-parent.ts';
 import { nativeEnvironment } from './config.ts';
 
@@ -30,8 +30,6 @@ const errorLength = 4_096;
 
 /** Interval for reading a native tool's processor time, in ms. */
 const watchEveryMs = 500;
-/** Unit of the times in /proc: a hundredth of a second on all platforms of Node. */
-const tickMs = 10;
 
 let tiesToParent: boolean | undefined;
 
@@ -55,7 +53,7 @@ export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBy
   let bytes = 0;
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   const watch = setInterval(() => {
-    if (workMs !== undefined && workedMs(child.pid) > workMs) child.kill('SIGKILL');
+    if (workMs !== undefined && child.pid !== undefined && processorTimeOf(child.pid) > workMs) child.kill('SIGKILL');
   }, watchEveryMs);
   child.stdout?.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
@@ -76,18 +74,6 @@ export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBy
     clearTimeout(timer);
     clearInterval(watch);
   });
-}
-
-/** Processor time of a process, in ms (proc_pid_stat(5), utime and stime); 0 without /proc. */
-function workedMs(pid: number | undefined): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The program's name is in brackets and can contain spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
-  } catch {
-    return 0;
-  }
 }
 
 /** A native tool was ended by a signal. */

@@ -216,7 +216,7 @@ describe('an encrypted file', () => {
 
   it.each(['40bit', '128bit', '256bit'])('is refused, whether it needs a password or not: %s', async (kind) => {
     await expect(open(encrypt('secret', kind))).rejects.toMatchObject(refusal('encryptedPdf'));
-    await expect(open(encrypt('', kind))).rejects.toMatchObject(refusal('encryptedPdf'));
+    await expect(open(encrypt('', kind))).rejects.toMatchObject(refusal('restrictedPdf'));
   });
 
   it('is refused as encrypted where it is truncated or its cross-references are wrong', async () => {

@@ -34,7 +34,7 @@ type OpenOptions = Pick<DocumentOptions, 'base'>;
  * Opens an input and runs `work` with it. A malformed file is repaired, also where its error is found only by `work`,
  * which then runs again with the repaired document, and finally with a document without the objects that cannot be
  * read. `work` must not write the same output twice.
- * @throws ToolError encryptedPdf where the file needs a password or has restrictions
+ * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
  * @throws TooComplexPdf where the file exhausts its budget
  */

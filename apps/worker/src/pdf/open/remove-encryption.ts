@@ -59,7 +59,7 @@ async function opensUnencrypted(input: InputFile, run: Run): Promise<boolean> {
   try {
     return await withDocument(input, run, () => Promise.resolve(true));
   } catch (error) {
-    if (error instanceof ToolError && error.code === 'encryptedPdf') return false;
+    if (error instanceof ToolError && ['encryptedPdf', 'restrictedPdf'].includes(error.code)) return false;
     throw error;
   }
 }

@@ -36,7 +36,7 @@ const maxEmptyShare = 0.5;
 /**
  * Repairs a file that the strict reader does not open: with qpdf, else with PDFium and qpdf, else from the objects that
  * are found by their headers. Where the last method finds more pages, its result is used.
- * @throws ToolError encryptedPdf where the file needs a password or has restrictions
+ * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
  * @throws ToolError damagedPdf where no method finds a page, or more than half of the pages are empty
  */
 export async function repairDocument(
@@ -48,6 +48,7 @@ export async function repairDocument(
   const recovered = recover(content);
   const normalized = await normalize(content, run);
   const isLocked = recovered?.isEncrypted === true && hasCompleteEncryption(content);
+  if (normalized === 'restricted') throw new ToolError('restrictedPdf', { file: name });
   if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
   if (recovered?.isEncrypted) throw new ToolError('damagedPdf', { file: name });
   const pageCount = recovered?.pages.length ?? 0;
@@ -78,13 +79,17 @@ function inspectNormalized(bytes: Buffer) {
   return findIncompletePages(PdfDocument.open(bytes, { isLenient: true }));
 }
 
-/** Opens the objects that are found by their headers; undefined without a catalog. */
+/**
+ * Opens the objects that are found by their headers; undefined without a catalog.
+ * @throws TooComplexPdf where its time is exhausted: another engine would need at least as much
+ */
 function recover(content: Buffer): PdfDocument | undefined {
   try {
     const document = PdfDocument.open(content, { recovers: true });
     return document.isEncrypted || document.pages.length > 0 ? document : undefined;
   } catch (error) {
-    if (error instanceof MalformedPdf || error instanceof TooComplexPdf) return undefined;
+    const isTimeout = error instanceof TooComplexPdf && error.resource === 'cpuMs';
+    if (!isTimeout && (error instanceof MalformedPdf || error instanceof TooComplexPdf)) return undefined;
     throw error;
   }
 }
@@ -94,8 +99,11 @@ function countPages(bytes: Buffer | undefined): number {
   return PdfDocument.open(bytes).pages.length;
 }
 
+/** `restricted`: opens without a password. */
+type Encryption = 'encrypted' | 'restricted';
+
 /** @returns a file that the strict reader opens; undefined where neither qpdf nor PDFium can read it */
-async function normalize(content: Buffer, run: Run): Promise<Buffer | 'encrypted' | undefined> {
+async function normalize(content: Buffer, run: Run): Promise<Buffer | Encryption | undefined> {
   const folder = await run.scratch();
   const path = join(folder, `${randomUUID()}.pdf`);
   try {
@@ -104,7 +112,7 @@ async function normalize(content: Buffer, run: Run): Promise<Buffer | 'encrypted
     if (written) return written;
     if (await requiresPassword(path)) return 'encrypted';
     const copy = await copyWithPdfium(content);
-    if (!copy || copy === 'encrypted') return copy;
+    if (!copy || typeof copy === 'string') return copy;
     await writeFile(path, copy, { mode: 0o600 });
     return await normalizeWithQpdf(path, folder);
   } finally {
@@ -114,7 +122,7 @@ async function normalize(content: Buffer, run: Run): Promise<Buffer | 'encrypted
 
 const asStored = { objectStreams: 'disable', decodeLevel: 'none', removeUnreferencedResources: 'no' };
 
-async function normalizeWithQpdf(inputFile: string, folder: string): Promise<Buffer | 'encrypted' | undefined> {
+async function normalizeWithQpdf(inputFile: string, folder: string): Promise<Buffer | 'restricted' | undefined> {
   const outputFile = join(folder, `${randomUUID()}.pdf`);
   try {
     await runQpdf({ inputFile, outputFile, ...asStored });
@@ -128,9 +136,10 @@ async function normalizeWithQpdf(inputFile: string, folder: string): Promise<Buf
 }
 
 /** Rewrites a document of qpdf's output where the strict reader still refuses it, for example for its page tree. */
-async function conforming(bytes: Buffer): Promise<Buffer | 'encrypted' | undefined> {
+async function conforming(bytes: Buffer): Promise<Buffer | 'restricted' | undefined> {
   const lenient = PdfDocument.open(bytes, { isLenient: true });
-  if (lenient.isEncrypted) return 'encrypted';
+  // qpdf has opened it without a password, and keeps the encryption.
+  if (lenient.isEncrypted) return 'restricted';
   try {
     const strict = PdfDocument.open(bytes);
     if (strict.pages.length > 0) return bytes;
@@ -140,10 +149,10 @@ async function conforming(bytes: Buffer): Promise<Buffer | 'encrypted' | undefin
   return lenient.pages.length > 0 ? rewriteDocument(lenient) : undefined;
 }
 
-async function copyWithPdfium(content: Buffer): Promise<Buffer | 'encrypted' | undefined> {
+async function copyWithPdfium(content: Buffer): Promise<Buffer | Encryption | undefined> {
   try {
     return await withPdfDocument(content, null, (document) =>
-      document.isEncrypted ? 'encrypted' : document.saveCopy(),
+      document.isEncrypted ? 'restricted' : document.saveCopy(),
     );
   } catch (error) {
     if (!(error instanceof PdfiumRefusal)) throw error;

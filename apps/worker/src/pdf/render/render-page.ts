@@ -13,7 +13,6 @@ export interface PageImage {
  * Renders a page with PDFium, band by band, each while the one before is encoded.
  * @returns null where PDFium cannot read the page
  * @throws RendererLost where PDFium breaks on it
- * @throws ToolError tooComplex after a timeout
  */
 export async function renderPage(
   renderer: Renderer,

@@ -58,17 +58,13 @@ describe('renderPages', () => {
     ]);
   });
 
-  it('fails at once when it is aborted', async () => {
+  it('fails at once when one of its uses fails', async () => {
     await using pool = createRendererPool();
     const pdf = blackPages(3);
     await pool.open(pdf);
-    const timeout = new ToolError('tooComplex');
-    const inUse = pool.use(async (renderer) => {
-      pool.abort(timeout);
-      return renderer.send({ kind: 'load', pageIndex: 0 });
-    });
-    await expect(inUse).rejects.toBe(timeout);
-    await expect(collect(renderPages(pool, sourceOf(pdf), [1, 2, 3], resolution))).rejects.toBe(timeout);
+    const refusal = new ToolError('tooComplex');
+    await expect(pool.use(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(collect(renderPages(pool, sourceOf(pdf), [1, 2, 3], resolution))).rejects.toBe(refusal);
   });
 });
 

@@ -1,8 +1,6 @@
-import { ToolError } from '@blattwerk/shared';
 import { runInOrder } from '../../run-in-order.ts';
-import { startBusyTimer } from './busy-timer.ts';
 import { findScan } from './find-scan.ts';
-import { bandsOf, leastBytes } from './jpeg-bands.ts';
+import { leastBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
 import type { PageSource } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';
@@ -16,8 +14,6 @@ import { RendererLost } from './renderer.ts';
 const pagesAhead = 4;
 /** Maximum memory of scans that are decoded at once, in bytes. */
 const maxDecodeBytes = 300_000_000;
-/** Time until the first page is done, in ms: for one band, and for each further one. */
-const firstPageTimeoutMs = { base: 10_000, perBand: 1_500 } as const;
 
 export interface RenderedPage {
   jpeg: Buffer;
@@ -45,7 +41,6 @@ interface PagePlan {
  * there are and however large they are; scans are decoded within a bound.
  * @param pool that has the document open
  * @param resolution `maxPixels`: of a page, which is scaled down beyond
- * @throws ToolError tooComplex where a page takes too long
  * @throws TooComplexPdf
  */
 export async function* renderPages(
@@ -58,22 +53,11 @@ export async function* renderPages(
   let leastBytesAhead = plans.reduce((sum, plan) => sum + plan.leastBytes, 0);
   const tasks = plans.map((plan) => ({ bytes: plan.decodeBytes, run: () => renderPlanned(pool, plan) }));
   const maxTasks = Math.min(maxRenderers, plans.length) * pagesAhead;
-  const stopTimer = startBusyTimer(firstPageTimeout(plans[0]), () => pool.abort(new ToolError('tooComplex')));
   let index = 0;
-  try {
-    for await (const page of runInOrder(tasks, { maxTasks, maxBytes: maxDecodeBytes })) {
-      stopTimer();
-      leastBytesAhead -= plans[index++]?.leastBytes ?? 0;
-      yield { ...page, leastBytesAhead };
-    }
-  } finally {
-    stopTimer();
+  for await (const page of runInOrder(tasks, { maxTasks, maxBytes: maxDecodeBytes })) {
+    leastBytesAhead -= plans[index++]?.leastBytes ?? 0;
+    yield { ...page, leastBytesAhead };
   }
-}
-
-function firstPageTimeout(plan: PagePlan | undefined): number {
-  const bandCount = plan ? Math.ceil(plan.raster.height / bandsOf(plan.raster).rows) : 1;
-  return firstPageTimeoutMs.base + (bandCount - 1) * firstPageTimeoutMs.perBand;
 }
 
 async function planPages(
@@ -113,15 +97,20 @@ async function renderPlanned(pool: RendererPool, plan: PagePlan): Promise<Omit<R
 }
 
 /**
- * Renders a page, after a trap a second time with a new renderer: another page may have corrupted the first one's
- * memory.
+ * Renders a page, a second time with a new renderer where PDFium traps after other pages: one of them may have corrupted
+ * its memory.
  */
 async function renderWithRetry(pool: RendererPool, { pageIndex, fit }: PagePlan): Promise<PageImage | null> {
   for (let attempt = 1; attempt <= 2; attempt++) {
+    let isFirstPage = false;
     try {
-      return await pool.use((renderer) => renderPage(renderer, pageIndex, fit));
+      return await pool.use((renderer) => {
+        isFirstPage = !renderer.hasLoadedPages;
+        return renderPage(renderer, pageIndex, fit);
+      });
     } catch (error) {
       if (!(error instanceof RendererLost)) throw error;
+      if (isFirstPage) return null;
     }
   }
   return null;

@@ -13,8 +13,6 @@ export interface RendererPool extends AsyncDisposable {
    * `work` aborts the pool.
    */
   use: <T>(work: (renderer: Renderer) => Promise<T>) => Promise<T>;
-  /** Ends all threads; all uses, present and future, fail with this error. */
-  abort: (error: unknown) => void;
 }
 
 /** Threads are started when they are needed, and kept for the next job afterwards. */
@@ -59,6 +57,7 @@ export function createRendererPool(): RendererPool {
     return waiting.promise;
   }
 
+  /** Ends all threads; all uses, present and future, fail with this error. */
   function abort(error: unknown): void {
     if (failure) return;
     failure = { error };
@@ -103,8 +102,6 @@ export function createRendererPool(): RendererPool {
         throw error;
       }
     },
-
-    abort,
 
     async [Symbol.asyncDispose]() {
       await Promise.all([...all].map((renderer) => returnRenderer(renderer)));

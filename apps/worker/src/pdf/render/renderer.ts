@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ToolError } from '@blattwerk/shared';
 import { compilePdfium } from '../engines/pdfium.ts';
-import { startBusyTimer } from './busy-timer.ts';
 import type { RenderReplies, RenderRequest } from './messages.ts';
 
 /** Names and codes of errors of PDFium that end a thread: a trap, or no memory for file, pixels or thread. */
@@ -34,9 +32,6 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, codeRangeSizeMb: 16 };
 /** Maximum number of idle threads: each keeps some 50 MB, which the next job may need. */
 const maxIdle = 2;
 
-/** Time for one request, in ms: a band of an ordinary page takes a fraction of a second. */
-const requestTimeoutMs = 10_000;
-
 /** Threads that wait for the next job; they do not keep the process from ending. */
 const idle: Renderer[] = [];
 
@@ -63,6 +58,7 @@ function startRenderer() {
   let waiting: PromiseWithResolvers<unknown> | undefined;
   let lost: Error | undefined;
   let isOpen = false;
+  let hasLoadedPages = false;
   let encoding: Encoding = { last: Promise.resolve(), spare: null };
 
   function lose(cause?: Error & { code?: string }): void {
@@ -81,20 +77,16 @@ function startRenderer() {
     /**
      * Sends a request; the next one must wait for the reply.
      * @throws RendererLost where the thread ended
-     * @throws ToolError tooComplex after a timeout, which ends the thread
      */
     async send<K extends keyof RenderReplies>(request: RenderRequest & { kind: K }): Promise<RenderReplies[K]> {
       if (lost) throw lost;
       const pending = Promise.withResolvers<unknown>();
       waiting = pending;
-      const stopTimer = startBusyTimer(requestTimeoutMs, () => {
-        pending.reject(new ToolError('tooComplex'));
-        void thread.terminate();
-      });
       thread.postMessage(request, 'into' in request && request.into ? [request.into] : []);
       // Replies come in order, each of the request's kind.
-      const reply = (await pending.promise.finally(stopTimer)) as RenderReplies[K];
+      const reply = (await pending.promise) as RenderReplies[K];
       waiting = undefined;
+      if (request.kind === 'load') hasLoadedPages = true;
       if (request.kind === 'open') isOpen = (reply as RenderReplies['open']).kind === 'open';
       return reply;
     },
@@ -106,8 +98,13 @@ function startRenderer() {
       if (lost || waiting) return false;
       if (isOpen) thread.postMessage({ kind: 'close' } satisfies RenderRequest);
       isOpen = false;
+      hasLoadedPages = false;
       encoding = { last: Promise.resolve(), spare: null };
       return true;
+    },
+    /** Whether it has loaded a page of the open file. */
+    get hasLoadedPages(): boolean {
+      return hasLoadedPages;
     },
     get encoding(): Encoding {
       return encoding;

@@ -174,7 +174,7 @@ function clipped(state: State, rectangles: readonly Box[]): State {
 }
 
 /** Numbers as the standard writes them (ISO 32000-2, 7.3.3): readers differ in others. */
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 function numbersOf(tokenizer: ContentTokenizer): readonly number[] {
   return Array.from({ length: tokenizer.operandCount }, (_, index) =>

@@ -75,7 +75,7 @@ describe('the pages of a merge', () => {
     expect(outlineOf(pdf).map(({ title, page }) => [title, page])).toEqual(
       files.map((_, index) => [String(index), index + 1]),
     );
-  }, 60_000);
+  });
 });
 
 describe('the outline of a merge', () => {
@@ -149,7 +149,7 @@ describe('the outline of a merge', () => {
     ]);
     expect(cut.notices).toEqual(['outlineShortened']);
     expect(textsOf(cut.pdf)).toEqual(['a', 'b']);
-  }, 60_000);
+  });
 });
 
 describe('the links of a merge', () => {
@@ -843,5 +843,5 @@ describe('a file that cannot be merged', () => {
     expect(textsOf(pdf)).toEqual(['deep', 'ok']);
     expect(notices).toEqual([]);
     expect(readObjects(pdf).values.filter((value) => value['/S'] === '/Span')).toHaveLength(79_899);
-  }, 60_000);
+  });
 });

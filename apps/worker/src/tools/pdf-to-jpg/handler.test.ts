@@ -171,7 +171,7 @@ describe('pdf-to-jpg', () => {
       const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
       writeFileSync(plain, writePdf([leftHalf(red)]));
       execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--', plain, locked]);
-      const refusal = { code: 'encryptedPdf', params: { file: 'my.pdf' } };
+      const refusal = { code: 'restrictedPdf', params: { file: 'my.pdf' } };
       await expect(toJpg(readFileSync(locked))).rejects.toMatchObject(refusal);
     } finally {
       rmSync(folder, { recursive: true });

@@ -131,7 +131,7 @@ describe.runIf(existsSync('/proc/self/environ'))('a password', () => {
     // The search also ran while qpdf and the control process were running.
     expect(seen.qpdf).toBeGreaterThan(0);
     expect(seen.control).toBeGreaterThan(0);
-  }, 30_000);
+  });
 });
 
 /** Data of processes that their owner or any user of the machine can read. */

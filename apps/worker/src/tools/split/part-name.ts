@@ -8,7 +8,7 @@ export function partName(inputName: string, pageNumbers: readonly number[], page
   const stem = cleanFileName(inputName)
     .replace(/\.pdf$/i, '')
     .replace(unsafe, '_')
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   const digits = String(pageCount).length;
   const [first = 0, last = 0] = [pageNumbers[0], pageNumbers.at(-1)];
   const [from, to] = [first, last].map((pageNumber) => String(pageNumber).padStart(digits, '0'));

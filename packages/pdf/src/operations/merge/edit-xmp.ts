@@ -28,7 +28,7 @@ interface OpenElement {
 /** Comments, processing instructions, CDATA sections and tags; a lone `<` matches malformed markup. */
 const markup =
   /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<(\/?)([^\s<>/"'=!?]+)((?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|</g;
-const attribute = /\s+([^\s=<>/"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const attribute = /(?<!\s)\s+([^\s=<>/"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { formatPrice } from './price.ts';
 
-const price = (amount: number, currency: string) => ({ publishableKey: '', amount, currency });
+const price = (amount: number, currency: string) => ({
+  publishableKey: '',
+  amount,
+  currency,
+  priceNote: 'included' as const,
+});
 
 it.each([
   ['de', 199, 'eur', '1,99\u00a0€'],

@@ -3,7 +3,8 @@ import { newJobId } from '../../../api/job-id.ts';
 
 /** Validity of a payment and of an idempotency key, in ms. */
 const goodMs = 24 * 3_600_000;
-const storageKey = 'purchase';
+/** Key in sessionStorage. */
+export const purchaseKey = 'purchase';
 
 /** State of the purchase of a PDF without a watermark. */
 export type Purchase =
@@ -65,8 +66,8 @@ export const purchase = {
 
 function keep<K extends Kept | null>(value: K): K {
   try {
-    if (value === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(value));
+    if (value === null) sessionStorage.removeItem(purchaseKey);
+    else sessionStorage.setItem(purchaseKey, JSON.stringify(value));
   } catch {
     // Disabled by the browser: the purchase is kept until a reload.
   }
@@ -75,7 +76,7 @@ function keep<K extends Kept | null>(value: K): K {
 
 function readKept(): Kept | null {
   try {
-    const value = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null;
+    const value = JSON.parse(sessionStorage.getItem(purchaseKey) ?? 'null') as Kept | null;
     return value !== null && Date.now() - value.at < goodMs ? value : null;
   } catch {
     return null;

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { connectForWaiting } from '@blattwerk/shared/node';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createRunSeconds } from './run-seconds.ts';
+
+const redis = connectForWaiting(inject('redisUrl'));
+const runSeconds = createRunSeconds(redis, 60_000);
+afterAll(() => redis.quit());
+
+describe('the run time of an address', () => {
+  it('grows with each run, and shrinks as time passes', async () => {
+    const address = randomUUID();
+    expect(await runSeconds.usedMs(address)).toBe(0);
+    await runSeconds.charge(address, 2_000.4);
+    await runSeconds.charge(address, 3_000);
+    const used = await runSeconds.usedMs(address);
+    expect(used).toBeGreaterThan(4_000);
+    expect(used).toBeLessThanOrEqual(5_000);
+    await expect.poll(() => runSeconds.usedMs(address)).toBeLessThan(used);
+  });
+
+  it('is forgotten when all of it is regained', async () => {
+    const address = randomUUID();
+    await runSeconds.charge(address, 50);
+    await expect.poll(() => redis.exists(`runs:${address}`)).toBe(0);
+    await runSeconds.charge(address, 0);
+    expect(await redis.exists(`runs:${address}`)).toBe(0);
+  });
+
+  it('is owed for at most five minutes', async () => {
+    const address = randomUUID();
+    for (let run = 0; run < 10; run++) await runSeconds.charge(address, 60_000);
+    const used = await runSeconds.usedMs(address);
+    expect(used).toBeGreaterThan(350_000);
+    expect(used).toBeLessThanOrEqual(360_000);
+    await redis.del(`runs:${address}`);
+  });
+});

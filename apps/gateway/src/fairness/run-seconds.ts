@@ -1,0 +1,35 @@
+import type { Redis } from 'ioredis';
+
+/** Most run time that an address can owe beyond its allowance, in ms: it waits no longer than this. */
+const maxDebtMs = 300_000;
+
+// The run time that an address has used is the time to live of its key, so that it shrinks by a second each second.
+const chargeScript = `
+local used = math.max(0, redis.call('PTTL', KEYS[1])) + tonumber(ARGV[1])
+return redis.call('SET', KEYS[1], '', 'PX', math.min(used, tonumber(ARGV[2])))`;
+
+interface RunSecondsCommands {
+  chargeRun(key: string, ms: number, maxMs: number): Promise<unknown>;
+}
+
+export type RunSeconds = ReturnType<typeof createRunSeconds>;
+
+/** Counts the time that the runs of an address have taken lately, over all gateways. All methods reject without Redis. */
+export function createRunSeconds(redis: Redis, allowedMs: number) {
+  redis.defineCommand('chargeRun', { numberOfKeys: 1, lua: chargeScript });
+  const commands = redis as unknown as RunSecondsCommands;
+  const key = (address: string) => `runs:${address}`;
+
+  return {
+    /** Run time that the address has used, in ms; it shrinks by a second each second. */
+    async usedMs(address: string): Promise<number> {
+      return Math.max(0, await redis.pttl(key(address)));
+    },
+
+    /** Adds the time of a run. */
+    async charge(address: string, ms: number): Promise<void> {
+      const wholeMs = Math.round(ms);
+      if (wholeMs > 0) await commands.chargeRun(key(address), wholeMs, allowedMs + maxDebtMs);
+    },
+  };
+}

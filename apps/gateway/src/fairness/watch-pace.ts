@@ -1,0 +1,25 @@
+interface Pace {
+  /** Time over which the pace is averaged, in ms. */
+  windowMs: number;
+  minBytes: number;
+}
+
+/**
+ * Watches a transfer, and calls `onTooSlow` at the end of each window in which fewer than `minBytes` were transferred.
+ * @param transferredBytes reads the bytes so far
+ * @returns a function that ends it
+ */
+export function watchPace(
+  transferredBytes: () => number,
+  { windowMs, minBytes }: Pace,
+  onTooSlow: () => void,
+): () => void {
+  let before = transferredBytes();
+  const timer = setInterval(() => {
+    const now = transferredBytes();
+    if (now - before < minBytes) onTooSlow();
+    before = now;
+  }, windowMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

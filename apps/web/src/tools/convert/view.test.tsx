@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderTool } from '../../testing/render.tsx';
+import { texts as runTexts } from '../../tool-run/texts.en.ts';
+import { texts } from './texts.en.ts';
+
+const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+const filled = (template: string, values: Record<string, string | number>) =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+function choose(label: string, ...files: File[]): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { files } });
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: texts.list }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('span[title]')?.getAttribute('title'));
+
+it('requires images, and takes each once, up to the limit, in an order that buttons change', async () => {
+  await renderTool('convert');
+  fireEvent.click(screen.getByRole('button', { name: texts.convert }));
+  expect(screen.getByText(texts.noFile)).toBeTruthy();
+
+  choose(texts.dropTitle, jpeg('a.jpg'));
+  await screen.findByTitle('a.jpg');
+  expect(screen.queryByText(texts.noFile)).toBeNull();
+  choose(
+    texts.dropTitleMore,
+    jpeg('a.jpg'),
+    new File(['text'], 'notes.txt', { type: 'text/plain' }),
+    new File([], 'b.jpg'),
+  );
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain(filled(runTexts.problem.duplicate, { file: 'a.jpg' }));
+  expect(textContent).toContain(filled(texts.problem.invalidType, { file: 'notes.txt' }));
+  expect(textContent).toContain(filled(runTexts.problem.empty, { file: 'b.jpg' }));
+  expect(names()).toEqual(['a.jpg']);
+
+  choose(texts.dropTitleMore, jpeg('b.jpg'));
+  await screen.findByTitle('b.jpg');
+  fireEvent.click(screen.getByRole('button', { name: filled(texts.moveLater, { file: 'a.jpg' }) }));
+  expect(names()).toEqual(['b.jpg', 'a.jpg']);
+  fireEvent.click(screen.getByRole('button', { name: filled(texts.remove, { file: 'b.jpg' }) }));
+  expect(names()).toEqual(['a.jpg']);
+
+  choose(texts.dropTitleMore, ...Array.from({ length: 45 }, (_, index) => jpeg(`${index}.jpg`)));
+  await screen.findByText(filled(texts.problem.tooMany, { max: 45 }));
+  expect(names()).toHaveLength(45);
+  // Removing so many is confirmed.
+  fireEvent.click(screen.getByRole('button', { name: texts.clear.action }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts.clear.confirm }));
+  expect(screen.getByLabelText(texts.dropTitle)).toBeTruthy();
+  expect(screen.queryByRole('list', { name: texts.list })).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { LanguageLink } from '../i18n/language-link.tsx';
+import { Icon, type IconSource } from './icon.tsx';
+import styles from './link-cards.module.css';
+
+export interface CardLink {
+  path: string;
+  icon: IconSource;
+  name: string;
+  description: string;
+}
+
+/** Links to pages of the site as cards, in as many columns as there are cards. */
+export function LinkCards({ links }: { links: readonly CardLink[] }) {
+  return (
+    <ul className={links.length === 2 ? styles.two : styles.three}>
+      {links.map(({ path, icon, name, description }) => (
+        <li key={path}>
+          <LanguageLink to={path} className={styles.card}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={28} />
+            </span>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.text}>{description}</span>
+          </LanguageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { consentKey } from '@blattwerk/site';
+import { expect, it } from 'vitest';
+import { texts as german } from '../pages/privacy/texts.de.ts';
+import { texts as english } from '../pages/privacy/texts.en.ts';
+import { purchaseKey } from '../tools/convert/paid/purchase.ts';
+import { funnelCounters } from './funnel-counters.ts';
+
+const source = join(import.meta.dirname, '..');
+
+/** Every module that writes to the browser's storage, and its keys. */
+const writers = {
+  'tools/convert/paid/purchase.ts': [purchaseKey],
+  'usage/decision.ts': [consentKey],
+  'usage/funnel-counters.ts': funnelCounters,
+};
+
+it('only known modules store something in the browser', () => {
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) =>
+      /Storage\s*(\.setItem|\[)|document\.cookie\s*=(?!.*Max-Age=0)|indexedDB|caches\.open|serviceWorker/.test(
+        readFileSync(join(source, name), 'utf8'),
+      ),
+    );
+  expect(found.toSorted()).toEqual(Object.keys(writers).toSorted());
+});
+
+it.each([german, english])('the privacy notice lists every entry ($title)', ({ sections }) => {
+  const blocks = sections.find(({ id }) => id === 'device')?.blocks ?? [];
+  const listed = blocks
+    .flatMap((block) => (typeof block === 'object' && 'items' in block ? block.items : []))
+    .flatMap((item) => /^([\w, ]+) \((local|session)Storage\): /.exec(item)?.[1]?.split(', ') ?? []);
+  expect(listed.toSorted()).toEqual(Object.values(writers).flat().toSorted());
+});

@@ -1,0 +1,16 @@
+/**
+ * What a job may cost, beside the contract's limits of sizes and the memory of its child. Processor time counts and not
+ * time alone, so that the limits do not depend on the machine's other work.
+ */
+export const jobCost = {
+  /**
+   * Processor time of a child with its native tools until the first page or file is done, and from each to the next, in
+   * ms. The largest files of ordinary use take half of it. A job that makes progress has the run's time limit,
+   * RUNNING_BUDGET_MS.
+   */
+  progressMs: 10_000,
+  /** Processor time of one call of a native tool, in ms: three times that of qpdf for 89,000 objects. */
+  nativeMs: 8_000,
+  /** Time of one call of a native tool, in ms. */
+  nativeTimeoutMs: 30_000,
+} as const;

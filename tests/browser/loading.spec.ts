@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, extendedUnless, pathIn, ready, site, test } from './fixtures.ts';
+import { isRepeated, paths, toolPaths } from './site-paths.ts';
+
+const KiB = 1024;
+/** Bytes of JavaScript, as they are transferred, before a file is chosen. */
+const budgets = { page: 105 * KiB, tool: 130 * KiB };
+/** The configuration of a product without operator settings. */
+const origin = 'http://localhost:8080';
+
+/** Query strings, and the languages that they select. */
+const queries = [
+  ['', 'de'],
+  ['?lang=en', 'en'],
+  ['?lang=de', 'de'],
+  ['?lang=xx', 'de'],
+  ['?utm_source=x', 'de'],
+  ['?utm_source=x&lang=en', 'en'],
+  ['?lang=en#content', 'en'],
+] as const;
+/** Pages that are opened with every query; the others are opened in both languages. */
+const queriedPaths = ['/', '/converter'];
+
+/** Opens a page, and asserts its head and its scripts' size. */
+async function expectHydrated(page: Page, path: string, query: string, language: string): Promise<void> {
+  const address = path + query;
+  const answer = await page.goto(site() + address);
+  expect(answer?.status(), address).toBe(200);
+  await ready(page);
+  const head = await page.evaluate(() => ({
+    language: document.documentElement.lang,
+    titles: document.querySelectorAll('title[data-head]').length,
+    canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
+    alternates: document.querySelectorAll('link[rel=alternate][hreflang]').length,
+    descriptions: document.querySelectorAll('meta[name=description]').length,
+    headings: document.querySelectorAll('h1').length,
+  }));
+  expect(head, address).toEqual({
+    language,
+    titles: 1,
+    canonical: [`${origin}${path}${language === 'de' ? '' : '?lang=en'}`],
+    alternates: 3,
+    descriptions: 1,
+    headings: 1,
+  });
+}
+
+/** Counts bytes of scripts from now on. */
+function watchScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+}
+
+for (const path of paths) {
+  const repeated = extendedUnless(!isRepeated(path));
+  test(`${path} is hydrated without an error in both languages, by few scripts @desktop${repeated}`, async ({
+    page,
+  }) => {
+    const scriptBytes = watchScripts(page);
+    await expectHydrated(page, path, '', 'de');
+    const bytes = await scriptBytes();
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(toolPaths.includes(path) ? budgets.tool : budgets.page);
+    await expectHydrated(page, path, '?lang=en', 'en');
+  });
+
+  test(`${path} has the language of its address, whatever else is in it @desktop${extendedUnless(queriedPaths.includes(path))}`, async ({
+    page,
+  }) => {
+    for (const [query, language] of queries) await expectHydrated(page, path, query, language);
+    if (path === '/') return;
+    // Without its last slash.
+    for (const [address, language] of [
+      [`${path}/`, 'de'],
+      [`${path}/?lang=en`, 'en'],
+    ] as const) {
+      expect((await page.goto(site() + address))?.status(), address).toBe(200);
+      await ready(page);
+      await expect(page).toHaveURL(pathIn(path, language));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+  });
+}
+
+test('the sitemap names every page in both languages, and each answers @desktop', async ({ request }) => {
+  const xml = await (await request.get(`${site()}/sitemap.xml`)).text();
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses).toHaveLength(2 * paths.length);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(xml.match(/hreflang="x-default"/g)).toHaveLength(addresses.length);
+  expect(xml).toContain('<lastmod>');
+  for (const address of addresses) {
+    const answer = await request.get(address.replace(origin, site()));
+    expect(answer.status(), address).toBe(200);
+    expect(answer.url(), address).toBe(address.replace(origin, site()));
+    expect(await answer.text(), address).not.toContain('%%');
+  }
+});
+
+test('robots.txt, the manifest and every picture that they and the pages name are served @desktop', async ({
+  request,
+}) => {
+  const robots = await (await request.get(`${site()}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const manifest = (await (await request.get(`${site()}/manifest.webmanifest`)).json()) as {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(site() + src);
+    expect(icon.headers()['content-type'], src).toBe(type);
+    if (type === 'image/png') expect(sizeOf(await icon.body()).join('x'), src).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  const html = await (await request.get(pathIn('/blog', 'en'))).text();
+  const picture = /property="og:image" content="([^"]*)"/.exec(html)?.[1]?.replace(origin, site()) ?? '';
+  const answer = await request.get(picture);
+  expect(answer.headers()['content-type']).toBe('image/png');
+  expect(sizeOf(await answer.body())).toEqual([1200, 630]);
+});
+
+/** Width and height from the IHDR chunk of a PNG. */
+function sizeOf(png: Buffer): [number, number] {
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}

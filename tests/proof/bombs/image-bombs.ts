@@ -1,0 +1,142 @@
+import { deflateSync } from 'node:zlib';
+import { imageBombs as httpBombs } from '../../http/bombs.ts';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+function u16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+interface TiffOptions {
+  pages: number;
+  side: number;
+  compression: number;
+  /** Number of strips of each page, which all have the same data. */
+  strips?: number;
+  data: Uint8Array;
+}
+
+/** A little-endian TIFF whose pages share one piece of data. */
+function tiff({ pages, side, compression, strips = 1, data }: TiffOptions): Buffer {
+  const dataAt = 8;
+  const listAt = dataAt + data.length;
+  const lists = Buffer.concat([
+    ...Array<Buffer>(strips).fill(u32(dataAt)),
+    ...Array<Buffer>(strips).fill(u32(data.length)),
+  ]);
+  const begin = listAt + lists.length;
+  const fields: readonly (readonly [tag: number, type: 3 | 4, count: number, value: number])[] = [
+    [256, 4, 1, side],
+    [257, 4, 1, side],
+    [258, 3, 1, 8],
+    [259, 3, 1, compression],
+    [262, 3, 1, 1],
+    [273, 4, strips, strips === 1 ? dataAt : listAt],
+    [277, 3, 1, 1],
+    [278, 4, 1, Math.ceil(side / strips)],
+    [279, 4, strips, strips === 1 ? data.length : listAt + strips * 4],
+  ];
+  const directoryBytes = 2 + fields.length * 12 + 4;
+  const directories = Array.from({ length: pages }, (_, index) => [
+    u16(fields.length),
+    ...fields.flatMap(([tag, type, count, value]) => [u16(tag), u16(type), u32(count), u32(value)]),
+    u32(index + 1 < pages ? begin + (index + 1) * directoryBytes : 0),
+  ]).flat();
+  return Buffer.concat([latin1('II*\0'), u32(begin), data, lists, ...directories]);
+}
+
+function bmp(width: number, height: number, compression: number, data: Uint8Array): Buffer {
+  const header = Buffer.alloc(54 + 1024);
+  header.write('BM');
+  header.writeUInt32LE(header.length + data.length, 2);
+  header.writeUInt32LE(header.length, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(width, 18);
+  header.writeInt32LE(height, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(8, 28);
+  header.writeUInt32LE(compression, 30);
+  return Buffer.concat([header, data]);
+}
+
+function gif(side: number, frames: number): Buffer {
+  const image = Buffer.concat([
+    latin1(','),
+    u16(0),
+    u16(0),
+    u16(side),
+    u16(side),
+    Buffer.from([0, 2, 2, 0x4c, 0x01, 0]),
+  ]);
+  const screen = Buffer.concat([
+    latin1('GIF89a'),
+    u16(side),
+    u16(side),
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+  ]);
+  return Buffer.concat([screen, ...Array<Buffer>(frames).fill(image), latin1(';')]);
+}
+
+/** A lossless WebP that declares 16,384 by 16,384 pixels (its specification, 3). */
+const webp = Buffer.concat([
+  latin1('RIFF'),
+  u32(26),
+  latin1('WEBPVP8L'),
+  u32(14),
+  Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+]);
+
+/** A JPEG of a declared size with many scans of next to no data. */
+function progressiveJpeg(side: number, scans: number): Buffer {
+  const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(side, 5);
+  frame.writeUInt16BE(side, 7);
+  const quantization = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 0]), Buffer.alloc(64, 1)]);
+  const table = Buffer.from([0xff, 0xc4, 0, 20, 0x00, 1, ...Array<number>(15).fill(0), 0]);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0x01, 0x00]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    quantization,
+    frame,
+    table,
+    ...Array<Buffer>(scans).fill(scan),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** Small image files that cost far more than their size suggests. */
+export const imageBombs: Readonly<Record<string, () => Buffer>> = {
+  ...Object.fromEntries(Object.entries(httpBombs).map(([name, { make }]) => [`a PNG: ${name}`, make])),
+  'a TIFF of 1,000 pages': () =>
+    tiff({ pages: 1_000, side: 1_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000), { level: 9 }) }),
+  'a TIFF of 1,000 pages of 4 megapixels': () =>
+    tiff({ pages: 1_000, side: 2_000, compression: 8, data: deflateSync(Buffer.alloc(4_000_000), { level: 9 }) }),
+  'a TIFF of 1,001 pages': () => tiff({ pages: 1_001, side: 8, compression: 1, data: Buffer.alloc(64) }),
+  'a TIFF of 49,000 by 49,000 pixels in one strip': () =>
+    tiff({ pages: 1, side: 49_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000)) }),
+  'a TIFF of 49,000 strips that share their data': () =>
+    tiff({ pages: 1, side: 49_000, strips: 49_000, compression: 5, data: Buffer.alloc(40_000, 0x80) }),
+  'a TIFF without data that declares CCITT': () =>
+    tiff({ pages: 100, side: 40_000, compression: 4, data: Buffer.alloc(4) }),
+  'a BMP of 40,000 by 40,000 in run lengths': () => bmp(40_000, 40_000, 1, Buffer.alloc(1_000, 0xff)),
+  'a BMP of run lengths that skip': () => bmp(40_000, 40_000, 1, Buffer.alloc(30_000_000, '\0\x02\x01\x01', 'latin1')),
+  'a BMP of -2,147,483,648 rows': () => bmp(8, -2_147_483_648, 0, Buffer.alloc(64)),
+  'a GIF of 65,535 by 65,535': () => gif(65_535, 1),
+  'a GIF of 100,000 frames': () => gif(2_000, 100_000),
+  'a WebP of 16,384 by 16,384': () => webp,
+  'a JPEG of 10,000 scans': () => progressiveJpeg(8_000, 10_000),
+  'a JPEG of 500,000 scans': () => progressiveJpeg(16_000, 500_000),
+  'an SVG that refers to itself, named as a PNG': () =>
+    latin1('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><use href="#a"/><use href="#a"/></g></svg>'),
+  'an XML bomb': () =>
+    latin1('<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>'),
+  'a ZIP': () => Buffer.concat([latin1('PK\x03\x04'), Buffer.alloc(1_000)]),
+};

@@ -1,0 +1,135 @@
+import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import type { Markers } from '@blattwerk/testing/markers';
+import { type Body, multipartBody } from '@blattwerk/testing/multipart';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import sharp from 'sharp';
+
+/** A request whose answer shows whose it is: by the text of its pages, or by the colours of its pictures. */
+export interface Decoy {
+  tool: ToolName;
+  marker: string;
+  colors: Colors;
+  body: Body;
+}
+
+type Color = readonly [red: number, green: number, blue: number];
+/** Of the quarters of a picture: left and right above, left and right below. */
+export type Colors = readonly [Color, Color, Color, Color];
+
+/** Values of a colour's component: far enough from each other for a JPEG. */
+const levels = [0, 85, 170, 255];
+const shades = levels.length ** 3;
+/** Odd, so that no two of `shades ** 4` numbers get the same colours. */
+const spread = 7_654_321;
+
+/** Side of the pictures, in pixels. */
+const side = 64;
+/** Side of the pages, in points. */
+const pageSide = 200;
+
+/** Colours that no other number below 2^24 has. */
+export function colorsOf(number: number): Colors {
+  const spreadOut = (number * spread) % shades ** 4;
+  const [a, b, c, d] = [0, 1, 2, 3].map((quarter) => colorOf(Math.floor(spreadOut / shades ** quarter) % shades));
+  return [a, b, c, d] as unknown as Colors;
+}
+
+function colorOf(shade: number): Color {
+  const level = (place: number) => levels[Math.floor(shade / levels.length ** place) % levels.length] ?? 0;
+  return [level(0), level(1), level(2)];
+}
+
+/** A picture's colours, each component at its nearest level. */
+export async function readColors(image: Buffer): Promise<Colors> {
+  const { data, info } = await sharp(image)
+    .removeAlpha()
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): Color => {
+    const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) =>
+      nearestLevel(data[offset + (channel % info.channels)] ?? 0),
+    );
+    return [red, green, blue];
+  };
+  return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
+}
+
+function nearestLevel(value: number): number {
+  return levels.reduce((best, level) => (Math.abs(level - value) < Math.abs(best - value) ? level : best));
+}
+
+/** @param number unlike that of every other decoy of the run */
+export async function makeDecoy(markers: Markers, tool: ToolName, number: number): Promise<Decoy> {
+  const contract: Contract = contracts[tool];
+  const { input, fields } = contract;
+  const marker = markers.make(`${tool} ${number}`);
+  const colors = colorsOf(number);
+  const bytes = input.kind === 'image' ? await pngOf(colors) : pdfOf(marker, colors);
+  const sent = variantFor(tool, bytes, marker);
+  const [extension, type] =
+    input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
+  const files = Array.from({ length: input.minFiles }, () => ({ name: `${marker}.${extension}`, type, bytes: sent }));
+  const secrets = Object.keys(fields).filter((name) => fields[name]?.kind === 'secret');
+  const form = {
+    ...Object.fromEntries(exampleForm(contract)),
+    ...Object.fromEntries(secrets.map((name) => [name, marker])),
+  };
+  return { tool, marker, colors, body: multipartBody(input.field, files, form) };
+}
+
+/** unlock gets an encrypted file, and rotate a malformed one, which qpdf repairs in the scratch folder. */
+function variantFor(tool: ToolName, file: Buffer, password: string): Buffer {
+  if (tool === 'unlock') return encryptedPdf(file, password, password);
+  if (tool !== 'rotate') return file;
+  return Buffer.from(file.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
+}
+
+function quartersOf(colors: Colors): Buffer {
+  const pixels = Buffer.alloc(side * side * 3);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const color = colors[(y < side / 2 ? 0 : 2) + (x < side / 2 ? 0 : 1)] ?? [0, 0, 0];
+      pixels.set(color, (y * side + x) * 3);
+    }
+  }
+  return pixels;
+}
+
+function pngOf(colors: Colors): Promise<Buffer> {
+  return sharp(quartersOf(colors), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+/** Two pages with the marker as text, the colours as their background, and a small picture of the same colours. */
+function pdfOf(marker: string, colors: Colors): Buffer {
+  const half = pageSide / 2;
+  const corners = [
+    [0, half],
+    [half, half],
+    [0, 0],
+    [half, 0],
+  ] as const;
+  const background = corners.map(([x, y], quarter) => {
+    const color = (colors[quarter] ?? [0, 0, 0]).map((value) => (value / 255).toFixed(4)).join(' ');
+    return `${color} rg ${x} ${y} ${half} ${half} re f`;
+  });
+  const page = (number: number): WrittenObject[] => [
+    `<< /Type /Page /Parent 2 0 R /Contents ${number} 0 R /Resources << /Font << /F 3 0 R >> /XObject << /I 4 0 R >> >> >>`,
+    stream('', `${background.join(' ')} 0 g BT /F 6 Tf 5 5 Td (${marker}) Tj ET q 8 0 0 8 96 4 cm /I Do Q`),
+  ];
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count 2 /Kids [5 0 R 7 0 R] /MediaBox [0 0 ${pageSide} ${pageSide}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    stream(
+      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
+      quartersOf(colors),
+    ),
+    ...page(6),
+    ...page(8),
+  ]);
+}

@@ -1,0 +1,179 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Body } from '@blattwerk/testing/multipart';
+import { type DearRequest, dearRequests, fillingRequest } from './dear-files.ts';
+
+const KiB = 1024;
+
+/** A running attack. */
+export interface Attack {
+  /** Number of requests by what became of them. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** Ends all connections. */
+  stop(): void;
+}
+
+interface Attacker {
+  port: number;
+  addresses: readonly string[];
+  signal: AbortSignal;
+  /** Connections that are destroyed at the end. */
+  sockets: Set<ClientRequest | Socket>;
+  count: (outcome: string) => void;
+}
+
+type Strategy = (attacker: Attacker) => Promise<void>;
+
+/** Most connections of an attack, over all addresses. */
+const mostConnections = 800;
+/** Paces in bytes per second: of an upload that the limit of stalls permits, and of a download of the least pace. */
+const hoardBytesPerSecond = 2_000;
+const fillBytesPerSecond = 20_000;
+
+/** Slow uploads that declare 30 MB, or nothing. */
+const hoard: Strategy = async (attacker) => {
+  const perAddress = Math.min(40, Math.floor(mostConnections / attacker.addresses.length));
+  await eachAddress(attacker, perAddress, async (address, index) => {
+    const length = index % 2 === 0 ? { 'content-length': 30_000_000 } : { 'transfer-encoding': 'chunked' };
+    const outgoing = open(attacker, address, 'rotate', {
+      'content-type': 'multipart/form-data; boundary=b',
+      ...length,
+    });
+    outgoing.write(
+      '--b\r\ncontent-disposition: form-data; name="pdf"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n',
+    );
+    outgoing.write(Buffer.alloc(64 * KiB, 0x20));
+    while (!outgoing.destroyed && !outgoing.writableEnded && !attacker.signal.aborted) {
+      outgoing.write(Buffer.alloc(hoardBytesPerSecond / 2, 0x20));
+      await sleep(500);
+    }
+  });
+};
+
+/** The dearest small files of all cost classes, at the rate that is permitted. */
+const starve: Strategy = (attacker) => {
+  const dear = dearRequests();
+  let sent = 0;
+  return eachAddress(attacker, 8, async (address) => {
+    const { tool, body } = dear[sent++ % dear.length] as DearRequest;
+    const answer = await answerOf(sendBody(attacker, address, tool, body));
+    answer?.resume();
+  });
+};
+
+/** Large answers that are read slowly. */
+const fill: Strategy = (attacker) => {
+  const { tool, body } = fillingRequest();
+  return eachAddress(attacker, 4, async (address) => {
+    const outgoing = sendBody(attacker, address, tool, body);
+    const answer = await answerOf(outgoing);
+    if (!answer) return;
+    while (!answer.destroyed && !answer.readableEnded && !attacker.signal.aborted) {
+      answer.read(fillBytesPerSecond / 2);
+      await sleep(500);
+    }
+  });
+};
+
+/** Connections without a request, and with the first half of a request's head. */
+const idle: Strategy = (attacker) => {
+  const perAddress = Math.floor(2_000 / attacker.addresses.length);
+  return eachAddress(attacker, perAddress, async (address, index) => {
+    const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
+    attacker.sockets.add(socket);
+    socket.on('error', () => {});
+    if (index % 2 === 0) socket.write('POST /rotate HTTP/1.1\r\nhost: x\r\n');
+    await new Promise((resolve) => socket.once('close', resolve));
+    attacker.count('closed');
+  });
+};
+
+export const strategies = { hoard, starve, fill, idle } as const satisfies Record<string, Strategy>;
+export type AttackName = keyof typeof strategies;
+
+/** Starts an attack on a product of this machine. */
+export function startAttack(name: AttackName, port: number, addresses: readonly string[]): Attack {
+  const outcomes = new Map<string, number>();
+  const controller = new AbortController();
+  const sockets: Attacker['sockets'] = new Set();
+  const count = (outcome: string): void => {
+    if (!controller.signal.aborted) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  };
+  void strategies[name]({ port, addresses, signal: controller.signal, sockets, count });
+  return {
+    outcomes,
+    stop() {
+      controller.abort();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/**
+ * Repeats `work` from each address, a number of times concurrently, at the rate that each address is permitted: a
+ * little less than one request a second.
+ */
+async function eachAddress(
+  { addresses, signal }: Attacker,
+  concurrent: number,
+  work: (address: string, index: number) => Promise<void>,
+): Promise<void> {
+  await Promise.all(
+    addresses.map(async (address) => {
+      let open = 0;
+      for (let index = 0; !signal.aborted; index++) {
+        if (open < concurrent) {
+          open++;
+          void work(address, index)
+            .catch(() => {})
+            .finally(() => open--);
+        }
+        // The first requests come fast: the permitted rate is counted over a minute.
+        await sleep(index < Math.min(concurrent, 30) ? 200 : 1_050);
+      }
+    }),
+  );
+}
+
+function open(
+  { port, sockets, count }: Attacker,
+  localAddress: string,
+  tool: string,
+  headers: Record<string, string | number>,
+): ClientRequest {
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    path: `/${tool}`,
+    method: 'POST',
+    localAddress,
+    agent: false,
+    headers,
+  });
+  sockets.add(outgoing);
+  outgoing.on('error', () => count('cut'));
+  outgoing.once('close', () => sockets.delete(outgoing));
+  outgoing.once('response', (answer) => {
+    answer.on('error', () => {});
+    count(String(answer.statusCode));
+    // A refusal ends the request.
+    if (answer.statusCode !== 200) outgoing.destroy();
+  });
+  return outgoing;
+}
+
+function sendBody(attacker: Attacker, address: string, tool: string, body: Body): ClientRequest {
+  const outgoing = open(attacker, address, tool, { 'content-type': body.contentType, 'content-length': body.bytes });
+  for (const part of body.parts) outgoing.write(part);
+  outgoing.end();
+  return outgoing;
+}
+
+/** The answer with status 200; undefined where there is none. */
+function answerOf(outgoing: ClientRequest): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve) => {
+    outgoing.once('response', (answer) => resolve(answer.statusCode === 200 ? answer : undefined));
+    outgoing.once('close', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contracts, type ToolName } from '@blattwerk/shared';
+import { createMarkers } from '@blattwerk/testing/markers';
+import { sendForm } from '@blattwerk/testing/send-form';
+import { type Decoy, makeDecoy } from '../decoys/decoy.ts';
+import { judgeAnswer } from '../decoys/judge-answer.ts';
+import { nextSender } from '../products.ts';
+
+/** What became of a request; times are in ms since the load began. */
+export interface Sent {
+  outcome: 'answered' | 'wrong' | 'refused' | 'lost';
+  /** Status and code of a refusal, or why there was no answer. */
+  detail: string;
+  /** Address of its gateway. */
+  address: string;
+  sentAt: number;
+  endedAt: number;
+}
+
+export interface Load {
+  /** Gateways that requests are sent to, in turn. */
+  readonly addresses: Set<string>;
+  /** In the order of their ends. */
+  readonly sent: Sent[];
+  /** Milliseconds since the load began. */
+  now: () => number;
+  /** Stops sending; resolves when every request has ended. */
+  stop: () => Promise<void>;
+}
+
+const markers = createMarkers();
+const toolNames = Object.keys(contracts) as ToolName[];
+let decoyNumber = 0;
+
+/** Sends a marked request of each tool in turn, and judges every answer. @param rate requests a second */
+export function startLoad(addresses: readonly string[], rate: number): Load {
+  const begun = performance.now();
+  const ending = new AbortController();
+  const open = new Set<Promise<void>>();
+  const load: Load = {
+    addresses: new Set(addresses),
+    sent: [],
+    now: () => performance.now() - begun,
+    async stop() {
+      ending.abort();
+      await sending;
+      await Promise.all(open);
+    },
+  };
+
+  async function sendOne(address: string, decoy: Decoy): Promise<void> {
+    const sentAt = load.now();
+    const [outcome, detail] = await outcomeOf(address, decoy);
+    load.sent.push({ outcome, detail, address, sentAt, endedAt: load.now() });
+  }
+
+  const sending = (async () => {
+    for (let turn = 0; !ending.signal.aborted; turn++) {
+      const gateways = [...load.addresses];
+      const decoy = await makeDecoy(markers, toolNames[turn % toolNames.length] ?? 'rotate', decoyNumber++);
+      const one = sendOne(gateways[turn % gateways.length] ?? '', decoy);
+      open.add(one);
+      void one.finally(() => open.delete(one));
+      await sleep(1_000 / rate);
+    }
+  })();
+  return load;
+}
+
+async function outcomeOf(address: string, decoy: Decoy): Promise<[Sent['outcome'], string]> {
+  try {
+    const { status, body } = await sendForm(`${address}/${decoy.tool}`, decoy.body, { from: nextSender() });
+    if (status !== 200) return ['refused', `${status} ${codeOf(body)}`];
+    const judgement = await judgeAnswer(markers, decoy, body);
+    return [judgement === 'own' ? 'answered' : 'wrong', `${decoy.tool}: ${judgement}`];
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return ['lost', code ?? message];
+  }
+}
+
+function codeOf(body: Buffer): string {
+  try {
+    return String((JSON.parse(body.toString()) as { code?: unknown }).code);
+  } catch {
+    return 'without a code';
+  }
+}

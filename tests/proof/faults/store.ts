@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connectForWaiting } from '@blattwerk/shared/node';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { spawnRedis } from '@blattwerk/testing/redis-server';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { keysOf } from '../privacy/places.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** Memory of a store that is not full. */
+const memory = '1gb';
+
+/** A Redis behind a proxy, with what can happen to it. */
+export interface Store {
+  url: string;
+  proxy: TcpProxy;
+  start: () => Promise<void>;
+  /** Ends it without a shutdown; its data is lost. */
+  kill: () => Promise<void>;
+  freeze: () => void;
+  thaw: () => void;
+  /** Its limit is what it uses now: no command that writes succeeds. */
+  fill: () => Promise<void>;
+  empty: () => Promise<void>;
+  /** Keys that hold bytes or data of jobs. */
+  keysOfJobs: () => Promise<string[]>;
+  stop: () => Promise<void>;
+}
+
+/** Keys of BullMQ that hold no data of a job, and those of rates and claims by address. */
+const otherKeys = /^bull:\w+:(meta|id|marker|stalled-check|events)$|^(rate|progress):/;
+
+export async function startStore(): Promise<Store> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const proxy = await startTcpProxy(port);
+  const client = connectForWaiting(`redis://127.0.0.1:${port}`);
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    server = spawnRedis(folder.path, memory, { port: String(port), bind: '127.0.0.1' });
+    await client.ping();
+  }
+
+  async function kill(): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const closed = once(server, 'close');
+    server.kill('SIGKILL');
+    await closed;
+  }
+
+  await start();
+  return {
+    url: proxy.url,
+    proxy,
+    start,
+    kill,
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+    fill: async () => void (await client.config('SET', 'maxmemory', '1mb')),
+    empty: async () => void (await client.config('SET', 'maxmemory', memory)),
+    async keysOfJobs() {
+      const found: string[] = [];
+      for await (const key of keysOf(client)) if (!otherKeys.test(key)) found.push(key);
+      return found;
+    },
+    async stop() {
+      client.disconnect();
+      await proxy.stop();
+      await kill();
+      folder[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  /** `redis://` and the address of the proxy. */
+  url: string;
+  /** Drops every byte without closing a connection, as a lost network does, until it is mended. */
+  cut: () => void;
+  /** Closes the connections that were cut, and forwards again. */
+  mend: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Forwards connections to a port of this machine. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+
+  function add(socket: Socket): void {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+  }
+
+  const server = createServer((incoming) => {
+    add(incoming);
+    const outgoing = connect(port, '127.0.0.1');
+    add(outgoing);
+    const pass = (to: Socket) => (data: Buffer) => void (isCut || to.write(data));
+    incoming.on('data', pass(outgoing));
+    outgoing.on('data', pass(incoming));
+    incoming.once('close', () => outgoing.destroy());
+    outgoing.once('close', () => isCut || incoming.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      isCut = true;
+    },
+    mend: () => {
+      isCut = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

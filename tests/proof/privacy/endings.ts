@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobState, JobStatus } from '@blattwerk/shared';
+import { sendForm } from '@blattwerk/testing/send-form';
+import { nextSender } from '../products.ts';
+import type { MarkedRequest } from './requests.ts';
+
+/** Longest time until a job is in a state, in ms. */
+const stateMs = 60_000;
+
+/** What became of a request: the status and the code of its answer, or that its connection ended without one. */
+export type Ended = string;
+
+/** A request on its way. */
+export interface Sent {
+  id: string;
+  request: MarkedRequest;
+  ended: Promise<Ended>;
+  /** Closes its connection. */
+  close: () => void;
+}
+
+export function start(address: string, request: MarkedRequest, cutAfter?: number): Sent {
+  const id = randomUUID();
+  const closing = new AbortController();
+  const ended = sendForm(`${address}/${request.tool}`, request.body, {
+    headers: { 'x-job-id': id },
+    from: nextSender(),
+    signal: closing.signal,
+    ...(cutAfter === undefined ? {} : { cutAfter }),
+  }).then(
+    ({ status, body }) => (status === 200 ? '200' : `${status} ${codeOf(body)}`),
+    () => 'no answer',
+  );
+  return { id, request, ended, close: () => closing.abort() };
+}
+
+function codeOf(body: Buffer): string {
+  try {
+    return String((JSON.parse(body.toString()) as { code?: unknown }).code);
+  } catch {
+    return 'without a code';
+  }
+}
+
+/** Sends half of the body, and closes the connection. */
+export function sendHalf(address: string, request: MarkedRequest): Sent {
+  return start(address, request, Math.floor(request.body.bytes / 2));
+}
+
+/** Resolves when one of the requests is in one of the states, or has ended; undefined where all have ended. */
+export async function untilAny(
+  address: string,
+  sent: readonly Sent[],
+  states: readonly JobState[],
+): Promise<Sent | undefined> {
+  const open = new Set(sent);
+  for (const each of sent) void each.ended.then(() => open.delete(each));
+  for (const deadline = performance.now() + stateMs; performance.now() < deadline; await sleep(5)) {
+    if (open.size === 0) return undefined;
+    for (const each of open) {
+      const state = await stateOf(address, each.id);
+      if (state !== undefined && states.includes(state)) return each;
+    }
+  }
+  throw new Error(`no job was ${states.join(' or ')} within ${stateMs} ms`);
+}
+
+async function stateOf(address: string, id: string): Promise<JobState | undefined> {
+  const answer = await fetch(`${address}/jobs/${id}`).catch(() => undefined);
+  if (!answer) return undefined;
+  const { state } = (await answer.json()) as Partial<JobStatus>;
+  return state;
+}
+
+/** Cancels a job by its id, once its upload has begun. */
+export async function cancel(address: string, sent: Sent): Promise<void> {
+  await untilAny(address, [sent], ['waiting', 'active']);
+  await fetch(`${address}/jobs/${sent.id}`, { method: 'DELETE' }).then((answer) => answer.arrayBuffer());
+}
+
+/** Closes the connection of a request, once its upload has begun. */
+export async function leave(address: string, sent: Sent): Promise<void> {
+  await untilAny(address, [sent], ['waiting', 'active']);
+  sent.close();
+}
+
+/** Ends that requests came to, with the number of each. */
+export async function countEnds(sent: readonly Sent[]): Promise<string> {
+  const counts = new Map<Ended, number>();
+  for (const each of sent) {
+    const ended = await each.ended;
+    counts.set(ended, (counts.get(ended) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([ended, count]) => `${count} × ${ended}`)
+    .join(', ');
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Markers } from '@blattwerk/testing/markers';
+import { isRunning, processTree, workerChildren } from '@blattwerk/testing/processes';
+import { cancel, countEnds, leave, sendHalf, type Sent, start, untilAny } from './endings.ts';
+import { type ObservedProduct, startObserved, type Stores } from './observed-product.ts';
+import { acceptedRequest, type MarkedRequest, refusedRequests, slowRequest, toolNames } from './requests.ts';
+import type { Search } from './search.ts';
+
+/** Times to live of the product's bytes, in ms, with a reserve: the lease of a job's bytes is 60 s. */
+const leaseMs = 63_000;
+/** A run that takes longer is ended, in the phase of timeouts. */
+const shortRunMs = 100;
+/** Longest time until a part is killed after a job has begun, in ms: a scratch file is waited for. */
+const scratchMs = 1_000;
+
+export interface PhaseDeps {
+  stores: Stores;
+  search: Search;
+  markers: Markers;
+  /** Receives a line for each way in which requests ended. */
+  report: (line: string) => void;
+}
+
+type Phase = (deps: PhaseDeps) => Promise<void>;
+
+const slowOnes = (markers: Markers, kind: string): Promise<MarkedRequest[]> =>
+  Promise.all(toolNames.map((tool) => slowRequest(markers, tool, kind)));
+
+/** Starts a product, and reads all places after `use`. */
+async function withProduct(
+  { stores, search }: PhaseDeps,
+  env: Record<string, string>,
+  use: (product: ObservedProduct) => Promise<void>,
+): Promise<void> {
+  const product = await startObserved(stores, search, env);
+  try {
+    await use(product);
+    await product.readShown();
+  } finally {
+    await product.stop();
+  }
+  await stores.readQueue();
+  await stores.readFiles();
+}
+
+/** Requests that are answered, refused, cancelled, left, cut off, or lose their child, on one product. */
+const ordinary: Phase = async (deps) => {
+  const { markers, search, report } = deps;
+  await withProduct(deps, {}, async ({ address, worker, readShown }) => {
+    async function end(name: string, sent: readonly Sent[]): Promise<void> {
+      search.phase = name;
+      report(`${name}: ${await countEnds(sent)}`);
+      await readShown();
+      await deps.stores.readQueue();
+      await deps.stores.readFiles();
+      await deps.stores.readBlobs();
+    }
+    const accepted = await Promise.all(toolNames.map((tool) => acceptedRequest(markers, tool)));
+    await end(
+      'done',
+      accepted.map((request) => start(address, request)),
+    );
+    const refused = (await Promise.all(toolNames.map((tool) => refusedRequests(markers, tool)))).flat();
+    await end(
+      'refused',
+      refused.map((request) => start(address, request)),
+    );
+    const half = (await slowOnes(markers, 'half an upload')).map((request) => sendHalf(address, request));
+    await end('half an upload', half);
+
+    const cancelled = (await slowOnes(markers, 'cancelled')).map((request) => start(address, request));
+    await Promise.all(cancelled.map((sent) => cancel(address, sent)));
+    await end('cancelled', cancelled);
+    const left = (await slowOnes(markers, 'connection closed')).map((request) => start(address, request));
+    await Promise.all(left.map((sent) => leave(address, sent)));
+    await end('connection closed', left);
+
+    const orphaned = (await slowOnes(markers, 'child killed')).map((request) => start(address, request));
+    await untilAny(address, orphaned, ['active']);
+    for (const pid of workerChildren(worker.pid ?? 0)) process.kill(pid, 'SIGKILL');
+    await end('child killed', orphaned);
+  });
+};
+
+const timedOut: Phase = async (deps) => {
+  deps.search.phase = 'timed out';
+  const env = { RUNNING_BUDGET_MS: String(shortRunMs), WAITING_BUDGET_MS: '10000' };
+  await withProduct(deps, env, async ({ address }) => {
+    const sent = (await slowOnes(deps.markers, 'timed out')).map((request) => start(address, request));
+    deps.report(`timed out: ${await countEnds(sent)}`);
+    await deps.stores.readBlobs();
+  });
+};
+
+/** A part is killed with all its processes while it has jobs. */
+function partKilled(part: 'worker' | 'gateway'): Phase {
+  return async (deps) => {
+    const { markers, search, stores, report } = deps;
+    search.phase = `${part} killed`;
+    const env = { WAITING_BUDGET_MS: '3000', RUNNING_BUDGET_MS: '3000' };
+    await withProduct(deps, env, async ({ address, [part]: { pid = 0 } }) => {
+      const sent = (await slowOnes(markers, `${part} killed`)).map((request) => start(address, request));
+      await untilAny(address, sent, ['active']);
+      await stores.untilScratch(scratchMs);
+      const processes = processTree(pid);
+      process.kill(pid, 'SIGKILL');
+      await untilGone(processes);
+      report(`${part} killed: ${await countEnds(sent)}`);
+      await stores.readQueue();
+      // A killed gateway does not delete the bytes of its requests: they expire.
+      if (part === 'gateway') return;
+      await stores.readBlobs();
+      await stores.readFiles();
+    });
+  };
+}
+
+/** After the longest time to live nothing is left, and what is left of the queues has one. */
+const expired: Phase = async ({ stores, search, report }) => {
+  search.phase = 'after a minute';
+  await sleep(leaseMs);
+  await stores.readQueue();
+  await stores.readFiles();
+  await stores.readBlobs();
+  const left = await stores.keysWithoutTtl();
+  for (const key of left) search.report('queue Redis', `no time to live: ${key.replace(/[0-9a-f-]{36}/g, '<id>')}`);
+  const blobs = await stores.blobClient.dbsize();
+  if (blobs > 0) search.report('blob Redis', `${blobs} keys left`);
+  report(`after a minute: ${blobs} keys of bytes, ${left.length} keys without a time to live`);
+};
+
+export const phases: readonly Phase[] = [ordinary, timedOut, partKilled('worker'), partKilled('gateway'), expired];
+
+async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(isRunning)) await sleep(20);
+}

@@ -1,0 +1,131 @@
+import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import type { Markers } from '@blattwerk/testing/markers';
+import { type Body, multipartBody } from '@blattwerk/testing/multipart';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { literal, stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import sharp from 'sharp';
+
+/** A request whose file, file name, password or field contains markers. */
+export interface MarkedRequest {
+  tool: ToolName;
+  /** What is special about it. */
+  kind: string;
+  body: Body;
+}
+
+export const toolNames = Object.keys(contracts) as ToolName[];
+
+/** Pages of a file whose processing takes long enough to be interrupted. */
+const manyPages = 2_500;
+/** Side of a large image, in pixels. */
+const largeSide = 1_600;
+
+/** A request that is answered. */
+export function acceptedRequest(markers: Markers, tool: ToolName): Promise<MarkedRequest> {
+  return markedRequest(markers, tool, 'accepted', (label) => fileOf(markers, tool, label, 2, 8));
+}
+
+/** A request that takes long; its PDFs are malformed, so that qpdf repairs them in the scratch folder. */
+export function slowRequest(markers: Markers, tool: ToolName, kind: string): Promise<MarkedRequest> {
+  return markedRequest(markers, tool, kind, async (label) => {
+    const file = await fileOf(markers, tool, label, manyPages, largeSide);
+    return contracts[tool].input.kind === 'pdf' && tool !== 'unlock' ? withoutOffset(file) : file;
+  });
+}
+
+/** Requests that are refused, by the gateway or by the worker. */
+export function refusedRequests(markers: Markers, tool: ToolName): Promise<MarkedRequest[]> {
+  const isImage = contracts[tool].input.kind === 'image';
+  const damaged = async (label: string) =>
+    isImage
+      ? (await png(markers.make(label), 8)).subarray(0, 50)
+      : Buffer.from(`%PDF-1.7\n1 0 obj (${markers.make(label)})\n`);
+  const locked = async (label: string) =>
+    encryptedPdf(
+      markedPdf(markers.make(label), 1),
+      markers.make(`${label}: password`),
+      markers.make(`${label}: owner`),
+    );
+  const wrongType = async (label: string) => Buffer.from(`neither PDF nor image: ${markers.make(label)}`);
+  const field = markers.make(`${tool}, unknown field: name`);
+  return Promise.all([
+    markedRequest(markers, tool, 'damaged', damaged),
+    ...(isImage ? [] : [markedRequest(markers, tool, 'locked', locked)]),
+    markedRequest(markers, tool, 'wrong type', wrongType),
+    markedRequest(markers, tool, 'unknown field', (label) => fileOf(markers, tool, label, 2, 8), {
+      [field]: markers.make(`${tool}, unknown field: value`),
+    }),
+  ]);
+}
+
+async function markedRequest(
+  markers: Markers,
+  tool: ToolName,
+  kind: string,
+  fileFor: (label: string) => Promise<Buffer>,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<MarkedRequest> {
+  const contract: Contract = contracts[tool];
+  const { input } = contract;
+  const label = `${tool}, ${kind}`;
+  const [extension, type] =
+    input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
+  const files = await Promise.all(
+    Array.from({ length: input.minFiles }, async () => ({
+      name: `${markers.make(`${label}: file name`)}.${extension}`,
+      type,
+      bytes: await fileFor(`${label}: content`),
+    })),
+  );
+  const secrets = Object.entries(contract.fields)
+    .filter(([, field]) => field.kind === 'secret')
+    .map(([name]) => [name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)] as const);
+  const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(secrets), ...fields };
+  return { tool, kind, body: multipartBody(input.field, files, form) };
+}
+
+/** One password for all files of unlock. */
+function unlockPassword(markers: Markers): string {
+  return `${markers.stem}00000`;
+}
+
+async function fileOf(markers: Markers, tool: ToolName, label: string, pages: number, side: number): Promise<Buffer> {
+  const marker = markers.make(label);
+  if (contracts[tool].input.kind === 'image') return png(marker, side);
+  const pdf = markedPdf(marker, pages);
+  return tool === 'unlock' ? encryptedPdf(pdf, unlockPassword(markers), unlockPassword(markers)) : pdf;
+}
+
+/** A PDF whose pages, title and image contain a marker, without compression. */
+function markedPdf(marker: string, pages: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, index) => `${6 + index * 2} 0 R`).join(' ');
+  const objects: WrittenObject[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${kids}] /MediaBox [0 0 595 842] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Title ${literal(marker)} /Author <${Buffer.from(`\ufeff${marker}`, 'utf16le').swap16().toString('hex')}> >>`,
+    stream(
+      '/Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+      Buffer.from(marker.repeat(48).slice(0, 16 * 16 * 3), 'latin1'),
+    ),
+    ...Array.from({ length: pages }, (_, index) => [
+      `<< /Type /Page /Parent 2 0 R /Contents ${7 + index * 2} 0 R /Resources << /Font << /F 3 0 R >> /XObject << /I 5 0 R >> >> >>`,
+      stream('', `BT /F 18 Tf 20 400 Td (${marker} ${index + 1}) Tj ET q 99 0 0 99 50 50 cm /I Do Q`),
+    ]).flat(),
+  ];
+  return writePdf(objects, { trailer: '/Info 4 0 R' });
+}
+
+/** The same file with a wrong offset of its cross-reference table. */
+function withoutOffset(pdf: Buffer): Buffer {
+  return Buffer.from(pdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
+}
+
+/** A square RGB PNG whose pixels are the marker's bytes, without compression. */
+function png(marker: string, side: number): Promise<Buffer> {
+  const pixels = Buffer.from(marker.repeat(Math.ceil((side * side * 3) / marker.length)), 'latin1');
+  const raw = { width: side, height: side, channels: 3 } as const;
+  return sharp(pixels.subarray(0, side * side * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
