@@ -95,17 +95,20 @@ it('counts children that ended by cause, and their replacements', async () => {
   await cancelled.started();
   await gateway.cancel(cancelled.id);
   await gateway.ended(cancelled.id);
+  await answerTo({ do: 'echo' });
   // No job makes the pool notice that an idle child has died.
   const [pid = 0] = hostileChildPids();
   expect(pid).toBeGreaterThan(1);
   process.kill(pid, 'SIGKILL');
 
   for (const cause of ['overdue', 'crashed', 'spent', 'fault', 'cancelled', 'idle']) {
-    await expect.poll(async () => [cause, await lost(cause)]).toEqual([cause, 1]);
+    await expect.poll(async () => [cause, await lost(cause)], { timeout: 20_000 }).toEqual([cause, 1]);
   }
   expect(await lost('stuck')).toBe(0);
-  await expect.poll(() => metric('blattwerk_child_starts_total{queue="images"}')).toBe(startsBefore + 6);
-  await expect.poll(() => metric('blattwerk_children{queue="images"}')).toBe(1);
+  await expect
+    .poll(() => metric('blattwerk_child_starts_total{queue="images"}'), { timeout: 20_000 })
+    .toBe(startsBefore + 6);
+  await expect.poll(() => metric('blattwerk_children{queue="images"}'), { timeout: 20_000 }).toBe(1);
   expect(await metric('blattwerk_children_memory_bytes{queue="images"}')).toBeGreaterThan(1e6);
   expect(await metric('blattwerk_children_wanted{queue="images"}')).toBe(1);
 });
@@ -116,7 +119,7 @@ it('reports the number of busy children, and whether Redis answers', async () =>
   expect(await metric('blattwerk_children_busy{queue="images"}')).toBe(1);
   expect(await metric('blattwerk_sandbox_protection{protection="parentDeath"}')).toBe(1);
   await job.answered();
-  await expect.poll(() => metric('blattwerk_children_busy{queue="images"}')).toBe(0);
+  await expect.poll(() => metric('blattwerk_children_busy{queue="images"}'), { timeout: 20_000 }).toBe(0);
   expect(await metric('blattwerk_redis_up{redis="queue"}')).toBe(1);
   expect(await metric('blattwerk_redis_latency_seconds_count{redis="queue"}')).toBeGreaterThan(0);
 });

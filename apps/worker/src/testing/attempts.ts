@@ -32,8 +32,9 @@ interface Attempt {
 
 /** Open files and processes that are tried: more than any limit of a child. */
 const tooManyFiles = 10_000;
-const tooManyProcesses = 400;
-const fewProcesses = 300;
+const tooManyProcesses = 280;
+/** A sandbox has at most 256, with the threads of the child. */
+const fewProcesses = 256;
 const waitMs = 2_000;
 
 const attempts: readonly Attempt[] = [
