@@ -11,6 +11,7 @@ import type { ProtocolAct } from '../testing/protocol-child.ts';
 import type { ChildLaunch } from './launch-child.ts';
 import type { ChildEnd } from './metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
+import type { RunBytes } from './run-bytes.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution } from './pool.ts';
 
 const entry = fileURLToPath(new URL('../testing/protocol-child.ts', import.meta.url));
@@ -196,6 +197,10 @@ describe('a job', () => {
   });
 });
 
+const rejectWith = (error: Error) => async (): Promise<void> => {
+  throw error;
+};
+
 describe('the output', () => {
   it.each([
     [new StoreFullError(), { kind: 'refused', code: 'busy' }],
@@ -204,7 +209,7 @@ describe('the output', () => {
   ])('that cannot be stored decides the outcome: %s', async (error, report) => {
     await openWarm();
     const request = { tool: 'convert', inputs: [], options: { act: 'answer' }, limits: defaultLimits } as const;
-    const bytes = { ...memoryBytes([]), write: () => Promise.reject(error) };
+    const bytes: RunBytes = { ...memoryBytes([]), write: rejectWith(error) };
     const watch = { begun: () => {}, progressed: () => {} };
     const { outcome } = pool.run({ ...request, inputs: [] }, bytes, patient, watch);
     expect(await outcome).toMatchObject({ kind: 'reported', report });
