@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { texts as termsDe } from '../../apps/web/src/pages/terms/texts.de.ts';
+import { texts as termsEn } from '../../apps/web/src/pages/terms/texts.en.ts';
 import { texts as paymentDe } from '../../apps/web/src/tools/convert/paid/texts.de.ts';
 import { texts as paymentEn } from '../../apps/web/src/tools/convert/paid/texts.en.ts';
 import {
@@ -16,7 +19,13 @@ import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
 import { testCards } from './payment/intents.ts';
 import { routeProvider } from './payment/route-provider.ts';
-import { paymentEnvironment, type ProviderStandIn, stamp, startProviderStandIn } from './payment/stand-in.ts';
+import {
+  ownMetadata,
+  paymentEnvironment,
+  type ProviderStandIn,
+  stamp,
+  startProviderStandIn,
+} from './payment/stand-in.ts';
 import { readPdf } from './read-pdf.ts';
 import { startGateway } from './run-gateway.ts';
 
@@ -76,6 +85,20 @@ async function openPayment(page: Page, language: Language = 'de'): Promise<void>
 
 const cardNumber = (page: Page) => page.frameLocator('iframe[title="Kreditkarte"]').locator('input');
 
+const buyerAddress = 'lea@kauf.example';
+
+/** The address and the consent; without either the order cannot be placed. */
+async function fillOrder(page: Page, language: Language = 'de'): Promise<void> {
+  const { order: fields, pay: label } = payments[language];
+  const button = page.getByRole('button', { name: label });
+  await expect(page.getByLabel(fields.consent)).not.toBeChecked();
+  await expect(button).toBeDisabled();
+  await page.getByLabel(fields.consent).check();
+  await expect(button).toBeDisabled();
+  await page.getByLabel(fields.email).fill(buyerAddress);
+  await expect(button).toBeEnabled();
+}
+
 /** By the keyboard: on a machine that is busy a click can still be led to the frame that was there before. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).press('Enter');
@@ -87,6 +110,7 @@ async function order(page: Page, language: Language = 'de'): Promise<void> {
 
 async function pay(page: Page, card: string, language: Language = 'de'): Promise<void> {
   await cardNumber(page).fill(card);
+  if (!(await page.getByLabel(payments[language].order.consent).isChecked())) await fillOrder(page, language);
   await order(page, language);
 }
 
@@ -124,6 +148,9 @@ for (const language of languages) {
     await pay(page, testCards.good, language);
     await expectPaidPdf(page, language);
     expect(charged(shop)).toBe(1);
+    const [intent] = shop.intents.values();
+    expect(intent?.receipt_email).toBe(buyerAddress);
+    expect(intent?.description).toContain(intent?.id);
 
     await page.getByRole('button', { name: words[language].convert.again }).click();
     await expect(page.getByRole('dialog')).toContainText(payments[language].again.textSaved);
@@ -201,6 +228,7 @@ test('reports an unavailable provider, and continues when it is back', async ({ 
   shop.fault = undefined;
   await page.getByRole('button', { name: paymentDe.retry }).click();
   await cardNumber(page).fill(testCards.good);
+  await fillOrder(page);
   shop.fault = 'gone';
   await order(page);
   await expect(page.getByRole('alert')).toContainText(paymentDe.problem.unknown);
@@ -288,3 +316,28 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
   await home.click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+for (const language of languages) {
+  test(`takes the withdrawal from a purchase, and acknowledges it with a file (${language})`, async ({
+    page,
+    shop,
+  }) => {
+    const { form } = { de: termsDe, en: termsEn }[language];
+    const bought = shop.add({ metadata: ownMetadata, status: 'succeeded' });
+    await open(page, '/', language);
+    await page.locator('footer a[href*="#withdrawal-function"]').click();
+    await expect(page.locator('#withdrawal-function')).toBeInViewport();
+    await page.getByLabel(form.name, { exact: true }).fill('Lea Laub');
+    await page.getByLabel(form.payment).fill(bought.id);
+    await page.getByLabel(form.email).fill(buyerAddress);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: form.confirm }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(form.file);
+    const file = (await readFile(await download.path())).toString();
+    for (const text of [form.statement, 'Lea Laub', bought.id, buyerAddress, form.receivedAt, form.refunded])
+      expect(file).toContain(text);
+    await expect(page.getByText(form.refunded)).toBeVisible();
+    expect(bought.latest_charge).toMatchObject({ refunded: true, receipt_email: buyerAddress });
+  });
+}

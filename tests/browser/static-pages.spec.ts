@@ -37,7 +37,8 @@ for (const language of languages) {
   test(`contact names the operator, or that none is configured (${language})${repeated}`, async ({ page }) => {
     await open(page, '/contact', language);
     await expect(page.locator('main a[href="mailto:support@localhost"]').first()).toBeVisible();
-    await expect(page.getByText(texts[language].contact.mail.response)).toContainText('24');
+    const { response } = texts[language].contact.mail;
+    await expect(page.getByText(filled(response, siteVariables(defaultSite, language)))).toContainText('24');
     await expect(page.locator('section[aria-labelledby=include] li')).toHaveCount(3);
     await expect(page.locator('form')).toHaveCount(0);
     await open(page, '/about', language);
@@ -48,7 +49,7 @@ for (const language of languages) {
       await open(page, path, language);
       await expect(page.locator('time')).toHaveText(language === 'de' ? '19. August 2025' : '19 August 2025');
       await expect(page.locator('[data-when=operatorUnnamed]')).toBeVisible();
-      await expect(page.locator('#analytics, #ads')).toHaveCount(0);
+      await expect(page.locator('#analytics, #ads, #payment, #withdrawal-function')).toHaveCount(0);
     }
   });
 }
@@ -87,6 +88,11 @@ test.describe('on a site that its operator has made their own @desktop', () => {
       SITE_ADDRESS: 'https://laub.example',
       OPERATOR_NAME: 'Laub & Söhne KG',
       OPERATOR_ADDRESS: 'Gasse 1, 1010 Wien',
+      OPERATOR_REPRESENTATIVE: 'Lea Laub',
+      EDITORIAL_RESPONSIBLE: 'Lea Laub, Gasse 1, 1010 Wien',
+      HOSTING_PROVIDER: 'Wolke AG, Weg 2, 8001 Zürich',
+      HOSTING_COUNTRY: 'CH',
+      PRIVACY_DATE: '2026-11-02',
       JURISDICTION: 'AT',
       FOUNDED_YEAR: '2023',
       ANALYTICS_ID: 'G-A1',
@@ -126,6 +132,9 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await expect(page.locator('#ads')).toBeVisible();
     await expect(page.locator('#no-third-parties')).toHaveCount(0);
     await expect(page.locator('[data-when=encrypted]')).toContainText('TLS');
+    await expect(page.locator('time')).toHaveText('2 November 2026');
+    await expect(page.locator('[data-when=hostedByOthers]')).toContainText('Wolke AG, Weg 2, 8001 Zürich');
+    await expect(page.locator('[data-when=hostedOutsideEea]')).toBeVisible();
     await expect(page.locator('#rights ~ p').last()).toContainText('Austria');
     await page.getByRole('link', { name: /^DE/ }).click();
     await expect(page.locator('#rights ~ p').last()).toContainText('Österreich');
@@ -135,5 +144,10 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await visit(page, '/contact');
     await expect(page.locator('main a[href="mailto:hilfe@laub.example"]').first()).toBeVisible();
     await expect(page.locator('[data-when=operatorNamed]')).toContainText('Laub & Söhne KG');
+    await page.locator('footer a[href="/contact#impressum"]').click();
+    await expect(page.locator('#impressum')).toBeInViewport();
+    await expect(page.locator('[data-when=representative]')).toContainText('Lea Laub');
+    await expect(page.locator('[data-when=register], [data-when=vatId]')).toHaveCount(0);
+    await expect(page.locator('footer [data-when=privacyComplete]')).toBeVisible();
   });
 });

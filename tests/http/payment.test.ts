@@ -201,6 +201,71 @@ describe('a conversion', () => {
   });
 });
 
+describe('a withdrawal', () => {
+  const buyer = { name: 'Lea Würzburger', email: 'lea@kauf.example' };
+  const withdraw = (id: string, fields: Record<string, string> = {}) =>
+    fetch(`${product.address}/withdrawals`, {
+      method: 'POST',
+      body: new URLSearchParams({ payment_intent: id, ...buyer, ...fields }),
+    });
+
+  it('returns the money of a PDF that was not sent, records it with the payment, and ends the payment', async () => {
+    const id = paid();
+    const answer = await withdraw(id);
+    expect(answer.status).toBe(200);
+    const { received_at: at, refunded } = (await answer.json()) as { received_at: string; refunded: boolean };
+    expect(refunded).toBe(true);
+    expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+    const { latest_charge: charge, metadata } = provider.intents.get(id) ?? {};
+    expect(charge).toMatchObject({ refunded: true, receipt_email: buyer.email });
+    expect(charge?.description).toContain(at);
+    expect(metadata).toMatchObject({ withdrawn_at: at, withdrawn_by: buyer.name });
+    expect(await (await withdraw(id)).json()).toEqual({ received_at: at, refunded: true });
+    expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
+  });
+
+  it('of a PDF that was sent is recorded, and the money stays for the operator to decide', async () => {
+    const id = paid();
+    expect(await textOf(await convert({ payment_intent: id }))).toBe('');
+    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
+    expect(provider.intents.get(id)?.latest_charge).toMatchObject({ refunded: false, receipt_email: buyer.email });
+    expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
+  });
+
+  it('of a payment of which it is unknown whether a PDF was sent is recorded', async () => {
+    const id = paid({ created: Math.floor(Date.now() / 1_000) - 86_400 - 5 });
+    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
+  });
+
+  it('can be repeated where the provider fails', async () => {
+    const id = paid();
+    provider.fault = 'broken';
+    expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
+    provider.fault = undefined;
+    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: true });
+  });
+
+  it('is refused for a payment that is unknown, not paid, or of other business', async () => {
+    for (const id of ['pi_nobodyKnows', paid({ status: 'requires_payment_method' }), paid({ metadata: {} })])
+      expect(await refusal(await withdraw(id))).toEqual([404, 'unknownPayment']);
+    for (const fields of [{ payment_intent: '../x' }, { name: ' ' }, { email: 'lea' }, { name: 'x'.repeat(201) }])
+      expect(await refusal(await withdraw(paid(), fields))).toEqual([400, 'invalidField']);
+    const json = { 'content-type': 'application/json' };
+    const other = await fetch(`${product.address}/withdrawals`, { method: 'POST', body: '{}', headers: json });
+    expect(other.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('leaves no name and address in a log or in Redis', async () => {
+    const redis = connectForWaiting(product.redisUrl);
+    const keys = await redis.keys('*');
+    const dumped = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+    redis.disconnect();
+    expect(logged).toContain('/withdrawals');
+    const stored = dumped.map((value) => value?.toString('latin1') ?? '').join('') + logged;
+    for (const secret of ['rzburger', 'kauf.example']) expect(stored).not.toContain(secret);
+  });
+});
+
 it('stores only the id of a payment, and logs no key', async () => {
   const id = paid();
   const made = (await (await checkout()).json()) as Checkout;

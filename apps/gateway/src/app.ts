@@ -21,6 +21,7 @@ import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addToolRoutes } from './routes/tools.ts';
+import { addWithdrawalRoute } from './routes/withdrawals.ts';
 
 /** Time for open connections to end when the app closes, in ms. */
 const closeMs = 500;
@@ -84,6 +85,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   addJobRoutes(app, gateway);
   addToolRoutes(app, gateway, offered, checks);
   addCheckoutRoute(app, gateway, checks.checkRate);
+  addWithdrawalRoute(app, gateway, checks.checkRate);
   addApiDocsRoutes(app, gateway, contracts);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website);

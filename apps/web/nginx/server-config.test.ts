@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chosenLanguage } from '@blattwerk/shared';
 import type { ServedFile, Website } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
@@ -32,7 +33,7 @@ const options = { port: 8080, root: '/run/site/files', api: undefined };
 describe('the configuration of nginx', () => {
   it('has a location for every page in the requested language, with the headers of the gateway', () => {
     const config = serverConfig({ ...options, placed: placeWebsite(website()) });
-    expect(config).toContain('map $arg_lang $language { default de; de de; en en; }');
+    expect(config).toContain('map $args $language { default de; ');
     expect(config).toContain('location = "/blog/a.b" { rewrite ^ "/.page/$language/blog/a.b.html" last; }');
     const english = /location = "\/\.page\/en\/blog\/a\.b\.html" \{(.*?)\}/s.exec(config)?.[1] ?? '';
     for (const line of [
@@ -46,6 +47,31 @@ describe('the configuration of nginx', () => {
     const file = /location = "\/robots\.txt" \{(.*?)\}/s.exec(config)?.[1] ?? '';
     expect(file).toContain('default_type "text/plain";');
     expect(file).not.toContain('internal');
+  });
+
+  it('selects the language as the gateway does', () => {
+    const config = serverConfig({ ...options, placed: placeWebsite(website()) });
+    const rows = [...config.matchAll(/"~(\S+)" (de|en);/g)].map(([, pattern = '', language = '']) => ({
+      pattern: new RegExp(pattern),
+      language,
+    }));
+    const selected = (query: string) => rows.find(({ pattern }) => pattern.test(query))?.language ?? 'de';
+    const queries = [
+      '',
+      'lang=en',
+      'lang=de',
+      'lang=EN',
+      'LANG=en',
+      'lang=%65n',
+      'l%61ng=e%6E',
+      'a=b&lang=en&c',
+      'lang',
+    ];
+    queries.push('lang=en&lang=de', 'lang=de&lang=en', 'lang=&lang=en', 'xlang=en', 'lang=english', 'langx=1&lang=en');
+    for (const query of queries) {
+      const [first] = new URLSearchParams(query).getAll('lang');
+      expect(selected(query), query).toBe(chosenLanguage(first));
+    }
   });
 
   it('redirects trailing slashes for pages only', () => {

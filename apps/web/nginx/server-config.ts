@@ -37,12 +37,38 @@ export function serverConfig({ port, root, placed, api }: ServerOptions): string
     '  tcp_nopush on;',
     '  keepalive_timeout 75s;',
     '  types {}',
-    `  map $arg_lang $language { default ${defaultLanguage}; ${languages.map((name) => `${name} ${name};`).join(' ')} }`,
+    languageMap(),
     '  map $http_accept $missing { ~text/html /.page/$language/.missing.html; default /.missing; }',
     ...siteServer(port, root, placed),
     ...(api ? apiServer(api) : []),
     '}',
   ].join('\n')}\n`;
+}
+
+/**
+ * The language of a request's query, as the gateway selects it: by the first `lang`, whose name and value are compared
+ * exactly, also where they are percent-encoded. `$arg_lang` and plain values of a map would ignore case.
+ */
+function languageMap(): string {
+  const before = `^(?:${notNamed('lang')}&)*`;
+  const rows = languages.map(
+    (language) => `"~${before}${encodable('lang')}=${encodable(language)}(?:&|$)" ${language};`,
+  );
+  return `  map $args $language { default ${defaultLanguage}; ${rows.join(' ')} }`;
+}
+
+/** Pattern of a parameter with another name. */
+function notNamed(name: string): string {
+  return `(?!${encodable(name)}(?:=|&|$))[^&]*`;
+}
+
+/** Pattern of a text each of whose characters may be percent-encoded. */
+function encodable(text: string): string {
+  return Array.from(text, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    const anyCase = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    return `(?:${character}|%${anyCase})`;
+  }).join('');
 }
 
 function siteServer(port: number, root: string, { pages, notFound, files }: PlacedWebsite): string[] {

@@ -51,6 +51,7 @@ export const errorCatalog = {
   paymentUsed: { status: 402, retry: false },
   crossSite: { status: 403, retry: false },
   notFound: { status: 404, retry: false },
+  unknownPayment: { status: 404, retry: false },
   cancelled: { status: 409, retry: true },
   duplicateJob: { status: 409, retry: false },
   paymentInUse: { status: 409, retry: true },

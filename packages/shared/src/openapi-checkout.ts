@@ -34,3 +34,54 @@ export const checkoutOperation: OpenApiOperation = {
     ...refusalResponses(['invalidRequest', 'crossSite', 'notFound', 'tooManyRequests', 'internal', 'unavailable']),
   },
 };
+
+/** Response of POST /withdrawals. */
+export const withdrawalSchema: OpenApiSchema = {
+  type: 'object',
+  properties: {
+    received_at: { type: 'string', format: 'date-time', description: 'When the withdrawal was received.' },
+    refunded: {
+      type: 'boolean',
+      description: 'Whether the money was returned: it is at once where no PDF was sent for it within 24 hours.',
+    },
+  },
+  required: ['received_at', 'refunded'],
+};
+
+const text = (description: string): OpenApiSchema => ({ type: 'string', maxLength: 200, description });
+
+export const withdrawalOperation: OpenApiOperation = {
+  operationId: 'withdraw',
+  tags: ['payment'],
+  summary: 'Withdraws from the contract of a paid PDF. There only where the operator takes payments.',
+  requestBody: {
+    required: true,
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: {
+          type: 'object',
+          properties: {
+            payment_intent: text('The payment.'),
+            name: text('Name of the buyer, which the payment provider stores with the payment.'),
+            email: text('Address to which the payment provider sends the acknowledgement of receipt.'),
+          },
+          required: ['payment_intent', 'name', 'email'],
+        },
+      },
+    },
+  },
+  responses: {
+    '200': {
+      description: 'The withdrawal was received.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Withdrawal' } } },
+    },
+    ...refusalResponses([
+      'invalidRequest',
+      'invalidField',
+      'unknownPayment',
+      'tooManyRequests',
+      'internal',
+      'unavailable',
+    ]),
+  },
+};

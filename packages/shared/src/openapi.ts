@@ -6,7 +6,7 @@ import { imageFormatNames, imageFormats, jobStates } from './job.ts';
 import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
 import { noticeKeys, repairedPagesRanges } from './notices.ts';
-import { checkoutOperation, checkoutSchema } from './openapi-checkout.ts';
+import { checkoutOperation, checkoutSchema, withdrawalOperation, withdrawalSchema } from './openapi-checkout.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
@@ -69,7 +69,9 @@ export function makeOpenApi({
       ...Object.fromEntries(
         offered.map((tool) => [`/${tool.name}`, { post: toolOperation(tool, limits, takesPayments) }]),
       ),
-      ...(takesPayments ? { '/checkout': { post: checkoutOperation } } : {}),
+      ...(takesPayments
+        ? { '/checkout': { post: checkoutOperation }, '/withdrawals': { post: withdrawalOperation } }
+        : {}),
       '/jobs/{id}': { get: readJob, delete: cancelJob },
       '/health/live': { get: healthOperation('live', 'Whether the process answers at all.') },
       '/health/ready': { get: healthOperation('ready', 'Whether requests are to be sent here.') },
@@ -78,7 +80,7 @@ export function makeOpenApi({
       schemas: {
         Refusal: refusalSchema,
         JobStatus: jobStatusSchema,
-        ...(takesPayments ? { Checkout: checkoutSchema } : {}),
+        ...(takesPayments ? { Checkout: checkoutSchema, Withdrawal: withdrawalSchema } : {}),
       },
     },
   };

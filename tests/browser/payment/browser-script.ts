@@ -75,12 +75,23 @@ function installProvider(): void {
         };
       },
 
-      async confirmPayment({ elements }: { elements: { clientSecret: string; card: () => Promise<string> } }) {
+      async confirmPayment({
+        elements,
+        confirmParams,
+      }: {
+        elements: { clientSecret: string; card: () => Promise<string> };
+        confirmParams: { receipt_email?: string };
+      }) {
         const number = (await elements.card()).replaceAll(' ', '');
         if (number === '') return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
         const id = elements.clientSecret.split('_secret')[0] ?? '';
         const secret = { key, client_secret: elements.clientSecret };
-        const confirmed = await call(`${id}/confirm`, { ...secret, 'payment_method_data[card][number]': number });
+        const receipt = { receipt_email: confirmParams.receipt_email ?? '' };
+        const confirmed = await call(`${id}/confirm`, {
+          ...secret,
+          ...receipt,
+          'payment_method_data[card][number]': number,
+        });
         if (confirmed.paymentIntent?.['status'] !== 'requires_action') return confirmed;
         const after = await call(`${id}/authenticate`, { ...secret, outcome: await askBank() });
         const failure = after.paymentIntent?.['last_payment_error'];

@@ -11,6 +11,9 @@ export interface Intent {
   client_secret: string;
   created: number;
   currency: string;
+  description: string | null;
+  /** Where the provider sends its receipt. */
+  receipt_email: string | null;
   last_payment_error: object | null;
   latest_charge: Charge | null;
   livemode: false;
@@ -25,6 +28,8 @@ interface Charge {
   object: 'charge';
   amount: number;
   amount_refunded: number;
+  description: string | null;
+  receipt_email: string | null;
   paid: true;
   refunded: boolean;
 }
@@ -58,14 +63,16 @@ export function newIntent(values: Partial<Intent> = {}): Intent {
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
     created: Math.floor(Date.now() / 1_000),
     currency: 'eur',
+    description: null,
+    receipt_email: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    metadata: {},
     next_action: null,
     payment_method_types: ['card'],
     status: 'requires_payment_method',
     ...values,
+    metadata: { ...values.metadata },
   };
   if (intent.status === 'succeeded') charge(intent);
   return intent;
@@ -82,6 +89,8 @@ export function charge(intent: Intent): void {
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
+    description: intent.description,
+    receipt_email: intent.receipt_email,
     paid: true,
     refunded: false,
   };

@@ -86,6 +86,22 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
     return body;
   }
 
+  function refund(parameters: URLSearchParams): string {
+    const charge = intents.get(parameters.get('payment_intent') ?? '')?.latest_charge;
+    if (!charge || charge.refunded) {
+      const message = 'Charge has already been refunded.';
+      throw new ProviderRefusal(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message });
+    }
+    Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
+    return JSON.stringify({ id: 're_1', object: 'refund', amount: charge.amount, status: 'succeeded' });
+  }
+
+  function updateCharge(id: string, parameters: URLSearchParams): string {
+    const charge = [...intents.values()].map(({ latest_charge }) => latest_charge).find((each) => each?.id === id);
+    Object.assign(charge ?? {}, Object.fromEntries(parameters));
+    return JSON.stringify(charge);
+  }
+
   function answer(request: IncomingMessage, url: URL, parameters: URLSearchParams): string {
     const key = request.headers.authorization?.replace('Bearer ', '') ?? parameters.get('key');
     if (key !== keys.secret && key !== keys.publishable) {
@@ -93,6 +109,9 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
       throw new ProviderRefusal(401, { type: 'invalid_request_error', message });
     }
     if (request.method === 'POST' && url.pathname === '/v1/payment_intents') return create(request, parameters);
+    if (request.method === 'POST' && url.pathname === '/v1/refunds') return refund(parameters);
+    const [, chargeId] = /^\/v1\/charges\/(\w+)$/.exec(url.pathname) ?? [];
+    if (chargeId !== undefined) return updateCharge(chargeId, parameters);
     const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     const intent = intents.get(id);
     const isAllowed = key === keys.secret || intent?.client_secret === parameters.get('client_secret');
@@ -100,6 +119,8 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
       const message = `No such payment_intent: '${id}'`;
       throw new ProviderRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message });
     }
+    if (request.method === 'POST' && action === undefined) update(intent, parameters);
+    if (action === 'confirm') intent.receipt_email = parameters.get('receipt_email');
     if (action === 'confirm')
       confirm(intent, parameters.get('payment_method_data[card][number]') ?? '', standIn.isSlow);
     if (action === 'authenticate') authenticate(intent, parameters.get('outcome') === 'complete');
@@ -131,6 +152,15 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   standIn.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return standIn;
+}
+
+/** Sets the description and the entries `metadata[name]` of a call. */
+function update(intent: Intent, parameters: URLSearchParams): void {
+  intent.description = parameters.get('description') ?? intent.description;
+  for (const [name, value] of parameters) {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+    if (key !== undefined) intent.metadata[key] = value;
+  }
 }
 
 /** Environment of a product whose payments go to the simulated provider. */

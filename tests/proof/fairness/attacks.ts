@@ -30,6 +30,8 @@ const mostConnections = 800;
 /** Paces in bytes per second: of an upload that the limit of stalls permits, and of a download of the least pace. */
 const hoardBytesPerSecond = 2_000;
 const fillBytesPerSecond = 20_000;
+/** Time between two steps of a slow transfer, in ms: the attack itself takes little processor time. */
+const slowEveryMs = 5_000;
 
 /** Slow uploads that declare 30 MB, or nothing. */
 const hoard: Strategy = async (attacker) => {
@@ -45,8 +47,8 @@ const hoard: Strategy = async (attacker) => {
     );
     outgoing.write(Buffer.alloc(64 * KiB, 0x20));
     while (!outgoing.destroyed && !outgoing.writableEnded && !attacker.signal.aborted) {
-      outgoing.write(Buffer.alloc(hoardBytesPerSecond / 2, 0x20));
-      await sleep(500);
+      outgoing.write(Buffer.alloc((hoardBytesPerSecond * slowEveryMs) / 1_000, 0x20));
+      await sleep(slowEveryMs);
     }
   });
 };
@@ -70,8 +72,8 @@ const fill: Strategy = (attacker) => {
     const answer = await answerOf(outgoing);
     if (!answer) return;
     while (!answer.destroyed && !answer.readableEnded && !attacker.signal.aborted) {
-      answer.read(fillBytesPerSecond / 2);
-      await sleep(500);
+      answer.read((fillBytesPerSecond * slowEveryMs) / 1_000);
+      await sleep(slowEveryMs);
     }
   });
 };

@@ -8,7 +8,7 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { type AttackName, startAttack, strategies } from './attacks.ts';
 import { costClassOf, visit, visitorRequests } from './visitors.ts';
 
-const usage = `npm run proof:fairness -- [--attack ${Object.keys(strategies).join('|')}] [--addresses 1,50]
+const usage = `npm run proof:fairness -- [--attacks ${Object.keys(strategies).join(',')}] [--addresses 1,50]
 Starts the product with its default limits, and attacks it from some addresses of this machine while visitors send
 requests of every tool from others. No visitor may be refused.`;
 
@@ -19,9 +19,12 @@ const attackedSeconds = 35;
 const headStartMs = 6_000;
 
 const { values } = parseArgs({
-  options: { attack: { type: 'string' }, addresses: { type: 'string', default: '1,50' } },
+  options: {
+    attacks: { type: 'string', default: Object.keys(strategies).join(',') },
+    addresses: { type: 'string', default: '1,50' },
+  },
 });
-const names = Object.keys(strategies).filter((name) => (values.attack ?? name) === name) as AttackName[];
+const names = values.attacks.split(',').filter((name) => Object.hasOwn(strategies, name)) as AttackName[];
 const counts = values.addresses.split(',').map(Number);
 if (names.length === 0 || !counts.every((count) => Number.isInteger(count) && count >= 1 && count <= 250)) {
   console.error(usage);
@@ -43,9 +46,9 @@ try {
   // The first runs of a child compile its code.
   await visit(address, sent, aloneSeconds);
   console.log(
-    '| attack | addresses | visits | refused | wrong | p95 alone, ms | p95, ms | ratio (structure, images, render) | attackers | errors logged |',
+    '| attack | addresses | visits | refused alone | refused | wrong | p95 alone, ms | p95, ms | ratio (structure, images, render) | attackers | errors logged |',
   );
-  console.log('|---|--:|--:|--:|--:|--:|--:|---|---|--:|');
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|---|---|--:|');
   for (const name of names) for (const count of counts) isFair = (await prove(name, count)) && isFair;
 } finally {
   await product.stop();
@@ -88,8 +91,9 @@ interface Proof {
 }
 
 function report({ name, count, alone, attacked, outcomes, output }: Proof): boolean {
-  const refused = attacked.filter(({ status }) => status === 429 || status === 503);
-  const wrong = attacked.filter(({ status, problem }) => problem !== undefined && status !== 429 && status !== 503);
+  const isRefused = ({ status }: Sample) => status === 429 || status === 503;
+  const refused = attacked.filter(isRefused);
+  const wrong = attacked.filter((sample) => sample.problem !== undefined && !isRefused(sample));
   const ratios = costClasses.map((costClass) => {
     const of = (samples: readonly Sample[]) => samples.filter((sample) => costClassOf(sample) === costClass);
     return (p95(of(attacked)) / p95(of(alone))).toFixed(1);
@@ -98,6 +102,7 @@ function report({ name, count, alone, attacked, outcomes, output }: Proof): bool
     name,
     count,
     attacked.length,
+    alone.filter(isRefused).length,
     refused.length,
     wrong.length,
     p95(alone).toFixed(0),

@@ -16,6 +16,7 @@ it('ends a paid request whose client leaves while its payment is counted', async
   const requested = once(test.app.server, 'request') as Promise<[unknown, ServerResponse]>;
   const disposed = Promise.withResolvers<void>();
   const payments: Payments = {
+    withdraw: () => Promise.reject(new Error('not used')),
     begin: () => Promise.reject(new Error('no payment is begun here')),
     claim: async () => ({
       async count() {

@@ -27,7 +27,7 @@ export function normalizeAddress(text: string | undefined): string | undefined {
   const version = isIP(ip);
   if (version === 0) return undefined;
   if (version === 4) return ip;
-  const groups = groupsOf(ip.replace(/%.*$/, ''));
+  const groups = groupsOf(ip.split('%', 1)[0] ?? '');
   const [sixth, high = 0, low = 0] = groups.slice(5);
   const isMapped = sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0);
   if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');

@@ -38,6 +38,10 @@ interface ClaimCommands {
   paymentRelease(hold: string, token: string): Promise<number>;
 }
 
+function answersKey(id: string): string {
+  return `payment:{${id}}:answers`;
+}
+
 /**
  * Holds payments and counts their answers in Redis, for all gateways together.
  * @param maxAnswers answers for which a payment is valid
@@ -51,10 +55,15 @@ export function createPaymentClaims(redis: Redis, maxAnswers: number, keptMs: nu
   const commands = redis as unknown as ClaimCommands;
 
   return {
+    /** Number of answers that were sent for a payment. @throws ToolError unavailable where Redis is down */
+    async answers(id: string): Promise<number> {
+      return Number(await fromRedis(redis.get(answersKey(id))));
+    },
+
     /** @throws ToolError paymentInUse, paymentUsed, or unavailable where Redis is down */
     async claim(id: string): Promise<PaymentClaim> {
       const hold = `payment:{${id}}:hold`;
-      const counter = `payment:{${id}}:answers`;
+      const counter = answersKey(id);
       const token = randomUUID();
       const outcome = await fromRedis(commands.paymentClaim(hold, counter, token, holdMs, maxAnswers));
       if (outcome === 'held') throw new ToolError('paymentInUse');

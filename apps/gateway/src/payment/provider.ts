@@ -9,6 +9,15 @@ const maxRetries = 1;
 /** Metadata that separate this product's payments from all others of the operator's account. */
 const purpose = { blattwerk: 'converted_no_watermark' } as const;
 
+/**
+ * Text of the provider's receipt, which confirms the contract to the buyer on a durable medium: what was bought, and the
+ * consent that ends the right of withdrawal (§ 312f BGB). In both languages: a purchase is one payment in either.
+ */
+const receipt = [
+  'PDF ohne Wasserzeichen. Sie haben zugestimmt, dass wir vor Ablauf der Widerrufsfrist mit der Ausführung beginnen, und bestätigt, dass Ihr Widerrufsrecht damit erlischt.',
+  'PDF without a watermark. You agreed that we begin performance before the withdrawal period ends, and acknowledged that you thereby lose your right of withdrawal.',
+].join(' / ');
+
 /** Credentials with which the page completes a payment. */
 export interface Checkout {
   id: string;
@@ -17,13 +26,24 @@ export interface Checkout {
 
 /** Current state of a payment at the provider. */
 export interface Payment {
-  status: 'paid' | 'pending' | 'open';
+  status: 'paid' | 'pending' | 'open' | 'refunded';
   amount: number;
   currency: string;
   /** Whether it was begun by this product. */
   isOurs: boolean;
   /** In ms since 1970. */
   begunAt: number;
+  /** When the buyer withdrew from the contract, ISO 8601; undefined where they have not. */
+  withdrawnAt: string | undefined;
+}
+
+/** A buyer's statement to withdraw from the contract. */
+export interface Withdrawal {
+  name: string;
+  /** Address for the acknowledgement of receipt. */
+  email: string;
+  /** ISO 8601. */
+  at: string;
 }
 
 export interface PaymentProvider {
@@ -31,6 +51,13 @@ export interface PaymentProvider {
   begin(checkoutId: string): Promise<Checkout>;
   /** Reads a payment; undefined where there is none with this id. @throws ToolError unavailable */
   read(id: string): Promise<Payment | undefined>;
+  /**
+   * Records a withdrawal with the payment, and has the provider send a receipt that states it.
+   * @throws ToolError unavailable
+   */
+  recordWithdrawal(id: string, withdrawal: Withdrawal): Promise<void>;
+  /** Returns the whole amount; once, however often it is called. @throws ToolError unavailable */
+  refund(id: string): Promise<void>;
 }
 
 /** Connects to Stripe. Its SDK is loaded with the first request, since most operators take no payments. */
@@ -51,6 +78,10 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
         ),
       );
       if (typeof intent?.client_secret !== 'string') throw new ToolError('unavailable');
+      // Afterwards, since it contains the number of the payment, which a withdrawal needs.
+      await fromProvider(
+        paymentIntents.update(intent.id, { description: `${config.BRAND}, ${intent.id}: ${receipt}` }),
+      );
       return { id: intent.id, clientSecret: intent.client_secret };
     },
 
@@ -58,6 +89,30 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
       const { paymentIntents } = await client();
       const intent = await fromProvider(paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
       return intent && toPayment(intent);
+    },
+
+    async recordWithdrawal(id, { name, email, at }) {
+      const { paymentIntents, charges } = await client();
+      const intent = await fromProvider(
+        paymentIntents.update(id, { metadata: { withdrawn_at: at, withdrawn_by: name, withdrawn_email: email } }),
+      );
+      const charge = intent?.latest_charge;
+      if (charge === null || charge === undefined) throw new ToolError('unavailable');
+      const description = `${config.BRAND}: Ihr Widerruf ist am ${at} eingegangen. / Your withdrawal was received on ${at}. (${name}, ${id})`;
+      // The provider sends a receipt with the description to a new address.
+      await fromProvider(
+        charges.update(typeof charge === 'string' ? charge : charge.id, { description, receipt_email: email }),
+      );
+    },
+
+    async refund(id) {
+      const { refunds } = await client();
+      await fromProvider(
+        refunds.create(
+          { payment_intent: id, reason: 'requested_by_customer' },
+          { idempotencyKey: `blattwerk-withdrawal-${id}` },
+        ),
+      );
     },
   };
 }
@@ -76,15 +131,21 @@ async function loadClient({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: GatewayConfig)
   });
 }
 
+function statusOf(status: Stripe.PaymentIntent.Status): Payment['status'] {
+  if (status === 'succeeded') return 'paid';
+  return status === 'processing' ? 'pending' : 'open';
+}
+
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const isRefunded = charge !== null && (charge.refunded || charge.amount_refunded > 0);
   return {
-    status: intent.status === 'succeeded' && !isRefunded ? 'paid' : intent.status === 'processing' ? 'pending' : 'open',
+    status: isRefunded ? 'refunded' : statusOf(intent.status),
     amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     isOurs: intent.metadata['blattwerk'] === purpose.blattwerk,
     begunAt: intent.created * 1_000,
+    withdrawnAt: intent.metadata['withdrawn_at'],
   };
 }
 

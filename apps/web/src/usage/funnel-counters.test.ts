@@ -6,6 +6,8 @@ import { reportUsage } from './usage-events.ts';
 
 beforeEach(() => localStorage.clear());
 
+const stored = () => Object.fromEntries(Object.entries(localStorage));
+
 function convertTwoImages(): void {
   reportUsage({ name: 'upload', tool: 'convert', files: 2 });
   reportUsage({ name: 'success', tool: 'convert' });
@@ -14,19 +16,19 @@ function convertTwoImages(): void {
 
 it('writes nothing before consent, and the steps of the converter after it', () => {
   convertTwoImages();
-  expect({ ...localStorage }).toEqual({});
+  expect(stored()).toEqual({});
   startFunnelCounters();
   // As after each visit of another page.
   startFunnelCounters();
   convertTwoImages();
   reportUsage({ name: 'upload', tool: 'convert', files: 3 });
   for (const name of ['success', 'download'] as const) reportUsage({ name, tool: 'compress' });
-  expect({ ...localStorage }).toEqual({
+  expect(stored()).toEqual({
     imagesUploaded: '5',
     convertButtonClicked: '2',
     pdfGenerated: '1',
     downloadClicked: '1',
   });
   removeServiceData();
-  expect({ ...localStorage }).toEqual({});
+  expect(stored()).toEqual({});
 });

@@ -48,6 +48,8 @@ const refusals = {
   paymentPending:
     'Ihre Zahlung ist noch nicht bestätigt. Bitte versuchen Sie es in einem Moment noch einmal; Sie zahlen dabei nicht noch einmal.',
   notFound: 'Diese Adresse gibt es nicht. Bitte prüfen Sie, ob sie richtig geschrieben ist.',
+  unknownPayment:
+    'Diese Zahlung kennen wir nicht. Bitte prüfen Sie die Nummer aus Ihrer Bestätigung oder schreiben Sie uns.',
   cancelled: 'Der Vorgang wurde abgebrochen. Sie können ihn jederzeit neu starten.',
   duplicateJob: 'Dieser Auftrag wurde schon abgeschickt. Bitte starten Sie einen neuen.',
   fileTooLarge: [

@@ -46,6 +46,7 @@ const refusals = {
     'A file is already being created with this payment. Please try again in a moment; you won’t be charged again.',
   paymentPending: 'Your payment hasn’t been confirmed yet. Please try again in a moment; you won’t be charged again.',
   notFound: 'This address doesn’t exist. Please check the spelling.',
+  unknownPayment: 'We don’t recognise this payment. Please check the number in your confirmation, or contact us.',
   cancelled: 'The job was cancelled. You can start again at any time.',
   duplicateJob: 'This job has already been submitted. Please start a new one.',
   fileTooLarge: [

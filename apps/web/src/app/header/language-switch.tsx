@@ -7,14 +7,14 @@ import styles from './language-switch.module.css';
 /** Links to this page in each language. Files and options on the page are kept. */
 export function LanguageSwitch() {
   const { t } = useTexts('app');
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const chosen = useLanguage();
   return (
     <nav className={styles.switch} aria-label={t('language')}>
       {languages.map((language) => (
         <Link
           key={language}
-          to={withLanguage(pathname, language)}
+          to={withLanguage(pathname + search + hash, language)}
           hrefLang={language}
           aria-current={language === chosen ? 'true' : undefined}
           aria-label={`${language.toUpperCase()}, ${t(`languages.${language}`)}`}

@@ -1,5 +1,6 @@
 import { SectionedPage } from '../text-page/sectioned-page.tsx';
+import { WithdrawalForm } from './withdrawal-form.tsx';
 
 export function TermsPage() {
-  return <SectionedPage name="terms" />;
+  return <SectionedPage name="terms" endings={{ 'withdrawal-function': <WithdrawalForm /> }} />;
 }

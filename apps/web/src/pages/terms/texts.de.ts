@@ -1,12 +1,47 @@
 import type { SectionedTexts } from '../text-page/text-section.ts';
 
-export const texts: SectionedTexts = {
+/** Texts of the form for withdrawing from a purchase. */
+export interface WithdrawalFormTexts {
+  name: string;
+  payment: string;
+  paymentHint: string;
+  email: string;
+  emailHint: string;
+  confirm: string;
+  failed: string;
+  received: string;
+  statement: string;
+  receivedAt: string;
+  refunded: string;
+  recorded: string;
+  save: string;
+  file: string;
+}
+
+export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
   seo: {
     title: 'Nutzungsbedingungen | {{brand}}',
     description:
       'Die Nutzungsbedingungen von {{brand}}: was Sie erwarten können, welche Grenzen gelten und wofür Sie selbst verantwortlich sind.',
   },
   title: 'Nutzungsbedingungen',
+  form: {
+    name: 'Name',
+    payment: 'Nummer der Zahlung',
+    paymentHint: 'Sie beginnt mit pi_ und steht in Ihrer Bestätigung.',
+    email: 'E-Mail-Adresse',
+    emailHint: 'An diese Adresse geht die Eingangsbestätigung.',
+    confirm: 'Widerruf bestätigen',
+    failed:
+      'Der Widerruf konnte nicht übermittelt werden. Bitte versuchen Sie es noch einmal oder schreiben Sie uns eine E-Mail.',
+    received: 'Ihr Widerruf ist eingegangen',
+    statement: 'Hiermit widerrufe ich den Vertrag über ein PDF ohne Wasserzeichen.',
+    receivedAt: 'Eingegangen am',
+    refunded: 'Der volle Betrag wird auf Ihre Karte zurückgezahlt.',
+    recorded: 'Wir prüfen, ob Ihr Widerrufsrecht noch besteht, und melden uns bei Ihnen.',
+    save: 'Eingangsbestätigung speichern',
+    file: 'widerruf.txt',
+  },
   lead: 'Was Sie von {{brand}} erwarten können und was wir von Ihnen erwarten, so kurz wie möglich.',
   sections: [
     {

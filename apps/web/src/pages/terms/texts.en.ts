@@ -1,12 +1,29 @@
 import type { SectionedTexts } from '../text-page/text-section.ts';
+import type { WithdrawalFormTexts } from './texts.de.ts';
 
-export const texts: SectionedTexts = {
+export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
   seo: {
     title: 'Terms of use | {{brand}}',
     description:
       'The terms of use of {{brand}}: what you can expect, which limits apply, and what you are responsible for.',
   },
   title: 'Terms of use',
+  form: {
+    name: 'Name',
+    payment: 'Number of the payment',
+    paymentHint: 'It begins with pi_ and is in your confirmation.',
+    email: 'Email address',
+    emailHint: 'The acknowledgement of receipt is sent to this address.',
+    confirm: 'Confirm withdrawal',
+    failed: 'Your withdrawal could not be sent. Please try again, or send us an email.',
+    received: 'Your withdrawal has been received',
+    statement: 'I hereby withdraw from the contract for a PDF without a watermark.',
+    receivedAt: 'Received on',
+    refunded: 'The full amount will be refunded to your card.',
+    recorded: 'We will check whether your right of withdrawal still exists, and get back to you.',
+    save: 'Save the acknowledgement',
+    file: 'withdrawal.txt',
+  },
   lead: 'What you can expect from {{brand}}, and what we expect from you, as briefly as possible.',
   sections: [
     {

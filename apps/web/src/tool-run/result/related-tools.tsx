@@ -1,4 +1,4 @@
-import { contracts, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,11 +6,17 @@ import { carryFile } from '../choosing/carry-file.ts';
 import styles from './related-tools.module.css';
 import type { ToolResult } from '../running/run-state.ts';
 import { useToolCatalog } from '../tool-catalog.ts';
-import { useCatalogEntry, useToolState } from '../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
 
 /** Names of the tools to suggest after a run, the one that the visitor came from first. */
 export function relatedTo(related: readonly ToolName[], cameFrom: ToolName | null): ToolName[] {
   return [...new Set(cameFrom === null ? related : [cameFrom, ...related])];
+}
+
+/** Whether a tool refuses a PDF that needs a password. */
+function refusesLocked(name: ToolName): boolean {
+  const { errors }: Contract = contracts[name];
+  return errors.includes('encryptedPdf');
 }
 
 /** Links to tools that suit a result; those that accept a PDF get it. */
@@ -20,13 +26,15 @@ export function RelatedTools({ result }: { result: ToolResult }) {
   const catalog = useToolCatalog();
   const cameFrom = useToolState((state) => state.cameFrom);
   const { related } = useCatalogEntry();
+  const { contract } = useToolRunner();
   const isPdf = result.mime === 'application/pdf';
+  const takesResult = (name: ToolName) => isPdf && (contract.name !== 'protect' || !refusesLocked(name));
   return (
     <section className={styles.section} aria-labelledby="related-tools">
       <h3 id="related-tools" className={styles.title}>
         {t('result.next')}
       </h3>
-      {isPdf && <p className={styles.hint}>{t('result.nextHint')}</p>}
+      {isPdf && contract.name !== 'protect' && <p className={styles.hint}>{t('result.nextHint')}</p>}
       <ul className={styles.list}>
         {relatedTo(related, cameFrom).map((name) => (
           <li key={name}>
@@ -34,7 +42,7 @@ export function RelatedTools({ result }: { result: ToolResult }) {
               to={contracts[name].page}
               className={styles.card}
               onClick={() => {
-                if (isPdf) carryFile(new File([result.blob], result.downloadName, { type: result.mime }));
+                if (takesResult(name)) carryFile(new File([result.blob], result.downloadName, { type: result.mime }));
               }}
             >
               <Icon name={catalog[name].icon} size={26} />

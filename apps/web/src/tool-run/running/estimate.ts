@@ -4,6 +4,8 @@ import type { Phase } from './progress.ts';
 const MiB = 1024 * 1024;
 /** Assumed upload rate until it can be measured, in bytes a second. */
 const assumedUploadRate = 2 * MiB;
+/** Usual size of a photo that the browser has made smaller, in bytes; at most 1.5 MB. */
+const shrunkBytes = 0.6 * MiB;
 /** Minimum duration of a measurement, in ms. */
 const trustAfterMs = 1_000;
 
@@ -27,11 +29,12 @@ export function estimateSeconds(timeline: Timeline, breakpoints: Breakpoints): n
 
 function estimateMs(timeline: Timeline, breakpoints: Breakpoints): number {
   const { phase, bytes } = timeline;
-  const work = 1_000 + (bytes / MiB) * 100;
+  const work = workMs(bytes);
   switch (phase.name) {
     case 'compressing': {
       const perImage = phase.done > 0 ? timeline.compressingMs / phase.done : 300;
-      return perImage * (phase.total - phase.done) + (bytes / assumedUploadRate) * 1_000 + work;
+      const sent = Math.min(bytes, phase.total * shrunkBytes);
+      return perImage * (phase.total - phase.done) + (sent / assumedUploadRate) * 1_000 + workMs(sent);
     }
     case 'uploading': {
       const sent = bytes * phase.fraction;
@@ -47,6 +50,11 @@ function estimateMs(timeline: Timeline, breakpoints: Breakpoints): number {
       return (timeline.workingMs * (1 - done)) / done;
     }
   }
+}
+
+/** Assumed time of the server for an upload. */
+function workMs(bytes: number): number {
+  return 1_000 + (bytes / MiB) * 100;
 }
 
 /** Rounds an estimate: to seconds up to 10, then to 5 and 10 seconds, then to minutes. */

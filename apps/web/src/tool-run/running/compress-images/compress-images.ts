@@ -1,6 +1,8 @@
 import type { ToolFile } from '../../choosing/accept-files.ts';
+import type { FileKind } from '../../choosing/file-kind.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
+import { stripMetadata } from './strip-metadata.ts';
 import { compressFromBytes } from './shrink-to-size.ts';
 
 /** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */
@@ -17,8 +19,8 @@ export interface CompressOptions {
 }
 
 /**
- * Compresses images for the upload, in the same order. An image that the browser cannot make smaller is returned
- * unchanged.
+ * Compresses images for the upload, in the same order. An image that the browser cannot make smaller keeps its pixels
+ * and loses its metadata.
  * @throws the signal's reason once it is aborted
  */
 export async function compressImages(files: readonly ToolFile[], { signal, onDone }: CompressOptions): Promise<Blob[]> {
@@ -30,16 +32,21 @@ export async function compressImages(files: readonly ToolFile[], { signal, onDon
     return await Promise.all(
       files.map(async ({ file, kind }) => {
         const smaller = await shrink({ file, kind });
+        const sent = smaller ?? (await withoutMetadata(file, kind));
         signal.throwIfAborted();
         done += 1;
         onDone(done);
-        return smaller ?? file;
+        return sent;
       }),
     );
   } finally {
     signal.removeEventListener('abort', close);
     close();
   }
+}
+
+async function withoutMetadata(file: File, kind: FileKind): Promise<Blob> {
+  return new Blob(stripMetadata(kind, new Uint8Array(await file.arrayBuffer())), { type: file.type });
 }
 
 interface Shrinker {

@@ -57,6 +57,7 @@ function afterSubBlocks(gif: Uint8Array, start: number): number {
   return offset + 1;
 }
 
-function ascii(bytes: Uint8Array, offset: number, length: number): string {
+/** Bytes as text. */
+export function ascii(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }

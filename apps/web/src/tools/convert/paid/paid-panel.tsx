@@ -60,7 +60,7 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
       )}
       {(run.name === 'success' || run.name === 'expired') && (
         <Suspense fallback={null}>
-          <PaidResult run={run} onCreateAgain={() => make(bought.id)} onAgain={startOver} />
+          <PaidResult run={run} payment={bought.id} onCreateAgain={() => make(bought.id)} onAgain={startOver} />
         </Suspense>
       )}
     </UseRunner>

@@ -9,13 +9,15 @@ import { purchase } from './purchase.ts';
 
 export interface PaidResultProps {
   run: Extract<Run, { name: 'success' | 'expired' }>;
+  /** Number of the payment, for support requests and withdrawal. */
+  payment: string;
   /** Repeats the run with the same payment. */
   onCreateAgain: () => void;
   onAgain: () => void;
 }
 
 /** Result without a watermark; starting over needs a confirmation. */
-export function PaidResult({ run, onCreateAgain, onAgain }: PaidResultProps) {
+export function PaidResult({ run, payment, onCreateAgain, onAgain }: PaidResultProps) {
   const { t } = useTexts('payment');
   const { t: convert } = useTexts('convert');
   const language = useLanguage();
@@ -48,6 +50,7 @@ export function PaidResult({ run, onCreateAgain, onAgain }: PaidResultProps) {
           againLabel={convert('again')}
           onAgain={ask}
         >
+          <p>{t('number', { payment })}</p>
           <RelatedTools result={run.result} />
         </ResultView>
       )}

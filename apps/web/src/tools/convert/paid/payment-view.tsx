@@ -1,10 +1,11 @@
 import type { PaymentConfig } from '@blattwerk/site';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../../tool-run/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './payment-view.module.css';
+import { emptyOrder, isComplete, OrderFields } from './order-fields.tsx';
 import { formatPrice } from './price.ts';
 import { useProblemSentence } from './problem-sentence.ts';
 import { usePayment } from './use-payment.ts';
@@ -25,6 +26,7 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
   const announce = useAnnounce();
   const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [order, setOrder] = useState(emptyOrder);
   const { phase, problem, open, pay, check } = usePayment({ payment, language, container, onPaid });
   const sentence = useProblemSentence(problem);
 
@@ -43,6 +45,7 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
       </h2>
       <p className={styles.price}>
         <strong>{t('total', { price })}</strong>
+        <span>{t(`priceNotes.${payment.priceNote}`)}</span>
         <span>{t('once')}</span>
       </p>
       {phase === 'opening' && (
@@ -51,6 +54,11 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
         </p>
       )}
       <div ref={container} className={styles.form} hidden={phase === 'closed' || phase === 'pending'} />
+      {(phase === 'ready' || phase === 'paying') && (
+        <fieldset disabled={phase === 'paying'} className={styles.order}>
+          <OrderFields order={order} onChange={setOrder} />
+        </fieldset>
+      )}
       {sentence !== null && (
         <Notice kind="error" title={t('problem.title')}>
           {sentence}
@@ -76,8 +84,8 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
             size="large"
             icon="lock"
             busy={phase === 'paying'}
-            disabled={phase === 'opening'}
-            onClick={pay}
+            disabled={phase === 'opening' || !isComplete(order)}
+            onClick={() => pay(order.email.trim())}
           >
             {phase === 'paying' ? t('paying') : t('pay')}
           </Button>

@@ -7,21 +7,35 @@ export const texts = {
   },
   title: 'PDF ohne Wasserzeichen',
   offer: {
-    text: 'Dasselbe PDF, ohne den Schriftzug unten rechts. Einmalig {{price}}, ohne Konto und ohne Abo.',
+    text: 'Dasselbe PDF, ohne das Wasserzeichen unten rechts. Einmalig {{price}}, ohne Konto und ohne Abo.',
     buy: 'Für {{price}} kaufen',
     paidTitle: 'Das PDF ohne Wasserzeichen ist bezahlt',
-    paidText: 'Es fehlt nur noch die Datei. Abgebucht wird dafür nichts mehr.',
+    paidText: 'Sie müssen die Datei nur noch erstellen. Weitere Kosten entstehen nicht.',
     create: 'PDF ohne Wasserzeichen erstellen',
   },
   total: 'Gesamtpreis: {{price}}',
+  priceNotes: {
+    included: 'inkl. MwSt.',
+    'small-business': 'umsatzsteuerfrei nach § 19 UStG',
+  },
   once: 'Einmalig, ohne Konto und ohne Abo',
+  order: {
+    email: 'E-Mail-Adresse',
+    emailHint: 'Dorthin schickt Stripe die Bestätigung Ihrer Bestellung. Unser Server bekommt die Adresse nicht.',
+    consent:
+      'Ich stimme zu, dass Sie vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnen, und weiß, dass mein Widerrufsrecht damit erlischt.',
+    withdrawal: 'Widerrufsbelehrung',
+    terms: 'Bedingungen für den Kauf',
+    notice: 'Impressum',
+  },
+  number: 'Nummer der Zahlung: {{payment}}',
   opening: 'Das Zahlungsformular wird geladen…',
   pay: 'Zahlungspflichtig bestellen',
   paying: 'Zahlung läuft…',
   retry: 'Erneut versuchen',
   cancel: 'Abbrechen',
   provider:
-    'Bezahlt wird über Stripe. Ihre Kartendaten gehen direkt dorthin und erreichen unseren Server nicht. Nach der Zahlung werden Ihre Bilder noch einmal hochgeladen und das PDF wird sofort erstellt.',
+    'Bezahlt wird über Stripe. Ihre Kartendaten gehen direkt dorthin und erreichen unseren Server nicht. Nach der Zahlung werden Ihre Bilder noch einmal hochgeladen, und das PDF wird sofort erstellt.',
   problem: {
     title: 'Die Zahlung hat nicht geklappt',
     declined:
@@ -31,12 +45,12 @@ export const texts = {
     incomplete: 'Bitte prüfen Sie Ihre Angaben im Formular.',
     other: 'Die Zahlung wurde nicht ausgeführt, und es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
     unknown:
-      'Die Verbindung ist während der Zahlung abgerissen. Versuchen Sie es ruhig noch einmal: Ist die Zahlung schon angekommen, wird nichts ein zweites Mal abgebucht.',
+      'Die Verbindung ist während der Zahlung abgerissen. Versuchen Sie es einfach noch einmal: Ist die Zahlung schon angekommen, wird nichts ein zweites Mal abgebucht.',
     provider:
       'Der Zahlungsdienst ist gerade nicht erreichbar. Es wurde nichts abgebucht. Bitte versuchen Sie es in einem Moment noch einmal.',
   },
   pending: {
-    title: 'Ihre Bank braucht noch etwas',
+    title: 'Ihre Bank braucht noch einen Moment',
     text: 'Die Zahlung ist unterwegs, aber noch nicht bestätigt. Bitte prüfen Sie gleich noch einmal; abgebucht wird nur einmal.',
     look: 'Noch einmal prüfen',
   },
@@ -46,7 +60,7 @@ export const texts = {
   download: 'PDF herunterladen',
   failure: {
     title: 'Ihre Zahlung ist sicher',
-    text: 'Bezahlt ist schon: Sie können es noch einmal versuchen, und es wird nichts ein zweites Mal abgebucht.',
+    text: 'Ihre Zahlung ist angekommen. Sie können es noch einmal versuchen, ohne erneut zu bezahlen.',
     number: 'Wenn Sie uns deshalb schreiben, nennen Sie bitte diese Nummer: {{payment}}',
   },
   again: {
@@ -58,6 +72,6 @@ export const texts = {
   },
   reminder: {
     title: 'Ihre Zahlung ist eingegangen',
-    text: 'Das PDF ohne Wasserzeichen steht noch aus. Ihre Bilder werden nirgends aufbewahrt: Wählen Sie sie bitte noch einmal aus und erstellen Sie das PDF. Danach bekommen Sie es ohne Wasserzeichen und ohne noch einmal zu bezahlen, in diesem Tab und bis 24 Stunden nach der Bestellung.',
+    text: 'Ihr PDF ohne Wasserzeichen ist noch nicht erstellt. Wir bewahren Ihre Bilder nicht auf: Wählen Sie sie bitte noch einmal aus und erstellen Sie das PDF. Danach bekommen Sie es ohne Wasserzeichen, ohne noch einmal zu bezahlen. Das geht in diesem Tab, bis 24 Stunden nach der Bestellung.',
   },
 };

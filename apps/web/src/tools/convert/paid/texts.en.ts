@@ -7,29 +7,43 @@ export const texts = {
   },
   title: 'PDF without a watermark',
   offer: {
-    text: 'The same PDF, without the lettering at the bottom right. {{price}} once, no account, no subscription.',
+    text: 'The same PDF, without the watermark at the bottom right. A one-off {{price}}, no account, no subscription.',
     buy: 'Buy for {{price}}',
     paidTitle: 'The PDF without a watermark is paid for',
-    paidText: 'Only the file is missing. You will not be charged again.',
+    paidText: 'You just need to create the file. You won’t be charged again.',
     create: 'Create PDF without a watermark',
   },
   total: 'Total: {{price}}',
-  once: 'Once, no account, no subscription',
+  priceNotes: {
+    included: 'incl. VAT',
+    'small-business': 'no VAT charged (small business, section 19 UStG)',
+  },
+  once: 'One-off payment, no account, no subscription',
+  order: {
+    email: 'Email address',
+    emailHint: 'Stripe sends the confirmation of your order there. Our server does not receive the address.',
+    consent:
+      'I agree that you begin to perform the contract before the withdrawal period ends, and I know that I thereby lose my right of withdrawal.',
+    withdrawal: 'Right of withdrawal',
+    terms: 'Terms of purchase',
+    notice: 'Legal notice',
+  },
+  number: 'Number of the payment: {{payment}}',
   opening: 'Loading the payment form…',
   pay: 'Order and pay',
   paying: 'Paying…',
   retry: 'Retry',
   cancel: 'Cancel',
   provider:
-    'Payment is handled by Stripe. Your card details go straight there and never reach our server. After the payment your images are uploaded once more and the PDF is made at once.',
+    'Payment is handled by Stripe. Your card details go straight there and never reach our server. After the payment your images are uploaded once more and the PDF is created immediately.',
   problem: {
     title: 'The payment did not go through',
     declined: '{{message}} Nothing was charged. You can try again, or use another card.',
-    unconfirmed: 'Your bank’s confirmation failed or was cancelled. Nothing was charged. You can try again.',
+    unconfirmed: 'Confirmation with your bank failed or was cancelled. Nothing was charged. You can try again.',
     incomplete: 'Please check what you entered in the form.',
     other: 'The payment was not made, and nothing was charged. You can try again.',
     unknown:
-      'The connection was lost during the payment. Do try again: if the payment has arrived already, you will not be charged a second time.',
+      'The connection was lost during the payment. Please try again: if the payment has already gone through, you won’t be charged twice.',
     provider: 'The payment service cannot be reached. Nothing was charged. Please try again in a moment.',
   },
   pending: {
@@ -43,18 +57,18 @@ export const texts = {
   download: 'Download PDF',
   failure: {
     title: 'Your payment is safe',
-    text: 'It is paid for already: you can try again, and you will not be charged a second time.',
-    number: 'If you write to us about this, please name this number: {{payment}}',
+    text: 'You’ve already paid. You can try again without being charged twice.',
+    number: 'If you write to us about this, please quote this number: {{payment}}',
   },
   again: {
     title: 'Start a new conversion?',
     text: 'Your paid PDF has not been saved yet and will be lost.',
     textSaved: 'This removes your paid PDF from this tab. Please check that it has been saved.',
-    confirm: 'Start anew',
+    confirm: 'Start over',
     cancel: 'Back to the PDF',
   },
   reminder: {
     title: 'Your payment has arrived',
-    text: 'Your PDF without a watermark is still to come. Your images are not kept anywhere: please choose them once more and create the PDF. After that you get it without a watermark and without paying again, in this tab and for 24 hours after your order.',
+    text: 'Your watermark-free PDF hasn’t been created yet. We don’t keep your images, so please choose them again and create the PDF. You’ll then get it without a watermark and without paying again, in this tab and for 24 hours after your order.',
   },
 };

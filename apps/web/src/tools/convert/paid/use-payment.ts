@@ -35,7 +35,8 @@ export interface Payment {
   problem: PaymentProblem | null;
   /** Opens the form again. */
   open: () => void;
-  pay: () => void;
+  /** @param email address for the provider's confirmation */
+  pay: (email: string) => void;
   /** Requests the status of a pending payment again. */
   check: () => void;
 }
@@ -99,7 +100,7 @@ export function usePayment({ payment, language, container, onPaid }: PaymentOpti
   return {
     ...stateOf(opening, settling, loaded !== undefined && loaded.opened === opened ? loaded.state : 'loading'),
     open,
-    pay: () => opened && attempt(opened, () => confirm(opened)),
+    pay: (email) => opened && attempt(opened, () => confirm(opened, email)),
     check: () => opened && attempt(opened, () => Promise.resolve({ name: 'pending' })),
   };
 }
@@ -149,9 +150,9 @@ async function openPayment({ payment, language, signal }: OpenRequest): Promise<
   return { checkout, provider, elements, outcome: outcomeOfIntent(intent), signal };
 }
 
-function confirm({ provider, elements }: OpenPayment): Promise<PaymentOutcome> {
+function confirm({ provider, elements }: OpenPayment, email: string): Promise<PaymentOutcome> {
   // Card payments do not redirect; the provider requires the address for other methods.
-  const confirmParams = { return_url: location.href };
+  const confirmParams = { return_url: location.href, receipt_email: email };
   return provider
     .confirmPayment({ elements, confirmParams, redirect: 'if_required' })
     .then(outcomeOf, (): PaymentOutcome => ({ name: 'unknown' }));

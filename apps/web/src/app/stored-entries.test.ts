@@ -4,8 +4,9 @@ import { consentKey } from '@blattwerk/site';
 import { expect, it } from 'vitest';
 import { texts as german } from '../pages/privacy/texts.de.ts';
 import { texts as english } from '../pages/privacy/texts.en.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- compares the keys of all modules
 import { purchaseKey } from '../tools/convert/paid/purchase.ts';
-import { funnelCounters } from './funnel-counters.ts';
+import { funnelCounters } from '../usage/funnel-counters.ts';
 
 const source = join(import.meta.dirname, '..');
 

@@ -1,0 +1,118 @@
+import { describeRefusal, errorCatalog, type ErrorCode } from '@blattwerk/shared';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { withdraw, type WithdrawalReceipt, type WithdrawalRequest } from '../../api/withdrawal.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { AnchorButton, Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './withdrawal-form.module.css';
+
+type Statement = Pick<WithdrawalRequest, 'payment' | 'name' | 'email'>;
+
+/** Withdrawal from a purchase (§ 356a BGB): a form, its confirmation, and the acknowledgement of receipt as a file. */
+export function WithdrawalForm() {
+  const { t } = useTexts('terms');
+  const form = t('form', { returnObjects: true });
+  const language = useLanguage();
+  const sending = useMutation(
+    {
+      mutationFn: async (statement: Statement) => {
+        const { apiAddress } = siteConfig();
+        return { statement, receipt: await withdraw({ ...statement, apiAddress, language }) };
+      },
+    },
+    queryClient,
+  );
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const textOf = (field: string) => {
+      const value = entered.get(field);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    sending.mutate({ payment: textOf('payment'), name: textOf('name'), email: textOf('email') });
+  };
+  if (sending.data) return <Acknowledgement {...sending.data} />;
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <Field label={form.name} name="name" autoComplete="name" required maxLength={200} />
+      <Field
+        label={form.payment}
+        hint={form.paymentHint}
+        name="payment"
+        required
+        maxLength={200}
+        pattern="\s*pi_\w+\s*"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        label={form.email}
+        hint={form.emailHint}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={200}
+      />
+      {sending.error && <Notice kind="error">{sentenceOf(sending.error) ?? form.failed}</Notice>}
+      <div>
+        <Button kind="primary" type="submit" busy={sending.isPending}>
+          {form.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+
+  function sentenceOf(error: Error): string | undefined {
+    if (!(error instanceof ApiError)) return undefined;
+    const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCatalog, code);
+    return error.sentence ?? (isKnown(error.code) ? describeRefusal(error.code, error.params, language) : undefined);
+  }
+}
+
+/** The acknowledgement; its file is saved at once, as a durable medium that the buyer keeps. */
+function Acknowledgement({ statement, receipt }: { statement: Statement; receipt: WithdrawalReceipt }) {
+  const { t } = useTexts('terms');
+  const form = t('form', { returnObjects: true });
+  const language = useLanguage();
+  const link = useRef<HTMLAnchorElement>(null);
+  const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+  });
+  const lines = [
+    form.statement,
+    `${form.name}: ${statement.name}`,
+    `${form.payment}: ${statement.payment}`,
+    `${form.email}: ${statement.email}`,
+    `${form.receivedAt}: ${format.format(new Date(receipt.receivedAt))}`,
+    receipt.isRefunded ? form.refunded : form.recorded,
+  ];
+  useEffect(() => link.current?.click(), []);
+  return (
+    <Notice
+      kind="success"
+      title={form.received}
+      actions={
+        <AnchorButton
+          ref={link}
+          kind="secondary"
+          icon="download"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join('\n')}\n`)}`}
+          download={form.file}
+        >
+          {form.save}
+        </AnchorButton>
+      }
+    >
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  );
+}
