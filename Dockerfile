@@ -25,7 +25,8 @@ COPY --from=manifests /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["tini", "--"]
+# Without core dumps, which would contain files and passwords.
+ENTRYPOINT ["tini", "--", "/bin/sh", "-c", "ulimit -c 0 && exec \"$@\"", "sh"]
 
 FROM manifests AS gateway-packages
 RUN install-packages @blattwerk/gateway
@@ -46,7 +47,7 @@ CMD ["node", "apps/gateway/src/main.ts"]
 FROM manifests AS worker-packages
 RUN install-packages @blattwerk/worker
 
-# With qpdf, a fallback font, and setpriv (util-linux), which ends children with their parent.
+# With qpdf, a fallback font, and setpriv (util-linux 2.41), which confines children and ends them with their parent.
 FROM runtime AS worker
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback util-linux \

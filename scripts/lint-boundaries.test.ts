@@ -29,6 +29,8 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   [`${worker}/parent/run-job.test.ts`, '../child/fault.ts'],
   [`${worker}/child/child.ts`, '../parent/confine.ts'],
   [`${worker}/child/child.ts`, 'bullmq'],
+  [`${worker}/child/child.ts`, 'ioredis'],
+  [`${worker}/child/child.ts`, '@blattwerk/shared/node'],
   [`${worker}/pdf/open-pdf.ts`, '../tools/merge/handler.ts'],
   [`${worker}/pdf/open-pdf.ts`, 'bullmq'],
   [`${worker}/pdf/render/thread.ts`, '../../child/collect-garbage.ts'],

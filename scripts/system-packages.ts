@@ -53,6 +53,13 @@ const font: SystemPackage = {
   absence: 'text in these languages stays blank in rendered pages whose PDF embeds no font for it',
 };
 
+const bubblewrap: SystemPackage = {
+  debianPackage: 'bubblewrap',
+  description: 'bubblewrap, command bwrap',
+  isInstalled: () => isInstalled({ command: 'bwrap', debianPackage: 'bubblewrap', what: 'bubblewrap' }),
+  absence: "the worker's children are confined less (docs/security.md)",
+};
+
 /**
  * Ensures the packages that the product needs, and those of further programs.
  * Redis is not needed where REDIS_URL names one.
@@ -60,7 +67,7 @@ const font: SystemPackage = {
 export function ensureProductPackages(further: readonly SystemProgram[] = []): void {
   const hasRedis = Boolean(process.env.REDIS_URL);
   const programs = productPrograms.filter(({ command }) => !hasRedis || command !== 'redis-server');
-  ensurePackages([...[...new Set([...programs, ...further])].map(packageOf), font]);
+  ensurePackages([...[...new Set([...programs, ...further])].map(packageOf), font, bubblewrap]);
 }
 
 /** Ensures the packages of programs, as `ensureProductPackages` does. */

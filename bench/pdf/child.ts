@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
 import { confinedNode } from '../../apps/worker/src/parent/confine.ts';
-import { canTieToParent } from '../../apps/worker/src/tie-to-parent.ts';
+import { canTieToParent, tieCommand } from '../../apps/worker/src/tie-to-parent.ts';
 import type { Answer, Command, Run } from '../measured-child.ts';
 
 const entry = join(import.meta.dirname, '..', 'measured-child.ts');
@@ -20,10 +20,11 @@ export function startEngineChild(): Promise<MeasuringChild> {
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: defaultLimits.scratchBytes,
+    cpuSeconds: 3_600,
   };
-  return untilReady(
-    fork(entry, { ...confinedNode(confinement, canTieToParent()), env: childEnvironment(config), detached: true }),
-  );
+  const { command, args } = confinedNode(confinement, canTieToParent() ? tieCommand : []);
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+  return untilReady(spawn(command, [...args, entry], { stdio: [...stdio], env: childEnvironment(), detached: true }));
 }
 
 /** A process that starts native tools, as small as the one that runs our engines. */

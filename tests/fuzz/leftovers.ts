@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectForRequests } from '@blattwerk/shared/node';
 
@@ -24,9 +24,9 @@ export function watchLeftovers(redisUrl: string, scratchFolder: string): Leftove
       keys += found.length;
       cursor = next;
     } while (cursor !== '0');
-    let entries = 0;
-    for (const worker of await readdir(scratchFolder)) entries += (await readdir(join(scratchFolder, worker))).length;
-    return { keys, entries };
+    // A folder of the worker, in it one for each child without a sandbox, and in that one for its run.
+    const found = await readdir(scratchFolder, { recursive: true });
+    return { keys, entries: found.filter((path) => path.split(sep).length === 3).length };
   }
 
   return {

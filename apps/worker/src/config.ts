@@ -38,17 +38,11 @@ function childrenVariable(costClass: CostClass): Variable<number> {
   );
 }
 
-/** Variables that a child gets. */
-export const childVariables = {
-  BLOB_REDIS_URL: redisVariables.BLOB_REDIS_URL,
-  WATERMARK_TEXT: watermarkVariable,
-  ...limitVariables,
-} as const;
-
 /** The worker's configuration: one table for the program and its documentation. */
 export const workerVariables = {
   ...redisVariables,
-  ...childVariables,
+  WATERMARK_TEXT: watermarkVariable,
+  ...limitVariables,
   QUEUES: queuesVariable,
   CHILDREN_STRUCTURE: childrenVariable('structure'),
   CHILDREN_IMAGES: childrenVariable('images'),
@@ -62,7 +56,15 @@ export const workerVariables = {
       max: 131_072,
     },
   ),
-  SCRATCH_FOLDER: textVariable('', "Folder for jobs' scratch folders, on tmpfs; empty for a folder in /dev/shm."),
+  SCRATCH_FOLDER: textVariable(
+    '',
+    "Folder for the children's scratch folders where they have no file system of their own, on tmpfs; empty for a folder in /dev/shm.",
+  ),
+  ALLOW_ROOT: choiceVariable(
+    ['no', 'yes'],
+    'no',
+    'Whether the worker may run as root. Its children run as nobody also then, where setpriv works.',
+  ),
   HEALTH_HOST: textVariable('127.0.0.1', 'Address of HEALTH_PORT; 0.0.0.0 for all, which the image sets.'),
   HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
     min: 0,
@@ -73,21 +75,11 @@ export const workerVariables = {
 } as const;
 
 export type WorkerConfig = ConfigOf<typeof workerVariables>;
-export type ChildConfig = ConfigOf<typeof childVariables>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws ConfigError that names all invalid variables */
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
   return withBlobRedis(readConfig(workerVariables, environment));
-}
-
-/**
- * Reads a child's configuration and removes it from the environment, since the blob store's URL can contain a password.
- */
-export function readChildConfig(environment: Record<string, string | undefined> = process.env): ChildConfig {
-  const config = readConfig(childVariables, environment);
-  for (const name of Object.keys(childVariables)) delete environment[name];
-  return config;
 }
 
 /**
@@ -97,28 +89,14 @@ export function readChildConfig(environment: Record<string, string | undefined> 
  */
 const allocation = { MALLOC_MMAP_THRESHOLD_: String(32 * 1024 ** 2), MALLOC_TRIM_THRESHOLD_: String(96 * 1024 ** 2) };
 
-/** A child's whole environment: its configuration, and where programs and temporary files are found. */
-export function childEnvironment(config: WorkerConfig, environment: Environment = process.env): Record<string, string> {
+/** A child's whole environment: where programs and temporary files are found. */
+export function childEnvironment(environment: Environment = process.env): Record<string, string> {
   const kept = ['PATH', 'TMPDIR', 'LANG', 'TZ'].flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const configured = Object.keys(childVariables).map(
-    (name) => [name, String(config[name as keyof ChildConfig])] as const,
-  );
-  return { ...allocation, ...Object.fromEntries([...kept, ...configured]) };
+  return { ...allocation, ...Object.fromEntries(kept) };
 }
-
-/** A native tool's whole environment: where programs are found, and the locale of its output. */
-export function nativeEnvironment(environment: Environment = process.env): Record<string, string> {
-  return { LC_ALL: 'C', ...(environment['PATH'] === undefined ? {} : { PATH: environment['PATH'] }) };
-}
-
-/**
- * Delay between a run's answer and garbage collection, in ms: where gateway and worker share a machine, collecting at
- * once would delay the answer.
- */
-export const afterAnswerMs = 250;
 
 /** Number of children of a queue. */
 export function childrenFor(config: WorkerConfig, costClass: CostClass): number {

@@ -2,6 +2,7 @@ import type {
   ErrorCode,
   FieldValue,
   InputRef,
+  Limits,
   Mime,
   Notice,
   QueuedParams,
@@ -10,23 +11,31 @@ import type {
   ToolName,
 } from '@blattwerk/shared';
 
+/**
+ * Delay between a run's answer and garbage collection, in ms: where gateway and worker share a machine, collecting at
+ * once would delay the answer.
+ */
+export const afterAnswerMs = 250;
+
 /** The message from parent to child: a job to run. A child is given one at a time. */
 export interface RunRequest {
-  job: string;
-  /** Id of the run; the output's key contains it. */
-  token: string;
   tool: ToolName;
   options: Record<string, FieldValue>;
   inputs: InputRef[];
-  /** Whether the output carries the operator's watermark. */
-  isStamped: boolean;
-  /**
-   * Path of a folder that does not exist yet: the child creates it when a handler needs it, and the parent removes it.
-   */
+  limits: Limits;
+  /** The operator's text on each page of the output; absent where there is none. */
+  watermark?: string | undefined;
+  /** The child's folder for files, in memory. */
   scratch: string;
 }
 
-/** The messages from child to parent: for each request `begun`, any number of `progress`, and `report`. */
+/** A request before it is known which child runs it. */
+export type PendingRequest = Omit<RunRequest, 'scratch'>;
+
+/**
+ * The messages from child to parent: for each request `begun`, any number of `progress`, and `report`. Between `begun`
+ * and `report`, the child requests inputs and writes the output in frames of their own (frames.ts).
+ */
 export type ChildMessage =
   /** The handlers are loaded, or could not be loaded with `fault`, which then is the report of each run. */
   | { kind: 'ready'; fault?: Fault }
@@ -64,11 +73,11 @@ export type RunReport =
   | {
       kind: 'done';
       mime: Mime;
+      /** Size of the output; the parent counts it itself. */
       bytes: number;
       facts: Record<string, number>;
       notices: Notice[];
       repairedPages?: RepairedPages | undefined;
-      usedScratch: boolean;
     }
   | {
       kind: 'refused';
@@ -77,6 +86,6 @@ export type RunReport =
       /** Memory or stack ran out, or an engine trapped. */
       isSpent?: true;
     }
-  /** The job's bytes were released, because its request has ended. */
+  /** The job's bytes cannot be read or written any more: because its request has ended, unless the parent knows better. */
   | { kind: 'released' }
   | { kind: 'fault'; fault: Fault };

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Whether a process can be started so that it dies with its parent (prctl(2), PR_SET_PDEATHSIG). Requires the setpriv
+ * Command that another one follows, so that it dies with its parent (prctl(2), PR_SET_PDEATHSIG). Requires the setpriv
  * of util-linux; busybox's has no `--pdeathsig`.
  */
+export const tieCommand = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL'] as const;
+
+/** Whether `tieCommand` works here. */
 export function canTieToParent(): boolean {
-  return spawnSync('setpriv', ['--no-new-privs', '--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' }).status === 0;
+  const [command, ...args] = tieCommand;
+  return spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }

@@ -92,7 +92,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     );
     const worker = startPart(
       options.workerEntry ?? entries.worker,
-      ownVariables(workerNames, { ...shared, ...options.workerEnv }),
+      ownVariables(workerNames, { ALLOW_ROOT: 'yes', ...shared, ...options.workerEnv }),
       options,
     );
     parts.push(gateway, worker);
@@ -151,7 +151,9 @@ function startPart(
 ): ChildProcess {
   const silent = quiet ? 'ignore' : 'inherit';
   const output = onOutput ? 'pipe' : silent;
-  const part = spawn(process.execPath, [...(watch ? watchArguments(entry) : []), entry], {
+  // A core dump would contain files and passwords.
+  const withoutDumps = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath];
+  const part = spawn('/bin/sh', [...withoutDumps, ...(watch ? watchArguments(entry) : []), entry], {
     cwd: root,
     env: environment,
     stdio: ['ignore', output, output, 'ipc'],

@@ -88,7 +88,7 @@ export async function startTestWorker(
       data,
       token: ownToken,
       signal: controller.signal,
-      confidential: () => blobs.getConfidential(job),
+      confidential: async () => JSON.parse((await blobs.readConfidential(job)).toString()) as Confidential,
       input: (index) => blobs.readAll(job, inputBlob(index), data.inputs[index]?.bytes ?? 0),
       async report(fraction) {
         await progress.update(data.progressId, { state: 'active', stage: 'processing', fraction });

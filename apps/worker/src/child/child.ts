@@ -1,11 +1,11 @@
-import { connectToBlobs, createBlobStore, limitsOf } from '@blattwerk/shared/node';
-import { readChildConfig } from '../config.ts';
-import type { ChildMessage, ProgressMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
+import type { ProgressMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
+import { discardPdfium } from '../pdf/engines/pdfium.ts';
 import type { Handlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
-import { holdsTooMuch } from './held-memory.ts';
+import { hasWorkedLong, holdsTooMuch } from './held-memory.ts';
 import { lowerPriority } from './lower-priority.ts';
+import { type JobBytes, openParentChannel } from './parent-channel.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
 
@@ -13,25 +13,32 @@ import { runHandler } from './run-handler.ts';
 const progressIntervalMs = 25;
 
 /**
- * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to the
- * blob store: the parent has the queue, and sends replies and progress. Its argument is its niceness once it is ready.
+ * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to its
+ * parent, which has the queue and the blob store, and sends replies and progress. Its argument is its niceness once it
+ * is ready.
  */
 export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
-  process.on('uncaughtException', (error) => {
-    send({ kind: 'fault', fault: describeFault(error) }, () => process.exit(70));
+  const parent = openParentChannel((request, bytes) => {
+    void parent.send({ kind: 'begun' });
+    run(request, bytes).then(
+      (report) => parent.send({ kind: 'report', report }),
+      (error: unknown) => parent.send({ kind: 'report', report: { kind: 'fault', fault: describeFault(error) } }),
+    );
   });
-  process.on('disconnect', () => process.exit(1));
-  const config = readChildConfig();
-  const limits = limitsOf(config);
-  const blobs = createBlobStore(connectToBlobs(config.BLOB_REDIS_URL, 'waiting'));
-  const progress = throttleProgress();
+  process.on('uncaughtException', (error) => void exitWith(error));
+  const progress = throttleProgress((message) => void parent.send(message));
   const collector = createCollector();
   const loaded = await load().then(
     (handlers) => ({ handlers }),
     (error: unknown) => ({ fault: describeFault(error) }),
   );
 
-  async function run(request: RunRequest): Promise<TimedReport> {
+  async function exitWith(error: unknown): Promise<void> {
+    await parent.send({ kind: 'fault', fault: describeFault(error) });
+    process.exit(70);
+  }
+
+  async function run(request: RunRequest, bytes: JobBytes): Promise<TimedReport> {
     collector.beforeRun();
     if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
     const clock = startRunClock();
@@ -39,35 +46,23 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
       clock.enter(message.stage);
       progress.add(message);
     };
-    const deps = { handlers: loaded.handlers, blobs, limits, watermark: config.WATERMARK_TEXT, emit };
-    const report = await runHandler(deps, request);
+    const report = await runHandler({ handlers: loaded.handlers, bytes, emit }, request);
     const times = clock.stop();
+    discardPdfium();
     progress.end();
-    const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch();
+    const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch() || hasWorkedLong();
     if (!isSpent) collector.afterRun(bytesOf(request, report));
     return { ...report, times, ...(isSpent ? { isSpent } : {}) };
   }
 
-  process.on('message', (request: RunRequest) => {
-    send({ kind: 'begun' });
-    run(request).then(
-      (report) => send({ kind: 'report', report }),
-      (error: unknown) => send({ kind: 'report', report: { kind: 'fault', fault: describeFault(error) } }),
-    );
-  });
   // Only now: a busy machine would give the start of a child a tenth of its time.
   await lowerPriority(Number(process.argv[2] ?? 0));
-  send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
-}
-
-/** Sends a message to the parent; `sent` is called also where the parent is gone. */
-function send(message: ChildMessage, sent: () => void = () => {}): void {
-  if (!process.send) throw new Error('a child must be started by the pool of a worker');
-  process.send(message, sent);
+  await parent.send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
+  await parent.receive();
 }
 
 /** Sends the last progress message of each interval; for a shorter run none at all. */
-function throttleProgress() {
+function throttleProgress(send: (message: ProgressMessage) => void) {
   let last: ProgressMessage | undefined;
   let hasSent = false;
   let timer: NodeJS.Timeout | undefined;

@@ -35,3 +35,10 @@ it('does not collect after a small run', async () => {
   await sleep(400);
   expect(counts.collected).toBe(0);
 });
+
+it('collects after small runs when there is no other for a while', async () => {
+  let collected = 0;
+  const collector = createCollector(() => void collected++, { afterAnswerMs: 250, idleMs: 20 });
+  collector.afterRun(100_000);
+  await expect.poll(() => collected, { timeout: 5_000 }).toBe(1);
+});

@@ -28,3 +28,12 @@ function numberIn(path: string, pattern: RegExp): number | undefined {
     return undefined;
   }
 }
+
+/** Limit of this process's processor time in s (getrlimit(2), RLIMIT_CPU); undefined without a limit or /proc. */
+const cpuLimit = numberIn('/proc/self/limits', /^Max cpu time +(\d+)/m);
+
+/** Whether this process has used half of its processor time: the next run must not reach the limit. */
+export function hasWorkedLong(): boolean {
+  const { user, system } = process.cpuUsage();
+  return cpuLimit !== undefined && (user + system) / 1e6 > cpuLimit / 2;
+}

@@ -1,40 +1,27 @@
 import { constants } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import { defaultLimits, type Stage, ToolError, contracts } from '@blattwerk/shared';
-import {
-  connectForWaiting,
-  createBlobStore,
-  inputBlob,
-  LeaseGoneError,
-  outputBlob,
-  StoreFullError,
-} from '@blattwerk/shared/node';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
 import type { Handlers, Run } from '../tool-run.ts';
+import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
-
-const redis = connectForWaiting(inject('redisUrl'));
-const blobs = createBlobStore(redis);
-afterAll(() => redis.disconnect());
 
 /** Runs `act` as every tool's handler. */
 async function runWith(act: (run: Run) => Promise<void>) {
   const request: RunRequest = {
-    job: randomUUID(),
-    token: 'token',
     tool: 'convert',
     options: {},
     inputs: [{ index: 0, bytes: 3, format: 'png' }],
-    isStamped: false,
+    limits: { ...defaultLimits, outputBytes: 1_000 },
     scratch: '/nonexistent',
   };
-  await blobs.open(request.job);
-  const input = blobs.writer(request.job, inputBlob(0));
-  await input.write(Buffer.from('abc'));
-  await input.end();
-  await blobs.putConfidential(request.job, { fileNames: ['a.png'], secrets: {} });
+  const written: Uint8Array[] = [];
+  const bytes: JobBytes = {
+    confidential: () => Promise.resolve({ fileNames: ['a.png'], secrets: {} }),
+    read: () => Promise.resolve(Buffer.from('abc')),
+    write: (chunk) => Promise.resolve(void written.push(Buffer.from(chunk))),
+  };
   const reported: [Stage, number][] = [];
   const emit = ({ stage, fraction }: { stage: Stage; fraction: number }) => reported.push([stage, fraction]);
   const handler = async (_inputs: unknown, _options: unknown, run: Run) => {
@@ -42,22 +29,9 @@ async function runWith(act: (run: Run) => Promise<void>) {
     return { facts: {} };
   };
   const handlers = Object.fromEntries(Object.keys(contracts).map((name) => [name, handler])) as unknown as Handlers;
-  const limits = { ...defaultLimits, outputBytes: 1_000 };
-  const report = await runHandler({ handlers, blobs, limits, emit }, request);
-  return {
-    report,
-    reported,
-    output: () => blobs.readAll(request.job, outputBlob('token'), 1_000),
-    release: () => blobs.release(request.job),
-  };
+  const report = await runHandler({ handlers, bytes, emit }, request);
+  return { report, reported, output: Buffer.concat(written) };
 }
-
-it('refuses a job as busy where the store has no room for its output', async () => {
-  const { report } = await runWith(() =>
-    Promise.reject(new ToolError('internal', {}, { cause: new StoreFullError() })),
-  );
-  expect(report).toEqual({ kind: 'refused', code: 'busy', params: {} });
-});
 
 it.each([
   [new TooComplexPdf('steps', 1), 'tooComplex'],
@@ -103,7 +77,7 @@ describe('the answer', () => {
   it('may be exactly as large as the limit', async () => {
     const whole = await runWith((run) => run.write(Buffer.alloc(1_000, 7)));
     expect(whole.report).toMatchObject({ kind: 'done', bytes: 1_000, mime: 'application/pdf' });
-    expect(await whole.output()).toEqual(Buffer.alloc(1_000, 7));
+    expect(whole.output).toEqual(Buffer.alloc(1_000, 7));
     const larger = await runWith(async (run) => {
       await run.write(Buffer.alloc(1_000));
       await run.write(Buffer.alloc(1));
@@ -119,10 +93,10 @@ describe('an error of a handler', () => {
       new ToolError('damagedPdf', { file: 'a.png', page: 2 }),
       { kind: 'refused', code: 'damagedPdf', params: { file: 0, page: 2 } },
     ],
-    ['the end of the job', new LeaseGoneError(), { kind: 'released' }],
+    ['the end of the job', new JobBytesGone(), { kind: 'released' }],
     [
       'the end of the job inside a refusal',
-      new ToolError('damagedPdf', {}, { cause: new LeaseGoneError() }),
+      new ToolError('damagedPdf', {}, { cause: new JobBytesGone() }),
       { kind: 'released' },
     ],
     ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), { kind: 'refused', code: 'tooComplex' }],

@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type Contract,
   type ErrorParams,
   type FieldValue,
-  type JobData,
-  type Limits,
   type QueuedParams,
   type Stage,
   stages,
@@ -13,50 +12,41 @@ import {
   ToolError,
   contracts,
 } from '@blattwerk/shared';
-import { type BlobStore, inputBlob, LeaseGoneError, outputBlob, StoreFullError } from '@blattwerk/shared/node';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
+import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 
 /** Least time between two progress messages of a stage, in ms. */
 const reportEveryMs = 100;
 
 interface RunDeps {
   handlers: Handlers;
-  blobs: BlobStore;
-  limits: Limits;
-  /** The operator's text; empty where there is none. */
-  watermark?: string;
+  bytes: JobBytes;
   emit: (message: ProgressMessage) => void;
 }
 
-/** Runs a job's handler over its bytes in the blob store. Never rejects: a refusal and a fault are reports. */
+/** Runs a job's handler over its bytes. Never rejects: a refusal and a fault are reports. */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
   const contract: Contract = contracts[request.tool];
   // The gateway checks inputs and options by the tool's own contract.
   const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
+  await using scratch = openScratchFolder(request);
   let fileNames: readonly string[] = [];
   try {
-    const confidential = await deps.blobs.getConfidential(request.job);
+    const confidential = await deps.bytes.confidential();
     ({ fileNames } = confidential);
-    const inputs = request.inputs.map((input): InputFile => {
-      const { index, bytes, format } = input;
-      const read = () => deps.blobs.readAll(request.job, inputBlob(index), bytes);
-      return { name: fileNames[index] ?? '', format, bytes, read };
+    const inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
+      return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
     });
     const options = withSecrets(contract, request.options, confidential.secrets);
-    const scratch = openScratchFolder(request);
     const result = await handler(
       inputs,
       options,
-      createRun(deps, {
-        write: output.write,
-        scratch: scratch.path,
-        watermark: watermarkOf(deps, request),
-      }),
+      createRun(deps, request, { write: output.write, scratch: scratch.path }),
     );
-    const bytes = await output.end();
+    const bytes = output.end();
     const mime = result.mime ?? contract.output.mimes[0];
     return {
       kind: 'done',
@@ -65,7 +55,6 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
       facts: result.facts,
       notices: [...(result.notices ?? [])],
       repairedPages: summarizeRepairedPages(result.repairedPages ?? []),
-      usedScratch: scratch.isMade,
     };
   } catch (error) {
     return reportOf(error, fileNames);
@@ -73,26 +62,24 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
 }
 
 function openScratchFolder(request: RunRequest) {
+  const path = join(request.scratch, 'run');
   let made: Promise<string> | undefined;
   return {
-    get isMade(): boolean {
-      return made !== undefined;
-    },
     path: (): Promise<string> => {
-      made ??= mkdir(request.scratch, { mode: 0o700 }).then(() => request.scratch);
+      made ??= mkdir(path, { mode: 0o700 }).then(() => path);
       return made;
+    },
+    async [Symbol.asyncDispose]() {
+      if (made) await rm(path, { recursive: true, force: true });
     },
   };
 }
 
-/** @throws Error where the gateway has a watermark and this worker has none: the PDF must not be sent without it */
-function watermarkOf(deps: RunDeps, { isStamped }: RunRequest): string | undefined {
-  if (!isStamped) return undefined;
-  if (!deps.watermark) throw new Error('WATERMARK_TEXT is set for the gateway and not for the worker');
-  return deps.watermark;
-}
-
-function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'write' | 'scratch' | 'watermark'>): Run {
+function createRun(
+  deps: RunDeps,
+  { limits, watermark }: RunRequest,
+  { write, scratch }: Pick<Run, 'write' | 'scratch'>,
+): Run {
   let stageIndex = -1;
   let reachedFraction = 0;
   let reportedAt = 0;
@@ -103,7 +90,7 @@ function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'writ
   }
 
   return {
-    limits: deps.limits,
+    limits,
     watermark,
     write,
     scratch,
@@ -124,24 +111,25 @@ function createRun(deps: RunDeps, { write, scratch, watermark }: Pick<Run, 'writ
   };
 }
 
-function openOutput({ blobs, limits }: RunDeps, request: RunRequest) {
-  const writer = blobs.writer(request.job, outputBlob(request.token));
+function openOutput({ bytes }: RunDeps, { limits }: RunRequest) {
+  let written = 0;
   return {
     write: async (chunk: Uint8Array): Promise<void> => {
-      if (writer.bytes + chunk.byteLength > limits.outputBytes) throw new ToolError('tooComplex');
-      await writer.write(chunk);
+      written += chunk.byteLength;
+      if (written > limits.outputBytes) throw new ToolError('tooComplex');
+      await bytes.write(chunk);
     },
-    end: async (): Promise<number> => {
-      const bytes = await writer.end();
-      if (bytes === 0) throw new Error('the handler wrote no output');
-      return bytes;
+    /** @returns the size of the output in bytes */
+    end(): number {
+      if (written === 0) throw new Error('the handler wrote no output');
+      return written;
     },
   };
 }
 
 function withSecrets(
   contract: Contract,
-  options: JobData['options'],
+  options: RunRequest['options'],
   secrets: Record<string, string>,
 ): Record<string, FieldValue> {
   const complete = { ...options };
@@ -153,8 +141,7 @@ function withSecrets(
 
 function reportOf(error: unknown, fileNames: readonly string[]): RunReport {
   const causes = [...causesOf(error)];
-  if (causes.some((cause) => cause instanceof LeaseGoneError)) return { kind: 'released' };
-  if (causes.some((cause) => cause instanceof StoreFullError)) return { kind: 'refused', code: 'busy', params: {} };
+  if (causes.some((cause) => cause instanceof JobBytesGone)) return { kind: 'released' };
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
   if (error instanceof ToolError)

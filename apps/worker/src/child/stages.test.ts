@@ -13,20 +13,15 @@ import {
   type ToolName,
   contracts,
 } from '@blattwerk/shared';
-import { connectForWaiting, createBlobStore, inputBlob } from '@blattwerk/shared/node';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { handlers } from './handlers.ts';
+import type { JobBytes } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
 
-const redis = connectForWaiting(inject('redisUrl'));
-const blobs = createBlobStore(redis);
 const scratch = mkdtempSync(join(tmpdir(), 'blattwerk-scratch-test-'));
-afterAll(() => {
-  redis.disconnect();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(() => rmSync(scratch, { recursive: true }));
 
 async function sample(kind: Contract['input']['kind']): Promise<{ bytes: Buffer; format: FileFormat }> {
   const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
@@ -42,27 +37,24 @@ async function sample(kind: Contract['input']['kind']): Promise<{ bytes: Buffer;
 describe.each(Object.keys(contracts) as ToolName[])('%s', (tool) => {
   it('enters all stages in order, and returns all facts of its contract', async () => {
     const contract: Contract = contracts[tool];
-    const job = randomUUID();
     const { bytes, format } = await sample(contract.input.kind);
-    await blobs.open(job);
-    const inputs = await Promise.all(
-      Array.from({ length: contract.input.minFiles }, async (_, index) => {
-        const writer = blobs.writer(job, inputBlob(index));
-        await writer.write(bytes);
-        await writer.end();
-        return { index, bytes: bytes.byteLength, format };
-      }),
-    );
+    const inputs = Array.from({ length: contract.input.minFiles }, (_, index) => {
+      return { index, bytes: bytes.byteLength, format };
+    });
     const form = exampleForm(contract);
     const options = parseOptions(contract, form);
     const secrets = Object.fromEntries(form.filter(([name]) => contract.fields[name]?.kind === 'secret'));
-    await blobs.putConfidential(job, { fileNames: inputs.map(({ index }) => `${index}.${format}`), secrets });
+    const fileNames = inputs.map(({ index }) => `${index}.${format}`);
     const reported: Stage[] = [];
+    const job: JobBytes = {
+      confidential: () => Promise.resolve({ fileNames, secrets }),
+      read: () => Promise.resolve(Buffer.from(bytes)),
+      write: () => Promise.resolve(),
+    };
     const report = await runHandler(
-      { handlers, blobs, limits: defaultLimits, emit: ({ stage }) => reported.push(stage) },
-      { job, token: 'token', tool, options, inputs, isStamped: false, scratch: join(scratch, job) },
+      { handlers, bytes: job, emit: ({ stage }) => reported.push(stage) },
+      { tool, options, inputs, limits: defaultLimits, scratch: join(scratch, randomUUID()) },
     );
-    await blobs.release(job);
     expect(report).toMatchObject({ kind: 'done' });
     expect([...new Set(reported)]).toEqual(stages);
     expect(Object.keys(report.kind === 'done' ? report.facts : {}).toSorted()).toEqual(

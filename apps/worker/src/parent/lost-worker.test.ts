@@ -43,6 +43,7 @@ async function startProgram(change: Record<string, string> = {}): Promise<Progra
       REDIS_URL: server.url,
       QUEUES: 'images',
       CHILDREN_IMAGES: '1',
+      ALLOW_ROOT: 'yes',
       SCRATCH_FOLDER: scratch,
       ...change,
     },
@@ -181,6 +182,16 @@ it('answers the probes for liveness and readiness', async () => {
   expect(await status('/health/live')).toBe(200);
   expect(await job.answered()).toMatchObject({ kind: 'done' });
   expect(await program.ended).toBe(0);
+});
+
+it.skipIf(process.getuid?.() !== 0)('does not run as root unless that is allowed', async () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, REDIS_URL: server.url },
+  });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+  expect(said).toContain('ALLOW_ROOT=yes');
 });
 
 it('exits at once and names all invalid variables', async () => {

@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { RunTimes } from '../protocol.ts';
+import { type Protection, protections } from './sandbox.ts';
 import { servedTools } from './served-tools.ts';
 
 /** Time limit of a ping, in ms: the connection itself waits without limit. */
@@ -14,10 +15,22 @@ const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Causes of a child's end: the pool killed it (its job was cancelled, overdue or never begun by it, or its memory was
- * in doubt after a run), it crashed, met an error that nothing caught, or exited without a job.
+ * Causes of a child's end. The pool killed it: its job was cancelled, overdue or never begun by it, its memory was in
+ * doubt after a run, had a password, or was too large a minute after a run, or it broke the protocol. Or it crashed, met
+ * an error that nothing caught, or exited without a job.
  */
-const childEnds = ['cancelled', 'overdue', 'stuck', 'crashed', 'fault', 'spent', 'idle'] as const;
+const childEnds = [
+  'cancelled',
+  'overdue',
+  'stuck',
+  'crashed',
+  'fault',
+  'spent',
+  'secret',
+  'protocol',
+  'memory',
+  'idle',
+] as const;
 export type ChildEnd = (typeof childEnds)[number];
 
 /** Callbacks of a pool. */
@@ -31,6 +44,8 @@ export interface ChildCount {
   alive: number;
   busy: number;
   wanted: number;
+  /** Resident memory of all of them with their native tools. */
+  memoryBytes: number;
 }
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
@@ -100,6 +115,17 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
       ended: (cause) => ends.inc({ queue, cause }),
     }),
 
+    /** Which protections the sandbox of the children has here. */
+    sandboxFound(active: ReadonlySet<Protection>): void {
+      const gauge = new Gauge({
+        name: 'blattwerk_sandbox_protection',
+        help: 'Whether the children of this worker have a protection: 1 or 0.',
+        labelNames: ['protection'],
+        registers,
+      });
+      for (const protection of protections) gauge.set({ protection }, Number(active.has(protection)));
+    },
+
     /** Pings Redis at each collection: the time of the worker's other commands includes waiting for jobs. */
     watchRedis(redis: Redis): void {
       const latency = redisLatency(registry);
@@ -133,6 +159,11 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
         });
       gauge('blattwerk_children', 'Running children.', ({ alive }) => alive);
       gauge('blattwerk_children_busy', 'Children that are running a job.', ({ busy }) => busy);
+      gauge(
+        'blattwerk_children_memory_bytes',
+        'Resident memory of children and native tools.',
+        (count) => count.memoryBytes,
+      );
       gauge('blattwerk_children_wanted', 'Configured children.', ({ wanted }) => wanted);
     },
   };

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LeaseGoneError, StoreFullError } from '@blattwerk/shared/node';
+import { defaultLimits, type ToolName } from '@blattwerk/shared';
+import { memoryBytes } from '../testing/memory-bytes.ts';
 import type { ProtocolAct } from '../testing/protocol-child.ts';
+import type { ChildLaunch } from './launch-child.ts';
 import type { ChildEnd } from './metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
+import type { RunBytes } from './run-bytes.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution } from './pool.ts';
 
 const entry = fileURLToPath(new URL('../testing/protocol-child.ts', import.meta.url));
@@ -28,13 +33,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+function launchWith(change: Partial<ChildLaunch> = {}): Pick<ChildPoolOptions, 'launch'> {
+  const environment = { PATH: env['PATH'] ?? '' };
+  return {
+    launch: () => ({ command: execPath, args: [entry], environment, scratch: marker, cleanUp: () => {}, ...change }),
+  };
+}
+
 function open(change: Partial<ChildPoolOptions> = {}): void {
   pool = createChildPool({
-    entry,
     children: 1,
-    execPath,
-    execArgv: [],
-    environment: { PATH: env['PATH'] ?? '' },
+    ...launchWith(),
     watch: { started: () => startedAt.push(performance.now()), ended: (cause) => ends.push(cause) },
     ...change,
   });
@@ -45,12 +54,14 @@ async function openWarm(change: Partial<ChildPoolOptions> = {}): Promise<void> {
   await pool.warm();
 }
 
-function run(act: ProtocolAct, times = patient, begun: (pid: number) => void = () => {}): Execution {
-  const request = { job: 'job', token: 'token', tool: 'convert', isStamped: false } as const;
-  return pool.run({ ...request, inputs: [], options: { act }, scratch: marker }, times, {
-    begun,
-    progressed: () => {},
-  });
+function run(
+  act: ProtocolAct,
+  times = patient,
+  begun: (pid: number) => void = () => {},
+  tool: ToolName = 'convert',
+): Execution {
+  const request = { tool, inputs: [], options: { act }, limits: defaultLimits } as const;
+  return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, { begun, progressed: () => {} });
 }
 
 function pidOf(outcome: ChildOutcome): number {
@@ -73,7 +84,7 @@ describe('a child that exits', () => {
     const first = pidOf(await run('answer').outcome);
     process.kill(first, 'SIGKILL');
     await expect.poll(() => [ends, startedAt.length]).toEqual([['idle'], 2]);
-    expect(pool.count()).toEqual({ alive: 1, busy: 0, wanted: 1 });
+    expect(pool.count()).toMatchObject({ alive: 1, busy: 0, wanted: 1 });
     expect(pidOf(await run('answer').outcome)).not.toBe(first);
   });
 
@@ -101,7 +112,7 @@ describe('a child that exits', () => {
   });
 
   it('is started again after a delay where it was not ready yet', async () => {
-    open({ environment: { PATH: env['PATH'] ?? '', FAIL_AT_START: marker } });
+    open(launchWith({ environment: { PATH: env['PATH'] ?? '', FAIL_AT_START: marker } }));
     await expect(pool.warm()).rejects.toThrow('a child cannot be started');
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
     const [first = 0, second = 0] = startedAt;
@@ -151,7 +162,7 @@ describe('a job', () => {
     await openWarm();
     const busy = run('hang');
     expect(await run('answer', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });
-    expect([ends, pool.count()]).toEqual([[], { alive: 1, busy: 1, wanted: 1 }]);
+    expect([ends, pool.count()]).toMatchObject([[], { alive: 1, busy: 1, wanted: 1 }]);
     busy.cancel();
     expect(await busy.outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
   });
@@ -186,11 +197,66 @@ describe('a job', () => {
   });
 });
 
+const rejectWith = (error: Error) => async (): Promise<void> => {
+  throw error;
+};
+
+describe('the output', () => {
+  it.each([
+    [new StoreFullError(), { kind: 'refused', code: 'busy' }],
+    [new LeaseGoneError(), { kind: 'released' }],
+    [new TypeError('S3CRET'), { kind: 'fault', fault: { name: 'TypeError', frames: [] } }],
+  ])('that cannot be stored decides the outcome: %s', async (error, report) => {
+    await openWarm();
+    const request = { tool: 'convert', inputs: [], options: { act: 'answer' }, limits: defaultLimits } as const;
+    const bytes: RunBytes = { ...memoryBytes([]), write: rejectWith(error) };
+    const watch = { begun: () => {}, progressed: () => {} };
+    const { outcome } = pool.run({ ...request, inputs: [] }, bytes, patient, watch);
+    expect(await outcome).toMatchObject({ kind: 'reported', report });
+    expect(ends).toEqual([]);
+  });
+});
+
+describe('a child', () => {
+  it('is replaced after the job of a tool that takes a password', async () => {
+    await openWarm();
+    const first = pidOf(await run('answer', patient, undefined, 'protect').outcome);
+    expect(pidOf(await run('answer').outcome)).not.toBe(first);
+    expect(ends).toEqual(['secret']);
+  });
+
+  it('is replaced where it keeps much memory without a job', async () => {
+    await openWarm({ idle: { ms: 20, bytes: 1_000_000 } });
+    const first = pidOf(await run('answer').outcome);
+    await expect.poll(() => [ends, startedAt.length]).toEqual([['memory'], 2]);
+    expect(pidOf(await run('answer').outcome)).not.toBe(first);
+  });
+
+  it('is kept where it keeps little memory without a job', async () => {
+    await openWarm({ idle: { ms: 1, bytes: 1e9 } });
+    const first = pidOf(await run('answer').outcome);
+    expect(pool.count().memoryBytes).toBeGreaterThan(20e6);
+    await expect.poll(() => startedAt.length).toBe(1);
+    expect(pidOf(await run('answer').outcome)).toBe(first);
+  });
+
+  it.each(['violate', 'bytesWithoutJob', 'unknownFrame'] as const)(
+    'that breaks the protocol is killed, and its job fails: %s',
+    async (act) => {
+      await openWarm();
+      const expected = { kind: 'reported', report: { kind: 'fault', fault: { name: 'ChildProtocolViolated' } } };
+      expect(await run(act).outcome).toMatchObject(expected);
+      expect(ends).toEqual(['protocol']);
+      expect(await run('answer').outcome).toMatchObject({ kind: 'reported', report: { kind: 'done' } });
+    },
+  );
+});
+
 describe('the pool', () => {
   it('runs exactly as many jobs at once as it has children', async () => {
     await openWarm({ children: 2 });
     const first = [run('hang'), run('hang'), run('answer')];
-    expect(pool.count()).toEqual({ alive: 2, busy: 2, wanted: 2 });
+    expect(pool.count()).toMatchObject({ alive: 2, busy: 2, wanted: 2 });
     first[0]?.cancel();
     expect((await first[2]?.outcome)?.kind).toBe('reported');
     first[1]?.cancel();
@@ -198,12 +264,12 @@ describe('the pool', () => {
   });
 
   it('is not warm where a child cannot load its handlers', async () => {
-    open({ children: 2, environment: { PATH: env['PATH'] ?? '', FAULT_AT_START: '1' } });
+    open({ children: 2, ...launchWith({ environment: { PATH: env['PATH'] ?? '', FAULT_AT_START: '1' } }) });
     await expect(pool.warm()).rejects.toThrow(/cannot load its handlers.*SyntaxError/);
   });
 
   it('is not warm where no process can be started', async () => {
-    open({ execPath: join(folder, 'missing') });
+    open(launchWith({ command: join(folder, 'missing') }));
     await expect(pool.warm()).rejects.toThrow('a child cannot be started');
     expect(pool.count().alive).toBe(0);
   });

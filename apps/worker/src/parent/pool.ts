@@ -1,24 +1,29 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { privateMemoryOf, processorTimeOf } from '../process-use.ts';
+import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { jobCost } from '../job-cost.ts';
-import type { ChildMessage, Fault, ProgressMessage, RunRequest } from '../protocol.ts';
+import { privateMemoryOf, processorTimeOf } from '../process-use.ts';
+import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../protocol.ts';
+import { type ChildHandle, startChild } from './child-process.ts';
+import type { ChildLaunch } from './launch-child.ts';
 import type { ChildCount, ChildEnd, ChildWatch } from './metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
+import type { RunBytes } from './run-bytes.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
 /** Interval in which processor time and memory of a run are read, in ms. */
 const costIntervalMs = 250;
 
+/** Time without a job after which a child may keep `idleBytes` of memory, in ms. */
+const idleMs = 60_000;
+/** Private memory; a child that has just started has some 70 MB. */
+const idleBytes = 150 * 1024 * 1024;
+
 export interface ChildPoolOptions {
-  /** The module that a child runs. */
-  entry: string;
-  /** Niceness of a child once it is ready, nice(2): its argument. */
-  niceness?: number;
+  /** Prepares the start of a child. */
+  launch: () => ChildLaunch;
   children: number;
-  execPath: string;
-  execArgv: string[];
-  environment: Record<string, string>;
+  /** Defaults to a minute and 150 MiB; for tests. */
+  idle?: { ms: number; bytes: number };
   /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
   progressMs?: number;
   /** Memory of a child and its descendants together, above which it is killed, in bytes; no limit by default. */
@@ -39,18 +44,22 @@ export interface Execution {
   cancel: () => void;
 }
 
+type KillReason = 'cancelled' | 'overdue' | 'stuck' | 'spent' | 'secret' | 'protocol' | 'memory';
+
 interface Child {
-  pid: number;
-  forked: ChildProcess;
+  handle: ChildHandle;
   isReady: boolean;
   task?: Task | undefined;
   /** An error in it that nothing caught. */
   fault?: Fault;
-  killedFor?: 'cancelled' | 'overdue' | 'stuck' | 'spent';
+  /** Runs from the end of a job to the next one. */
+  idleTimer?: NodeJS.Timeout;
+  killedFor?: KillReason;
 }
 
 interface Task {
-  request: RunRequest;
+  request: PendingRequest;
+  bytes: RunBytes;
   runMs: number;
   watch: RunWatch;
   /** Times that it was sent to a child. */
@@ -81,21 +90,15 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function start(): void {
     try {
-      const forked = fork(options.entry, [String(options.niceness ?? 0)], {
-        execPath: options.execPath,
-        execArgv: options.execArgv,
-        env: options.environment,
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        // A process group of its own: a signal to the group ends its native tools too, and Ctrl-C does not reach it.
-        detached: true,
+      const handle = startChild(options.launch(), {
+        message: (message) => receive(child, message),
+        violated: () => kill(child, 'protocol'),
+        ended: (exitCode, signal) => remove(child, exitCode, signal),
+        failed: startLater,
       });
-      // A process that could not be started has neither a pid nor an exit event.
-      forked.on('error', (error) => forked.pid === undefined && startLater(error));
-      if (forked.pid === undefined) return;
-      const child: Child = { pid: forked.pid, forked, isReady: false };
+      if (!handle) return;
+      const child: Child = { handle, isReady: false };
       children.add(child);
-      forked.on('message', (message) => receive(child, message as ChildMessage));
-      forked.once('exit', (exitCode, signal) => remove(child, exitCode, signal));
       options.watch?.started();
     } catch (error) {
       startLater(error);
@@ -120,24 +123,35 @@ export function createChildPool(options: ChildPoolOptions) {
     else if (!task) return;
     else if (message.kind === 'progress') {
       // A stage that begins has made nothing yet.
-      if (message.fraction > 0) task.costBefore = processorTimeOf(child.pid);
+      if (message.fraction > 0) task.costBefore = processorTimeOf(child.handle.pid);
       task.watch.progressed(message);
     } else if (message.kind === 'begun') {
       task.hasBegun = true;
       clearTimeout(task.timer);
       task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
-      task.costBefore = processorTimeOf(child.pid);
+      const { pid } = child.handle;
+      task.costBefore = processorTimeOf(pid);
       task.costTimer = setInterval(() => {
-        const cost = processorTimeOf(child.pid) - task.costBefore;
-        if (cost > progressMs || privateMemoryOf(child.pid) > maxBytes) stop(task, 'overdue');
+        const cost = processorTimeOf(pid) - task.costBefore;
+        if (cost > progressMs || privateMemoryOf(pid) > maxBytes) stop(task, 'overdue');
       }, costIntervalMs);
-      task.watch.begun(child.pid);
+      task.watch.begun(pid);
     } else {
       child.task = undefined;
       if (message.report.isSpent) kill(child, 'spent');
+      else if (hasSecret(task.request.tool)) kill(child, 'secret');
+      else watchIdle(child);
       settle(task, { kind: 'reported', report: message.report });
       dispatch();
     }
+  }
+
+  /** Ends a child that keeps much memory without a job: native libraries do not always return what they free. */
+  function watchIdle(child: Child): void {
+    const { ms, bytes } = options.idle ?? { ms: idleMs, bytes: idleBytes };
+    child.idleTimer = setTimeout(() => {
+      if (privateMemoryOf(child.handle.pid) > bytes) kill(child, 'memory');
+    }, ms);
   }
 
   function makeReady(child: Child, fault: Fault | undefined): void {
@@ -152,18 +166,17 @@ export function createChildPool(options: ChildPoolOptions) {
       if (!child.isReady || child.task || child.killedFor) continue;
       const task = waiting.shift();
       if (!task) return;
+      clearTimeout(child.idleTimer);
       task.attempts++;
       task.child = child;
       child.task = task;
-      // It fails only where the child is gone, which its exit event reports.
-      child.forked.send(task.request, () => {});
+      child.handle.begin(task.request, task.bytes);
     }
   }
 
   function remove(child: Child, exitCode: number | null, signal: NodeJS.Signals | null): void {
     children.delete(child);
-    // Native tools that it started can still be in its group.
-    killGroup(child.pid);
+    clearTimeout(child.idleTimer);
     if (!isClosed) {
       options.watch?.ended(endOf(child));
       if (child.isReady) start();
@@ -185,9 +198,10 @@ export function createChildPool(options: ChildPoolOptions) {
     signal: NodeJS.Signals | null,
   ): ChildOutcome | undefined {
     if (killedFor === 'cancelled' || killedFor === 'overdue') return { kind: 'killed', reason: killedFor };
+    if (killedFor === 'protocol') return faultOf('ChildProtocolViolated');
     if (!hasBegun) return killedFor || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
-    const known = isClosed ? { name: 'ChildPoolClosed', frames: [] } : fault;
-    return known ? { kind: 'reported', report: { kind: 'fault', fault: known } } : { kind: 'died', exitCode, signal };
+    if (isClosed) return faultOf('ChildPoolClosed');
+    return fault ? { kind: 'reported', report: { kind: 'fault', fault } } : { kind: 'died', exitCode, signal };
   }
 
   function settle(task: Task, outcome: ChildOutcome): void {
@@ -216,11 +230,17 @@ export function createChildPool(options: ChildPoolOptions) {
      * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that, or earlier where it exceeds
      * its processor time without progress or its memory
      */
-    run(request: RunRequest, times: { beginMs: number; runMs: number }, watch: RunWatch): Execution {
+    run(
+      request: PendingRequest,
+      bytes: RunBytes,
+      times: { beginMs: number; runMs: number },
+      watch: RunWatch,
+    ): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
       const task: Task = {
         request,
+        bytes,
         runMs: times.runMs,
         watch,
         attempts: 0,
@@ -236,7 +256,8 @@ export function createChildPool(options: ChildPoolOptions) {
 
     count(): ChildCount {
       const busy = [...children].filter(({ task }) => task).length;
-      return { alive: children.size, busy, wanted: options.children };
+      const memoryBytes = [...children].reduce((sum, { handle }) => sum + privateMemoryOf(handle.pid), 0);
+      return { alive: children.size, busy, wanted: options.children, memoryBytes };
     },
 
     /** Resolves when every child has loaded its handlers. @throws Error where one cannot */
@@ -247,24 +268,26 @@ export function createChildPool(options: ChildPoolOptions) {
       isClosed = true;
       for (const timer of restarts) clearTimeout(timer);
       for (const task of waiting.splice(0)) settle(task, { kind: 'notBegun' });
-      const exits = [...children].map(({ forked }) => new Promise((resolve) => forked.once('exit', resolve)));
-      for (const { pid } of children) killGroup(pid);
+      const exits = [...children].map(({ handle }) => handle.exited);
+      for (const { handle } of children) handle.kill();
       await Promise.all(exits);
     },
   };
 }
 
-function kill(child: Child, reason: Child['killedFor'] & string): void {
-  child.killedFor ??= reason;
-  killGroup(child.pid);
+/** Whether a tool takes a password, of which copies stay in the memory of the child. */
+function hasSecret(tool: ToolName): boolean {
+  const { fields }: Contract = contracts[tool];
+  return Object.values(fields).some(({ kind }) => kind === 'secret');
 }
 
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nothing is left in the group.
-  }
+function kill(child: Child, reason: KillReason): void {
+  child.killedFor ??= reason;
+  child.handle.kill();
+}
+
+function faultOf(name: string): ChildOutcome {
+  return { kind: 'reported', report: { kind: 'fault', fault: { name, frames: [] } } };
 }
 
 /** Why a child exited, for the metrics. */

@@ -1,5 +1,6 @@
-import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
+import type { CostClass, JobData, JobOutcome, Limits } from '@blattwerk/shared';
 import {
+  type BlobStore,
   describeError,
   type Logger,
   queuePrefix,
@@ -13,16 +14,17 @@ import type { WorkerMetrics } from './metrics.ts';
 import type { ChildPool } from './pool.ts';
 import type { Replies } from './replies.ts';
 import { createJobRunner } from './run-job.ts';
-import type { Scratch } from './scratch.ts';
 
 interface Deps {
   redis: Redis;
   pool: ChildPool;
   replies: Replies;
-  scratch: Scratch;
   logger: Logger;
   metrics: WorkerMetrics;
   tracing: Tracing;
+  blobs: BlobStore;
+  limits: Limits;
+  watermark: string;
 }
 
 export type QueueWorker = ReturnType<typeof openQueue>;

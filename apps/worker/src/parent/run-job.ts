@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type CostClass, isToolName, type JobData, type JobOutcome } from '@blattwerk/shared';
-import { describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/shared/node';
+import { type CostClass, isToolName, type JobData, type JobOutcome, type Limits } from '@blattwerk/shared';
+import { type BlobStore, describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/shared/node';
 import { UnrecoverableError } from 'bullmq';
 import type { RunTimes } from '../protocol.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { type ChildOutcome, type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from './outcome.ts';
 import type { ChildPool, Execution } from './pool.ts';
 import type { Replies } from './replies.ts';
-import type { Scratch } from './scratch.ts';
+import { openRunBytes } from './run-bytes.ts';
 import { type RunTrace, traceRun } from './trace-run.ts';
 
 /** The properties of BullMQ's job that are used here. */
@@ -25,10 +25,13 @@ type IdentifiedJob = TakenJob & { id: string };
 interface Deps {
   pool: ChildPool;
   replies: Replies;
-  scratch: Scratch;
   logger: Logger;
   metrics: WorkerMetrics;
   tracing: Tracing;
+  blobs: BlobStore;
+  limits: Limits;
+  /** The operator's text for stamped outputs; empty where there is none. */
+  watermark: string;
   costClass: CostClass;
 }
 
@@ -39,7 +42,8 @@ interface ChildRun {
 }
 
 /** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
-export function createJobRunner({ pool, replies, scratch, logger, metrics, tracing, costClass }: Deps) {
+export function createJobRunner({ pool, replies, logger, metrics, tracing, costClass, ...deps }: Deps) {
+  const { blobs, limits, watermark } = deps;
   const running = new Map<string, Execution>();
 
   async function reply(job: TakenJob, message: Parameters<Replies['finished']>[1]): Promise<void> {
@@ -47,14 +51,6 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
       await replies.finished(job.data, message);
     } catch (error) {
       logger.error({ ...idsOf(job), err: describeError(error) }, 'a reply could not be sent');
-    }
-  }
-
-  async function removeScratch(token: string): Promise<void> {
-    try {
-      await scratch.remove(token);
-    } catch (error) {
-      logger.error({ err: describeError(error) }, 'a scratch folder could not be removed');
     }
   }
 
@@ -87,14 +83,13 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
     let begunAt: number | undefined;
     const execution = pool.run(
       {
-        job: id,
-        token,
         tool: data.tool,
         options: data.options,
         inputs: data.inputs,
-        isStamped: data.isStamped === true,
-        scratch: scratch.pathFor(token),
+        limits,
+        watermark: data.isStamped ? watermarkOf(watermark) : undefined,
       },
+      openRunBytes(blobs, { job: id, token, inputs: data.inputs }, limits.outputBytes),
       { beginMs: Math.max(1, data.startBy - Date.now()), runMs: data.runMs },
       {
         begun(pid) {
@@ -130,8 +125,6 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];
       await reply(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });
     }
-    const leavesNothing = outcome.kind === 'done' && !outcome.report.usedScratch;
-    if (begunAt !== undefined && !leavesNothing) await removeScratch(token);
     if (begunAt !== undefined) measure(job, endedAt - begunAt, outcome, times);
     logJob(job, begunAt, outcome);
     trace.ended(tracedOutcomeOf(outcome), times);
@@ -176,6 +169,12 @@ export function createJobRunner({ pool, replies, scratch, logger, metrics, traci
       logger.error({ tool: job.data.tool, ...idsOf(job) }, 'job lost twice');
     },
   };
+}
+
+/** @throws Error where the gateway has a watermark and this worker has none: the PDF must not be sent without it */
+function watermarkOf(configured: string): string {
+  if (configured === '') throw new Error('WATERMARK_TEXT is set for the gateway and not for the worker');
+  return configured;
 }
 
 /** Ids of a job's log line, which connect it with its request's line and its trace. */

@@ -27,15 +27,14 @@ it('removes only folders of dead workers and of an earlier worker with the same 
   expect([dead, living, foreign, earlier].map((path) => existsSync(path))).toEqual([false, true, true, false]);
 });
 
-it('has a folder for each run that only this user may read, and removes it', async () => {
+it('has a folder for each child that only its user may read, and removes it', () => {
   const scratch = openScratch(root);
-  const path = scratch.pathFor('run');
-  expect(existsSync(path)).toBe(false);
-  await scratch.remove('run');
-  mkdirSync(path);
+  const path = scratch.makeFolder(undefined);
   writeFileSync(join(path, 'page'), 'bytes');
-  expect(statSync(join(root, `worker-${process.pid}`)).mode & 0o777).toBe(0o700);
-  await scratch.remove('run');
+  expect([statSync(path).mode & 0o777, statSync(join(root, `worker-${process.pid}`)).mode & 0o777]).toEqual([
+    0o700, 0o711,
+  ]);
+  scratch.removeFolder(path);
   expect(existsSync(path)).toBe(false);
   scratch.close();
   expect(existsSync(join(root, `worker-${process.pid}`))).toBe(false);

@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,28 +7,38 @@ const ownName = /^worker-(\d+)$/;
 
 export type Scratch = ReturnType<typeof openScratch>;
 
+/** Mode of the folders around the children's: a child of another user passes through them, and cannot list them. */
+const passedMode = 0o711;
+
 /**
- * Opens this worker's scratch folder, with a path in it for each run, and removes what dead workers left.
+ * Opens this worker's scratch folder, with a folder in it for each child, and removes what dead workers left.
  * @param configured the operator's folder; where empty, a default folder in shared memory
  * @throws Error where the default folder belongs to another user
  */
 export function openScratch(configured: string) {
   const root = configured === '' ? defaultRoot() : configured;
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  mkdirSync(root, { recursive: true, mode: passedMode });
   for (const name of readdirSync(root)) {
     const pid = Number(ownName.exec(name)?.[1]);
     // A container's worker has the pid of the one before it, and a memory-backed volume outlives a killed container.
     if (pid === process.pid || (pid > 0 && !isAlive(pid))) rmSync(join(root, name), { recursive: true, force: true });
   }
   const folder = join(root, `worker-${process.pid}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: passedMode });
 
   return {
-    /** Path of a run's folder, which the child makes. */
-    pathFor: (token: string): string => join(folder, token),
-    /** Removes a run's folder, if it made one. */
-    remove: async (token: string): Promise<void> =>
-      rm(join(folder, token), { recursive: true, force: true, maxRetries: 3 }),
+    /** Makes a child's folder, which only its user may read. @param userId its user and group; those of this process where absent */
+    makeFolder(userId: number | undefined): string {
+      const made = join(folder, randomUUID());
+      mkdirSync(made, { mode: 0o700 });
+      if (userId !== undefined) {
+        chownSync(made, userId, userId);
+        chmodSync(root, passedMode);
+      }
+      return made;
+    },
+    /** Removes a child's folder. */
+    removeFolder: (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 3 }),
     /** Removes this worker's folder, and the default folder around it where no other worker uses it. */
     close(): void {
       rmSync(folder, { recursive: true, force: true });
@@ -45,12 +55,12 @@ export function openScratch(configured: string) {
 function defaultRoot(): string {
   const user = process.getuid?.() ?? 0;
   const root = join(sharedMemory() ?? tmpdir(), `blattwerk-scratch-${user}`);
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  mkdirSync(root, { recursive: true, mode: passedMode });
   const found = lstatSync(root);
   // Any user may make a folder with this name there.
   if (!found.isDirectory() || (process.getuid && found.uid !== user))
     throw new Error(`${root} belongs to another user`);
-  chmodSync(root, 0o700);
+  chmodSync(root, passedMode);
   return root;
 }
 

@@ -13,7 +13,7 @@ export type RunTrace = ReturnType<typeof traceRun>;
 
 /**
  * Traces a run as part of its request, and its child as part of the run. The child itself exports no spans: it handles
- * a visitor's file and reaches the blob store only, so that its parent exports the times that it reported.
+ * a visitor's file and reaches its parent only, so that its parent exports the times that it reported.
  */
 export function traceRun(tracing: Tracing, job: string, data: Partial<JobData>) {
   const { inputs, requestId, tool, traceparent } = data;

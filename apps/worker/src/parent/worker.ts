@@ -1,13 +1,21 @@
 import type { CostClass } from '@blattwerk/shared';
-import { cancelChannel, connectForWaiting, limitsOf, type Logger, type Tracing } from '@blattwerk/shared/node';
+import {
+  cancelChannel,
+  connectForWaiting,
+  connectToBlobs,
+  createBlobStore,
+  limitsOf,
+  type Logger,
+  type Tracing,
+} from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 import { childEnvironment, childrenFor, type WorkerConfig } from '../config.ts';
-import { canTieToParent } from '../tie-to-parent.ts';
-import { confinedNode } from './confine.ts';
-import { type ChildWatch, createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
-import { type ChildPool, createChildPool } from './pool.ts';
+import { createLauncher } from './launch-child.ts';
+import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
+import { createChildPool } from './pool.ts';
 import { openQueue, type QueueWorker } from './queue-worker.ts';
 import { createReplies } from './replies.ts';
+import { findSandbox, protections, type Sandbox } from './sandbox.ts';
 import { openScratch } from './scratch.ts';
 import { servedTools } from './served-tools.ts';
 
@@ -36,12 +44,30 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   if (costClasses.length === 0) throw new Error(`no tool is served by ${config.QUEUES.join(', ')}`);
   const metrics = createWorkerMetrics(costClasses);
   const scratch = openScratch(config.SCRATCH_FOLDER);
+  const environment = childEnvironment();
+  const { scratchBytes } = limitsOf(config);
+  const sandbox = findSandbox({ entry: childEntry, scratchBytes, path: environment['PATH'] ?? '' });
+  reportSandbox(sandbox, logger);
+  metrics.sandboxFound(sandbox.active);
   const pools = costClasses.map((costClass) => ({
     costClass,
-    pool: openPool({ config, logger, childEntry }, costClass, metrics.childWatch(costClass)),
+    pool: createChildPool({
+      launch: createLauncher({
+        entry: childEntry,
+        niceness: nicenesses[costClass],
+        confinement: confinementOf(config),
+        sandbox,
+        scratch,
+        environment,
+      }),
+      children: childrenFor(config, costClass),
+      maxBytes: config.CHILD_DATA_MB * 1024 ** 2,
+      watch: metrics.childWatch(costClass),
+    }),
   }));
   const redis = connectForWaiting(config.REDIS_URL);
   const subscriber = connectForWaiting(config.REDIS_URL);
+  const blobRedis = connectToBlobs(config.BLOB_REDIS_URL, 'waiting');
   const queues: QueueWorker[] = [];
   let isOpen = true;
   watchRedis(redis, (message) => isOpen && logger.warn(message));
@@ -54,6 +80,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     await Promise.all(pools.map(({ pool }) => pool.close()));
     subscriber.disconnect();
     redis.disconnect();
+    blobRedis.disconnect();
     scratch.close();
     await tracing.close();
   }
@@ -61,8 +88,17 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   try {
     await Promise.all(pools.map(({ pool }) => pool.warm()));
     const replies = createReplies(redis, logger);
-    for (const { costClass, pool } of pools)
-      queues.push(openQueue(costClass, { redis, pool, replies, scratch, logger, metrics, tracing }));
+    const shared = {
+      redis,
+      replies,
+      logger,
+      metrics,
+      tracing,
+      blobs: createBlobStore(blobRedis),
+      limits: limitsOf(config),
+      watermark: config.WATERMARK_TEXT,
+    };
+    for (const { costClass, pool } of pools) queues.push(openQueue(costClass, { ...shared, pool }));
     listenForCancels(subscriber, queues);
   } catch (error) {
     await close();
@@ -75,35 +111,23 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
 /** Niceness of a queue's children, nice(2): on a shared machine small jobs stay fast while another queue is full. */
 const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 5, render: 10 };
 
-function openPool(
-  { config, logger, childEntry }: Omit<WorkerDeps, 'tracing'>,
-  costClass: CostClass,
-  childWatch: ChildWatch,
-): ChildPool {
-  const confinement = {
+/** Limit of a child's processor time, in s; a child that has used half of it is replaced. */
+const childCpuSeconds = 3_600;
+
+function confinementOf(config: WorkerConfig) {
+  return {
     heapMegabytes: config.CHILD_HEAP_MB,
     dataMegabytes: config.CHILD_DATA_MB,
     fileBytes: limitsOf(config).scratchBytes,
+    cpuSeconds: childCpuSeconds,
   };
-  return createChildPool({
-    entry: childEntry,
-    niceness: nicenesses[costClass],
-    children: childrenFor(config, costClass),
-    environment: childEnvironment(config),
-    watch: childWatch,
-    maxBytes: config.CHILD_DATA_MB * 1024 ** 2,
-    ...confinedNode(confinement, isTied(logger)),
-  });
 }
 
-let tied: boolean | undefined;
-
-function isTied(logger: Logger): boolean {
-  if (tied !== undefined) return tied;
-  tied = canTieToParent();
-  if (!tied)
-    logger.warn('setpriv is missing: a child in an endless loop outlives a killed worker until its limits end it');
-  return tied;
+function reportSandbox({ active }: Sandbox, logger: Logger): void {
+  const missing = protections.filter((protection) => !active.has(protection));
+  const line = { active: [...active], missing };
+  if (missing.length === 0) logger.info(line, 'sandbox of the children');
+  else logger.warn(line, 'sandbox of the children: not every protection works here (docs/security.md)');
 }
 
 function listenForCancels(subscriber: Redis, queues: readonly QueueWorker[]): void {

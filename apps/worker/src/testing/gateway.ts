@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { JobData, JobOutcome, JobReply } from '@blattwerk/shared';
@@ -18,6 +19,14 @@ import type { Behaviour } from './hostile-handler.ts';
 
 /** Entry of a child whose handlers behave as their input requests. */
 export const hostileChild = fileURLToPath(new URL('child.ts', import.meta.url));
+
+/** Ids of the first processes of this process's children, whose ids inside of their sandboxes are others. */
+export function hostileChildPids(): number[] {
+  return readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
+    .split(' ')
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(hostileChild))
+    .map(Number);
+}
 
 export interface Submitted {
   id: string;

@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
 import type { Handler, Handlers, Run } from '../tool-run.ts';
+import { attemptAll, type Targets } from './attempts.ts';
 
-/** Behaviour of the handler: the input of a test is this object as JSON. */
+/** Behaviour of the handler: the input of a test is this object as JSON, behind bytes of any format. */
 export interface Behaviour {
   do:
     | 'echo'
@@ -23,12 +24,15 @@ export interface Behaviour {
     | 'writeNothing'
     | 'scratch'
     | 'hugeFile'
+    | 'listScratch'
     | 'scratchAndLoop'
     | 'nativeTool'
     | 'wait'
     | 'deepStack'
     | 'environment'
-    | 'hold';
+    | 'hold'
+    | 'attack';
+  targets?: Targets;
   ms?: number;
   bytes?: number;
   /** Numbers of the missing pages of a file that was repaired. */
@@ -64,7 +68,8 @@ export const hostileHandlers = Object.fromEntries(
 ) as unknown as Handlers;
 
 function behaviourOf(bytes: Buffer): Behaviour {
-  return bytes.at(0) === 0x7b ? (JSON.parse(bytes.toString()) as Behaviour) : { do: 'echo' };
+  const at = bytes.indexOf('{"do":');
+  return at >= 0 ? (JSON.parse(bytes.toString('utf8', at)) as Behaviour) : { do: 'echo' };
 }
 
 async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Buffer | undefined> {
@@ -111,6 +116,8 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
     case 'scratch':
       await writeFile(join(await run.scratch(), 'page'), bytes);
       return Buffer.from(await run.scratch());
+    case 'listScratch':
+      return Buffer.from(JSON.stringify(await readdir(await run.scratch())));
     case 'hugeFile':
       await writeFile(join(await run.scratch(), 'page'), Buffer.alloc(run.limits.scratchBytes + 1_000));
       break;
@@ -118,7 +125,7 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       await writeFile(join(await run.scratch(), 'page'), bytes);
       for (;;);
     case 'nativeTool':
-      spawn('sleep', ['987'], { stdio: 'ignore' });
+      spawn(process.execPath, ['-e', 'setTimeout(() => {}, 987_000)'], { stdio: 'ignore' });
       for (;;);
     case 'wait':
       await sleep(behaviour.ms);
@@ -127,10 +134,13 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       recurse(0);
       break;
     case 'environment':
-      return Buffer.from(JSON.stringify({ names: Object.keys(env), pid: process.pid }));
+      return Buffer.from(JSON.stringify(Object.keys(env)));
+    case 'attack':
+      if (!behaviour.targets) throw new TypeError('an attack needs targets');
+      return Buffer.from(JSON.stringify(await attemptAll(behaviour.targets, await run.scratch())));
     case 'hold':
       neverFreed.push(Buffer.alloc(behaviour.bytes ?? 0, 1));
-      return Buffer.from(JSON.stringify({ pid: process.pid }));
+      return Buffer.from(JSON.stringify(performance.timeOrigin));
     case 'writeNothing':
       break;
   }

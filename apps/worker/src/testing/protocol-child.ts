@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync, writeSync } from 'node:fs';
 import { env } from 'node:process';
-import type { ChildMessage, RunRequest } from '../protocol.ts';
+import type { Stage } from '@blattwerk/shared';
+import { type JobBytes, openParentChannel } from '../child/parent-channel.ts';
+import type { RunRequest } from '../protocol.ts';
 
 /** Behaviour of this child, by the request's option `act`. */
 export type ProtocolAct =
@@ -15,14 +17,13 @@ export type ProtocolAct =
   | 'leaveNativeTool'
   | 'ignore'
   | 'exitBeforeBegin'
-  | 'spend';
+  | 'spend'
+  | 'violate'
+  | 'bytesWithoutJob'
+  | 'unknownFrame';
 
 /** FAIL_AT_START: path of a file that the first child creates before it exits, so that the next one starts. */
 const { FAIL_AT_START: startMarker, FAULT_AT_START: hasFault } = env;
-
-function send(message: ChildMessage): void {
-  process.send?.(message);
-}
 
 /** Whether no other child has called this with the same path; creates the file. */
 function isFirst(marker: string): boolean {
@@ -31,9 +32,9 @@ function isFirst(marker: string): boolean {
   return true;
 }
 
-function answer(facts: Record<string, number>, isSpent: boolean): void {
-  const report = { kind: 'done', mime: 'application/pdf', bytes: 1, facts, usedScratch: false } as const;
-  send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
+function answer(facts: Record<string, number>, isSpent: boolean): Promise<void> {
+  const report = { kind: 'done', mime: 'application/pdf', bytes: 1, facts } as const;
+  return parent.send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
 }
 
 /** Processor time for each of the four pages of `progress`, in ms. */
@@ -47,11 +48,14 @@ function work(ms: number): void {
   }
 }
 
-function run({ options, scratch }: RunRequest): void {
+async function run({ options, scratch }: RunRequest, bytes: JobBytes): Promise<void> {
   const act = options['act'] as ProtocolAct;
   if (act === 'ignore') return;
   if (act === 'exitBeforeBegin' && isFirst(scratch)) process.exit(1);
-  send({ kind: 'begun' });
+  if (act === 'bytesWithoutJob') await bytes.write(Buffer.from('x'));
+  await parent.send({ kind: 'begun' });
+  if (act === 'violate') await parent.send({ kind: 'progress', stage: 'none' as Stage, fraction: 0 });
+  if (act === 'unknownFrame') writeSync(3, Buffer.alloc(5, 255));
   if (act === 'hang') for (;;);
   if (act === 'hangInNativeTool') {
     spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' });
@@ -65,7 +69,7 @@ function run({ options, scratch }: RunRequest): void {
   if (act === 'progress')
     for (let page = 1; page <= 4; page++) {
       work(progressWorkMs);
-      send({ kind: 'progress', stage: 'processing', fraction: page / 4 });
+      await parent.send({ kind: 'progress', stage: 'processing', fraction: page / 4 });
     }
   if (act === 'exit') process.exit(3);
   if (act === 'signal') process.kill(process.pid, 'SIGSEGV');
@@ -74,10 +78,11 @@ function run({ options, scratch }: RunRequest): void {
     writeFileSync(scratch, String(tool.pid));
     process.exit(3);
   }
-  answer({ pid: process.pid }, act === 'spend');
+  await bytes.write(Buffer.from('x'));
+  await answer({ pid: process.pid }, act === 'spend');
 }
 
-process.on('message', run);
-process.on('disconnect', () => process.exit(1));
+const parent = openParentChannel((request, bytes) => void run(request, bytes));
 if (startMarker !== undefined && isFirst(startMarker)) process.exit(4);
-send({ kind: 'ready', ...(hasFault === undefined ? {} : { fault: { name: 'SyntaxError', frames: [] } }) });
+await parent.send({ kind: 'ready', ...(hasFault === undefined ? {} : { fault: { name: 'SyntaxError', frames: [] } }) });
+await parent.receive();

@@ -202,7 +202,7 @@ describe('a lease', () => {
         for await (const chunk of chunks) expect(chunk.byteLength).toBe(chunkBytes);
       })(),
     ).rejects.toThrow(LeaseGoneError);
-    await expect(store.getConfidential(job)).rejects.toThrow(LeaseGoneError);
+    await expect(store.readConfidential(job)).rejects.toThrow(LeaseGoneError);
   });
 
   it('separates jobs, and the runs of a job', async () => {
@@ -220,7 +220,7 @@ describe('a lease', () => {
     const job = await openJob();
     const confidential = { fileNames: ['Größe 📄.pdf', ''], secrets: { password: '"\\ @x --y' } };
     await store.putConfidential(job, confidential);
-    expect(await store.getConfidential(job)).toEqual(confidential);
+    expect(JSON.parse((await store.readConfidential(job)).toString())).toEqual(confidential);
     await store.release(job);
   });
 });

@@ -214,11 +214,14 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       await put(job, 'confidential', 'json', Buffer.from(JSON.stringify(confidential)));
     },
 
-    /** @throws LeaseGoneError where the job has ended */
-    async getConfidential(job: string): Promise<Confidential> {
-      const json = await redis.hget(key(job, 'confidential'), 'json');
+    /**
+     * Reads what `putConfidential` stored, as JSON: bytes, which can be overwritten after use.
+     * @throws LeaseGoneError where the job has ended
+     */
+    async readConfidential(job: string): Promise<Buffer> {
+      const json = await redis.hgetBuffer(key(job, 'confidential'), 'json');
       if (json === null) throw new LeaseGoneError();
-      return JSON.parse(json) as Confidential;
+      return json;
     },
   };
 }

@@ -71,6 +71,14 @@ export async function createPdfium(compiled: PdfiumProgram): Promise<WrappedPdfi
 }
 
 /**
+ * Discards the instance of `withPdfDocument` after a job: another visitor's file gets a new one, which costs 5 ms. Within
+ * a job it is kept, since extract-images opens a document for each image.
+ */
+export function discardPdfium(): void {
+  loading = undefined;
+}
+
+/**
  * Opens a document in PDFium, lets `work` use it, and frees it.
  * @param password null for none
  * @throws PdfiumRefusal where it does not open

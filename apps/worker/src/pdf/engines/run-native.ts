@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { ToolError } from '@blattwerk/shared';
-import { nativeEnvironment } from '../../config.ts';
 import { processorTimeOf } from '../../process-use.ts';
-import { canTieToParent } from '../../tie-to-parent.ts';
+import { canTieToParent, tieCommand } from '../../tie-to-parent.ts';
+import { nativeEnvironment } from './config.ts';
 
 interface NativeCall {
   command: string;
@@ -42,8 +42,8 @@ let tiesToParent: boolean | undefined;
 export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBytes }: NativeCall): Promise<NativeEnd> {
   tiesToParent ??= canTieToParent();
   // Otherwise it would outlive a killed parent, with the visitor's file in its memory.
-  const tie = tiesToParent ? ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL', command] : [command];
-  const [program = command, ...before] = tie;
+  const [tie, ...tieArgs] = tieCommand;
+  const [program, before] = tiesToParent ? [tie, [...tieArgs, command]] : [command, []];
   const { promise, resolve, reject } = Promise.withResolvers<NativeEnd>();
   const child = spawn(program, [...before, ...args], {
     env: nativeEnvironment(),

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { afterAnswerMs } from '../../config.ts';
+import { afterAnswerMs } from '../../protocol.ts';
 import {
   createPdfium,
   type PdfiumDocument,

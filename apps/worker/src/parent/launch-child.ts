@@ -1,0 +1,43 @@
+import { type Confinement, confinedNode } from './confine.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Scratch } from './scratch.ts';
+
+/** How one child is started. */
+export interface ChildLaunch {
+  command: string;
+  args: string[];
+  environment: Record<string, string>;
+  /** File descriptor of the seccomp filter, which is closed after the start. */
+  filter?: number | undefined;
+  /** The child's scratch folder, as the child sees it. */
+  scratch: string;
+  /** Called when the child is gone. */
+  cleanUp: () => void;
+}
+
+interface LauncherOptions {
+  /** The module that a child runs. */
+  entry: string;
+  /** Niceness of a child once it is ready, nice(2). */
+  niceness: number;
+  confinement: Confinement;
+  sandbox: Sandbox;
+  scratch: Scratch;
+  environment: Record<string, string>;
+}
+
+/** Prepares the starts of a pool's children. */
+export function createLauncher({ entry, niceness, confinement, sandbox, scratch, environment }: LauncherOptions) {
+  return (): ChildLaunch => {
+    const folder = sandbox.ownScratch ?? scratch.makeFolder(sandbox.userId);
+    const { command, args } = confinedNode(confinement, sandbox.prefix(folder));
+    return {
+      command,
+      args: [...args, entry, String(niceness)],
+      environment,
+      filter: sandbox.openFilter(),
+      scratch: folder,
+      cleanUp: () => sandbox.ownScratch === undefined && scratch.removeFolder(folder),
+    };
+  };
+}
