@@ -1,5 +1,5 @@
 import { formatBytes } from '@blattwerk/shared';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
@@ -44,7 +44,12 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
   const succeeded = rows.filter((_, index) => names[index] === 'success');
   const failed = rows.filter((_, index) => names[index] === 'error');
   useUnloadWarning(isBusy);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [isBusy]);
+  const focusHeading = useEffectEvent(() => heading.current?.focus({ preventScroll: true }));
+  // At the start the button is gone, and at the end its place has others.
+  const state = isBusy ? 'busy' : 'done';
+  useEffect(() => {
+    if (state) focusHeading();
+  }, [state]);
 
   const retry = (some: readonly BatchRow[]) => void batch.retry(some, { site: siteConfig(), language });
   return (
