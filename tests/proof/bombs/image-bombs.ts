@@ -125,14 +125,14 @@ export const imageBombs: Readonly<Record<string, () => Buffer>> = {
   ...steadyImageBombs,
   ...Object.fromEntries(Object.entries(httpBombs).map(([name, { make }]) => [`a PNG: ${name}`, make])),
   'a TIFF of 1,001 pages': () => tiff({ pages: 1_001, side: 8, compression: 1, data: Buffer.alloc(64) }),
-  'a TIFF of 49,000 by 49,000 pixels in one strip': () =>
-    tiff({ pages: 1, side: 49_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000)) }),
-  'a TIFF of 49,000 strips that share their data': () =>
-    tiff({ pages: 1, side: 49_000, strips: 49_000, compression: 5, data: Buffer.alloc(40_000, 0x80) }),
+  'a TIFF of 9,000 by 9,000 pixels in one strip': () =>
+    tiff({ pages: 1, side: 9_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000)) }),
+  'a TIFF of 9,000 strips that share their data': () =>
+    tiff({ pages: 1, side: 9_000, strips: 9_000, compression: 5, data: Buffer.alloc(40_000, 0x80) }),
   'a TIFF without data that declares CCITT': () =>
-    tiff({ pages: 100, side: 40_000, compression: 4, data: Buffer.alloc(4) }),
-  'a BMP of 40,000 by 40,000 in run lengths': () => bmp(40_000, 40_000, 1, Buffer.alloc(1_000, 0xff)),
-  'a BMP of run lengths that skip': () => bmp(40_000, 40_000, 1, Buffer.alloc(30_000_000, '\0\x02\x01\x01', 'latin1')),
+    tiff({ pages: 100, side: 9_000, compression: 4, data: Buffer.alloc(4) }),
+  'a BMP of 6,000 by 6,000 in run lengths': () => bmp(6_000, 6_000, 1, Buffer.alloc(1_000, 0xff)),
+  'a BMP of run lengths that skip': () => bmp(6_000, 6_000, 1, Buffer.alloc(30_000_000, '\0\x02\x01\x01', 'latin1')),
   'a BMP of -2,147,483,648 rows': () => bmp(8, -2_147_483_648, 0, Buffer.alloc(64)),
   'a GIF of 65,535 by 65,535': () => gif(65_535, 1),
   'a GIF of 100,000 frames': () => gif(2_000, 100_000),
