@@ -20,7 +20,11 @@ function read(file: string): string {
 
 /** Targets of the links to other files and headings; those of the site's pages begin with a slash. */
 function linksIn(markdown: string): string[] {
-  const prose = markdown.replace(/^```.*?^```/gms, '');
+  // A drawing of an article is named and has no path.
+  const prose = markdown
+    .replace(/^```.*?^```/gms, '')
+    .replace(/`[^`\n]*`/g, '')
+    .replace(/!\[[^\]]*\]\([\w-]+\)/g, '');
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^(\w+:|\/)/.test(target));
 }

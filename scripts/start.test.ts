@@ -38,7 +38,7 @@ it.skipIf(process.platform !== 'linux')(
           .toString(),
       ).toBe('%PDF-');
       const converter = await (await fetch(`http://localhost:${port}/converter`)).text();
-      expect(converter).toContain(`<link rel="canonical" href="http://localhost:${port}/converter"`);
+      expect(converter).toContain(`rel="canonical" href="http://localhost:${port}/converter"`);
 
       start.process.kill('SIGINT');
       expect(await start.exited).toBe(0);

@@ -173,7 +173,7 @@ describe('an unknown route', () => {
 it('forbids browsers to guess the type of any answer', async () => {
   const body = form([['pdf', pdf()]]);
   const answers = [
-    await fetch(`${test.address}/rotate`, { method: 'POST', body, headers: { 'x-forwarded-for': '10.4.4.4' } }),
+    await fetch(`${test.address}/rotate`, { method: 'POST', body, headers: { 'x-forwarded-for': '10.4.4.5' } }),
     await fetch(`${test.address}/health/live`),
     await fetch(`${test.address}/openapi.json`),
     await fetch(`${test.address}/nothing`),

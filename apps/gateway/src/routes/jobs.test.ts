@@ -83,7 +83,7 @@ describe('in a queue', () => {
     await queue.pause();
     expect(queue.toKey('prioritized')).toBe(prioritizedKey('render'));
     const ids = Array.from({ length: 5 }, () => randomUUID());
-    const data = { tool: 'pdf-to-jpg' } as JobData;
+    const data = { tool: 'pdf-to-jpg', startBy: Date.now() + 10_000, runMs: 5_000 } as JobData;
     const turns = [2, 0, 1, 2, 0];
     for (const [index, id] of ids.entries()) await gateway.queues.add('render', id, data, turns[index] ?? 0);
     const positions = () => Promise.all(ids.map((id) => gateway.queues.position('render', id)));

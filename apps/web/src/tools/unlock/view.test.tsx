@@ -9,7 +9,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: texts
 it('starts with a password, or with the statement that there is none', async () => {
   await renderTool('unlock');
   expect(button().disabled).toBe(true);
-  fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('locked.pdf')] } });
+  fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf('locked.pdf')] } });
   await screen.findByTitle('locked.pdf');
   expect(button().disabled).toBe(true);
 
