@@ -6,12 +6,12 @@ import { journeys } from './journeys.ts';
 import { actionButton, chooseFiles, pdfFile, toolWords } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
-/** Whether a gateway has no room for another form. */
+/** Whether a gateway refuses another request of this address. */
 async function isFull(address: string): Promise<boolean> {
-  return (await fetch(`${address}/rotate`, { method: 'POST', body: new FormData() })).status === 503;
+  return (await fetch(`${address}/rotate`, { method: 'POST', body: new FormData() })).status === 429;
 }
 
-/** A form without an end, which keeps its reservation. */
+/** A form without an end, which keeps its place among the open requests of its address. */
 async function holdPlace(address: string): Promise<() => void> {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 };
   let held: ClientRequest | undefined;
@@ -31,12 +31,12 @@ for (const language of languages) {
   const { error } = words[language].run;
   const rotate = journeys.find(({ tool }) => tool === 'rotate');
 
-  test(`a full server refuses with the time to wait; then Retry succeeds (${language}) ${device}`, async ({
+  test(`a request too many is refused with the time to wait; then Retry succeeds (${language}) ${device}`, async ({
     page,
     line,
   }) => {
     const t = await toolWords('rotate', language);
-    await using full = await startGateway({ BLOB_BUDGET_BYTES: '1' });
+    await using full = await startGateway({ RATE_LIMIT_PER_MINUTE: '1000', OPEN_REQUESTS_PER_ADDRESS: '1' });
     const release = await holdPlace(full.address);
     line.divertTo = full.address;
     await open(page, '/rotate', language, line.address);
@@ -47,9 +47,9 @@ for (const language of languages) {
       status: response.status(),
       headers: response.headers(),
     }));
-    expect(status).toBe(503);
+    expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await expect(page.getByRole('alert')).toContainText(describeRefusal('busy', {}, language));
+    await expect(page.getByRole('alert')).toContainText(error.tooManyRequests);
     release();
     await expect.poll(() => isFull(full.address)).toBe(false);
     await page.getByRole('button', { name: error.retry, exact: true }).click();

@@ -131,7 +131,7 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await expect(page.locator('#analytics')).toBeVisible();
     await expect(page.locator('#ads')).toBeVisible();
     await expect(page.locator('#no-third-parties')).toHaveCount(0);
-    await expect(page.locator('[data-when=encrypted]')).toContainText('TLS');
+    await expect(page.locator('main [data-when=encrypted]')).toContainText('TLS');
     await expect(page.locator('time')).toHaveText('2 November 2026');
     await expect(page.locator('[data-when=hostedByOthers]')).toContainText('Wolke AG, Weg 2, 8001 Zürich');
     await expect(page.locator('[data-when=hostedOutsideEea]')).toBeVisible();

@@ -15,7 +15,7 @@ export interface FileButtonProps {
 /** Button that opens the file dialog: a label with an input. */
 export function FileButton({ label, icon, rule, multiple, onFiles }: FileButtonProps) {
   return (
-    <label className={styles.button}>
+    <label className={styles.button} title={label}>
       <input
         type="file"
         accept={acceptOf(rule)}
@@ -25,7 +25,7 @@ export function FileButton({ label, icon, rule, multiple, onFiles }: FileButtonP
         onChange={(event) => onFiles([...(event.target.files ?? [])])}
       />
       <Icon name={icon} size={18} />
-      {label}
+      <span className={styles.label}>{label}</span>
     </label>
   );
 }

@@ -62,6 +62,20 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
   const start = () => void runner.start({ site: siteConfig(), language });
   if (replacement !== undefined) return replacement;
 
+  const idle = (
+    <>
+      {aboveDropZone}
+      <IdleTool
+        drop={labels.drop}
+        privacy={labels.privacy}
+        action={labels.action}
+        noFile={labels.noFile}
+        problems={problems}
+        onFiles={onFiles}
+      />
+    </>
+  );
+
   switch (run.name) {
     case 'busy':
       return <BusyFiles run={run} labels={labels} />;
@@ -74,19 +88,11 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
       );
     default:
       return hasFiles ? (
-        <Selected run={run} onFiles={onFiles} onStart={start} />
+        <Suspense fallback={null}>
+          <Selected run={run} onFiles={onFiles} onStart={() => void start()} />
+        </Suspense>
       ) : (
-        <>
-          {aboveDropZone}
-          <IdleTool
-            drop={labels.drop}
-            privacy={labels.privacy}
-            action={labels.action}
-            noFile={labels.noFile}
-            problems={problems}
-            onFiles={onFiles}
-          />
-        </>
+        idle
       );
   }
 }

@@ -66,12 +66,13 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
     choose(files, site, maxFiles) {
       choosing = choosing.then(async () => {
         if (store.getState().run.name === 'busy') return;
-        const { name } = store.getState().run;
-        // A file beside a result or an error begins another run.
+        const { files: before, run } = store.getState();
+        // The first file, and one beside a result or an error, begins another run.
         const replaces =
           (maxFiles ?? contract.input.maxFiles) === 1 ||
-          (contract.input.maxFiles === 1 && ['success', 'expired', 'error'].includes(name));
-        const present = replaces ? [] : store.getState().files;
+          (contract.input.maxFiles === 1 &&
+            (before.length === 0 || ['success', 'expired', 'error'].includes(run.name)));
+        const present = replaces ? [] : before;
         const { taken, problems } = await acceptFiles(contract.input, site.limits, present, files, maxFiles);
         const [first, ...rest] = taken;
         if (replaces && first !== undefined) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
@@ -13,11 +13,13 @@ import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { usePdfInspection } from '../pages/inspect-pdf.ts';
-import { LockedPdf } from './locked-pdf.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';
 import type { SinglePdfLabels } from './labels.ts';
+
+// It sends a request, and brings the library for that.
+const LockedPdf = lazy(() => import('./locked-pdf.tsx').then((module) => ({ default: module.LockedPdf })));
 
 export interface SelectedPdfProps {
   run: Run;
@@ -87,7 +89,9 @@ export function SelectedPdf({
     return (
       <div ref={view} className={styles.view} data-working="">
         {head}
-        <LockedPdf key={file.id} file={file.file} onUnlocked={replace} />
+        <Suspense fallback={null}>
+          <LockedPdf key={file.id} file={file.file} onUnlocked={replace} />
+        </Suspense>
       </div>
     );
   }

@@ -18,9 +18,10 @@ import { useUnloadWarning } from '../running/use-unload-warning.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
-import { SelectedPdf } from './selected-pdf.tsx';
 import type { SinglePdfLabels } from './labels.ts';
 
+const loadSelected = () => import('./selected-pdf.tsx');
+const SelectedPdf = lazy(() => loadSelected().then((module) => ({ default: module.SelectedPdf })));
 const loadBatchViews = () => import('../batch/batch-views.ts');
 const BatchRuns = lazy(() => loadBatchViews().then((module) => ({ default: module.BatchRuns })));
 const BatchSelected = lazy(() => loadBatchViews().then((module) => ({ default: module.BatchSelected })));
@@ -138,19 +139,21 @@ function SinglePdf<C extends ToolContract>({
       return files.length === 0 ? (
         <IdlePdf action={labels.action} takesSeveral={takesSeveral} onFiles={onFiles} />
       ) : (
-        <SelectedPdf
-          run={run}
-          labels={labels}
-          info={info}
-          failureOf={failureOf}
-          needed={needed}
-          canStart={canStart}
-          onStart={start}
-          takesSeveral={takesSeveral}
-          onFiles={onFiles}
-        >
-          {children}
-        </SelectedPdf>
+        <Suspense fallback={null}>
+          <SelectedPdf
+            run={run}
+            labels={labels}
+            info={info}
+            failureOf={failureOf}
+            needed={needed}
+            canStart={canStart}
+            onStart={start}
+            takesSeveral={takesSeveral}
+            onFiles={onFiles}
+          >
+            {children}
+          </SelectedPdf>
+        </Suspense>
       );
   }
 }

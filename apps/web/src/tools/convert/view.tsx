@@ -8,10 +8,12 @@ import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { paidState } from './paid/paid-state.ts';
 import { problemSentence } from './problem-sentence.ts';
-import { SelectedView } from './selected-view.tsx';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
 
 const contract = contracts.convert;
+
+// Loaded with the first image.
+const SelectedView = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedView })));
 
 const loadPaidViews = () => import('./paid/paid-views.ts');
 const PaidLeaveWarning = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidLeaveWarning })));

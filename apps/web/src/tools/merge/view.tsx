@@ -1,8 +1,11 @@
 import { contracts } from '@blattwerk/shared';
+import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { MergeProblems } from './merge-problems.tsx';
-import { SelectedView } from './selected-view.tsx';
+
+// Loaded with the first file.
+const SelectedView = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedView })));
 
 /** Merges several PDFs into one. */
 export function MergeView() {
