@@ -24,7 +24,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  use: { launchOptions: chromiumSettings, trace: 'off', screenshot: 'only-on-failure' },
+  use: { launchOptions: chromiumSettings, trace: 'off', screenshot: 'off' },
   projects: [
     { name: 'desktop', use: desktop(), grepInvert: [/@phone/, /@extended/] },
     { name: 'phone', use: devices['Pixel 7'], grep: [/@phone/, /@both/], grepInvert: /@extended/ },

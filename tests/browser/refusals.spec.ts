@@ -2,12 +2,12 @@ import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
 import { devicesOf, expect, extendedUnless, languages, open, ready, test, words } from './fixtures.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
-import { type Journey, type Refusal, threePages } from './journeys/journey.ts';
+import { type Journey, type Refusal, tenPages, threePages } from './journeys/journey.ts';
 import { pdfJourneys } from './journeys.ts';
 import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolWords } from './tool-page.ts';
 
 const locked = pdfFile('zu.pdf', encryptedPdf(threePages.buffer, 'x', 'y'));
-const restricted = pdfFile('beschränkt.pdf', encryptedPdf(threePages.buffer, '', 'y'));
+const restricted = pdfFile('beschränkt.pdf', encryptedPdf(tenPages.buffer, '', 'y'));
 const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 
 /** Codes of a list of pages, or a number of parts, that does not suit the PDF. */
