@@ -62,20 +62,6 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
   const start = () => void runner.start({ site: siteConfig(), language });
   if (replacement !== undefined) return replacement;
 
-  const idle = (
-    <>
-      {aboveDropZone}
-      <IdleTool
-        drop={labels.drop}
-        privacy={labels.privacy}
-        action={labels.action}
-        noFile={labels.noFile}
-        problems={problems}
-        onFiles={onFiles}
-      />
-    </>
-  );
-
   switch (run.name) {
     case 'busy':
       return <BusyFiles run={run} labels={labels} />;
@@ -89,10 +75,20 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
     default:
       return hasFiles ? (
         <Suspense fallback={null}>
-          <Selected run={run} onFiles={onFiles} onStart={() => void start()} />
+          <Selected run={run} onFiles={onFiles} onStart={start} />
         </Suspense>
       ) : (
-        idle
+        <>
+          {aboveDropZone}
+          <IdleTool
+            drop={labels.drop}
+            privacy={labels.privacy}
+            action={labels.action}
+            noFile={labels.noFile}
+            problems={problems}
+            onFiles={onFiles}
+          />
+        </>
       );
   }
 }
