@@ -29,22 +29,18 @@ interface Suite {
   read: (code: number | null) => Counts;
 }
 
-/**
- * Runs a suite and counts its tests; without a report, it has failed.
- * @param isBeside whether another suite runs: its output is then written when it has ended
- */
-async function run({ name, command, args, env, read }: Suite, isBeside = false): Promise<void> {
-  const title = `\n== ${name}`;
-  if (!isBeside) console.log(title);
-  const output: Buffer[] = [];
+/** Runs a suite and counts its tests; without a report, it has failed. */
+async function run({ name, command, args, env, read }: Suite): Promise<void> {
+  console.log(`\n== ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
-    const stdio = isBeside ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data));
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (isBeside) console.log(`${title}\n${Buffer.concat(output).toString()}`);
   let counts: Counts = { passed: 0, failed: 0 };
   try {
     counts = read(code);
@@ -92,7 +88,15 @@ try {
 
   buildWeb();
   const endToEndReport = join(reports, 'e2e.json');
-  const besides = [
+  // One after the other: beside others, a browser on two cores waits too long for its answers.
+  const suites: Suite[] = [
+    {
+      name: 'End to end, in a browser',
+      command: 'playwright',
+      args: ['test', '--project=desktop', '--project=phone', '--reporter=line,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
+      read: () => readPlaywrightReport(endToEndReport),
+    },
     vitest('Journeys in Firefox and WebKit', 'journeys.json', '--config=tests/other-browsers/vitest.config.ts'),
     {
       name: 'What each tool keeps',
@@ -102,19 +106,7 @@ try {
     },
     ...corpusSuite(),
   ];
-  await Promise.all([
-    run({
-      name: 'End to end, in a browser',
-      command: 'playwright',
-      args: ['test', '--project=desktop', '--project=phone', '--reporter=line,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
-      read: () => readPlaywrightReport(endToEndReport),
-    }),
-    // The browser waits for pages, timers and the product for a part of its time.
-    (async () => {
-      for (const each of besides) await run(each, true);
-    })(),
-  ]);
+  for (const suite of suites) await run(suite);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
