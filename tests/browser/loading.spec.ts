@@ -4,7 +4,7 @@ import { isRepeated, paths, toolPaths } from './site-paths.ts';
 
 const KiB = 1024;
 /** Bytes of JavaScript, as they are transferred, before a file is chosen. */
-const budgets = { page: 107 * KiB, tool: 132 * KiB };
+const budgets = { page: 107 * KiB, tool: 133 * KiB };
 /** The configuration of a product without operator settings. */
 const origin = process.env.E2E_ADDRESS ?? '';
 

@@ -298,10 +298,7 @@ test('keeps the payment over a reload of the page, and requests the images again
   expect([shop.intents.size, charged(shop)]).toEqual([1, 1]);
 });
 
-// Fails in some runs: the page is then left without the question. The cause is not known yet.
-test('asks before a payment that is under way, or a paid PDF that is not saved, is left @extended', async ({
-  page,
-}) => {
+test('asks before a payment that is under way, or a paid PDF that is not saved, is left', async ({ page }) => {
   await openPayment(page);
   await expect(cardNumber(page)).toBeVisible();
   await expect(page.getByLabel(paymentDe.order.consent)).toBeVisible();

@@ -6,6 +6,8 @@ import { siteConfig } from '../../site/site-config.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+// Not lazy: from the start of a payment the page must not be left without a question.
+import { PaidLeaveWarning } from './paid/paid-leave-warning.tsx';
 import { paidState } from './paid/paid-state.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
@@ -16,7 +18,6 @@ const contract = contracts.convert;
 const SelectedView = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedView })));
 
 const loadPaidViews = () => import('./paid/paid-views.ts');
-const PaidLeaveWarning = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidLeaveWarning })));
 const PaidOffer = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidOffer })));
 const PaidPanel = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidPanel })));
 const PaidReminder = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidReminder })));
@@ -84,13 +85,7 @@ export function ConvertView() {
           </Suspense>
         )
       }
-      leaveWarning={
-        atStake === null ? undefined : (
-          <Suspense fallback={null}>
-            <PaidLeaveWarning atStake={atStake} />
-          </Suspense>
-        )
-      }
+      leaveWarning={atStake === null ? undefined : <PaidLeaveWarning atStake={atStake} />}
     />
   );
 }

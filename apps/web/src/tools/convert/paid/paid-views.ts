@@ -1,5 +1,4 @@
 /** Views and functions that are loaded only where payments are enabled. */
-export { PaidLeaveWarning } from './paid-leave-warning.tsx';
 export { PaidOffer } from './paid-offer.tsx';
 export { PaidPanel } from './paid-panel.tsx';
 export { PaidReminder } from './paid-reminder.tsx';
