@@ -45,7 +45,7 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
   const failed = rows.filter((_, index) => names[index] === 'error');
   useUnloadWarning(isBusy);
   const focusHeading = useEffectEvent(() => heading.current?.focus({ preventScroll: true }));
-  // At the start the button is gone, and at the end its place has others.
+  // The focused button is gone both when the runs begin and when they have ended.
   const state = isBusy ? 'busy' : 'done';
   useEffect(() => {
     if (state) focusHeading();

@@ -1,12 +1,11 @@
-import { formatBytes } from '@blattwerk/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import { DropZone } from '../choosing/drop-zone.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { ListSummary } from '../choosing/file-list/list-summary.tsx';
-import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { PdfFacts } from '../pages/pdf-facts.tsx';
 import { PdfPicture } from '../pages/pdf-picture.tsx';
 import { SinglePdfProblems } from '../single-pdf/single-pdf-problems.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
@@ -85,11 +84,8 @@ export function BatchSelected({ action, canStart, onFiles, onStart, children }: 
 
 function FileRow({ file }: { file: ToolFile }) {
   const { t } = useTexts('singlePdf');
-  const { t: run } = useTexts('toolRun');
-  const language = useLanguage();
   const runner = useToolRunner();
-  const inspection = usePdfInspection(file.file);
-  const { name, size } = file.file;
+  const { name } = file.file;
   return (
     <li className={rows.row} data-file={file.id}>
       <div className={rows.picture}>
@@ -100,10 +96,7 @@ function FileRow({ file }: { file: ToolFile }) {
           {name}
         </span>
         <span className={rows.facts}>
-          {inspection !== undefined && 'pageCount' in inspection && (
-            <span>{run('pageCount', { count: inspection.pageCount })}</span>
-          )}
-          <span>{formatBytes(size, language)}</span>
+          <PdfFacts file={file.file} />
         </span>
       </div>
       <IconButton

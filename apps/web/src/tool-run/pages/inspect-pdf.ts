@@ -46,3 +46,9 @@ export function usePdfInspection(file: Blob | undefined): PdfInspection | undefi
   }, [file]);
   return found !== undefined && found.file === file ? found.inspection : undefined;
 }
+
+/** Number of pages of a file; undefined until it is known, and where it cannot be read. */
+export function usePageCount(file: Blob | undefined): number | undefined {
+  const inspection = usePdfInspection(file);
+  return inspection !== undefined && 'pageCount' in inspection ? inspection.pageCount : undefined;
+}

@@ -2,7 +2,7 @@ import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { usePageCount } from '../pages/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pdf-picture.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import styles from './result-card.module.css';
@@ -21,8 +21,7 @@ export function ResultCard({ result, originalPages, name, onRename }: ResultCard
   const { t } = useTexts('toolRun');
   const language = useLanguage();
   const isPdf = result.mime === 'application/pdf';
-  const inspection = usePdfInspection(isPdf ? result.blob : undefined);
-  const count = inspection !== undefined && 'pageCount' in inspection ? inspection.pageCount : undefined;
+  const count = usePageCount(isPdf ? result.blob : undefined);
   return (
     <div className={styles.card}>
       <div className={styles.picture}>

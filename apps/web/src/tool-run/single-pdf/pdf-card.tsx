@@ -1,10 +1,9 @@
-import { formatBytes } from '@blattwerk/shared';
 import type { Ref } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import { FileButton } from '../choosing/file-button.tsx';
-import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { PdfFacts } from '../pages/pdf-facts.tsx';
 import { PdfPicture } from '../pages/pdf-picture.tsx';
 import styles from './pdf-card.module.css';
 
@@ -20,10 +19,7 @@ export interface PdfCardProps {
 /** The chosen PDF in one line, with buttons that replace and remove it. */
 export function PdfCard({ file, nameRef, takesSeveral, onFiles, onRemove }: PdfCardProps) {
   const { t } = useTexts('singlePdf');
-  const { t: run } = useTexts('toolRun');
-  const language = useLanguage();
-  const inspection = usePdfInspection(file.file);
-  const { name, size } = file.file;
+  const { name } = file.file;
   return (
     <div className={styles.card} data-file={file.id}>
       <div className={styles.picture}>
@@ -34,10 +30,7 @@ export function PdfCard({ file, nameRef, takesSeveral, onFiles, onRemove }: PdfC
           {name}
         </h2>
         <p className={styles.facts}>
-          {inspection !== undefined && 'pageCount' in inspection && (
-            <span>{run('pageCount', { count: inspection.pageCount })}</span>
-          )}
-          <span>{formatBytes(size, language)}</span>
+          <PdfFacts file={file.file} />
         </p>
       </div>
       <div className={styles.actions}>

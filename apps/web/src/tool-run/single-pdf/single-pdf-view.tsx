@@ -11,7 +11,7 @@ import { focusOption } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
-import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { usePageCount } from '../pages/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
 import { useUnloadWarning } from '../running/use-unload-warning.ts';
@@ -79,11 +79,8 @@ function SinglePdf<C extends ToolContract>({
   const language = useLanguage();
   const announce = useAnnounce();
   const { run, files, options, waived } = useToolState((state) => state);
-  const inspection = usePdfInspection(files[0]?.file);
-  const document =
-    inspection !== undefined && 'pageCount' in inspection
-      ? { pageCount: inspection.pageCount, limits: siteConfig().limits }
-      : undefined;
+  const pageCount = usePageCount(files[0]?.file);
+  const document = pageCount === undefined ? undefined : { pageCount, limits: siteConfig().limits };
   const needed = (required ?? requiredFields(contract)).filter((field) => !waived.includes(field));
   const maxFiles = takesSeveral ? maxBatchFiles : 1;
   const batch = batchOf(runner);

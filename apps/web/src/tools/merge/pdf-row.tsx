@@ -1,8 +1,6 @@
-import { formatBytes } from '@blattwerk/shared';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
-import { usePdfInspection } from '../../tool-run/pages/inspect-pdf.ts';
+import { PdfFacts } from '../../tool-run/pages/pdf-facts.tsx';
 import { PdfPicture } from '../../tool-run/pages/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
@@ -12,10 +10,7 @@ import styles from './pdf-row.module.css';
 /** A PDF of the list: first page, position and actions. */
 export function PdfRow(card: FileCardProps) {
   const { file, place, refusal, texts, onRemove, drag } = card;
-  const language = useLanguage();
-  const { t } = useTexts('toolRun');
-  const inspection = usePdfInspection(file.file);
-  const { name, size } = file.file;
+  const { name } = file.file;
   return (
     <ListCard {...card} className={styles.row}>
       <span className={styles.place}>
@@ -29,10 +24,7 @@ export function PdfRow(card: FileCardProps) {
           <FileName name={name} />
         </span>
         <span className={styles.size}>
-          {inspection !== undefined && 'pageCount' in inspection && (
-            <span>{t('pageCount', { count: inspection.pageCount })}</span>
-          )}
-          <span>{formatBytes(size, language)}</span>
+          <PdfFacts file={file.file} />
           {refusal !== null && <strong className={styles.refused}>{refusal}</strong>}
         </span>
       </div>
