@@ -148,7 +148,7 @@ function variableTable(variables: Variables): string {
 
 function shownDefault(name: string, value: unknown): string {
   // The page is the same whatever machine makes it.
-  if (name.startsWith('CHILDREN_')) return "the machine's cores";
+  if (name.startsWith('CHILDREN_')) return "the machine's cores and one more, at least 3";
   const text = Array.isArray(value) ? value.join(',') : String(value);
   return text === '' ? '' : `\`${text}\``;
 }

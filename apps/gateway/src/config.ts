@@ -88,6 +88,10 @@ export const gatewayVariables = {
     16,
     'Maximum number of open requests for tools per address and gateway. A page sends two at a time; offices and schools share an address.',
   ),
+  RUNS_PER_ADDRESS: perAddress(
+    2,
+    'Maximum number of jobs in a queue, running ones included, per address and gateway; further ones wait at the gateway. Less than the number of children, so that one is free for other addresses.',
+  ),
   WAITING_JOBS_PER_ADDRESS: perAddress(6, 'Maximum number of waiting jobs per queue, address and gateway.'),
   UNREAD_ANSWERS_PER_ADDRESS: perAddress(8, 'Number of answers being sent to an address from which it gets no more.'),
   BYTES_PERCENT_PER_ADDRESS: integerVariable(

@@ -27,9 +27,12 @@ const queuesVariable: Variable<readonly CostClass[]> = {
   },
 };
 
+/** One more than cores, and than the two jobs that an address may have in a queue: one child is free for others. */
+const defaultChildren = Math.max(3, availableParallelism() + 1);
+
 function childrenVariable(costClass: CostClass): Variable<number> {
   return integerVariable(
-    availableParallelism(),
+    defaultChildren,
     `Number of children for the queue ${costClass}, which is the number of its jobs that run at once.`,
     {
       min: 1,

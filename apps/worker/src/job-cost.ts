@@ -9,6 +9,11 @@ export const jobCost = {
    * RUNNING_BUDGET_MS.
    */
   progressMs: 10_000,
+  /**
+   * Processor time after which a run continues at a lower priority, in ms: short runs stay fast beside it. Its child is
+   * replaced afterwards, since raising a priority again needs privileges; that takes some 400 ms of processor time.
+   */
+  shortMs: 3_000,
   /** Processor time of one call of a native tool, in ms: three times that of qpdf for 89,000 objects. */
   nativeMs: 8_000,
   /** Time of one call of a native tool, in ms. */

@@ -27,7 +27,7 @@ export function privateMemoryOf(pid: number): number {
 }
 
 /** A process and its descendants, at most some 64 of them. */
-function processTree(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const pids = [pid];
   // The list grows while it is walked.
   for (const each of pids) if (pids.length < maxProcesses) pids.push(...childrenOf(each));

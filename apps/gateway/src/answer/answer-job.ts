@@ -86,10 +86,13 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     requestId: request.id,
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
+  const waitingSince = Date.now();
+  const turn = await reservation.wait(job.signal);
   const done = await submitJob(gateway, job, data, {
     fileNames,
+    waitingSince,
     requestMs: contract.requestMs,
-    turn: reservation.wait(),
+    turn,
     span,
     onStarted: () => reservation.run(),
     onRan: (ms) => void runSeconds.charge(address, ms).catch(() => {}),

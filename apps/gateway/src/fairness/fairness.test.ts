@@ -164,8 +164,33 @@ describe('a queue', () => {
     await Promise.all([...waiting, ...others]);
   });
 
+  it('takes a limited number of jobs of an address, running ones included; further ones wait at the gateway', async () => {
+    await start({ RUNS_PER_ADDRESS: 1 });
+    const runs = holdRuns();
+    const answers = [post('10.0.0.1')];
+    await expect.poll(() => runs.order.length).toBe(1);
+    answers.push(post('10.0.0.1'));
+    await expect.poll(() => test.gateway.jobs.size).toBe(2);
+    answers.push(post('10.0.0.2'));
+    await expect.poll(() => runs.order.length).toBe(2);
+    expect(test.gateway.jobs.size).toBe(3);
+    runs.release();
+    for (const answer of answers) expect((await answer).status).toBe(200);
+    expect(runs.order.length).toBe(3);
+  });
+
+  it('refuses a job as busy that waits at the gateway for too long', async () => {
+    await start({ RUNS_PER_ADDRESS: 1, WAITING_BUDGET_MS: 500 });
+    const runs = holdRuns();
+    const first = post('10.0.0.1');
+    await expect.poll(() => runs.order.length).toBe(1);
+    expect((await refusalOf(post('10.0.0.1')))[0]).toBe('busy');
+    runs.release();
+    expect((await first).status).toBe(200);
+  });
+
   it('serves addresses in turn, and does not contain them', async () => {
-    await start({});
+    await start({ RUNS_PER_ADDRESS: 3 });
     await test.worker.close();
     const answers: Promise<Response>[] = [];
     for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.2', '10.0.0.3']) {
@@ -185,7 +210,7 @@ describe('a queue', () => {
   });
 
   it('that is full ends the job with the last turn for one with an earlier turn', async () => {
-    await start({ MAX_WAITING_STRUCTURE: 3 });
+    await start({ MAX_WAITING_STRUCTURE: 3, RUNS_PER_ADDRESS: 4 });
     await test.worker.close();
     const heavy = [post('10.0.0.1'), post('10.0.0.1'), post('10.0.0.1')];
     await expect.poll(() => test.gateway.sample.waiting('structure')).toBe(3);

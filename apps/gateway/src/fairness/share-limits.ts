@@ -24,7 +24,7 @@ export function createShareLimits(config: GatewayConfig) {
     /** Checks the address of a job that is to wait. @throws ToolError tooManyRequests */
     checkWaiting(share: Share, costClass: CostClass): void {
       if (!isLimited) return;
-      const waiting = countOf(share, (holding) => holding.costClass === costClass && holding.phase === 'waiting');
+      const waiting = countOf(share, (holding) => holding.costClass === costClass && isPending(holding));
       if (waiting >= config.WAITING_JOBS_PER_ADDRESS) throw new ToolError('tooManyRequests');
     },
 
@@ -54,6 +54,10 @@ function countOf(share: Share, isCounted: (holding: Holding) => boolean): number
   let count = 0;
   for (const holding of share.holdings) if (isCounted(holding)) count++;
   return count;
+}
+
+function isPending({ phase }: Holding): boolean {
+  return phase === 'held' || phase === 'waiting';
 }
 
 function isQueued({ phase }: Holding): boolean {

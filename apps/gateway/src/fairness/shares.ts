@@ -1,7 +1,10 @@
 import type { CostClass } from '@blattwerk/shared';
 
-/** Phases of a request for a tool; while it uploads or sends, bytes are transferred. */
-export type Phase = 'uploading' | 'waiting' | 'running' | 'sending';
+/**
+ * Phases of a request for a tool; while it uploads or sends, bytes are transferred. A job is held at the gateway while its
+ * address has as many jobs in the queue as it may have, and waits once it is in the queue.
+ */
+export type Phase = 'uploading' | 'held' | 'waiting' | 'running' | 'sending';
 
 /** Time of a transfer below which its pace is not yet known, in ms. */
 const paceAfterMs = 1_000;

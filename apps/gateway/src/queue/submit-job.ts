@@ -32,6 +32,8 @@ interface SubmitDeps {
 interface SubmitOptions {
   /** Names of the files by their index, for refusals. */
   fileNames: readonly string[];
+  /** When the request began to wait, in ms since 1970. */
+  waitingSince: number;
   /** Limits waiting and running together, in ms. */
   requestMs: number;
   /** Its place among waiting jobs: those with a smaller number run first. */
@@ -53,9 +55,8 @@ export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
   data: Omit<JobData, 'startBy' | 'runMs'>,
-  { fileNames, requestMs, turn, span, onStarted, onRan }: SubmitOptions,
+  { fileNames, waitingSince: begin, requestMs, turn, span, onStarted, onRan }: SubmitOptions,
 ): Promise<DoneReply> {
-  const begin = Date.now();
   const deadline = begin + requestMs;
   const startBy = Math.min(begin + config.WAITING_BUDGET_MS, deadline);
   const runMs = Math.min(config.RUNNING_BUDGET_MS, requestMs);
@@ -67,7 +68,7 @@ export async function submitJob(
   let startedAt: number | undefined;
   const waiting = span.begin('queue');
   let endWaiting = () => {};
-  let timer = setTimeout(refuseWaiting, startBy - begin);
+  let timer = setTimeout(refuseWaiting, startBy - Date.now());
 
   function restartTimer(ms: number, onTimeout: () => void): void {
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import type { BlobRedis } from '@blattwerk/shared/node';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
+import { createRunSlots } from '../fairness/run-slots.ts';
 import { createShareLimits } from '../fairness/share-limits.ts';
 import { createShares, type GiveWay, type Holding } from '../fairness/shares.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
@@ -43,11 +44,13 @@ export interface Reservation {
    */
   hold(receivedBytes: number): void;
   /**
-   * Begins the phase `waiting`, after the last call of `hold`.
+   * Begins the phase `waiting`, after the last call of `hold` and once the address has a slot in the queue.
+   * @param signal of the job
    * @returns the job's turn: 0 for the first job of an address
-   * @throws ToolError tooManyRequests where too many jobs of the address wait
+   * @throws ToolError tooManyRequests where too many jobs of the address wait, or the signal's reason, which is
+   * busy where no slot became free within WAITING_BUDGET_MS
    */
-  wait(): number;
+  wait(signal: AbortSignal): Promise<number>;
   /** Begins the phase `running`: reserves the expected answer, or as much of it as the budget has. */
   run(): void;
   /**
@@ -71,6 +74,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
   const shares = createShares();
   const shareLimits = createShareLimits(config);
+  const runSlots = createRunSlots(config.RATE_LIMIT_PER_MINUTE === 0 ? 0 : config.RUNS_PER_ADDRESS);
 
   /** Bytes that a request may hold without exceeding the budget. */
   function mostBytesOf({ costClass, bytes: held }: Holding): number {
@@ -166,6 +170,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
       const holding = shares.open(address, costClass, giveWay);
       let inputBytes = 0;
       let overtaking: NodeJS.Timeout | undefined;
+      let leaveQueue = () => {};
       shares.enter(holding, 'uploading', () => inputBytes);
       try {
         shareLimits.checkOpen(holding.share);
@@ -182,10 +187,13 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
           inputBytes = receivedBytes;
           if (receivedBytes > holding.bytes) grow(holding, Math.min(mostBytes, receivedBytes + leadBytes));
         },
-        wait() {
+        async wait(signal) {
           shareLimits.checkWaiting(holding.share, costClass);
           // Without the lead.
           resize(holding, Math.min(holding.bytes, inputBytes));
+          shares.enter(holding, 'held');
+          const overdue = setTimeout(() => giveWay('busy'), config.WAITING_BUDGET_MS);
+          leaveQueue = await runSlots.take(address, costClass, signal).finally(() => clearTimeout(overdue));
           const turn = shareLimits.turnOf(holding, usedRunMs);
           shares.enter(holding, 'waiting');
           shares.setTurn(holding, turn);
@@ -200,12 +208,14 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
         },
         send(answerBytes, transferredBytes) {
           shares.enter(holding, 'sending', transferredBytes);
+          leaveQueue();
           if (!isOpen(holding)) return;
           resize(holding, inputBytes + answerBytes);
           endHeavier(holding, holding.bytes);
         },
         release() {
           clearInterval(overtaking);
+          leaveQueue();
           close(holding);
         },
       };

@@ -4,7 +4,6 @@ import type { Handlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
 import { hasWorkedLong, holdsTooMuch } from './held-memory.ts';
-import { lowerPriority } from './lower-priority.ts';
 import { type JobBytes, openParentChannel } from './parent-channel.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
@@ -14,8 +13,7 @@ const progressIntervalMs = 25;
 
 /**
  * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to its
- * parent, which has the queue and the blob store, and sends replies and progress. Its argument is its niceness once it
- * is ready.
+ * parent, which has the queue and the blob store, and sends replies and progress.
  */
 export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
   const parent = openParentChannel((request, bytes) => {
@@ -55,8 +53,6 @@ export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
     return { ...report, times, ...(isSpent ? { isSpent } : {}) };
   }
 
-  // Only now: a busy machine would give the start of a child a tenth of its time.
-  await lowerPriority(Number(process.argv[2] ?? 0));
   await parent.send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
   await parent.receive();
 }

@@ -18,8 +18,6 @@ export interface ChildLaunch {
 interface LauncherOptions {
   /** The module that a child runs. */
   entry: string;
-  /** Niceness of a child once it is ready, nice(2). */
-  niceness: number;
   confinement: Confinement;
   sandbox: Sandbox;
   scratch: Scratch;
@@ -27,13 +25,13 @@ interface LauncherOptions {
 }
 
 /** Prepares the starts of a pool's children. */
-export function createLauncher({ entry, niceness, confinement, sandbox, scratch, environment }: LauncherOptions) {
+export function createLauncher({ entry, confinement, sandbox, scratch, environment }: LauncherOptions) {
   return (): ChildLaunch => {
     const folder = sandbox.ownScratch ?? scratch.makeFolder(sandbox.userId);
     const { command, args } = confinedNode(confinement, sandbox.prefix(folder));
     return {
       command,
-      args: [...args, entry, String(niceness)],
+      args: [...args, entry],
       environment,
       filter: sandbox.openFilter(),
       scratch: folder,

@@ -109,7 +109,7 @@ it('counts children that ended by cause, and their replacements', async () => {
     .poll(() => metric('blattwerk_child_starts_total{queue="images"}'), { timeout: 20_000 })
     .toBe(startsBefore + 6);
   await expect.poll(() => metric('blattwerk_children{queue="images"}'), { timeout: 20_000 }).toBe(1);
-  expect(await metric('blattwerk_children_memory_bytes{queue="images"}')).toBeGreaterThan(1e6);
+  await expect.poll(() => metric('blattwerk_children_memory_bytes{queue="images"}')).toBeGreaterThan(1e6);
   expect(await metric('blattwerk_children_wanted{queue="images"}')).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -149,6 +149,22 @@ describe('a job', () => {
   it('may use more processor time while it makes progress', async () => {
     await openWarm({ progressMs: 1_000 });
     expect(await run('progress').outcome).toMatchObject({ kind: 'reported' });
+  });
+
+  it('continues at a lower priority after some processor time, and its child is replaced', async () => {
+    await openWarm({ shortMs: 500, niceness: 3 });
+    let child = 0;
+    const long = run('hang', patient, (pid) => (child = pid));
+    await expect.poll(() => child).toBeGreaterThan(0);
+    expect(getPriority(child)).toBe(3);
+    await expect.poll(() => getPriority(child), { timeout: 10_000 }).toBe(15);
+    long.cancel();
+    await long.outcome;
+    const first = pidOf(await run('progress').outcome);
+    const second = pidOf(await run('answer').outcome);
+    expect(second).not.toBe(first);
+    expect(getPriority(second)).toBe(3);
+    expect(ends).toEqual(['cancelled', 'spent']);
   });
 
   it('is not begun where its child does not begin it in time; the child is killed', async () => {

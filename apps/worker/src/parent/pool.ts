@@ -1,5 +1,6 @@
 import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { jobCost } from '../job-cost.ts';
+import { lowerPriority } from '../lower-priority.ts';
 import { privateMemoryOf, processorTimeOf } from '../process-use.ts';
 import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../protocol.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
@@ -15,6 +16,9 @@ const costIntervalMs = 250;
 
 /** Time without a job after which a child may keep `idleBytes` of memory, in ms. */
 const idleMs = 60_000;
+/** Niceness of a child whose run takes long, nice(2). */
+const longRunNiceness = 15;
+
 /** Private memory; a child that has just started has some 70 MB. */
 const idleBytes = 150 * 1024 * 1024;
 
@@ -22,6 +26,10 @@ export interface ChildPoolOptions {
   /** Prepares the start of a child. */
   launch: () => ChildLaunch;
   children: number;
+  /** Of a child once it is ready, nice(2); 0 by default. */
+  niceness?: number;
+  /** Processor time after which a run continues at a lower priority, in ms. */
+  shortMs?: number;
   /** Defaults to a minute and 150 MiB; for tests. */
   idle?: { ms: number; bytes: number };
   /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
@@ -70,6 +78,8 @@ interface Task {
   timer: NodeJS.Timeout;
   /** Processor time of its child when it began or last reported progress, in ms. */
   costBefore: number;
+  /** Whether it continues at a lower priority. */
+  isLong: boolean;
   costTimer?: NodeJS.Timeout;
   resolve: (outcome: ChildOutcome) => void;
 }
@@ -78,7 +88,8 @@ export type ChildPool = ReturnType<typeof createChildPool>;
 
 /** Child processes that run one request at a time, started beforehand and replaced when they exit. */
 export function createChildPool(options: ChildPoolOptions) {
-  const { progressMs = jobCost.progressMs, maxBytes = Number.POSITIVE_INFINITY } = options;
+  const { niceness = 0, shortMs = jobCost.shortMs, progressMs = jobCost.progressMs } = options;
+  const { maxBytes = Number.POSITIVE_INFINITY } = options;
   /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
   const children = new Set<Child>();
   const waiting: Task[] = [];
@@ -119,7 +130,9 @@ export function createChildPool(options: ChildPoolOptions) {
     const { task } = child;
     if (child.killedFor) return;
     if (message.kind === 'fault') child.fault = message.fault;
-    else if (message.kind === 'ready') makeReady(child, message.fault);
+    // Only now: a busy machine would give the start of a child a tenth of its time.
+    else if (message.kind === 'ready')
+      void lowerPriority(child.handle.pid, niceness).then(() => makeReady(child, message.fault));
     else if (!task) return;
     else if (message.kind === 'progress') {
       // A stage that begins has made nothing yet.
@@ -130,15 +143,19 @@ export function createChildPool(options: ChildPoolOptions) {
       clearTimeout(task.timer);
       task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
       const { pid } = child.handle;
-      task.costBefore = processorTimeOf(pid);
+      const begin = processorTimeOf(pid);
+      task.costBefore = begin;
       task.costTimer = setInterval(() => {
-        const cost = processorTimeOf(pid) - task.costBefore;
-        if (cost > progressMs || privateMemoryOf(pid) > maxBytes) stop(task, 'overdue');
+        const used = processorTimeOf(pid);
+        if (used - task.costBefore > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
+        if (task.isLong || used - begin <= shortMs) return;
+        task.isLong = true;
+        void lowerPriority(pid, longRunNiceness);
       }, costIntervalMs);
       task.watch.begun(pid);
     } else {
       child.task = undefined;
-      if (message.report.isSpent) kill(child, 'spent');
+      if (message.report.isSpent || task.isLong) kill(child, 'spent');
       else if (hasSecret(task.request.tool)) kill(child, 'secret');
       else watchIdle(child);
       settle(task, { kind: 'reported', report: message.report });
@@ -155,6 +172,7 @@ export function createChildPool(options: ChildPoolOptions) {
   }
 
   function makeReady(child: Child, fault: Fault | undefined): void {
+    if (isClosed || child.killedFor) return;
     child.isReady = true;
     if (fault) warmed.reject(new Error(`a child cannot load its handlers: ${JSON.stringify(fault)}`));
     else if ([...children].filter(({ isReady }) => isReady).length === options.children) warmed.resolve();
@@ -247,6 +265,7 @@ export function createChildPool(options: ChildPoolOptions) {
         hasBegun: false,
         timer,
         costBefore: 0,
+        isLong: false,
         resolve,
       };
       waiting.push(task);

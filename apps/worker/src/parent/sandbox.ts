@@ -149,8 +149,6 @@ function landlockRules(scratch: string, options: SandboxOptions): string[] {
     'fs',
     ...readable.filter((path) => existsSync(path)).flatMap((path) => rule(readAccess(path), path)),
     ...rule('write-file', '/dev/null'),
-    // The group of its session, whose priority a child lowers.
-    ...rule('write-file', '/proc'),
     ...rule(`${readAccess(scratch)},write-file,truncate,remove-file,remove-dir,make-reg,make-dir`, scratch),
   ];
 }

@@ -54,13 +54,13 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     pool: createChildPool({
       launch: createLauncher({
         entry: childEntry,
-        niceness: nicenesses[costClass],
         confinement: confinementOf(config),
         sandbox,
         scratch,
         environment,
       }),
       children: childrenFor(config, costClass),
+      niceness: nicenesses[costClass],
       maxBytes: config.CHILD_DATA_MB * 1024 ** 2,
       watch: metrics.childWatch(costClass),
     }),

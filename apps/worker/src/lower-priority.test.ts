@@ -6,7 +6,7 @@ const script = `
   import { existsSync, readdirSync, readFileSync } from 'node:fs';
   import { getPriority } from 'node:os';
   import { lowerPriority } from ${JSON.stringify(fileURLToPath(new URL('lower-priority.ts', import.meta.url)))};
-  await lowerPriority(7);
+  await lowerPriority(process.pid, 7);
   const group = existsSync('/proc/self/autogroup') ? readFileSync('/proc/self/autogroup', 'utf8').trim() : undefined;
   console.log(JSON.stringify({ threads: readdirSync('/proc/self/task').map(Number).map(getPriority), group }));`;
 

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createRunSlots } from './run-slots.ts';
+
+const never = new AbortController().signal;
+
+/** @returns whether the promise is settled once all that is ready has run */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  promise.finally(() => (settled = true)).catch(() => {});
+  await new Promise((resolve) => setImmediate(resolve));
+  return settled;
+}
+
+it('passes slots on in the order of arrival', async () => {
+  const slots = createRunSlots(2);
+  const [first, second] = await Promise.all([slots.take('a', 'images', never), slots.take('a', 'images', never)]);
+  const third = slots.take('a', 'images', never);
+  const fourth = slots.take('a', 'images', never);
+  expect(await isSettled(third)).toBe(false);
+  second();
+  second();
+  const release = await third;
+  expect(await isSettled(fourth)).toBe(false);
+  first();
+  release();
+  (await fourth)();
+  // All are released, so that two more begin at once.
+  await Promise.all([slots.take('a', 'images', never), slots.take('a', 'images', never)]);
+});
+
+it('counts each address and each queue by itself', async () => {
+  const slots = createRunSlots(1);
+  await slots.take('a', 'images', never);
+  await slots.take('a', 'render', never);
+  await slots.take('b', 'images', never);
+  expect(await isSettled(slots.take('a', 'images', never))).toBe(false);
+});
+
+it('leaves out a job that ends while it waits', async () => {
+  const slots = createRunSlots(1);
+  const release = await slots.take('a', 'images', never);
+  const leaving = new AbortController();
+  const left = slots.take('a', 'images', leaving.signal);
+  const next = slots.take('a', 'images', never);
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  await expect(slots.take('a', 'images', leaving.signal)).rejects.toThrow('left');
+  release();
+  expect(await isSettled(next)).toBe(true);
+});
+
+it('has no limit at 0', async () => {
+  const slots = createRunSlots(0);
+  const taken = Array.from({ length: 10 }, () => slots.take('a', 'images', never));
+  expect(await isSettled(Promise.all(taken))).toBe(true);
+});
