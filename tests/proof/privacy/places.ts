@@ -1,4 +1,4 @@
-import { createReadStream, lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { createReadStream, lstatSync, readdirSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '@blattwerk/testing/processes';
 import type { Redis } from 'ioredis';
@@ -74,11 +74,15 @@ export function* readProcess(pid: number): Generator<Reading> {
   }
 }
 
-/** Whether an open file is a regular one on a disk, deleted or not; files in /dev/shm and of memfd are memory. */
+/** Type of a file system in memory, such as /dev/shm and a child's scratch folder (statfs(2), TMPFS_MAGIC). */
+const tmpfs = 0x01021994;
+
+/** Whether an open file is a regular one on a disk, deleted or not. */
 function isFileOnDisk(pid: number, fd: string, path: string): boolean {
   if (!path.startsWith('/') || /^\/(dev|proc|sys|memfd:)/.test(path)) return false;
+  const file = `/proc/${pid}/fd/${fd}`;
   try {
-    return statSync(`/proc/${pid}/fd/${fd}`).isFile();
+    return statSync(file).isFile() && statfsSync(file).type !== tmpfs;
   } catch {
     return false;
   }
