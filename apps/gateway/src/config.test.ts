@@ -9,7 +9,8 @@ it("requires user and password for the operators' port beyond loopback", () => {
     expect(read({ OPERATORS_HOST: host })).toThrow(fault);
     expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops' })).toThrow(fault);
     expect(read({ OPERATORS_HOST: host, OPERATORS_PASSWORD: 'secret' })).toThrow(fault);
-    expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops', OPERATORS_PASSWORD: 'secret' })).not.toThrow();
+    expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops', OPERATORS_PASSWORD: 'secret' })).toThrow(/at least 16/);
+    expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops', OPERATORS_PASSWORD: 's'.repeat(16) })).not.toThrow();
   }
   for (const host of ['127.0.0.1', '127.8.9.10', '::1', 'localhost']) {
     expect(read({ OPERATORS_HOST: host })).not.toThrow();

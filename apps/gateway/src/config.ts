@@ -52,6 +52,9 @@ const originVariable: Variable<string> = {
   },
 };
 
+/** Length of a random password that nobody finds by trying. */
+const leastPasswordLength = 16;
+
 /** The gateway's configuration: one table for the program and its documentation. */
 export const gatewayVariables = {
   HOST: textVariable('127.0.0.1', 'Address on which visitors are served; 0.0.0.0 for all addresses of the machine.'),
@@ -169,13 +172,17 @@ export const gatewayVariables = {
     max: 65_535,
   }),
   OPERATORS_USER: textVariable('', "Name of the operators' user."),
-  OPERATORS_PASSWORD: textVariable('', "Password of the operators' user."),
+  OPERATORS_PASSWORD: textVariable(
+    '',
+    `Password of the operators' user; where OPERATORS_HOST is not loopback, of at least ${leastPasswordLength} characters, since wrong ones are not limited.`,
+  ),
   ...tracingVariables,
   ...limitVariables,
 } as const;
 
 const operatorsError =
   'OPERATORS_USER and OPERATORS_PASSWORD must be: both set, where OPERATORS_HOST is not loopback or one of them is set';
+const passwordError = `OPERATORS_PASSWORD must be: at least ${leastPasswordLength} characters, where OPERATORS_HOST is not loopback`;
 
 export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
 
@@ -186,8 +193,9 @@ export function readGatewayConfig(
   const config = readConfig(gatewayVariables, environment);
   const { OPERATORS_HOST, OPERATORS_PORT, OPERATORS_USER, OPERATORS_PASSWORD } = config;
   const isHalf = (OPERATORS_USER === '') !== (OPERATORS_PASSWORD === '');
-  const isOpen = OPERATORS_PORT > 0 && OPERATORS_USER === '' && !isLoopback(OPERATORS_HOST);
-  if (isHalf || isOpen) throw new ConfigError([operatorsError]);
+  const isReachable = OPERATORS_PORT > 0 && !isLoopback(OPERATORS_HOST);
+  if (isHalf || (isReachable && OPERATORS_USER === '')) throw new ConfigError([operatorsError]);
+  if (isReachable && OPERATORS_PASSWORD.length < leastPasswordLength) throw new ConfigError([passwordError]);
   checkSite(config);
   checkPayments(config);
   return withBlobRedis(config);
