@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ToolError } from './error-catalog.ts';
 import { formatPageRanges, parsePageRanges, resolvePageRanges } from './page-ranges.ts';
-import { parsePageOrder, resolvePageOrder, formatPageOrder, type Turn } from './tools/organize-pages.ts';
+import { parsePageOrder, resolvePageOrder, formatPageOrder, type Turn } from './page-order.ts';
 
 const pageCounts = fc.integer({ min: 1, max: 60 });
 const turns = fc.constantFrom<Turn>(0, 90, 180, 270);

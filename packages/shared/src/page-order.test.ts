@@ -1,8 +1,8 @@
 import { createRandom } from '@blattwerk/testing/random';
 import { describe, expect, it } from 'vitest';
-import type { ToolError } from '../error-catalog.ts';
-import { pageRangesLength } from '../page-ranges.ts';
-import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder } from './organize-pages.ts';
+import type { ToolError } from './error-catalog.ts';
+import { pageRangesLength } from './page-ranges.ts';
+import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder } from './page-order.ts';
 
 const order = (text: string, pageCount = 9) => resolvePageOrder(parsePageOrder(text), pageCount);
 const invalid = (params: object = {}) => expect.objectContaining({ code: 'invalidPages', params }) as ToolError;
