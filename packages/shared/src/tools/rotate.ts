@@ -52,6 +52,6 @@ export function rotatedPages(
   { pages, rotation }: { pages: string | null; rotation: Rotation },
   pageCount: number,
 ): OrderedPage[] {
-  const order = resolvePageOrder(parsePageOrder(pages ?? '1-'), pageCount);
-  return order.map(({ pageNumber, turn }) => ({ pageNumber, turn: turn === 0 ? rotation : turn }));
+  const order = resolvePageOrder(parsePageOrder(pages ?? '1-'), [pageCount]);
+  return order.map((page) => ({ ...page, turn: page.turn === 0 ? rotation : page.turn }));
 }

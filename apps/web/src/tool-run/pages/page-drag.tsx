@@ -134,8 +134,14 @@ function measure(list: HTMLElement): Grid {
   };
 }
 
+/** The page before which a point of the window is, from 1 to one more than there are. */
+export function placeAtPoint(list: HTMLElement, clientX: number, clientY: number, total: number): number {
+  const { left, top } = list.getBoundingClientRect();
+  return placeInGrid(measure(list), clientX - left, clientY - top, total);
+}
+
 /** The page before which a point of the grid is, from 1 to one more than there are. */
-export function placeInGrid({ columns, columnPitch, rowPitch }: Grid, x: number, y: number, total: number): number {
+function placeInGrid({ columns, columnPitch, rowPitch }: Grid, x: number, y: number, total: number): number {
   const row = Math.max(0, Math.floor(y / rowPitch));
   const column = Math.min(columns, Math.max(0, Math.round(x / columnPitch)));
   return Math.min(row * columns + column, total) + 1;

@@ -1,29 +1,50 @@
-import type { OrderedPage } from '@blattwerk/shared';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { fileLetter, type OrderedPage } from '@blattwerk/shared';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { IconSource } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import { FileButton } from '../choosing/file-button.tsx';
+import { useToolState } from '../use-tool-run.tsx';
 import { moveBy, moveTo } from './move-pages.ts';
-import type { PdfPages } from './open-pages.ts';
 import { DraggableTile, PageDrag } from './page-drag.tsx';
 import styles from './page-organizer.module.css';
+import type { PageItem } from './page-item.ts';
 import { type TileAction, turnActions } from './page-tile.tsx';
 import { focusPlace, PageTiles, useTiles } from './page-tiles.tsx';
+import grid from './page-tiles.module.css';
 import { PageToolbar } from './page-toolbar.tsx';
-import { PagesOfFile } from './pages-of-file.tsx';
+import layout from './page-toolbar.module.css';
 import { turnedBy } from './turned-by.ts';
-import { originalOrder, usePageOrder } from './use-page-order.ts';
+import { useInsertedFiles } from './use-inserted-files.ts';
+import { useInsertion } from './use-insertion.ts';
+import { useOpenFiles } from './use-open-files.ts';
+import { usePageOrder } from './use-page-order.ts';
 
 export interface PageOrganizerProps {
   /** The text field that holds the order of the pages; it is read from there and written there. */
   field: string;
 }
 
-/** The pages of the chosen PDF, to be moved, rotated and removed, one or several at once. */
+/** The pages of the chosen PDF and of those inserted, to be moved, rotated and removed, one or several at once. */
 export function PageOrganizer({ field }: PageOrganizerProps) {
-  return <PagesOfFile>{(pages) => <Organizer field={field} pages={pages} />}</PagesOfFile>;
+  const first = useToolState(({ files }) => files[0]);
+  return first === undefined ? null : <OpenedFiles key={first.id} field={field} />;
+}
+
+function OpenedFiles({ field }: PageOrganizerProps) {
+  const files = useToolState((state) => state.files);
+  const { opened, open } = useOpenFiles(files);
+  if (files.some(({ file }) => opened.get(file) === null)) return null;
+  if (files.some(({ file }) => !opened.has(file))) return <div className={grid.waiting} data-waiting="" />;
+  return (
+    <div className={layout.pages}>
+      <Organizer field={field} opened={opened} open={open} />
+    </div>
+  );
 }
 
 const tileActions: readonly TileAction[] = [...turnActions, { action: 'remove', icon: 'trash' }];
@@ -37,25 +58,42 @@ const selectionActions: readonly { action: Action; icon: IconSource }[] = [
   ...tileActions,
 ];
 
-function Organizer({ field, pages }: PageOrganizerProps & { pages: PdfPages }) {
+interface OrganizerProps extends PageOrganizerProps, ReturnType<typeof useOpenFiles> {}
+
+function Organizer({ field, opened, open }: OrganizerProps) {
   const { t } = useTexts('singlePdf');
   const announce = useAnnounce();
   const tiles = useTiles();
-  const { order, isUnchanged, change, undo, redo } = usePageOrder(field, pages.count);
+  const countOf = useCallback(({ file }: ToolFile) => opened.get(file)?.count ?? 0, [opened]);
+  const { order, files, isUnchanged, change, insert, current, reset, undo, redo } = usePageOrder(field, countOf);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => new Set(order.map(keyOf).filter((key) => selected.has(key))), [order, selected]);
   const items = useMemo(
     () =>
-      order.map((page) => ({
-        key: keyOf(page),
-        pages,
-        pageNumber: page.pageNumber,
-        turn: page.turn,
-        label: t('pages.page', { page: page.pageNumber }),
-        caption: String(page.pageNumber),
-      })),
-    [order, pages, t],
+      order.flatMap((page): PageItem[] => {
+        const { fileIndex, pageNumber, turn } = page;
+        const file = files[fileIndex]?.file;
+        const pages = file && opened.get(file);
+        if (!pages) return [];
+        const isFirst = fileIndex === 0;
+        return [
+          {
+            key: keyOf(page),
+            pages,
+            pageNumber,
+            turn,
+            label: isFirst
+              ? t('pages.page', { page: pageNumber })
+              : t('pages.pageOf', { page: pageNumber, file: file.name }),
+            caption: isFirst ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`,
+          },
+        ];
+      }),
+    [order, files, opened, t],
   );
+  const { problem, insertFiles } = useInsertion({ open, insert, current });
+  const insertAtEnd = order.findLastIndex((page) => chosen.has(keyOf(page))) + 1 || order.length;
+  const dropPlace = useInsertedFiles(tiles.list, order.length, (files, place) => void insertFiles(files, place));
 
   /** The chosen pages where a page is one of them, and else that page. */
   const keysWith = (key: string): ReadonlySet<string> => (chosen.has(key) ? chosen : new Set([key]));
@@ -120,7 +158,10 @@ function Organizer({ field, pages }: PageOrganizerProps & { pages: PdfPages }) {
   );
   return (
     <>
-      <PageToolbar count={t('pages.kept', { count: order.length, total: pages.count })} field={field}>
+      <PageToolbar
+        count={t('pages.kept', { count: order.length, total: files.reduce((sum, file) => sum + countOf(file), 0) })}
+        field={field}
+      >
         <span className={styles.history}>
           <IconButton
             icon="undo"
@@ -134,11 +175,19 @@ function Organizer({ field, pages }: PageOrganizerProps & { pages: PdfPages }) {
             aria-disabled={redo === undefined || undefined}
             onClick={() => revert(redo, t('pages.redone'))}
           />
-          <Button kind="quiet" size="small" disabled={isUnchanged} onClick={() => change(originalOrder(pages.count))}>
+          <Button kind="quiet" size="small" disabled={isUnchanged} onClick={reset}>
             {t('pages.restore')}
           </Button>
         </span>
+        <FileButton
+          label={t('pages.insert')}
+          icon="plus"
+          rule="pdf"
+          multiple
+          onFiles={(files) => void insertFiles(files, insertAtEnd + 1)}
+        />
       </PageToolbar>
+      {problem !== undefined && <Notice kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</Notice>}
       <div className={styles.selection} role="group" aria-label={t('pages.selection')}>
         <span className={styles.selected}>{t('pages.selected', { count: chosen.size })}</span>
         {selectionActions.map(({ action, icon }) => (
@@ -176,7 +225,7 @@ function Organizer({ field, pages }: PageOrganizerProps & { pages: PdfPages }) {
               if (page) act(action as Action, keysWith(keyOf(page)));
             }}
             onKey={onKey}
-            marker={marker}
+            marker={marker ?? dropPlace}
             Tile={DraggableTile}
             keepsLongPress
           />
@@ -202,8 +251,8 @@ function turnOf(key: string, shiftKey: boolean): Action | undefined {
   return shiftKey ? 'turnLeft' : 'turnRight';
 }
 
-function keyOf({ pageNumber }: OrderedPage): string {
-  return String(pageNumber);
+function keyOf({ fileIndex, pageNumber }: OrderedPage): string {
+  return `${fileIndex}-${pageNumber}`;
 }
 
 function columnsOf(list: HTMLElement | null): number {

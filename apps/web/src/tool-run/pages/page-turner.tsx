@@ -63,7 +63,7 @@ function Turner({ field, turn, count, pages }: PageTurnerProps & { pages: PdfPag
     const after = turnedBy(before === 0 ? turn : (before ?? 0), degrees);
     if (after === 0) next.delete(page);
     else next.set(page, after);
-    write(Array.from(next, ([pageNumber, turn]) => ({ pageNumber, turn })));
+    write(Array.from(next, ([pageNumber, turn]) => ({ fileIndex: 0, pageNumber, turn })));
   };
   const onKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, page: number) => {
     if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey) return false;
@@ -82,7 +82,13 @@ function Turner({ field, turn, count, pages }: PageTurnerProps & { pages: PdfPag
           mark: 'take',
           chosen,
           onChoose: (next) =>
-            write(Array.from(next, (page) => ({ pageNumber: Number(page), turn: turns?.get(Number(page)) ?? 0 }))),
+            write(
+              Array.from(next, (page) => ({
+                fileIndex: 0,
+                pageNumber: Number(page),
+                turn: turns?.get(Number(page)) ?? 0,
+              })),
+            ),
         }}
         actions={turnActions}
         onAction={(action, page) => turnPage(page, action === 'turnLeft' ? 270 : 90)}
@@ -96,7 +102,7 @@ function Turner({ field, turn, count, pages }: PageTurnerProps & { pages: PdfPag
 function readTurns(text: string, pageCount: number): Map<number, Turn> | null {
   if (text.trim() === '') return new Map();
   try {
-    const order = resolvePageOrder(parsePageOrder(text), pageCount);
+    const order = resolvePageOrder(parsePageOrder(text), [pageCount]);
     return new Map(order.map(({ pageNumber, turn }) => [pageNumber, turn]));
   } catch (error) {
     if (error instanceof ToolError) return null;
