@@ -69,7 +69,7 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
     ),
     '## Notices',
     'Keys of the header `x-notices`, comma-separated.',
-    `With \`repaired\`, \`x-repaired-pages\` names the pages whose content is missing, in whole or in part, such as \`3,5-7\`, in at most ${repairedPagesRanges} ranges; \`x-repaired-page-count\` counts all of them. Both are absent where no page lacks content. Pages are numbered from 1 in the uploaded file; for \`merge\`, in the answer. \`convert\` reads no PDF and has neither header.`,
+    `With \`repaired\`, \`x-repaired-pages\` names the pages whose content is missing, in whole or in part, such as \`3,5-7\`, in at most ${repairedPagesRanges} ranges; \`x-repaired-page-count\` counts all of them. Both are absent where no page lacks content. Pages are numbered from 1 in the uploaded file; for \`merge\` and \`organize-pages\`, in the answer. \`convert\` reads no PDF and has neither header.`,
     table(
       ['Key', 'Deutsch', 'English'],
       noticeKeys.map((notice) => [`\`${notice}\``, describeNotice(notice, 'de'), describeNotice(notice, 'en')]),

@@ -16,7 +16,7 @@ async function choose(page: Page, path: string, bytes = ten): Promise<void> {
 /** Whether the picture of a page is not all white. */
 async function isPainted(page: Page, at: number): Promise<boolean> {
   return page
-    .locator('[data-scrolls] canvas')
+    .locator('[data-pages] canvas')
     .nth(at)
     .evaluate((canvas: HTMLCanvasElement) => {
       const copy = new OffscreenCanvas(canvas.width, canvas.height);
@@ -57,16 +57,12 @@ test('split shows where it cuts', async ({ page }) => {
   await choose(page, '/split');
   await pick(page, 'interval');
   await page.locator('input[data-option=config]').fill('4');
-  await expect(page.locator('[data-scrolls] li', { hasText: 'Datei' })).toHaveText([
-    '1Datei 1',
-    '5Datei 2',
-    '9Datei 3',
-  ]);
+  await expect(page.locator('[data-pages] li', { hasText: 'Datei' })).toHaveText(['1Datei 1', '5Datei 2', '9Datei 3']);
 });
 
 test('rotate turns the pictures', async ({ page }) => {
   await choose(page, '/rotate');
-  const canvas = page.locator('[data-scrolls] canvas').first();
+  const canvas = page.locator('[data-pages] canvas').first();
   await expect(canvas).toHaveCSS('rotate', '90deg');
   await pick(page, '180');
   await expect(canvas).toHaveCSS('rotate', '180deg');
@@ -75,7 +71,7 @@ test('rotate turns the pictures', async ({ page }) => {
 test('a PDF that the browser cannot paint still works by text', async ({ page }) => {
   await choose(page, '/delete-pages', Buffer.from('%PDF-1.7\nnothing'));
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
-  await expect(page.locator('[data-scrolls]')).toHaveCount(0);
+  await expect(page.locator('[data-pages]')).toHaveCount(0);
   await page.locator('input[data-option=pages]').fill('1');
   await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
 });

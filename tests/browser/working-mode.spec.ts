@@ -44,7 +44,7 @@ function hiddenControls(page: Page): Promise<string[]> {
     const files = view.querySelector('h2')?.getBoundingClientRect();
     if (!files || !isWithin(files, bar.top)) hidden.push('the files');
     const options = view.querySelector<HTMLElement>('[data-option], fieldset, details summary');
-    const pages = view.querySelector('[data-scrolls]')?.getBoundingClientRect();
+    const pages = view.querySelector('[data-pages]')?.getBoundingClientRect();
     // Where the pages come first, they are the option: the row of their buttons is above them.
     if (pages && (!options || options.getBoundingClientRect().top > pages.top)) {
       if (pages.top < 0 || pages.top > bar.top) hidden.push('the pages');

@@ -47,7 +47,7 @@ export interface HandlerResult<C extends Contract> {
   notices?: readonly Notice[];
   /**
    * With the notice `repaired`: the pages whose content is missing, in whole or in part. Numbered from 1 in the input;
-   * for merge, in the answer.
+   * for merge and organize-pages, in the answer.
    */
   repairedPages?: readonly number[];
 }

@@ -62,7 +62,7 @@ export interface Contract {
   fields: Readonly<Record<string, Field<FieldValue>>>;
   /** Rules between fields; throws a ToolError. */
   refine?: (options: Readonly<Record<string, FieldValue>>) => void;
-  /** Rules between the fields and the number of pages of the PDF; throws the ToolError that a run would. */
+  /** Rules between the fields and the number of pages of the first PDF; throws the ToolError that a run would. */
   checkPages?: (options: Readonly<Record<string, FieldValue>>, pageCount: number, limits: Limits) => void;
   output: OutputRule;
   paid?: PaidRule;

@@ -22,8 +22,8 @@ export const noticeKeys = [
 export type Notice = (typeof noticeKeys)[number];
 
 /**
- * Pages of a repaired PDF whose content is missing, in whole or in part. Numbered from 1 in the uploaded file; for merge, in
- * the answer.
+ * Pages of a repaired PDF whose content is missing, in whole or in part. Numbered from 1 in the uploaded file; for tools
+ * that take several, in the answer.
  */
 export interface RepairedPages {
   /** The lowest of them, as `formatPageRanges` writes them: the header `x-repaired-pages`. */

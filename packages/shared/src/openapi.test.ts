@@ -65,7 +65,7 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
     const found = ['x-repaired-pages', 'x-repaired-page-count'].filter((name) => Object.hasOwn(headers, name));
     expect(found).toHaveLength(tool.input.kind === 'pdf' ? 2 : 0);
     if (tool.input.kind === 'pdf') {
-      const numbering = tool.name === 'merge' ? 'in the answer' : 'in the uploaded file';
+      const numbering = tool.input.maxFiles !== 1 ? 'in the answer' : 'in the uploaded file';
       expect(headers['x-repaired-pages']?.description).toContain(`Numbered from 1 ${numbering}`);
     }
   });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ToolError } from './error-catalog.ts';
-import { formatPageRanges, parsePageRanges, resolvePageRanges } from './page-ranges.ts';
-import { parsePageOrder, resolvePageOrder, formatPageOrder, type Turn } from './tools/organize-pages.ts';
+import { formatPageRanges, pageRangesLength, parsePageRanges, resolvePageRanges } from './page-ranges.ts';
+import { fileLetter, formatPageOrder, parsePageOrder, resolvePageOrder, type Turn } from './page-order.ts';
 
 const pageCounts = fc.integer({ min: 1, max: 60 });
 const turns = fc.constantFrom<Turn>(0, 90, 180, 270);
@@ -99,61 +99,77 @@ describe('a list of pages', () => {
 });
 
 describe('an order of pages', () => {
-  const orders = pageCounts.chain((pageCount) =>
-    fc.record({
-      pageCount: fc.constant(pageCount),
+  /** Page counts of some PDFs, and an order of some of their pages. */
+  const orders = fc.array(pageCounts, { minLength: 1, maxLength: 30 }).chain((counts) => {
+    const all = counts.flatMap((count, fileIndex) =>
+      Array.from({ length: count }, (_, index) => ({ fileIndex, pageNumber: index + 1 })),
+    );
+    return fc.record({
+      counts: fc.constant(counts),
       pages: fc
-        .uniqueArray(fc.integer({ min: 1, max: pageCount }), { minLength: 1, maxLength: pageCount })
-        .chain((numbers) =>
-          fc.tuple(...numbers.map((pageNumber) => fc.record({ pageNumber: fc.constant(pageNumber), turn: turns }))),
-        ),
-    }),
-  );
+        .shuffledSubarray(all, { minLength: 1 })
+        .chain((pages) => fc.tuple(...pages.map((page) => fc.record({ ...constants(page), turn: turns })))),
+    });
+  });
+  const orderTexts = fc.string({ unit: fc.constantFrom(...'0123456789-,+ abz'.split('')), maxLength: 24 });
 
   it('is read as it was formatted', () => {
     fc.assert(
-      fc.property(orders, ({ pageCount, pages }) => {
-        expect(resolvePageOrder(parsePageOrder(formatPageOrder(pages)), pageCount)).toEqual(pages);
+      fc.property(orders, ({ counts, pages }) => {
+        const text = formatPageOrder(pages);
+        fc.pre(text.length <= pageRangesLength);
+        expect(resolvePageOrder(parsePageOrder(text), counts)).toEqual(pages);
       }),
     );
   });
 
   it('is read with ranges in both directions', () => {
     fc.assert(
-      fc.property(pageCounts, fc.nat(), fc.nat(), turns, (pageCount, one, other, turn) => {
+      fc.property(pageCounts, fc.nat(), fc.nat(), turns, fc.nat(701), (pageCount, one, other, turn, fileIndex) => {
         const [first, last] = [(one % pageCount) + 1, (other % pageCount) + 1];
         const step = first <= last ? 1 : -1;
         const expected = Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
-        const text = `${first}-${last}${turn === 0 ? '' : `+${turn}`}`;
-        expect(resolvePageOrder(parsePageOrder(text), pageCount)).toEqual(
-          expected.map((pageNumber) => ({ pageNumber, turn })),
+        const text = `${fileLetter(fileIndex)}${first}-${last}${turn === 0 ? '' : `+${turn}`}`;
+        const counts = Array.from({ length: fileIndex + 1 }, () => pageCount);
+        expect(resolvePageOrder(parsePageOrder(text), counts)).toEqual(
+          expected.map((pageNumber) => ({ fileIndex, pageNumber, turn })),
         );
       }),
     );
   });
 
-  it('of any text is refused or names each page of the document at most once', () => {
+  it('of any text is refused or names each page of the documents at most once', () => {
     fc.assert(
-      fc.property(pageTexts, pageCounts, (text, pageCount) => {
-        const pages = outcome(() => resolvePageOrder(parsePageOrder(text), pageCount));
+      fc.property(orderTexts, fc.array(pageCounts, { minLength: 1, maxLength: 3 }), (text, counts) => {
+        const pages = outcome(() => resolvePageOrder(parsePageOrder(text), counts));
         if (typeof pages === 'string') {
           expect(pages).toBe('invalidPages');
           return;
         }
-        const numbers = pages.map(({ pageNumber }) => pageNumber);
-        expect(new Set(numbers).size).toBe(numbers.length);
-        expect(numbers.filter((page) => !(page >= 1 && page <= pageCount))).toEqual([]);
+        const named = pages.map(({ fileIndex, pageNumber }) => `${fileIndex} ${pageNumber}`);
+        expect(new Set(named).size).toBe(named.length);
+        expect(
+          pages.filter(({ fileIndex, pageNumber: page }) => !(page >= 1 && page <= (counts[fileIndex] ?? 0))),
+        ).toEqual([]);
       }),
     );
   });
 
-  it('that names a page twice is refused', () => {
+  it('that names a page twice, or a document too many, is refused', () => {
     fc.assert(
-      fc.property(orders, fc.nat(), ({ pageCount, pages }, place) => {
-        const doubled = pages[place % pages.length];
-        const parts = parsePageOrder(`${formatPageOrder(pages)},${doubled?.pageNumber}`);
-        expect(outcome(() => resolvePageOrder(parts, pageCount))).toBe('invalidPages');
+      fc.property(orders, fc.nat(), ({ counts, pages }, place) => {
+        const doubled = pages[place % pages.length] ?? { fileIndex: 0, pageNumber: 1, turn: 0 };
+        for (const page of [doubled, { ...doubled, fileIndex: counts.length }]) {
+          const text = `${formatPageOrder(pages)},${formatPageOrder([page])}`;
+          expect(outcome(() => resolvePageOrder(parsePageOrder(text), counts))).toBe('invalidPages');
+        }
       }),
     );
   });
 });
+
+function constants<T extends object>(values: T): { [K in keyof T]: fc.Arbitrary<T[K]> } {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fc.constant(value)])) as {
+    [K in keyof T]: fc.Arbitrary<T[K]>;
+  };
+}

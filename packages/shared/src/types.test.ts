@@ -8,7 +8,7 @@ import { type Contracts, contracts } from './tools/index.ts';
 
 it('derives the options of a handler from the fields', () => {
   expectTypeOf<OptionsOf<Contracts['compress']>>().toEqualTypeOf<{ quality: 'medium' | 'low' }>();
-  expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{ rotation: 90 | 180 | 270 }>();
+  expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{ rotation: 90 | 180 | 270; pages: string | null }>();
   expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
   expectTypeOf<OptionsOf<Contracts['split']>>().toEqualTypeOf<{
     mode: 'extract' | 'interval' | 'chunks';
@@ -31,11 +31,11 @@ it('derives the options of a handler from the fields', () => {
 
 it('does not compile with a fact or an option that is missing, unknown or of another type', () => {
   const facts = [
-    { originalSize: 1, outputSize: 1, rotation: 90, pageCount: 1 } satisfies FactsOf<Contracts['rotate']>,
+    { pageCount: 1, outputFiles: 1 } satisfies FactsOf<Contracts['split']>,
     // @ts-expect-error a fact is not counted
-    { originalSize: 1, outputSize: 1, rotation: 90 } satisfies FactsOf<Contracts['rotate']>,
+    { pageCount: 1 } satisfies FactsOf<Contracts['split']>,
     // @ts-expect-error a fact that no header carries
-    { originalSize: 1, outputSize: 1, rotation: 90, pageCount: 1, pages: 1 } satisfies FactsOf<Contracts['rotate']>,
+    { pageCount: 1, outputFiles: 1, pages: 1 } satisfies FactsOf<Contracts['split']>,
     // @ts-expect-error a fact is a number
     { imageCount: '1' } satisfies FactsOf<Contracts['extract-images']>,
   ];

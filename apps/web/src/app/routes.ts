@@ -23,7 +23,8 @@ const isPrerender = import.meta.env.SSR;
 function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
   const { page, input }: Contract = contracts[tool];
-  const runParts = input.maxFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
+  // A tool of one PDF may take others beside it.
+  const runParts = input.kind === 'pdf' && input.minFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
   return {
     path: page,
     parts: ['toolPage', part, 'articles', ...runParts, tool],

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -7,12 +8,14 @@ export interface DialogProps {
   /** Called after Escape, a click outside the dialog, or `close()`. */
   onClose: () => void;
   title: string;
+  /** As wide as the window allows. */
+  wide?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 }
 
 /** Native modal dialog, which keeps the focus and returns it. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, wide = false, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -35,7 +38,12 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, []);
 
   return (
-    <dialog ref={element} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={element}
+      className={classes(styles.dialog, wide && styles.wide)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <h2 id={titleId}>{title}</h2>
       {children}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -41,7 +41,7 @@ const locked = lock('p');
 const restricted = lock('');
 
 const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
-  ['rotate', 0, { rotation: 90 }, plain],
+  ['rotate', 0, { rotation: 90, pages: null }, plain],
   ['protect', 0, { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }, plain],
   ['unlock', 0, { password: 'p' }, locked],
   ['unlock', 0, { password: null }, restricted],

@@ -24,7 +24,7 @@ const unsigned = Buffer.from(twoPages('').toString('latin1').replace('/ByteRange
 const locked = (bytes: Buffer) => qpdfJob(bytes, { encrypt: { userPassword: 'p', ownerPassword: 'p', '256bit': {} } });
 
 const trials: readonly [ToolName, Record<string, unknown>][] = [
-  ['rotate', { rotation: 90 }],
+  ['rotate', { rotation: 90, pages: null }],
   ['delete-pages', { pages: '2' }],
   ['split', { mode: 'extract', config: '1' }],
   ['split', { mode: 'interval', config: '1' }],

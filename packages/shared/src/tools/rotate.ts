@@ -1,15 +1,29 @@
 import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
-import { choice } from '../fields.ts';
+import { choice, text } from '../fields.ts';
+import { type OrderedPage, parsePageOrder, resolvePageOrder } from '../page-order.ts';
+import { pageRangesLength } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+
+const rotations = [90, 180, 270] as const;
+type Rotation = (typeof rotations)[number];
 
 export const rotate = defineTool({
   name: 'rotate',
-  summary: 'Turns every page of a PDF clockwise, beyond what it is turned already.',
+  summary: 'Turns pages of a PDF clockwise, beyond what they are turned already.',
   page: '/rotate',
   input: singlePdf,
   fields: {
-    rotation: choice([90, 180, 270], { default: 90, doc: 'Degrees, clockwise.' }),
+    rotation: choice(rotations, { default: 90, doc: 'Degrees, clockwise.' }),
+    pages: text({
+      default: null,
+      maxLength: pageRangesLength,
+      check: parsePageOrder,
+      doc: 'The pages to turn, each at most once, such as 1,3-5 or 8-; all of them where absent. +90, +180 or +270 after a page or range replaces `rotation` for it, such as 1,3-5+180.',
+    }),
+  },
+  checkPages: ({ pages, rotation }, pageCount) => {
+    rotatedPages({ pages: pages === null ? null : String(pages), rotation: rotation as Rotation }, pageCount);
   },
   output: {
     mimes: ['application/pdf'],
@@ -19,11 +33,25 @@ export const rotate = defineTool({
       outputSize: 'x-output-size',
       rotation: 'x-rotation',
       pageCount: 'x-page-count',
+      rotatedPages: 'x-rotated-pages',
     },
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'invalidPages'],
   breakpoints: [30, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,
 });
+
+/**
+ * The pages that are turned, with the degrees of each.
+ * @param options.pages null for all
+ * @throws ToolError invalidPages for a page that does not exist or that is named twice
+ */
+export function rotatedPages(
+  { pages, rotation }: { pages: string | null; rotation: Rotation },
+  pageCount: number,
+): OrderedPage[] {
+  const order = resolvePageOrder(parsePageOrder(pages ?? '1-'), [pageCount]);
+  return order.map((page) => ({ ...page, turn: page.turn === 0 ? rotation : page.turn }));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageList } from './page-list.ts';
+import { changePageList, formatPageList, readPageList } from './page-list.ts';
 
 describe('a list of pages', () => {
   it('is parsed as in the worker, with open ranges', () => {
@@ -10,4 +10,20 @@ describe('a list of pages', () => {
   it.each(['', 'a', '0', '11', '5-2', '1,,2'])('%j is invalid for a PDF of ten pages', (text) => {
     expect(readPageList(text, 10)).toBeNull();
   });
+});
+
+describe('changePageList', () => {
+  it('keeps an ascending list ascending', () => {
+    expect(changePageList([2, 7], [7, 2, 5])).toEqual([2, 5, 7]);
+    expect(changePageList([], [9, 1])).toEqual([1, 9]);
+  });
+
+  it('keeps another order and repetitions, and adds pages to its end', () => {
+    expect(changePageList([5, 2, 5], [5, 2, 3, 1])).toEqual([5, 2, 5, 1, 3]);
+    expect(changePageList([5, 2, 9], [9, 5])).toEqual([5, 9]);
+  });
+});
+
+it.each(['5,2,9', '1-3,7,2-4', '3,2,1', '4,4'])('formatPageList writes %j as it was', (text) => {
+  expect(formatPageList(readPageList(text, 10) ?? [])).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
+import { formatPageRanges, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
 
 /** Page numbers of a list of ranges; null where it is invalid for this PDF. */
 export function readPageList(text: string, count: number): number[] | null {
@@ -8,4 +8,28 @@ export function readPageList(text: string, count: number): number[] | null {
     if (error instanceof ToolError) return null;
     throw error;
   }
+}
+
+/**
+ * A list with exactly the chosen pages: those that are still chosen in their order, the others after them; ascending
+ * where the list was.
+ */
+export function changePageList(list: readonly number[], chosen: readonly number[]): number[] {
+  const wasAscending = list.every((page, index) => index === 0 || page > (list[index - 1] ?? 0));
+  const [before, after] = [new Set(list), new Set(chosen)];
+  const kept = list.filter((page) => after.has(page));
+  const added = chosen.filter((page) => !before.has(page)).toSorted((a, b) => a - b);
+  const changed = [...kept, ...added];
+  return wasAscending ? changed.toSorted((a, b) => a - b) : changed;
+}
+
+/** Writes pages in their order, with ranges where they ascend one by one. */
+export function formatPageList(pages: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === page - 1) run.push(page);
+    else runs.push([page]);
+  }
+  return runs.map((run) => formatPageRanges(run)).join(',');
 }

@@ -1,191 +1,282 @@
-import {
-  formatPageOrder,
-  type OrderedPage,
-  parsePageOrder,
-  resolvePageOrder,
-  ToolError,
-  type Turn,
-} from '@blattwerk/shared';
-import { useRef, useState } from 'react';
+import { fileLetter, type OrderedPage } from '@blattwerk/shared';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import type { IconSource } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAnnounce } from '../announcer.tsx';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
-import type { PdfPages } from './open-pages.ts';
-import grid from './page-grid.module.css';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import { FileButton } from '../choosing/file-button.tsx';
+import { useToolState } from '../use-tool-run.tsx';
+import { moveBy, moveTo } from './move-pages.ts';
+import { DraggableTile, PageDrag } from './page-drag.tsx';
 import styles from './page-organizer.module.css';
-import { PagePicture } from './page-picture.tsx';
-import { PagesOfFile } from './pages-of-file.tsx';
-import { placeOf, useShownPages } from './use-shown-pages.ts';
+import type { PageItem } from './page-item.ts';
+import { type TileAction, turnActions } from './page-tile.tsx';
+import { focusPlace, PageTiles, useTiles } from './page-tiles.tsx';
+import grid from './page-tiles.module.css';
+import { PageToolbar } from './page-toolbar.tsx';
+import layout from './page-toolbar.module.css';
+import { turnedBy } from './turned-by.ts';
+import { useInsertedFiles } from './use-inserted-files.ts';
+import { useInsertion } from './use-insertion.ts';
+import { useOpenFiles } from './use-open-files.ts';
+import { usePageOrder } from './use-page-order.ts';
 
 export interface PageOrganizerProps {
   /** The text field that holds the order of the pages; it is read from there and written there. */
   field: string;
 }
 
-/** The pages of the chosen PDF, to be moved, rotated and removed one by one. */
+/** The pages of the chosen PDF and of those inserted, to be moved, rotated and removed, one or several at once. */
 export function PageOrganizer({ field }: PageOrganizerProps) {
-  return <PagesOfFile>{(pages) => <Organizer field={field} pages={pages} />}</PagesOfFile>;
+  const first = useToolState(({ files }) => files[0]);
+  return first === undefined ? null : <OpenedFiles key={first.id} field={field} />;
 }
 
-const actions = [
+function OpenedFiles({ field }: PageOrganizerProps) {
+  const files = useToolState((state) => state.files);
+  const { opened, open } = useOpenFiles(files);
+  if (files.some(({ file }) => opened.get(file) === null)) return null;
+  if (files.some(({ file }) => !opened.has(file))) return <div className={grid.waiting} data-waiting="" />;
+  return (
+    <div className={layout.pages}>
+      <Organizer field={field} opened={opened} open={open} />
+    </div>
+  );
+}
+
+const tileActions: readonly TileAction[] = [...turnActions, { action: 'remove', icon: 'trash' }];
+const redoIcon: IconSource = 'M19 9h-9a5 5 0 0 0 0 10h6M19 9l-4-4M19 9l-4 4';
+
+type Action = TileAction['action'] | 'earlier' | 'later';
+
+const selectionActions: readonly { action: Action; icon: IconSource }[] = [
   { action: 'earlier', icon: 'arrow-left' },
   { action: 'later', icon: 'arrow-right' },
-  { action: 'rotate', icon: 'retry' },
-  { action: 'remove', icon: 'trash' },
-] as const;
+  ...tileActions,
+];
 
-type Action = (typeof actions)[number]['action'];
+interface OrganizerProps extends PageOrganizerProps, ReturnType<typeof useOpenFiles> {}
 
-function Organizer({ field, pages }: PageOrganizerProps & { pages: PdfPages }) {
+function Organizer({ field, opened, open }: OrganizerProps) {
   const { t } = useTexts('singlePdf');
   const announce = useAnnounce();
-  const runner = useToolRunner();
-  const list = useRef<HTMLOListElement>(null);
-  const text = useToolState(({ options }) => options[field] ?? '');
-  const [earlierTexts, setEarlierTexts] = useState<readonly string[]>([]);
-  const [current, setCurrent] = useState(1);
-  const order = readOrder(text, pages.count);
-  const shown = useShownPages(list, order.length, Math.min(current, order.length));
+  const tiles = useTiles();
+  const countOf = useCallback(({ file }: ToolFile) => opened.get(file)?.count ?? 0, [opened]);
+  const { order, files, isUnchanged, change, insert, current, reset, undo, redo } = usePageOrder(field, countOf);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => new Set(order.map(keyOf).filter((key) => selected.has(key))), [order, selected]);
+  const items = useMemo(
+    () =>
+      order.flatMap((page): PageItem[] => {
+        const { fileIndex, pageNumber, turn } = page;
+        const file = files[fileIndex]?.file;
+        const pages = file && opened.get(file);
+        if (!pages) return [];
+        const isFirst = fileIndex === 0;
+        return [
+          {
+            key: keyOf(page),
+            pages,
+            pageNumber,
+            turn,
+            label: isFirst
+              ? t('pages.page', { page: pageNumber })
+              : t('pages.pageOf', { page: pageNumber, file: file.name }),
+            caption: isFirst ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`,
+          },
+        ];
+      }),
+    [order, files, opened, t],
+  );
+  const { problem, insertFiles } = useInsertion({ open, insert, current });
+  const insertAtEnd = order.findLastIndex((page) => chosen.has(keyOf(page))) + 1 || order.length;
+  const dropPlace = useInsertedFiles(tiles.list, order.length, (files, place) => void insertFiles(files, place));
 
-  const write = (value: string) => runner.dispatch({ type: 'optionChanged', field, value });
-  const change = (next: readonly OrderedPage[]) => {
-    setEarlierTexts([...earlierTexts, text]);
-    write(isUnchanged(next, pages.count) ? '' : formatPageOrder(next));
-  };
-  const act = (action: Action, place: number) => {
-    const page = order[place - 1];
-    if (!page) return;
-    const { pageNumber } = page;
-    if (action === 'rotate') {
-      change(order.with(place - 1, { pageNumber, turn: ((page.turn + 90) % 360) as Turn }));
-      return;
-    }
-    const others = order.toSpliced(place - 1, 1);
-    if (action === 'remove') {
-      flushSync(() => change(others));
-      focusAction(action, Math.min(place, others.length));
-      announce(t('pages.removed', { page: pageNumber }));
-      return;
-    }
-    const newPlace = action === 'earlier' ? place - 1 : place + 1;
+  /** The chosen pages where a page is one of them, and else that page. */
+  const keysWith = (key: string): ReadonlySet<string> => (chosen.has(key) ? chosen : new Set([key]));
+  const isIn = (keys: ReadonlySet<string>) => (page: OrderedPage) => keys.has(keyOf(page));
+
+  const replaceOrder = (keys: ReadonlySet<string>, next: OrderedPage[]) => {
+    const place = next.findIndex(isIn(keys)) + 1;
+    const hadFocus = tiles.list.current?.contains(document.activeElement) === true;
     flushSync(() => {
-      setCurrent(newPlace);
-      change(others.toSpliced(newPlace - 1, 0, page));
+      tiles.setCurrent(place);
+      change(next);
     });
-    focusAction(action, newPlace);
-    announce(t('pages.moved', { page: pageNumber, place: newPlace }));
+    if (hadFocus) focusPlace(tiles.list.current, place);
+    const page = next[place - 1]?.pageNumber ?? 1;
+    announce(
+      keys.size === 1 ? t('pages.moved', { page, place }) : t('pages.movedSeveral', { count: keys.size, place }),
+    );
   };
-  const focusAction = (action: Action, place: number) =>
-    list.current?.querySelector<HTMLElement>(`[data-place="${place}"] [data-action="${action}"]`)?.focus();
-  const undo = () => {
-    write(earlierTexts.at(-1) ?? '');
-    setEarlierTexts(earlierTexts.slice(0, -1));
+  const act = (action: Action, keys: ReadonlySet<string>, columns = 1) => {
+    const isActed = isIn(keys);
+    if (action === 'earlier' || action === 'later') {
+      replaceOrder(keys, moveBy(order, isActed, action === 'earlier' ? -columns : columns));
+      return;
+    }
+    if (action === 'turnLeft' || action === 'turnRight') {
+      const degrees = action === 'turnLeft' ? 270 : 90;
+      change(order.map((page) => (isActed(page) ? { ...page, turn: turnedBy(page.turn, degrees) } : page)));
+      announce(t(`pages.${action}Done`, { count: keys.size }));
+      return;
+    }
+    const others = order.filter((page) => !isActed(page));
+    if (others.length === 0) {
+      announce(t('pages.notAll'));
+      return;
+    }
+    const place = Math.min(order.findIndex(isActed) + 1, others.length);
+    const hadFocus = tiles.list.current?.contains(document.activeElement) === true;
+    flushSync(() => {
+      tiles.setCurrent(place);
+      change(others);
+    });
+    if (hadFocus) focusPlace(tiles.list.current, place);
+    announce(t('pages.removed', { count: keys.size }));
   };
-
+  const revert = (work: (() => void) | undefined, done: string) => {
+    if (work === undefined) return;
+    work();
+    announce(done);
+  };
+  const onKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, place: number) => {
+    const page = order[place - 1];
+    if (page === undefined || ctrlKey || metaKey) return false;
+    const action = altKey ? moves[key] : isDelete(key) ? 'remove' : turnOf(key, shiftKey);
+    if (action === undefined) return false;
+    const isRow = key === 'ArrowUp' || key === 'ArrowDown';
+    act(action, keysWith(keyOf(page)), isRow ? columnsOf(tiles.list.current) : 1);
+    return true;
+  };
+  useUndoKeys(
+    () => revert(undo, t('pages.undone')),
+    () => revert(redo, t('pages.redone')),
+  );
   return (
     <>
-      <div className={styles.summary}>
-        <output className={grid.count}>{t('pages.kept', { count: order.length, total: pages.count })}</output>
-        <Button kind="quiet" size="small" disabled={earlierTexts.length === 0} onClick={undo}>
-          {t('pages.undo')}
-        </Button>
-        <Button kind="quiet" size="small" disabled={text === ''} onClick={() => change(allPages(pages.count))}>
-          {t('pages.restore')}
-        </Button>
-      </div>
-      <ol
-        ref={list}
-        className={`${grid.grid} ${styles.grid}`}
-        style={shown.listStyle}
-        aria-label={t('pages.organize')}
-        data-scrolls=""
+      <PageToolbar
+        count={t('pages.kept', { count: order.length, total: files.reduce((sum, file) => sum + countOf(file), 0) })}
+        field={field}
       >
-        {shown.pages.map((place) => {
-          const page = order[place - 1];
-          return (
-            page && (
-              <PageTile
-                key={page.pageNumber}
-                pages={pages}
-                pageNumber={page.pageNumber}
-                turn={page.turn}
-                place={place}
-                total={order.length}
-                width={shown.width}
-                onAction={(action) => act(action, place)}
-                {...placeOf(place, shown)}
-              />
-            )
-          );
-        })}
-      </ol>
+        <span className={styles.history}>
+          <IconButton
+            icon="undo"
+            label={t('pages.undo')}
+            aria-disabled={undo === undefined || undefined}
+            onClick={() => revert(undo, t('pages.undone'))}
+          />
+          <IconButton
+            icon={redoIcon}
+            label={t('pages.redo')}
+            aria-disabled={redo === undefined || undefined}
+            onClick={() => revert(redo, t('pages.redone'))}
+          />
+          <Button kind="quiet" size="small" disabled={isUnchanged} onClick={reset}>
+            {t('pages.restore')}
+          </Button>
+        </span>
+        <FileButton
+          label={t('pages.insert')}
+          icon="plus"
+          rule="pdf"
+          multiple
+          onFiles={(files) => void insertFiles(files, insertAtEnd + 1)}
+        />
+      </PageToolbar>
+      {problem !== undefined && <Notice kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</Notice>}
+      <div className={styles.selection} role="group" aria-label={t('pages.selection')}>
+        <span className={styles.selected}>{t('pages.selected', { count: chosen.size })}</span>
+        {selectionActions.map(({ action, icon }) => (
+          <IconButton
+            key={action}
+            icon={icon}
+            label={t(`pages.${action}`)}
+            // Disabled it would lose the keyboard's focus.
+            aria-disabled={chosen.size === 0 || undefined}
+            onClick={() => chosen.size > 0 && act(action, chosen)}
+          />
+        ))}
+      </div>
+      <PageDrag
+        list={tiles.list}
+        items={items}
+        countWith={(key) => keysWith(key).size}
+        onLift={(key) => tiles.setCurrent(items.findIndex((item) => item.key === key) + 1)}
+        onDrop={(key, place) => {
+          const keys = keysWith(key);
+          replaceOrder(keys, moveTo(order, isIn(keys), place));
+        }}
+        onPress={(key) => tiles.setEnlarged(items.findIndex((item) => item.key === key) + 1)}
+      >
+        {(marker) => (
+          <PageTiles
+            state={tiles}
+            items={items}
+            label={t('pages.organize')}
+            keys={`${t('pages.keys')} ${t('pages.turnKeys')} ${t('pages.moveKeys')}`}
+            selection={{ mark: 'take', chosen, onChoose: setSelected }}
+            actions={tileActions}
+            onAction={(action, place) => {
+              const page = order[place - 1];
+              if (page) act(action as Action, keysWith(keyOf(page)));
+            }}
+            onKey={onKey}
+            marker={marker ?? dropPlace}
+            Tile={DraggableTile}
+            keepsLongPress
+          />
+        )}
+      </PageDrag>
     </>
   );
 }
 
-interface PageTileProps extends OrderedPage {
-  pages: PdfPages;
-  /** In the new order, from 1. */
-  place: number;
-  total: number;
-  /** Of its picture. */
-  width: number;
-  onAction: (action: Action) => void;
-  row?: number;
-  column?: number;
+const moves: Readonly<Record<string, Action>> = {
+  ArrowLeft: 'earlier',
+  ArrowUp: 'earlier',
+  ArrowRight: 'later',
+  ArrowDown: 'later',
+};
+
+function isDelete(key: string): boolean {
+  return key === 'Delete' || key === 'Backspace';
 }
 
-function PageTile({ pages, pageNumber, turn, place, total, width, onAction, row, column }: PageTileProps) {
-  const { t } = useTexts('singlePdf');
-  const isPossible = { earlier: place > 1, later: place < total, rotate: true, remove: total > 1 };
-  return (
-    <li
-      className={grid.page}
-      style={{ gridRow: row, gridColumn: column }}
-      aria-label={t('pages.page', { page: pageNumber })}
-      aria-setsize={total}
-      aria-posinset={place}
-      data-page={pageNumber}
-      data-place={place}
-    >
-      <PagePicture pages={pages} number={pageNumber} width={width} turn={turn} />
-      <span className={grid.number}>{pageNumber}</span>
-      <span className={styles.actions}>
-        {actions.map(({ action, icon }) => (
-          <IconButton
-            key={action}
-            icon={icon}
-            label={t(`pages.${action}`, { page: pageNumber })}
-            data-action={action}
-            // Disabled it would lose the keyboard's focus.
-            aria-disabled={!isPossible[action]}
-            onClick={() => isPossible[action] && onAction(action)}
-          />
-        ))}
-      </span>
-    </li>
-  );
+function turnOf(key: string, shiftKey: boolean): Action | undefined {
+  if (key.toLowerCase() !== 'r') return undefined;
+  return shiftKey ? 'turnLeft' : 'turnRight';
 }
 
-/** The order that a text names; that of the PDF where it names none. */
-function readOrder(text: string, pageCount: number): OrderedPage[] {
-  if (text.trim() === '') return allPages(pageCount);
-  try {
-    return resolvePageOrder(parsePageOrder(text), pageCount);
-  } catch (error) {
-    if (error instanceof ToolError) return allPages(pageCount);
-    throw error;
-  }
+function keyOf({ fileIndex, pageNumber }: OrderedPage): string {
+  return `${fileIndex}-${pageNumber}`;
 }
 
-function allPages(pageCount: number): OrderedPage[] {
-  return Array.from({ length: pageCount }, (_, index) => ({ pageNumber: index + 1, turn: 0 }));
+function columnsOf(list: HTMLElement | null): number {
+  if (list === null) return 1;
+  return getComputedStyle(list)
+    .gridTemplateColumns.split(' ')
+    .filter((track) => Number.parseFloat(track) >= 1).length;
 }
 
-function isUnchanged(order: readonly OrderedPage[], pageCount: number): boolean {
-  return (
-    order.length === pageCount && order.every(({ pageNumber, turn }, index) => pageNumber === index + 1 && turn === 0)
-  );
+/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z, outside of text fields, which undo their own changes. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { target, key, shiftKey, ctrlKey, metaKey } = event;
+    if (!(ctrlKey || metaKey) || (target instanceof Element && target.matches('input:not([type=range]), textarea')))
+      return;
+    const isRedo = key === 'y' || (key.toLowerCase() === 'z' && shiftKey);
+    if (!isRedo && key !== 'z') return;
+    event.preventDefault();
+    if (isRedo) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

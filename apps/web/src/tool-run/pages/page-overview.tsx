@@ -1,35 +1,45 @@
+import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { PageGrid, type PageGridProps } from './page-grid.tsx';
+import type { PdfPages } from './open-pages.ts';
+import { PageTiles, useTiles } from './page-tiles.tsx';
+import { PageToolbar } from './page-toolbar.tsx';
 import { PagesOfFile } from './pages-of-file.tsx';
 
-export interface PageOverviewProps extends Pick<PageGridProps, 'turn'> {
-  /** Page numbers of each resulting file, from 1; without it the pages stay together. */
-  partsOf?: (total: number) => number[][] | null;
+export interface PageOverviewProps {
+  /** Page numbers of each resulting file, from 1; null where there are none. */
+  partsOf: (total: number) => number[][] | null;
 }
 
-/** The pages of the chosen PDF, rotated or divided as they will be. */
-export function PageOverview({ turn, partsOf }: PageOverviewProps) {
+/** The pages of the chosen PDF, divided into files as they will be. */
+export function PageOverview(props: PageOverviewProps) {
+  return <PagesOfFile>{(pages) => <Overview {...props} pages={pages} />}</PagesOfFile>;
+}
+
+function Overview({ pages, partsOf }: PageOverviewProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
+  const { t: run } = useTexts('toolRun');
+  const tiles = useTiles();
+  const parts = partsOf(pages.count);
+  const starts = useMemo(() => new Map(parts?.map(([first = 1], index) => [first, index + 1])), [parts]);
+  const items = Array.from({ length: pages.count }, (_, index) => {
+    const part = starts.get(index + 1);
+    return {
+      key: String(index + 1),
+      pages,
+      pageNumber: index + 1,
+      turn: 0 as const,
+      label: t('pages.page', { page: index + 1 }),
+      caption: String(index + 1),
+      badge: part === undefined ? undefined : t('pages.part', { part }),
+      isCut: part !== undefined && index > 0,
+    };
+  });
   return (
-    <PagesOfFile>
-      {(pages) => {
-        const starts = new Map(partsOf?.(pages.count)?.map(([first = 1], index) => [first, index + 1]));
-        return (
-          <PageGrid
-            pages={pages}
-            label={t('pages.list')}
-            {...(turn === undefined ? {} : { turn })}
-            {...(partsOf === undefined
-              ? {}
-              : {
-                  partAt: (page) => {
-                    const part = starts.get(page);
-                    return part === undefined ? undefined : t('pages.part', { part });
-                  },
-                })}
-          />
-        );
-      }}
-    </PagesOfFile>
+    <>
+      <PageToolbar
+        count={parts === null ? run('pageCount', { count: pages.count }) : t('pages.files', { count: parts.length })}
+      />
+      <PageTiles state={tiles} items={items} label={t('pages.list')} />
+    </>
   );
 }

@@ -1,44 +1,78 @@
 import { formatPageRanges } from '@blattwerk/shared';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
-import { PageChoice } from './page-choice.tsx';
-import styles from './page-grid.module.css';
+import type { PdfPages } from './open-pages.ts';
+import { changePageList, formatPageList, readPageList } from './page-list.ts';
+import { PageTiles, useTiles } from './page-tiles.tsx';
+import { PageToolbar } from './page-toolbar.tsx';
 import { PagesOfFile } from './pages-of-file.tsx';
-import { readPageList } from './page-list.ts';
 
 export interface PagePickerProps {
   /** Text field with the list of pages, kept in step with the selection. */
   field: string;
   mark: 'remove' | 'take';
+  /** Whether pages are taken in the order of the list, and as often as it names them. */
+  keepsOrder?: boolean;
   /** Text about the number of chosen pages. */
   count: (chosen: number, total: number) => string;
 }
 
 /** Selection of pages of the chosen PDF, as an alternative to typing them. */
-export function PagePicker({ field, mark, count }: PagePickerProps) {
+export function PagePicker(props: PagePickerProps) {
+  return <PagesOfFile>{(pages) => <Picker {...props} pages={pages} />}</PagesOfFile>;
+}
+
+function Picker({ field, mark, keepsOrder = false, count, pages }: PagePickerProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
   const text = useToolState(({ options }) => options[field] ?? '');
-  const describe = useCallback((page: number) => t('pages.page', { page }), [t]);
+  const tiles = useTiles();
+  const taken = useMemo(() => readPageList(text, pages.count) ?? [], [text, pages.count]);
+  const chosen = useMemo(() => new Set(taken.map(String)), [taken]);
+  const items = useMemo(() => {
+    const places = keepsOrder && !isAscending(taken) ? placesOf(taken) : undefined;
+    return Array.from({ length: pages.count }, (_, index) => {
+      const place = places?.get(index + 1)?.join(', ');
+      return {
+        key: String(index + 1),
+        pages,
+        pageNumber: index + 1,
+        turn: 0 as const,
+        label: t('pages.page', { page: index + 1 }),
+        caption: String(index + 1),
+        badge: place === undefined ? undefined : t('pages.place', { place }),
+      };
+    });
+  }, [pages, taken, keepsOrder, t]);
+
+  const choose = (next: ReadonlySet<string>) => {
+    const numbers = Array.from(next, Number);
+    const value = keepsOrder ? formatPageList(changePageList(taken, numbers)) : formatPageRanges(numbers);
+    runner.dispatch({ type: 'optionChanged', field, value });
+  };
+  const pageCount = keepsOrder ? taken.length : chosen.size;
   return (
-    <PagesOfFile>
-      {(pages) => {
-        const chosen = new Set(readPageList(text, pages.count));
-        return (
-          <>
-            <output className={styles.count}>{count(chosen.size, pages.count)}</output>
-            <PageChoice
-              pages={pages}
-              label={t('pages.pick')}
-              describe={describe}
-              mark={mark}
-              chosen={chosen}
-              onChoose={(next) => runner.dispatch({ type: 'optionChanged', field, value: formatPageRanges(next) })}
-            />
-          </>
-        );
-      }}
-    </PagesOfFile>
+    <>
+      <PageToolbar count={count(pageCount, pages.count)} field={field} />
+      <PageTiles
+        state={tiles}
+        items={items}
+        label={t('pages.pick')}
+        keys={t('pages.keys')}
+        selection={{ mark, chosen, onChoose: choose }}
+      />
+    </>
   );
+}
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+}
+
+/** The places at which a list names each page, from 1. */
+function placesOf(numbers: readonly number[]): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const [index, number] of numbers.entries()) places.set(number, [...(places.get(number) ?? []), index + 1]);
+  return places;
 }

@@ -29,5 +29,5 @@ export function PagePicture({ pages, number, width, turn = 0 }: PagePictureProps
       element.replaceChildren();
     };
   }, [pages, number, pixels]);
-  return <span ref={sheet} className={styles.picture} data-turn={turn} aria-hidden="true" />;
+  return <span ref={sheet} className={styles.picture} data-picture="" data-turn={turn} aria-hidden="true" />;
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import { useToolState } from '../use-tool-run.tsx';
 import type { PdfPages } from './open-pages.ts';
-import styles from './page-grid.module.css';
+import tiles from './page-tiles.module.css';
+import styles from './page-toolbar.module.css';
 import { usePages } from './use-pages.ts';
 
 /** Opens the chosen PDF and renders its pages; nothing where the browser cannot render it, since the fields suffice, or for several files. */
@@ -14,6 +15,6 @@ export function PagesOfFile({ children }: { children: (pages: PdfPages) => React
 function OpenedPages({ file, children }: { file: ToolFile; children: (pages: PdfPages) => ReactNode }) {
   const pages = usePages(file.file);
   if (pages === null) return null;
-  if (pages === undefined) return <div className={styles.waiting} data-waiting="" />;
+  if (pages === undefined) return <div className={tiles.waiting} data-waiting="" />;
   return <div className={styles.pages}>{children(pages)}</div>;
 }

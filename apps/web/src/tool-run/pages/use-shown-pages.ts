@@ -27,8 +27,8 @@ export interface ShownPages {
 }
 
 /**
- * Virtualizes a scrolling grid of pages, since the layout of hundreds takes longer than a frame. All rows have the
- * height of the first page. After a long scroll, pages are added a few in each frame.
+ * Virtualizes a grid of pages that scrolls with the window, since the layout of hundreds takes longer than a frame. All
+ * rows have the height of the first page. After a long scroll, pages are added a few in each frame.
  * @param kept page that is always rendered: the one with the keyboard's focus
  */
 export function useShownPages(list: RefObject<HTMLElement | null>, count: number, kept?: number): ShownPages {
@@ -70,11 +70,13 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
       if (page !== null) observer.observe(page);
       watched = page;
     };
-    element.addEventListener('scroll', advance, { passive: true });
+    addEventListener('scroll', advance, { passive: true });
+    addEventListener('resize', advance);
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame);
       observer.disconnect();
-      element.removeEventListener('scroll', advance);
+      removeEventListener('scroll', advance);
+      removeEventListener('resize', advance);
     };
   }, [list, count]);
 
@@ -106,7 +108,7 @@ export function placeOf(page: number, { columns, listStyle }: ShownPages): { row
 
 function measure(list: HTMLElement): Grid | null {
   const page = list.firstElementChild;
-  const picture = page?.firstElementChild;
+  const picture = page?.querySelector('[data-picture]');
   if (!(page instanceof HTMLElement) || !(picture instanceof HTMLElement)) return null;
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const rowHeight = page.getBoundingClientRect().height;
@@ -121,9 +123,11 @@ function measure(list: HTMLElement): Grid | null {
 
 function rowsWithin(list: HTMLElement, count: number, { columns, pitch }: Grid, beyond: number): Rows {
   const lastRow = Math.ceil(count / columns) - 1;
+  const hidden = -list.getBoundingClientRect().top;
+  const within = (row: number) => Math.min(lastRow, Math.max(0, row));
   return {
-    first: Math.min(lastRow, Math.max(0, Math.floor((list.scrollTop - beyond) / pitch))),
-    last: Math.min(lastRow, Math.ceil((list.scrollTop + list.clientHeight + beyond) / pitch)),
+    first: within(Math.floor((hidden - beyond) / pitch)),
+    last: within(Math.ceil((hidden + innerHeight + beyond) / pitch)),
   };
 }
 

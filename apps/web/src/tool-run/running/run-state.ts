@@ -77,6 +77,8 @@ export type Action =
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
   | { type: 'filesCleared' }
+  /** Other files, such as those of an earlier version. */
+  | { type: 'filesSet'; files: readonly ToolFile[] }
   | { type: 'removalUndone' }
   | { type: 'problemsDismissed' }
   | { type: 'optionChanged'; field: string; value: string }
@@ -135,6 +137,8 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         state,
         state.files.toSorted((a, b) => action.ids.indexOf(a.id) - action.ids.indexOf(b.id)),
       );
+    case 'filesSet':
+      return changeFiles(state, action.files);
     case 'filesCleared':
       return removeFiles(state, []);
     case 'removalUndone':

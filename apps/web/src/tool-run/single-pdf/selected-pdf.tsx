@@ -135,7 +135,10 @@ function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTM
   const focusFirst = useEffectEvent(() => {
     const { options } = runner.store.getState();
     const blank = needed.find((field) => !isFilled(options, [field]));
-    const isReachable = blank !== undefined && matchMedia('(pointer: fine)').matches && isOptionVisible(blank);
+    // Pages are chosen by their pictures first.
+    const isTyped = blank !== undefined && document.querySelector(`[data-typed] [data-option="${blank}"]`) !== null;
+    const isReachable =
+      blank !== undefined && !isTyped && matchMedia('(pointer: fine)').matches && isOptionVisible(blank);
     if (isReachable) focusOption(blank);
     else name.current?.focus({ preventScroll: true });
   });

@@ -85,6 +85,7 @@ function SinglePdf<C extends ToolContract>({
   const maxFiles = takesSeveral ? maxBatchFiles : 1;
   const batch = batchOf(runner);
   const runs = useStore(batch.store);
+  const isBatch = files.length > 1 && contract.input.maxFiles === 1;
   const canStart = files.length > 0 && isFilled(options, needed);
 
   const onFiles = useCallback(
@@ -101,7 +102,7 @@ function SinglePdf<C extends ToolContract>({
   const start = () => {
     const problem = findOptionProblem(contract, options, needed, document);
     if (problem === null) {
-      void (files.length > 1 ? batch : runner).start({ site: siteConfig(), language });
+      void (isBatch ? batch : runner).start({ site: siteConfig(), language });
       return;
     }
     runner.dispatch({ type: 'returned' });
@@ -110,7 +111,7 @@ function SinglePdf<C extends ToolContract>({
   };
 
   if (runs !== null) return <BatchRuns rows={runs.rows} labels={labels} facts={facts} />;
-  if (files.length > 1) {
+  if (isBatch) {
     return (
       <BatchSelected action={labels.action} canStart={canStart} onFiles={onFiles} onStart={start}>
         {children}

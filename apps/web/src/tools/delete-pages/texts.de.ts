@@ -17,7 +17,7 @@ export const texts = {
       placeholder: '1,3-5,7',
     },
   },
-  pick: 'Oder klicken Sie die Seiten an, die wegsollen.',
+  pick: 'Klicken Sie die Seiten an, die wegsollen.',
   picked_one: '{{count}} von {{total}} Seiten wird gelöscht, {{left}} bleiben.',
   picked_other: '{{count}} von {{total}} Seiten werden gelöscht, {{left}} bleiben.',
   facts: { originalPages: 'Seiten vorher', deletedPages: 'Gelöscht', remainingPages: 'Übrig' },

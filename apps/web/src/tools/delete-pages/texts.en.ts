@@ -17,7 +17,7 @@ export const texts: typeof german = {
       placeholder: '1,3-5,7',
     },
   },
-  pick: 'Or click the pages you want to delete.',
+  pick: 'Click the pages you want to delete.',
   picked_one: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   picked_other: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   facts: { originalPages: 'Pages before', deletedPages: 'Deleted', remainingPages: 'Remaining' },

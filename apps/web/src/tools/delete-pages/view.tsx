@@ -2,6 +2,7 @@ import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { TypedPages } from '../../tool-run/pages/typed-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -19,12 +20,14 @@ export function DeletePagesView() {
 
   return (
     <SinglePdfView contract={contracts['delete-pages']} labels={t('view', { returnObjects: true })} facts={factsOf}>
-      <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
       <PagePicker
         field="pages"
         mark="remove"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total, left: total - count })}
       />
+      <TypedPages>
+        <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
+      </TypedPages>
     </SinglePdfView>
   );
 }

@@ -58,7 +58,10 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
-    { title: 'Seiten ordnen', text: 'Unter jeder Seite stehen die Schaltflächen zum Umstellen, Drehen und Entfernen.' },
+    {
+      title: 'Seiten ordnen',
+      text: 'Ziehen Sie Seiten an ihren Platz. Wählen Sie mehrere aus, um sie zusammen umzustellen, zu drehen oder zu entfernen.',
+    },
     { title: 'Speichern', text: 'Das geordnete PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
   faq: [

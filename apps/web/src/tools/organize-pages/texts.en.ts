@@ -57,7 +57,10 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
-    { title: 'Organise the pages', text: 'Use the buttons below each page to move, rotate or remove it.' },
+    {
+      title: 'Organise the pages',
+      text: 'Drag pages into place. Select several to move, rotate or remove them together.',
+    },
     { title: 'Save', text: 'A few seconds later, the organised PDF is on your device.' },
   ],
   faq: [

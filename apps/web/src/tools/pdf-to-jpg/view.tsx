@@ -2,6 +2,7 @@ import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { TypedPages } from '../../tool-run/pages/typed-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { useToolState } from '../../tool-run/use-tool-run.tsx';
@@ -32,19 +33,21 @@ export function PdfToJpgView() {
 /** The resolution, and for a single PDF the pages. */
 function JpgOptions() {
   const { t } = useTexts('pdf-to-jpg');
+  const texts = t('options', { returnObjects: true });
   const isSingle = useToolState(({ files }) => files.length < 2);
   return (
     <>
-      <OptionFields
-        contract={contracts['pdf-to-jpg']}
-        only={isSingle ? ['quality', 'pages'] : ['quality']}
-        texts={t('options', { returnObjects: true })}
-      />
+      <OptionFields contract={contracts['pdf-to-jpg']} only={['quality']} texts={texts} />
       <PagePicker
         field="pages"
         mark="take"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
       />
+      {isSingle && (
+        <TypedPages>
+          <OptionFields contract={contracts['pdf-to-jpg']} only={['pages']} texts={texts} />
+        </TypedPages>
+      )}
     </>
   );
 }

@@ -10,18 +10,24 @@ export const texts = {
     again: 'Noch ein PDF drehen',
     failed: 'Das PDF konnte nicht gedreht werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
-  info: 'Alle Seiten werden gedreht, ausgehend von der jetzigen Ansicht. Die Qualität bleibt dieselbe.',
+  info: 'Gedreht wird ausgehend von der jetzigen Ansicht. Die Qualität bleibt dieselbe.',
   options: {
     rotation: {
-      label: 'Drehung im Uhrzeigersinn',
-      choices: {
-        90: { label: '90°', hint: 'nach rechts' },
-        180: { label: '180°', hint: 'auf den Kopf' },
-        270: { label: '270°', hint: 'nach links' },
-      },
+      label: 'Drehung',
+      choices: { 90: '90° rechts', 180: '180°', 270: '90° links' },
+    },
+    pages: {
+      label: 'Nur einzelne Seiten',
+      hint: 'Leer lassen für alle Seiten, oder zum Beispiel 1,3-5 oder 8- für alle ab Seite 8. Mit +90, +180 oder +270 dahinter drehen Sie einzelne anders: 1,3-5+180.',
+      placeholder: 'Alle Seiten',
     },
   },
-  facts: { original: 'Vorher', output: 'Nachher', rotation: 'Drehung', pages: 'Seiten' },
+  pick_one: 'Die Seite wird gedreht.',
+  pick_other: 'Alle {{count}} Seiten werden gedreht. Nur einzelne? Klicken Sie sie an.',
+  picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
+  picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
+  pagesOf: '{{count}} von {{total}}',
+  facts: { original: 'Vorher', output: 'Nachher', rotation: 'Drehung', pages: 'Gedrehte Seiten' },
   turned: '{{degrees}}° im Uhrzeigersinn',
 };
 
@@ -30,11 +36,10 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF drehen und speichern, kostenlos | {{brand}}',
     description:
-      'Alle Seiten eines PDFs online um 90, 180 oder 270 Grad drehen und dauerhaft speichern, ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
+      'Alle oder einzelne Seiten eines PDFs online um 90, 180 oder 270 Grad drehen und dauerhaft speichern. Kostenlos und ohne Anmeldung.',
   },
   headline: 'PDF drehen',
-  subtitle:
-    'Richtig herum. Drehen Sie alle Seiten Ihres PDFs um 90, 180 oder 270 Grad. Die Drehung bleibt gespeichert.',
+  subtitle: 'Richtig herum. Drehen Sie alle Seiten Ihres PDFs oder nur einzelne. Die Drehung bleibt gespeichert.',
   features: [
     {
       title: 'Dauerhaft gedreht',
@@ -63,18 +68,22 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
-    { title: 'Drehung wählen', text: 'Nach rechts, auf den Kopf oder nach links.' },
+    {
+      title: 'Drehung wählen',
+      text: 'Nach rechts, auf den Kopf oder nach links, für alle Seiten oder nur für einzelne.',
+    },
     { title: 'Drehen und speichern', text: 'Das gedrehte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
   faq: [
     {
       question: 'Welche Drehung brauche ich?',
       answer:
-        'Liegt die Oberkante der Seite links, nehmen Sie 90 Grad. Steht die Seite auf dem Kopf, 180 Grad. Liegt die Oberkante rechts, 270 Grad.',
+        'Liegt die Oberkante der Seite links, drehen Sie 90 Grad nach rechts. Steht die Seite auf dem Kopf, 180 Grad. Liegt die Oberkante rechts, 90 Grad nach links.',
     },
     {
       question: 'Kann ich nur einzelne Seiten drehen?',
-      answer: 'Hier werden immer alle Seiten gedreht. Einzelne drehen Sie mit „Seiten ordnen“.',
+      answer:
+        'Ja. Klicken Sie die Seiten an, die gedreht werden sollen. Mit den Pfeilen unter einer Seite drehen Sie diese für sich, auch in eine andere Richtung.',
     },
     {
       question: 'Verliert das PDF an Qualität?',

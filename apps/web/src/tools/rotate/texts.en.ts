@@ -10,18 +10,24 @@ export const texts: typeof german = {
     again: 'Rotate another PDF',
     failed: 'The PDF could not be rotated. Please try again later.',
   },
-  info: 'All pages are rotated from the way you see them now. The quality stays the same.',
+  info: 'Pages are rotated from the way you see them now. The quality stays the same.',
   options: {
     rotation: {
-      label: 'Clockwise rotation',
-      choices: {
-        90: { label: '90°', hint: 'to the right' },
-        180: { label: '180°', hint: 'upside down' },
-        270: { label: '270°', hint: 'to the left' },
-      },
+      label: 'Rotation',
+      choices: { 90: '90° right', 180: '180°', 270: '90° left' },
+    },
+    pages: {
+      label: 'Only some pages',
+      hint: 'Leave empty for all pages, or enter for example 1,3-5, or 8- for everything from page 8. Add +90, +180 or +270 to rotate some differently: 1,3-5+180.',
+      placeholder: 'All pages',
     },
   },
-  facts: { original: 'Before', output: 'After', rotation: 'Rotation', pages: 'Pages' },
+  pick_one: 'The page will be rotated.',
+  pick_other: 'All {{count}} pages will be rotated. Only need some? Click them.',
+  picked_one: '{{count}} of {{total}} pages will be rotated.',
+  picked_other: '{{count}} of {{total}} pages will be rotated.',
+  pagesOf: '{{count}} of {{total}}',
+  facts: { original: 'Before', output: 'After', rotation: 'Rotation', pages: 'Pages rotated' },
   turned: '{{degrees}}° clockwise',
 };
 
@@ -30,10 +36,10 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Rotate PDF by 90, 180 or 270 degrees | {{brand}}',
     description:
-      'Rotate all pages of a PDF and save it that way, with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Rotate all or some pages of a PDF and save it that way, with no loss of quality. Free, no account needed, files are deleted right away.',
   },
   headline: 'Rotate PDF',
-  subtitle: 'The right way up. Rotate every page of your PDF by 90, 180 or 270 degrees and keep it that way.',
+  subtitle: 'The right way up. Rotate every page of your PDF or just some of them, and keep it that way.',
   features: [
     {
       title: 'Rotated permanently',
@@ -62,18 +68,19 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
-    { title: 'Choose a rotation', text: 'To the right, upside down or to the left.' },
+    { title: 'Choose a rotation', text: 'To the right, upside down or to the left, for all pages or just some.' },
     { title: 'Rotate and save', text: 'A few seconds later, the rotated PDF is on your device.' },
   ],
   faq: [
     {
       question: 'Which rotation do I need?',
       answer:
-        'If the top of the page is on the left, choose 90 degrees. If the page is upside down, 180 degrees. If the top is on the right, 270 degrees.',
+        'If the top of the page is on the left, rotate it 90 degrees right. If the page is upside down, 180 degrees. If the top is on the right, 90 degrees left.',
     },
     {
       question: 'Can I rotate individual pages?',
-      answer: 'This tool rotates every page. To rotate individual pages, use “Organise pages”.',
+      answer:
+        'Yes. Click the pages you want to rotate. The arrows below a page rotate just that one, in another direction if you like.',
     },
     {
       question: 'Does the PDF lose quality?',

@@ -1,7 +1,8 @@
 import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { PageOverview } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageTurner } from '../../tool-run/pages/lazy-pages.tsx';
+import { TypedPages } from '../../tool-run/pages/typed-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -15,10 +16,13 @@ export function RotateView() {
   const factsOf = ({ facts, inputBytes, blob }: ToolResult<Contracts['rotate']>): ResultFact[] => [
     { label: t('facts.original'), value: formatBytes(facts.originalSize ?? inputBytes, language) },
     { label: t('facts.output'), value: formatBytes(facts.outputSize ?? blob.size, language) },
-    ...(facts.rotation === undefined
+    // 0 where pages are turned differently.
+    ...(facts.rotation === undefined || facts.rotation === 0
       ? []
       : [{ label: t('facts.rotation'), value: t('turned', { degrees: facts.rotation }) }]),
-    ...(facts.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
+    ...(facts.rotatedPages === undefined || facts.pageCount === undefined
+      ? []
+      : [{ label: t('facts.pages'), value: t('pagesOf', { count: facts.rotatedPages, total: facts.pageCount }) }]),
   ];
 
   return (
@@ -29,13 +33,34 @@ export function RotateView() {
       info={t('info')}
       facts={factsOf}
     >
-      <OptionFields contract={contracts.rotate} texts={t('options', { returnObjects: true })} />
-      <TurnedPages />
+      <RotateOptions />
     </SinglePdfView>
   );
 }
 
-function TurnedPages() {
+/** The degrees, and for a single PDF the pages. */
+function RotateOptions() {
+  const { t } = useTexts('rotate');
+  const isSingle = useToolState(({ files }) => files.length < 2);
   const rotation = useToolState(({ options }) => options.rotation);
-  return <PageOverview turn={Number(rotation ?? contracts.rotate.fields.rotation.default)} />;
+  const { fields } = contracts.rotate;
+  const turn = fields.rotation.choices?.find((choice) => String(choice) === rotation) ?? fields.rotation.default ?? 90;
+  const texts = t('options', { returnObjects: true });
+  return (
+    <>
+      <OptionFields contract={contracts.rotate} only={['rotation']} texts={texts} />
+      {isSingle && (
+        <>
+          <PageTurner
+            field="pages"
+            turn={turn}
+            count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
+          />
+          <TypedPages>
+            <OptionFields contract={contracts.rotate} only={['pages']} texts={texts} />
+          </TypedPages>
+        </>
+      )}
+    </>
+  );
 }

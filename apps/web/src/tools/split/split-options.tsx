@@ -3,6 +3,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PageOverview, PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { TypedPages } from '../../tool-run/pages/typed-pages.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 
 const contract = contracts.split;
@@ -21,6 +22,15 @@ export function SplitOptions() {
     runner.dispatch({ type: 'optionChanged', field: 'config', value: '' });
     runner.dispatch({ type: 'returned' });
   };
+  const input = (
+    <OptionFields
+      key={mode}
+      contract={contract}
+      only={['config']}
+      texts={{ config: t(`options.config.${mode}`, { returnObjects: true }) }}
+      inputs={{ config: isNumber ? { type: 'number', min: 1, inputMode: 'numeric' } : {} }}
+    />
+  );
   return (
     <>
       <OptionFields
@@ -29,21 +39,21 @@ export function SplitOptions() {
         texts={{ mode: t('options.mode', { returnObjects: true }) }}
         onChanged={clearInput}
       />
-      <OptionFields
-        key={mode}
-        contract={contract}
-        only={['config']}
-        texts={{ config: t(`options.config.${mode}`, { returnObjects: true }) }}
-        inputs={{ config: isNumber ? { type: 'number', min: 1, inputMode: 'numeric' } : {} }}
-      />
       {mode === 'extract' ? (
-        <PagePicker
-          field="config"
-          mark="take"
-          count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total })}
-        />
+        <>
+          <PagePicker
+            field="config"
+            mark="take"
+            keepsOrder
+            count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total })}
+          />
+          <TypedPages>{input}</TypedPages>
+        </>
       ) : (
-        <PageOverview partsOf={(total) => partsOf({ mode, config }, total)} />
+        <>
+          {input}
+          <PageOverview partsOf={(total) => partsOf({ mode, config }, total)} />
+        </>
       )}
     </>
   );

@@ -29,7 +29,7 @@ export const texts = {
       chunks: { label: 'Zahl der Teile', hint: 'Bei 3 entstehen drei etwa gleich lange PDFs.', placeholder: '3' },
     },
   },
-  pick: 'Oder klicken Sie die Seiten an, die Sie brauchen.',
+  pick: 'Klicken Sie die Seiten an, die Sie brauchen.',
   picked_one: '{{count}} von {{total}} Seiten kommt in das neue PDF.',
   picked_other: '{{count}} von {{total}} Seiten kommen in das neue PDF.',
   facts: { pages: 'Seiten', files: 'Neue Dateien', type: 'Download' },

@@ -33,7 +33,7 @@ export const texts: typeof german = {
       },
     },
   },
-  pick: 'Or click the pages you need.',
+  pick: 'Click the pages you need.',
   picked_one: '{{count}} of {{total}} pages will go into the new PDF.',
   picked_other: '{{count}} of {{total}} pages will go into the new PDF.',
   facts: { pages: 'Pages', files: 'New files', type: 'Download' },

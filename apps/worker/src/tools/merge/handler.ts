@@ -1,18 +1,9 @@
-import { Merge, type MergeLoss } from '@blattwerk/pdf';
-import { cleanFileName, type Contracts, type Notice } from '@blattwerk/shared';
+import { Merge } from '@blattwerk/pdf';
+import type { Contracts, Notice } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { noticesOfLosses, outlineTitle } from '../../pdf/merge-notices.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
-
-const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {
-  metadata: 'extrasDropped',
-  outlineItems: 'outlineShortened',
-  xfa: 'xfaDropped',
-  outputIntents: 'outputIntentsDropped',
-  openActions: 'openActionDropped',
-  conformance: 'conformanceDropped',
-  signatures: 'signaturesInvalid',
-};
 
 /** Merges PDFs in the order given, with their outlines, forms, layers and other document-level data. */
 export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
@@ -26,7 +17,7 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
       input,
       run,
       (opened) => {
-        merge.add(opened.document, titleOf(input.name));
+        merge.add(opened.document, outlineTitle(input.name));
         return Promise.resolve(opened);
       },
       { base: merge.nextBase },
@@ -44,8 +35,3 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
   await sendPieces(pieces, run);
   return { facts: {}, notices: [...notices], repairedPages };
 };
-
-/** A file's title in the outline: its name without its extension. */
-function titleOf(name: string): string {
-  return cleanFileName(name).replace(/(?<=.)\.pdf$/i, '');
-}

@@ -1,13 +1,19 @@
 import { PdfDocument } from '@blattwerk/pdf';
 import { markedPdf } from '@blattwerk/pdf/testing/marked-pdf';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { organizePagesHandler } from './handler.ts';
 
-const organize = (bytes: Buffer, pages: string) =>
-  runInMemory(organizePagesHandler, [{ name: 'in.pdf', bytes }], { pages });
+const organizeFiles = (files: readonly Buffer[], pages: string) =>
+  runInMemory(
+    organizePagesHandler,
+    files.map((bytes, index) => ({ name: `${index}.pdf`, bytes })),
+    { pages },
+  );
+const organize = (bytes: Buffer, pages: string) => organizeFiles([bytes], pages);
 
 /** The marker of each page's content, and the page's rotation. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
@@ -49,6 +55,41 @@ describe('organize-pages', () => {
     const { output, result } = await organize(Buffer.from(broken, 'latin1'), '2,1,3');
     expect((await pagesOf(output)).map((page) => page.split('+')[0])).toEqual(['2', '1', '3']);
     expect(result.notices).toContain('repaired');
+  });
+
+  it('takes pages of several PDFs, in any order', async () => {
+    const { output, result, stages } = await organizeFiles(
+      [markedPdf(4), markedPdf(3), markedPdf(5)],
+      'a2,c5-4+90,b1,1',
+    );
+    expect(result.facts).toEqual({ pageCount: 5, originalPages: 12 });
+    expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
+    qpdfOutput(output, '--check');
+    expect((await pagesOf(output)).map((page) => page.split('+')[0])).toEqual(['2', '5', '4', '1', '1']);
+    expect(plainText(output)).not.toContain('BODY3X');
+  });
+
+  it('opens no PDF of which no page is named', async () => {
+    const { output, result } = await organizeFiles([Buffer.from('nothing'), markedPdf(3)], 'b3,b1');
+    expect(result.facts).toEqual({ pageCount: 2, originalPages: 3 });
+    expect((await pagesOf(output)).map((page) => page.split('+')[0])).toEqual(['3', '1']);
+  });
+
+  it('numbers incomplete pages as in the answer', async () => {
+    const whole = makePdf(3);
+    const broken = whole.subarray(0, whole.indexOf('(Seite 3)'));
+    const alone = await organize(broken, '2,3,1');
+    const joined = await organizeFiles([markedPdf(2), broken], '1-2,b3,b1');
+    expect([alone.result.repairedPages, joined.result.repairedPages]).toEqual([[2], [3]]);
+    expect(joined.result.notices).toContain('repaired');
+  });
+
+  it('refuses a page of a PDF that was not sent', async () => {
+    await expect(organizeFiles([markedPdf(3)], '1,b1')).rejects.toMatchObject({ code: 'invalidPages' });
+    await expect(organizeFiles([markedPdf(3), markedPdf(1)], '1,b2')).rejects.toMatchObject({
+      code: 'invalidPages',
+      params: { page: 2, page_count: 1 },
+    });
   });
 
   it('refuses a page that does not exist or is named twice', async () => {

@@ -9,8 +9,8 @@ import { rotateHandler } from './handler.ts';
 
 type Rotation = OptionsOf<Contracts['rotate']>['rotation'];
 
-const rotate = (bytes: Buffer, rotation: Rotation = 90) =>
-  runInMemory(rotateHandler, [{ name: 'plan.pdf', bytes }], { rotation });
+const rotate = (bytes: Buffer, rotation: Rotation = 90, pages: string | null = null) =>
+  runInMemory(rotateHandler, [{ name: 'plan.pdf', bytes }], { rotation, pages });
 
 /** The pages' rotations, as poppler reads them. */
 function rotations(pdf: Buffer): number[] {
@@ -38,6 +38,18 @@ describe('rotate', () => {
     },
   );
 
+  it('turns the pages that are named, each by its own degrees where it has them', async () => {
+    const { output, result } = await rotate(mixed, 90, '3,1+180');
+    expect(rotations(output)).toEqual([270, 180, 90]);
+    expect(result.facts).toMatchObject({ rotation: 0, pageCount: 3, rotatedPages: 2 });
+    expect((await rotate(mixed, 180, '2-')).result.facts).toMatchObject({ rotation: 180, rotatedPages: 2 });
+  });
+
+  it('refuses a page that does not exist or is named twice', async () => {
+    for (const pages of ['4', '1,1+90'])
+      await expect(rotate(mixed, 90, pages)).rejects.toMatchObject({ code: 'invalidPages', params: { page_count: 3 } });
+  });
+
   it.each([
     ['450', 180],
     ['-90', 0],
@@ -59,7 +71,7 @@ describe('rotate', () => {
   it('returns its facts, and enters its stages in order', async () => {
     const { output, result, stages } = await rotate(mixed, 270);
     expect(result).toEqual({
-      facts: { originalSize: mixed.length, outputSize: output.length, rotation: 270, pageCount: 3 },
+      facts: { originalSize: mixed.length, outputSize: output.length, rotation: 270, pageCount: 3, rotatedPages: 3 },
       notices: [],
     });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);

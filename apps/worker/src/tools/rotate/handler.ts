@@ -1,21 +1,30 @@
 import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
-import type { Contracts } from '@blattwerk/shared';
+import { type Contracts, rotatedPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
-/** Turns every page clockwise, in addition to the rotation that it has. */
-export const rotateHandler: Handler<Contracts['rotate']> = async ([input], { rotation }, run) => {
+/** Turns pages clockwise, in addition to the rotation that they have. */
+export const rotateHandler: Handler<Contracts['rotate']> = async ([input], options, run) => {
   run.enter('analyzing');
-  const { opened, pieces } = await withDocument(input, run, async (opened) => {
+  const { opened, rotated, pieces } = await withDocument(input, run, async (opened) => {
+    const rotated = rotatedPages(options, opened.pageCount);
     run.enter('processing');
-    rotatePages(opened.document, rotation);
-    return { opened, pieces: await save(opened) };
+    for (const { pageNumber, turn } of rotated) rotatePages(opened.document, turn, [pageNumber - 1]);
+    return { opened, rotated, pieces: await save(opened) };
   });
   run.enter('finishing');
   const outputSize = await sendPieces(pieces, run);
+  const first = rotated[0]?.turn ?? 0;
   return {
-    facts: { originalSize: opened.bytes, outputSize, rotation, pageCount: opened.pageCount },
+    facts: {
+      originalSize: opened.bytes,
+      outputSize,
+      // 0 where the pages are turned differently.
+      rotation: rotated.every(({ turn }) => turn === first) ? first : 0,
+      pageCount: opened.pageCount,
+      rotatedPages: rotated.length,
+    },
     ...fileNotices(opened),
   };
 };

@@ -1,0 +1,25 @@
+import type { Turn } from '@blattwerk/shared';
+import type { PdfPages } from './open-pages.ts';
+
+/** A page in a list. */
+export interface PageItem {
+  /** Unique in the list; it stays the same when the page moves. */
+  key: string;
+  pages: PdfPages;
+  /** In its file, from 1. */
+  pageNumber: number;
+  turn: Turn;
+  /** Accessible name. */
+  label: string;
+  /** Text below the picture. */
+  caption: string;
+  /** Further text below the picture. */
+  badge?: string | undefined;
+  /** Whether another file starts with this page. */
+  isCut?: boolean | undefined;
+}
+
+/** Place of the page of a list that contains an element, from 1; 0 where there is none. */
+export function placeAt(target: EventTarget): number {
+  return Number(target instanceof Element && target.closest('[data-place]')?.getAttribute('data-place'));
+}

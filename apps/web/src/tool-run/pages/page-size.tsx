@@ -1,0 +1,33 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useTexts } from '../../i18n/use-texts.ts';
+import styles from './page-toolbar.module.css';
+
+/** Widths of a page's tile, in pixels. */
+const sizes = { min: 112, usual: 160, max: 352, step: 16 };
+
+/** The size stays for all tools until the tab is closed. */
+const store = createStore<number>()(() => sizes.usual);
+
+export function usePageSize(): number {
+  return useStore(store);
+}
+
+/** Slider for the size of the pages' pictures. */
+export function PageSizeSlider() {
+  const { t } = useTexts('singlePdf');
+  const size = usePageSize();
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={t('pages.size')}
+      title={t('pages.size')}
+      min={sizes.min}
+      max={sizes.max}
+      step={sizes.step}
+      value={size}
+      onChange={(event) => store.setState(Number(event.target.value), true)}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { type HTMLAttributes, memo, type Ref } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon, type IconSource } from '../../ui/icon.tsx';
+import { PagePicture } from './page-picture.tsx';
+import type { PageItem } from './page-item.ts';
+import styles from './page-tiles.module.css';
+
+/** A button on each page. */
+export interface TileAction {
+  action: 'turnLeft' | 'turnRight' | 'remove';
+  icon: IconSource;
+}
+
+export const turnActions: readonly TileAction[] = [
+  { action: 'turnLeft', icon: 'M5 12a7 7 0 1 0 2.3-5.2L4.5 9M4.5 4.500V9H9' },
+  { action: 'turnRight', icon: 'retry' },
+];
+
+const enlargeIcon = 'M10.5 4.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l4.5 4.500M10.5 8v5M8 10.500h5';
+
+export interface PageTileProps extends Omit<PageItem, 'key'> {
+  itemKey: string;
+  /** In the list, from 1. */
+  place: number;
+  total: number;
+  /** Width of its picture. */
+  width: number;
+  /** Undefined where pages cannot be chosen. */
+  isChosen: boolean | undefined;
+  isFocusable: boolean;
+  /** Side of the mark where pages are inserted. */
+  insert: 'before' | 'after' | undefined;
+  actions: readonly TileAction[] | undefined;
+  row?: number;
+  column?: number;
+  drag?: { ref: Ref<HTMLLIElement>; isLifted: boolean; listeners: HTMLAttributes<HTMLLIElement> };
+}
+
+/** A page; memoized, since others are added and removed while it is visible. */
+export const PageTile = memo(function PageTile(props: PageTileProps) {
+  const { pages, pageNumber, turn, label, caption, badge, place, total, isChosen, actions, drag } = props;
+  const isOption = isChosen !== undefined;
+  return (
+    <li
+      ref={drag?.ref}
+      {...drag?.listeners}
+      role={isOption ? 'presentation' : undefined}
+      aria-setsize={isOption ? undefined : total}
+      aria-posinset={isOption ? undefined : place}
+      className={styles.tile}
+      style={{ gridRow: props.row, gridColumn: props.column }}
+      data-place={place}
+      data-cut={props.isCut === true || undefined}
+      data-insert={props.insert}
+      data-lifted={drag?.isLifted === true || undefined}
+    >
+      <div
+        {...(isOption
+          ? {
+              role: 'option',
+              'aria-selected': isChosen,
+              'aria-label': label,
+              'aria-description': badge,
+              'aria-setsize': total,
+              'aria-posinset': place,
+              tabIndex: props.isFocusable ? 0 : -1,
+            }
+          : { 'data-opens': '' })}
+        className={styles.page}
+      >
+        <PagePicture pages={pages} number={pageNumber} width={props.width} turn={turn} />
+        <span className={styles.captions} aria-hidden={isOption || undefined}>
+          <span className={styles.number}>{caption}</span>
+          {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        </span>
+      </div>
+      {isOption && <TileButtons label={label} actions={actions} />}
+    </li>
+  );
+});
+
+/** Buttons for pointers: an option cannot contain controls. */
+function TileButtons({ label, actions = [] }: { label: string; actions: readonly TileAction[] | undefined }) {
+  const { t } = useTexts('singlePdf');
+  const all = [...actions, { action: 'enlarge', icon: enlargeIcon } as const];
+  return (
+    <span className={styles.buttons} aria-hidden="true">
+      {all.map(({ action, icon }) => (
+        <button
+          key={action}
+          type="button"
+          tabIndex={-1}
+          title={`${label}: ${t(`pages.${action}`)}`}
+          data-action={action}
+          // The focus stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Icon name={icon} size={18} />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import styles from './typed-pages.module.css';
+
+/** The text field for the pages, below their pictures; it gets no focus by itself. */
+export function TypedPages({ children }: { children: ReactNode }) {
+  const { t } = useTexts('singlePdf');
+  return (
+    <section className={styles.typed} data-typed="">
+      <h3>{t('pages.type')}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { createRandom } from '@blattwerk/testing/random';
+import { describe, expect, it } from 'vitest';
+import type { ToolError } from './error-catalog.ts';
+import { pageRangesLength } from './page-ranges.ts';
+import { fileLetter, formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder } from './page-order.ts';
+
+const order = (text: string, pageCounts = [9, 4, 2]) => resolvePageOrder(parsePageOrder(text), pageCounts);
+const invalid = (params: object = {}) => expect.objectContaining({ code: 'invalidPages', params }) as ToolError;
+
+describe('a page order', () => {
+  it.each<[text: string, pages: string]>([
+    ['1', '1'],
+    [' 3 , 1-2 ', '3 1 2'],
+    ['5-3', '5 4 3'],
+    ['8-', '8 9'],
+    ['-2', '1 2'],
+    ['2+90,1-1+180', '2+90 1+180'],
+    ['3-2 + 270', '3+270 2+270'],
+    ['4+0', '4'],
+    ['b3-,1,a3', 'b3 b4 1 3'],
+    [' c 2 - 1 + 90 ', 'c2+90 c1+90'],
+  ])('%j is read', (text, pages) => {
+    const read = order(text).map(({ fileIndex, pageNumber, turn }) => {
+      const page = `${fileIndex === 0 ? '' : fileLetter(fileIndex)}${pageNumber}`;
+      return turn === 0 ? page : `${page}+${turn}`;
+    });
+    expect(read.join(' ')).toBe(pages);
+  });
+
+  it.each([
+    '',
+    ',',
+    '1,',
+    'a',
+    '1+45',
+    '1+',
+    '1+90+90',
+    '+90',
+    '1-2-3',
+    '-',
+    '1.5',
+    '1 2',
+    '1;2',
+    'b',
+    'b-',
+    'B1',
+    '1b',
+    'a b1',
+    'abc1',
+    'ä1',
+  ])('%j is refused', (text) => {
+    expect(() => parsePageOrder(text)).toThrow(invalid());
+  });
+
+  it('is refused where it names a page twice, or one that does not exist', () => {
+    expect(() => order('1,3,2-4')).toThrow(invalid({ page: 3, page_count: 9 }));
+    expect(() => order('10-8')).toThrow(invalid({ page: 10, page_count: 9 }));
+    expect(() => order('0')).toThrow(invalid({ page: 0, page_count: 9 }));
+    expect(() => order('1-999999999')).toThrow(invalid({ page: 999_999_999, page_count: 9 }));
+  });
+
+  it('may have spaces between all of its parts', () => {
+    expect(order(' 3 - 1 + 90 , 4 +180 ,5 -')).toEqual(order('3-1+90,4+180,5-'));
+  });
+
+  it('may be as long as a list of pages', () => {
+    expect(parsePageOrder('1'.padEnd(pageRangesLength))).toHaveLength(1);
+  });
+
+  it('is refused where it is too long', () => {
+    expect(() => parsePageOrder(`1${' '.repeat(pageRangesLength)}`)).toThrow(invalid());
+  });
+});
+
+it('is refused where it names a PDF that was not sent', () => {
+  expect(() => order('1,b1', [9])).toThrow(invalid());
+  expect(() => order('d1')).toThrow(invalid());
+  expect(() => order('b5')).toThrow(invalid({ page: 5, page_count: 4 }));
+});
+
+it('names each page of each PDF at most once', () => {
+  expect(order('2,b2,c2')).toHaveLength(3);
+  expect(() => order('2,b1-3,b2')).toThrow(invalid({ page: 2, page_count: 4 }));
+});
+
+it.each([
+  [0, 'a'],
+  [1, 'b'],
+  [25, 'z'],
+  [26, 'aa'],
+  [51, 'az'],
+  [52, 'ba'],
+  [701, 'zz'],
+])('the letter of the PDF at index %i is %s', (fileIndex, letter) => {
+  expect(fileLetter(fileIndex)).toBe(letter);
+  expect(parsePageOrder(`${letter}1`)[0]?.fileIndex).toBe(fileIndex);
+});
+
+describe('formatPageOrder', () => {
+  it.each([
+    '1',
+    '1-9',
+    '9-1',
+    '2-1',
+    '1,4,2',
+    '1-3+90,5-4,6+180',
+    '1,3,5-7',
+    '4,5+90,6',
+    '1-3,b2-4+90,4-9',
+    'c2,b1',
+    '1,b2,3',
+  ])('writes %j as it was', (text) => {
+    expect(formatPageOrder(order(text))).toBe(text);
+  });
+
+  it('writes what resolvePageOrder reads, for any order', () => {
+    const random = createRandom('page orders');
+    for (let round = 0; round < 300; round++) {
+      const pageCount = random.between(1, 12);
+      const left = Array.from({ length: pageCount }, (_, index) => index + 1);
+      const pages: OrderedPage[] = [];
+      while (left.length > 0 && (pages.length === 0 || random.integer(8) > 0)) {
+        const [pageNumber = 1] = left.splice(random.integer(3) === 0 ? random.integer(left.length) : 0, 1);
+        pages.push({ fileIndex: 0, pageNumber, turn: random.pick([0, 0, 90, 180, 270]) });
+      }
+      expect(order(formatPageOrder(pages), [pageCount])).toEqual(pages);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { expect, open, test } from './fixtures.ts';
+import { pageTexts } from './journeys/journey.ts';
+import { chooseFiles, option, pdfFile, run, save, toolWords } from './tool-page.ts';
+
+const field = (page: Page) => option(page, 'pages');
+const tile = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true });
+
+async function choose(page: Page): Promise<void> {
+  await open(page, '/organize-pages');
+  await chooseFiles(page, pdfFile('Heft.pdf', makePdf(9)));
+  await expect(tile(page, 'Seite 1')).toBeVisible();
+}
+
+test('pages are moved, turned and removed by keys, together and with undo @desktop', async ({ page }) => {
+  await choose(page);
+  await tile(page, 'Seite 1').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(field(page)).toHaveValue('1,3,2,4-9');
+  await expect(tile(page, 'Seite 2')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(field(page)).toHaveValue('1-2,4,3,5-9');
+  await page.keyboard.press('Shift+R');
+  await expect(field(page)).toHaveValue('1,2+270,4+270,3,5-9');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await expect(field(page)).toHaveValue('1,2+270,4+270,3,5-8');
+  await expect(tile(page, 'Seite 8')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(field(page)).toHaveValue('1-2,4,3,5-9');
+  await page.keyboard.press('Control+y');
+  await expect(field(page)).toHaveValue('1,2+270,4+270,3,5-9');
+});
+
+test('Enter shows a page large, the arrow keys others, and the focus returns @desktop', async ({ page }) => {
+  await choose(page);
+  await tile(page, 'Seite 2').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Seite 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toHaveAccessibleName('Seite 3');
+  await expect(dialog.locator('canvas')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(tile(page, 'Seite 2')).toBeFocused();
+});
+
+test('selected pages are dragged together, and pages of another PDF inserted before one @desktop', async ({ page }) => {
+  const t = await toolWords('organize-pages', 'de');
+  await choose(page);
+  await tile(page, 'Seite 2').click();
+  await tile(page, 'Seite 4').click();
+  await tile(page, 'Seite 4').hover();
+  await page.mouse.down();
+  const box = await tile(page, 'Seite 1').boundingBox();
+  if (box === null) throw new Error('page 1 is not visible');
+  await page.mouse.move(box.x + 40, box.y + 60, { steps: 6 });
+  await page.mouse.move(box.x + 10, box.y + 60, { steps: 3 });
+  await expect(page.locator('[data-insert]')).toHaveAttribute('data-place', '1');
+  await page.mouse.up();
+  await expect(field(page)).toHaveValue('2,4,1,3,5-9');
+
+  const data = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'Anlage.pdf', { type: 'application/pdf' }));
+      return transfer;
+    },
+    makePdf(2).toString('latin1'),
+  );
+  const place = await tile(page, 'Seite 1').boundingBox();
+  const point = { clientX: (place?.x ?? 0) + 5, clientY: (place?.y ?? 0) + 40 };
+  await tile(page, 'Seite 1').dispatchEvent('dragover', { dataTransfer: data, ...point });
+  await tile(page, 'Seite 1').dispatchEvent('drop', { dataTransfer: data, ...point });
+  await expect(field(page)).toHaveValue('2,4,b1-2,1,3,5-9');
+  await expect(tile(page, 'Seite 1 aus Anlage.pdf')).toBeVisible();
+  await run(page, t);
+  const { bytes } = await save(page);
+  expect(inspectPdf(bytes).texts).toEqual(pageTexts(2, 4, 1, 2, 1, 3, 5, 6, 7, 8, 9));
+});

@@ -1,0 +1,18 @@
+import { expectTexts, oddName, plain, ten, tenPages, type ToolRows } from './rows.ts';
+
+export const rows: ToolRows = {
+  accepted: [
+    {
+      files: [...tenPages, { bytes: plain, name: 'b.pdf' }],
+      fields: { pages: '9-8,b2+90,1' },
+      name: `organized_${oddName}`,
+      headers: { 'x-page-count': '4', 'x-original-pages': '13' },
+      check: expectTexts('Seite 9', 'Seite 8', 'Seite 2', 'Seite 1'),
+    },
+  ],
+  refused: [
+    { fields: { pages: '' }, code: 'noPages' },
+    { files: [{ bytes: ten }], fields: { pages: '1,b1' }, code: 'invalidPages' },
+    { fields: { pages: '2,1-3' }, code: 'invalidPages', params: { page: 2, page_count: 10 } },
+  ],
+};
