@@ -1,5 +1,5 @@
+import type { FileFormat } from '@blattwerk/shared';
 import type { ToolFile } from '../../choosing/accept-files.ts';
-import type { FileKind } from '../../choosing/file-kind.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
 import { stripMetadata } from './strip-metadata.ts';
@@ -45,7 +45,7 @@ export async function compressImages(files: readonly ToolFile[], { signal, onDon
   }
 }
 
-async function withoutMetadata(file: File, kind: FileKind): Promise<Blob> {
+async function withoutMetadata(file: File, kind: FileFormat): Promise<Blob> {
   return new Blob(stripMetadata(kind, new Uint8Array(await file.arrayBuffer())), { type: file.type });
 }
 
