@@ -86,7 +86,7 @@ export const texts: FaqTexts = {
           {
             question: 'Leidet die Qualität der Bilder?',
             answer:
-              'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante.',
+              'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
           },
           {
             question: 'Stehen Ort und Zeit meiner Fotos auch im PDF?',

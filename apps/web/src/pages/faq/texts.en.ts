@@ -82,7 +82,7 @@ export const texts: FaqTexts = {
           {
             question: 'Will my images lose quality?',
             answer:
-              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
+              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
           },
           {
             question: 'Does the PDF contain the location and time of my photos?',

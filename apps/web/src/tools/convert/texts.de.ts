@@ -53,9 +53,23 @@ export const texts = {
     page_size: { label: 'Seitengröße', choices: { fit: 'So groß wie das Bild', a4: 'A4', letter: 'Letter' } },
     orientation: {
       label: 'Ausrichtung',
+      hint: 'Für A4 und Letter',
       choices: { auto: 'Automatisch', portrait: 'Hochformat', landscape: 'Querformat' },
     },
     margin: { label: 'Rand', choices: { none: 'Keiner', small: 'Schmal', large: 'Breit' } },
+  },
+  shrink: {
+    announced:
+      'Zusammen sind es {{size}}. Damit das Hochladen nicht so lange dauert, verkleinert Ihr Browser große Fotos vorher auf {{side}} Pixel an der längeren Kante.',
+    declined: 'Zusammen sind es {{size}}. Die Fotos werden in voller Größe hochgeladen, das kann dauern.',
+    required:
+      'Zusammen sind es {{size}}, möglich sind {{max}}. Deshalb verkleinert Ihr Browser große Fotos vor dem Hochladen auf {{side}} Pixel an der längeren Kante.',
+    heic: 'HEIC-Fotos bleiben, wie sie sind.',
+    decline: 'In voller Größe hochladen',
+    done_one: '{{count}} Bild wurde vor dem Hochladen verkleinert, auf höchstens {{side}} Pixel an der längeren Kante.',
+    done_other:
+      '{{count}} Bilder wurden vor dem Hochladen verkleinert, auf höchstens {{side}} Pixel an der längeren Kante.',
+    inFullSize: 'Noch einmal in voller Größe',
   },
   convert: 'PDF erstellen',
   noFile: 'Bitte laden Sie zuerst Bilder hoch!',
@@ -136,7 +150,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie groß dürfen die Bilder sein?',
       answer:
-        'Ein Bild bis zu {{imageSize}} und bis zu {{imageSide}} Pixel je Kante, alle zusammen bis zu {{requestSize}}. Ab 25 MB insgesamt verkleinert Ihr Browser größere Bilder vor dem Hochladen.',
+        'Ein Bild bis zu {{imageSize}} und bis zu {{imageSide}} Pixel je Kante, alle zusammen bis zu {{requestSize}}. Ab 25 MB insgesamt verkleinert Ihr Browser größere Bilder vor dem Hochladen; bis {{requestSize}} können Sie das abwählen.',
     },
     {
       question: 'Welche Formate werden angenommen?',
@@ -146,7 +160,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante.',
+        'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
     },
     {
       question: 'Wie lange dauert es?',

@@ -52,8 +52,24 @@ export const texts: typeof german = {
   more: 'More options',
   options: {
     page_size: { label: 'Page size', choices: { fit: 'Same size as the image', a4: 'A4', letter: 'Letter' } },
-    orientation: { label: 'Orientation', choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' } },
+    orientation: {
+      label: 'Orientation',
+      hint: 'For A4 and Letter',
+      choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
+    },
     margin: { label: 'Margin', choices: { none: 'None', small: 'Small', large: 'Large' } },
+  },
+  shrink: {
+    announced:
+      'That’s {{size}} in total. To speed up the upload, your browser first shrinks large photos to {{side}} pixels on the longer side.',
+    declined: 'That’s {{size}} in total. Your photos will be uploaded in full size, which may take a while.',
+    required:
+      'That’s {{size}} in total, and the limit is {{max}}. So your browser will shrink large photos to {{side}} pixels on the longer side before uploading.',
+    heic: 'HEIC photos stay as they are.',
+    decline: 'Upload in full size',
+    done_one: '{{count}} image was shrunk before uploading, to at most {{side}} pixels on the longer side.',
+    done_other: '{{count}} images were shrunk before uploading, to at most {{side}} pixels on the longer side.',
+    inFullSize: 'Create again in full size',
   },
   convert: 'Create PDF',
   noFile: 'Please upload images first!',
@@ -123,7 +139,7 @@ export const page: ToolPageTexts = {
     {
       question: 'How large can the images be?',
       answer:
-        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading.',
+        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading; up to {{requestSize}} you can turn that off.',
     },
     {
       question: 'Which formats are supported?',
@@ -133,7 +149,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
+        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
     },
     {
       question: 'How long does it take?',
