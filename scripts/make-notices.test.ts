@@ -32,7 +32,9 @@ describe('licences', () => {
     expect(isAllowed({ name: 'some-package', license })).toBe(allowed);
   });
 
-  it('LGPL is allowed for the libvips of sharp', () => {
+  it('LGPL is allowed for the libvips of sharp and for libheif', () => {
     expect(isAllowed({ name: '@img/sharp-libvips-linux-x64', license: 'LGPL-3.0-or-later' })).toBe(true);
+    expect(isAllowed({ name: 'libheif-js', license: 'LGPL-3.0' })).toBe(true);
+    expect(isAllowed({ name: 'libheif-js-bundle', license: 'LGPL-3.0' })).toBe(false);
   });
 });

@@ -72,8 +72,8 @@ const licenses = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Packages with libvips, a library that sharp loads dynamically and that an operator can replace. */
-const libvips = /^@img\/sharp-(libvips-|win32-|wasm32$)/;
+/** Packages with libvips and libheif: libraries in files of their own, which an operator can replace. */
+const replaceable = /^(@img\/sharp-(libvips-|win32-|wasm32$)|libheif-js$)/;
 
 /** Licences of tools that are not delivered, and whose terms begin with a delivery. */
 const licensesOfTools = new Set(['MPL-2.0']);
@@ -88,7 +88,7 @@ export function isAllowed(
 ): boolean {
   const isKnown = (id: string) =>
     licenses.has(id) ||
-    (id === 'LGPL-3.0-or-later' && libvips.test(name)) ||
+    ((id === 'LGPL-3.0-or-later' || id === 'LGPL-3.0') && replaceable.test(name)) ||
     (use === 'development' && licensesOfTools.has(id));
   const alternatives = license.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every(isKnown));
@@ -137,7 +137,7 @@ export function makeNotices(): string {
   return `${[
     header,
     '## Packages',
-    'Packages of one platform (`@img/…`) have the text of the package that loads them; those with libvips contain that library, under LGPL-3.0-or-later, as a file that can be replaced. Its source is at https://github.com/libvips/libvips.',
+    'Packages of one platform (`@img/…`) have the text of the package that loads them; those with libvips contain that library, under LGPL-3.0-or-later, as a file that can be replaced. Its source is at https://github.com/libvips/libvips. `libheif-js` contains libheif and libde265, under LGPL-3.0, as a WebAssembly file that can be replaced; their sources are at https://github.com/strukturag.',
     ['| Package | Version | Licence |', '|---|---|---|', ...new Set(rows)].join('\n'),
     '## Licence texts',
     ...sections,

@@ -71,11 +71,13 @@ test('compresses before sending from 25 MB on', async ({ page }) => {
   const third = { ...large, name: 'gross3.jpg' };
   expect(large.buffer.byteLength * 3).toBeGreaterThan(25 * 1024 * 1024);
   await choose(page, large, second, third);
+  await expect(page.getByLabel(words.de.convert.shrink.decline)).not.toBeChecked();
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.getByRole('button', { name: words.de.convert.convert, exact: true }).click();
   const length = Number(await (await sent).headerValue('content-length'));
   expect(length).toBeLessThan(3 * 1.5 * 1024 * 1024 + 10_000);
   await expect(page.getByRole('heading', { name: words.de.convert.success })).toBeVisible();
+  await expect(page.getByText(filled(words.de.convert.shrink.done_other, { count: 3, side: 2048 }))).toBeVisible();
 });
 
 test('starts again, cancels, and warns before chosen images are left', async ({ page, watched }) => {

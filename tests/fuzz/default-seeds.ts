@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { hevcImage, irot, writeHeif } from '@blattwerk/testing/files/heif';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp, { type Sharp } from 'sharp';
 import type { Seed } from './seeds.ts';
@@ -29,6 +30,8 @@ export async function defaultSeeds(): Promise<Seed[]> {
     { name: 'a.webp', bytes: await picture(30, 20).webp({ lossless: true }).toBuffer() },
     { name: 'a.tif', bytes: await picture(30, 20).tiff({ compression: 'lzw' }).toBuffer() },
     { name: 'a.bmp', bytes: bitmap(9, 7) },
+    { name: 'a.heic', bytes: writeHeif([{ width: 64, height: 64, content: hevcImage, properties: [irot(1)] }]) },
+    { name: 'a.avif', bytes: await picture(30, 20).avif().toBuffer() },
   ];
   return [
     ...pdfs.map(({ name, bytes }): Seed => ({ name, kind: 'pdf', read: () => bytes })),

@@ -5,6 +5,7 @@ export * from './download-name.ts';
 export * from './error-catalog.ts';
 export * from './fields.ts';
 export * from './format-bytes.ts';
+export * from './heif-format.ts';
 export * from './job.ts';
 export * from './language.ts';
 export * from './limits.ts';

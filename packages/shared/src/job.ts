@@ -5,7 +5,7 @@ import type { Notice, RepairedPages } from './notices.ts';
 import type { ToolName } from './tools/index.ts';
 
 /** Image formats that convert reads, recognized by their first bytes. */
-export const imageFormats = ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp'] as const;
+export const imageFormats = ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'heic', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 export type FileFormat = ImageFormat | 'pdf';
 
@@ -17,6 +17,8 @@ export const imageFormatNames = {
   bmp: 'BMP',
   tiff: 'TIFF',
   webp: 'WebP',
+  heic: 'HEIC',
+  avif: 'AVIF',
 } as const satisfies Record<ImageFormat, string>;
 
 export interface InputRef {

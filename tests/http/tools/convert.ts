@@ -1,14 +1,18 @@
+import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { expect } from 'vitest';
 import { pixelPng } from '../images.ts';
 import type { ToolRows } from './rows.ts';
 
 const files = [{ bytes: pixelPng, name: 'a.png' }];
+/** Detected by its bytes. */
+const heic = writeHeif([{ width: 64, height: 64, content: hevcImage }]);
 const check = (bytes: Buffer) => expect(inspectPdf(bytes).pages).toBe(1);
 
 export const rows: ToolRows = {
   accepted: [
     { files, name: 'converted.pdf', check },
+    { files: [{ bytes: heic, name: 'a.jpg' }], name: 'converted.pdf', check },
     ...['fit', 'a4', 'letter'].map((page_size) => ({
       files,
       fields: { page_size, orientation: 'landscape', margin: 'small' },

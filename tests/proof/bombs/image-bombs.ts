@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { hevcImage, type HeifItem, writeHeif } from '@blattwerk/testing/files/heif';
 import { imageBombs as httpBombs } from '../../http/bombs.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -120,6 +121,14 @@ export const steadyImageBombs: Readonly<Record<string, () => Buffer>> = {
     tiff({ pages: 1_000, side: 2_000, compression: 8, data: deflateSync(Buffer.alloc(4_000_000), { level: 9 }) }),
 };
 
+const tile: HeifItem = { width: 64, height: 64, content: hevcImage };
+
+/** A HEIC of a declared size whose grid shows one tile again and again. */
+function tiledHeic(tilesASide: number, side: number): Buffer {
+  const tiles = Array<number>(tilesASide ** 2).fill(1);
+  return writeHeif([{ width: side, height: side, content: { columns: tilesASide, rows: tilesASide, tiles } }, tile]);
+}
+
 /** Small image files that cost far more than their size suggests. */
 export const imageBombs: Readonly<Record<string, () => Buffer>> = {
   ...steadyImageBombs,
@@ -143,5 +152,11 @@ export const imageBombs: Readonly<Record<string, () => Buffer>> = {
     latin1('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><use href="#a"/><use href="#a"/></g></svg>'),
   'an XML bomb': () =>
     latin1('<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>'),
+  'a HEIC of 40,000 by 40,000': () => writeHeif([{ ...tile, width: 40_000, height: 40_000 }]),
+  'a HEIC of 64 by 64 that declares 6,000 by 6,000': () => writeHeif([{ ...tile, width: 6_000, height: 6_000 }]),
+  'a HEIC of 10,000 tiles': () => tiledHeic(100, 6_400),
+  'a HEIC of 65,025 tiles': () => tiledHeic(255, 6_400),
+  'a HEIC whose grid consists of itself': () =>
+    writeHeif([{ width: 640, height: 640, content: { columns: 10, rows: 10, tiles: Array<number>(100).fill(0) } }]),
   'a ZIP': () => Buffer.concat([latin1('PK\x03\x04'), Buffer.alloc(1_000)]),
 };

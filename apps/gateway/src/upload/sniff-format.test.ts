@@ -24,6 +24,8 @@ describe('sniffFormat', () => {
     ['tiff', bytes('MM', 0, '+')],
     ['bmp', bmp(40)],
     ['bmp', bmp(124)],
+    ['heic', bytes(0, 0, 0, 24, 'ftypheic')],
+    ['avif', bytes(0, 0, 0, 24, 'ftypmif1', 0, 0, 0, 0, 'avif', 'miaf')],
   ])('detects a %s', (format, head) => {
     expect(sniffFormat('image', head)).toBe(format);
     expect(sniffFormat('pdf', head)).toBeUndefined();
@@ -35,6 +37,7 @@ describe('sniffFormat', () => {
     ['a sound file', bytes('RIFF', 1, 2, 3, 4, 'WAVEfmt ')],
     ['half a signature', bytes(0x89, 'PN')],
     ['a PDF', bytes('%PDF-1.7')],
+    ['a video in the container of HEIC', bytes(0, 0, 0, 24, 'ftypisom', 0, 0, 2, 0, 'isom', 'mp41')],
   ])('detects no image in %s', (_what, head) => {
     expect(sniffFormat('image', head)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { FileFormat, ImageFormat, InputRule } from '@blattwerk/shared';
+import { type FileFormat, heifFormatOf, type ImageFormat, type InputRule } from '@blattwerk/shared';
 
 /**
  * Bytes that show a file's format: PDF readers search its header in the first 1,024 (ISO 32000-1, annex H, note 13).
@@ -32,7 +32,7 @@ function sniffImage(head: Buffer): ImageFormat | undefined {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (isTiff(text(0, 4))) return 'tiff';
   if (text(0, 2) === 'BM' && head.length >= 18 && dibHeaderSizes.includes(head.readUInt32LE(14))) return 'bmp';
-  return undefined;
+  return heifFormatOf(head);
 }
 
 /** Both byte orders, and BigTIFF. */

@@ -14,6 +14,8 @@ sharp.unblock({
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
     'VipsForeignLoadTiffBuffer',
+    // AVIF; the library has no decoder of HEVC.
+    'VipsForeignLoadHeifBuffer',
   ],
 });
 

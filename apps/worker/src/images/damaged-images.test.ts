@@ -1,4 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
+import { hevcImage, irot, writeHeif } from '@blattwerk/testing/files/heif';
 import { expect, it } from 'vitest';
 import { gradientImage, imagesOf, uncheckedPdfOf } from './rendered-fixture.ts';
 
@@ -15,6 +16,8 @@ it('refuses or converts damaged files, to PDFs that qpdf can read', async () => 
     await image.clone().webp({ lossless: true }).toBuffer(),
     await image.clone().tiff({ compression: 'lzw' }).toBuffer(),
     await image.clone().tiff({ compression: 'jpeg' }).toBuffer(),
+    await image.clone().avif().toBuffer(),
+    writeHeif([{ width: 64, height: 64, content: hevcImage, properties: [irot(1)] }]),
   ];
   let state = 1;
   const random = (below: number) => {

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '@blattwerk/shared';
+import { heifFormatOf, type ImageFormat } from '@blattwerk/shared';
 
 /** Detects the format of an image file by its first bytes; undefined for a format that is not supported. */
 export function detectFormat(bytes: Buffer): ImageFormat | undefined {
@@ -9,5 +9,5 @@ export function detectFormat(bytes: Buffer): ImageFormat | undefined {
   if (text(0, 2) === 'BM') return 'bmp';
   if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text(0, 4))) return 'tiff';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
-  return undefined;
+  return heifFormatOf(bytes);
 }

@@ -4,7 +4,7 @@ import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/from-images/pdf-i
 import { bytesAt } from './byte-range.ts';
 import { isUsableProfile } from './icc-profile.ts';
 import { type IndexedPixels, indexColors, packBits } from './index-colors.ts';
-import { encodeJpeg, encodePng, type Pixels } from './pixels.ts';
+import { encodeJpeg, encodePng, type JpegSettings, type Pixels } from './pixels.ts';
 import { readPngChunks } from './png/chunks.ts';
 
 const deflateAsync = promisify(deflate);
@@ -12,8 +12,8 @@ const deflateAsync = promisify(deflate);
 export interface EncodeOptions {
   /** ICC profile of the samples; omitted where it is of another colour space. */
   profile?: Uint8Array | undefined;
-  /** Whether the samples come from a lossy file: without loss they would take many times its size. */
-  isLossy?: boolean;
+  /** For samples of a lossy file: without loss they would take many times its size. */
+  jpeg?: JpegSettings | undefined;
 }
 
 /** Encodes samples for a PDF: up to 256 colours with a palette, alpha as a soft mask unless it is opaque. */
@@ -58,8 +58,8 @@ async function encodeColor(pixels: Pixels, options: EncodeOptions): Promise<PdfI
   const color = hasColor && !usable(options.profile, 'rgb') && isAllGray(pixels) ? 'gray' : hasColor ? 'rgb' : 'gray';
   const space = deviceColor(color, options.profile);
   const channel = color === 'gray' && hasColor ? 0 : 'color';
-  if (options.isLossy && data instanceof Uint8Array) {
-    const jpeg = await encodeJpeg(pixels, channel);
+  if (options.jpeg && data instanceof Uint8Array) {
+    const jpeg = await encodeJpeg(pixels, channel, options.jpeg);
     return imageOf(pixels, space, 8, { filter: 'DCTDecode' }, [jpeg]);
   }
   return predicted(pixels, space, channel);

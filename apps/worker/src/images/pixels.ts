@@ -12,7 +12,7 @@ export interface Pixels {
 }
 
 export interface PixelOptions {
-  /** Of a file with several pages; default 0. */
+  /** Of a file with several pages; the first one, or the primary image of an AVIF, by default. */
   pageIndex?: number;
   /** Bits per sample. */
   depth: 8 | 16;
@@ -38,7 +38,7 @@ export async function decodePixels(bytes: Uint8Array, options: PixelOptions): Pr
   const input = sharp(bytes, {
     failOn: 'none',
     limitInputPixels: options.maxPixels,
-    page: options.pageIndex ?? 0,
+    ...(options.pageIndex === undefined ? {} : { page: options.pageIndex }),
     ignoreIcc: options.keepsProfile,
     sequentialRead: true,
   });
@@ -63,13 +63,28 @@ export async function encodePng(pixels: Pixels, channel: number | 'color'): Prom
   return (await run(pipeline.timeout({ seconds: timeoutSeconds }))).data;
 }
 
-/** Encodes 8-bit samples of a lossy file as a JPEG without further visible loss (docs/decisions/0002-lossy-webp.md). */
-export async function encodeJpeg(pixels: Pixels, channel: number | 'color'): Promise<Buffer> {
+/** How samples of a lossy file are encoded. */
+export interface JpegSettings {
+  quality: number;
+  chromaSubsampling: '4:4:4' | '4:2:0';
+}
+
+/** Without further visible loss (docs/decisions/0002-lossy-webp.md). */
+export const fineJpeg: JpegSettings = { quality: 95, chromaSubsampling: '4:4:4' };
+/** For photos, which have half of the colour resolution (docs/decisions/0033-heic.md). */
+export const photoJpeg: JpegSettings = { quality: 90, chromaSubsampling: '4:2:0' };
+
+/** Encodes 8-bit samples as a JPEG. */
+export async function encodeJpeg(
+  pixels: Pixels,
+  channel: number | 'color',
+  { quality, chromaSubsampling }: JpegSettings,
+): Promise<Buffer> {
   const isGray = channel !== 'color' || pixels.channels < 3;
   const pipeline = selectChannels(pixels, channel)
     .toColourspace(colorSpace(8, isGray))
     // Optimized codes save 3 %, but the encoder then has all coefficients in memory.
-    .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false });
+    .jpeg({ quality, chromaSubsampling, optimiseCoding: false });
   return (await run(pipeline.timeout({ seconds: timeoutSeconds }))).data;
 }
 

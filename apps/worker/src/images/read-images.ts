@@ -1,6 +1,7 @@
 import { type ImageFormat, type Limits, ToolError } from '@blattwerk/shared';
 import { readBmp } from './bmp/read-bmp.ts';
 import { detectFormat } from './detect-format.ts';
+import { readHeif } from './heif/read-heif.ts';
 import { readJpeg } from './jpeg/read-jpeg.ts';
 import { readPng } from './png/read-png.ts';
 import { readGif } from './read-gif.ts';
@@ -15,6 +16,8 @@ const readers: { [F in ImageFormat]: (bytes: Buffer) => SourceImage | SourceImag
   bmp: readBmp,
   tiff: readTiff,
   webp: readWebp,
+  heic: readHeif,
+  avif: readHeif,
 };
 
 /**

@@ -3,7 +3,7 @@ import { type ByteRange, bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
-import { decodePixels } from './pixels.ts';
+import { decodePixels, fineJpeg } from './pixels.ts';
 import type { SourceImage } from './source-image.ts';
 
 const riffHeaderBytes = 12;
@@ -36,7 +36,7 @@ export function readWebp(bytes: Buffer): SourceImage {
     prepare: async (file) => {
       const maxPixels = size.width * size.height;
       const pixels = await decodePixels(file, { depth: 8, isGray: false, keepsProfile: true, maxPixels });
-      return encodePixels(pixels, { profile: profile && bytesAt(file, profile), isLossy: lossy !== undefined });
+      return encodePixels(pixels, { profile: profile && bytesAt(file, profile), jpeg: lossy && fineJpeg });
     },
   };
 }

@@ -32,7 +32,7 @@ export const texts: FaqTexts = {
   boxes: {
     formats: {
       title: 'Formate',
-      text: 'Aus JPEG, PNG, GIF, BMP, TIFF und WebP werden PDFs. Alle anderen Werkzeuge nehmen PDFs entgegen.',
+      text: 'Aus JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF und BMP werden PDFs. Alle anderen Werkzeuge nehmen PDFs entgegen.',
     },
     limit: {
       title: 'Grenzen',
@@ -86,7 +86,7 @@ export const texts: FaqTexts = {
           {
             question: 'Leidet die Qualität der Bilder?',
             answer:
-              'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur verlustbehaftete WebP-Bilder werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante.',
+              'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
           },
           {
             question: 'Stehen Ort und Zeit meiner Fotos auch im PDF?',
@@ -106,7 +106,7 @@ export const texts: FaqTexts = {
           {
             question: 'Was ist mit HEIC-Fotos vom iPhone?',
             answer:
-              'HEIC nehmen wir nicht an. Am iPhone stellen Sie unter „Einstellungen“, „Kamera“, „Formate“ auf „Maximale Kompatibilität“ um, dann entstehen JPEGs.',
+              'Fügen Sie sie hinzu wie alle anderen. Ein PDF kann kein HEIC enthalten, deshalb werden sie zu JPEGs hoher Qualität. Kann Ihr Browser sie nicht anzeigen, steht in der Liste statt des Bildes der Name des Formats.',
           },
         ],
       },

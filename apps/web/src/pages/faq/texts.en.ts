@@ -29,7 +29,7 @@ export const texts: FaqTexts = {
   boxes: {
     formats: {
       title: 'Formats',
-      text: 'JPEG, PNG, GIF, BMP, TIFF and WebP become PDFs. All other tools work with PDFs.',
+      text: 'JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF and BMP become PDFs. All other tools work with PDFs.',
     },
     limit: {
       title: 'Limits',
@@ -82,7 +82,7 @@ export const texts: FaqTexts = {
           {
             question: 'Will my images lose quality?',
             answer:
-              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
+              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
           },
           {
             question: 'Does the PDF contain the location and time of my photos?',
@@ -102,7 +102,7 @@ export const texts: FaqTexts = {
           {
             question: 'What about HEIC photos from an iPhone?',
             answer:
-              'We can’t convert them. On your iPhone, go to “Settings”, “Camera”, “Formats” and choose “Most Compatible”, and new photos will be JPEGs.',
+              'Add them like any other image. A PDF can’t hold HEIC, so they become high-quality JPEGs. If your browser can’t display them, the list shows the name of the format instead of a preview.',
           },
         ],
       },

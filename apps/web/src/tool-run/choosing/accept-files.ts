@@ -1,17 +1,17 @@
-import type { InputRule, Limits } from '@blattwerk/shared';
-import { type FileKind, imageFormatNames, kindOf } from './file-kind.ts';
+import type { FileFormat, InputRule, Limits } from '@blattwerk/shared';
+import { kindOf } from './file-kind.ts';
 
 /** An accepted file. The id is unique in the page. */
 export interface ToolFile {
   id: string;
   file: File;
-  kind: FileKind;
+  kind: FileFormat;
 }
 
 /** Reason why a file was not accepted. */
 export type FileProblem =
   | { problem: 'noFile' }
-  | { problem: 'duplicate' | 'invalidType' | 'heic' | 'empty'; file: string }
+  | { problem: 'duplicate' | 'invalidType' | 'empty'; file: string }
   | { problem: 'fileTooLarge'; file: string; max_size: number }
   | { problem: 'tooMany'; max: number };
 
@@ -52,7 +52,7 @@ export async function acceptFiles(
     const problem = findProblem(rule, limits, [...present, ...taken], file, kind);
     if (problem !== null) problems.push(problem);
     else if (present.length + taken.length >= maxFiles) tooMany = true;
-    else taken.push({ id: newFileId(), file, kind: kind as FileKind });
+    else taken.push({ id: newFileId(), file, kind: kind as FileFormat });
   });
   if (tooMany) problems.push({ problem: 'tooMany', max: maxFiles });
   return { taken, problems };
@@ -63,10 +63,9 @@ function findProblem(
   limits: Limits,
   present: readonly ToolFile[],
   file: File,
-  kind: FileKind | null,
+  kind: FileFormat | null,
 ): FileProblem | null {
-  if (!isOfRule(rule, kind))
-    return { problem: kind === 'heic' && rule.kind === 'image' ? 'heic' : 'invalidType', file: file.name };
+  if (!isOfRule(rule, kind)) return { problem: 'invalidType', file: file.name };
   if (file.size === 0) return { problem: 'empty', file: file.name };
   const maxSize = limits[rule.fileBytes];
   if (file.size > maxSize) return { problem: 'fileTooLarge', file: file.name, max_size: maxSize };
@@ -76,9 +75,8 @@ function findProblem(
   return isDouble ? { problem: 'duplicate', file: file.name } : null;
 }
 
-function isOfRule(rule: InputRule, kind: FileKind | null): boolean {
-  if (kind === null) return false;
-  return rule.kind === 'pdf' ? kind === 'pdf' : Object.hasOwn(imageFormatNames, kind);
+function isOfRule(rule: InputRule, kind: FileFormat | null): boolean {
+  return kind !== null && (kind === 'pdf') === (rule.kind === 'pdf');
 }
 
 export function totalBytes(files: readonly ToolFile[]): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { kindByBytes, kindOf } from './file-kind.ts';
 
 function head(text: string): Uint8Array {
-  return Uint8Array.from(text.padEnd(16, '\0'), (character) => character.charCodeAt(0));
+  return Uint8Array.from(text.padEnd(64, '\0'), (character) => character.charCodeAt(0));
 }
 
 test.each([
@@ -15,6 +15,7 @@ test.each([
   ['RIFF\x10\0\0\0WEBP', 'webp'],
   ['\0\0\0\x18ftypheic', 'heic'],
   ['\0\0\0\x18ftypmif1', 'heic'],
+  ['\0\0\0\x20ftypavif', 'avif'],
   ['%PDF-1.7', 'pdf'],
   ['RIFF\x10\0\0\0WAVE', null],
   ['\0\0\0\x18ftypmp42', null],

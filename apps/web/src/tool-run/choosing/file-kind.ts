@@ -1,17 +1,4 @@
-import type { FileFormat, ImageFormat } from '@blattwerk/shared';
-
-/** No tool accepts `heic`; it is recognized for an error text of its own. */
-export type FileKind = FileFormat | 'heic';
-
-/** Names of the formats in texts. */
-export const imageFormatNames: Readonly<Record<ImageFormat, string>> = {
-  jpeg: 'JPEG',
-  png: 'PNG',
-  gif: 'GIF',
-  bmp: 'BMP',
-  tiff: 'TIFF',
-  webp: 'WebP',
-};
+import { type FileFormat, heifFormatOf, heifHeadBytes } from '@blattwerk/shared';
 
 /** Media types and extensions that a file input offers. */
 export const acceptedTypes: Readonly<Record<'image' | 'pdf', Readonly<Record<string, readonly string[]>>>> = {
@@ -22,11 +9,14 @@ export const acceptedTypes: Readonly<Record<'image' | 'pdf', Readonly<Record<str
     'image/bmp': ['.bmp', '.dib'],
     'image/tiff': ['.tif', '.tiff'],
     'image/webp': ['.webp'],
+    'image/heic': ['.heic'],
+    'image/heif': ['.heif', '.hif'],
+    'image/avif': ['.avif'],
   },
   pdf: { 'application/pdf': ['.pdf'] },
 };
 
-const byExtension: Readonly<Record<string, FileKind>> = {
+const byExtension: Readonly<Record<string, FileFormat>> = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
   jfif: 'jpeg',
@@ -41,9 +31,11 @@ const byExtension: Readonly<Record<string, FileKind>> = {
   pdf: 'pdf',
   heic: 'heic',
   heif: 'heic',
+  hif: 'heic',
+  avif: 'avif',
 };
 
-const byMime: Readonly<Record<string, FileKind>> = {
+const byMime: Readonly<Record<string, FileFormat>> = {
   'image/jpeg': 'jpeg',
   'image/pjpeg': 'jpeg',
   'image/png': 'png',
@@ -55,26 +47,27 @@ const byMime: Readonly<Record<string, FileKind>> = {
   'application/pdf': 'pdf',
   'image/heic': 'heic',
   'image/heif': 'heic',
+  'image/avif': 'avif',
 };
 
 /** Kind of a file by its extension, else its media type; null where both are unknown. */
-function kindByName(file: Pick<File, 'name' | 'type'>): FileKind | null {
+function kindByName(file: Pick<File, 'name' | 'type'>): FileFormat | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   return byExtension[extension] ?? byMime[file.type.toLowerCase()] ?? null;
 }
 
 /** Kind of a file by its first bytes, else its name or media type: a PDF may begin with other bytes, or be damaged. */
-export async function kindOf(file: File): Promise<FileKind | null> {
+export async function kindOf(file: File): Promise<FileFormat | null> {
   // A folder, or a file that can no longer be read, has none.
   const head = await file
-    .slice(0, 16)
+    .slice(0, heifHeadBytes)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
   return kindByBytes(new Uint8Array(head)) ?? kindByName(file);
 }
 
-/** @param head first 16 bytes of a file */
-export function kindByBytes(head: Uint8Array): FileKind | null {
+/** @param head first `heifHeadBytes` of a file */
+export function kindByBytes(head: Uint8Array): FileFormat | null {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -84,6 +77,5 @@ export function kindByBytes(head: Uint8Array): FileKind | null {
     return 'tiff';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
   if (text.startsWith('%PDF-')) return 'pdf';
-  if (text.slice(4, 8) === 'ftyp' && /^(heic|heix|heim|heis|hevc|mif1|msf1)/.test(text.slice(8))) return 'heic';
-  return null;
+  return heifFormatOf(head) ?? null;
 }

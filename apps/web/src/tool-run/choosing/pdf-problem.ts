@@ -19,7 +19,6 @@ export function pdfProblemSentence(
       return t(`problem.${problem.problem}`, { file: problem.file });
     case 'tooMany':
       return tooMany(problem.max);
-    case 'heic':
     case 'invalidType':
       return describeRefusal('invalidType', { file: problem.file }, language);
   }

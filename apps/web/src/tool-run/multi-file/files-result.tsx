@@ -1,6 +1,10 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { RunResult, type RunResultProps } from '../result/run-result.tsx';
+import { useToolRunner } from '../use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
 
 export interface FilesResultProps extends Pick<RunResultProps, 'run' | 'onStart' | 'children'> {
@@ -8,7 +12,7 @@ export interface FilesResultProps extends Pick<RunResultProps, 'run' | 'onStart'
 }
 
 /** The PDF made of several files. */
-export function FilesResult({ labels, ...rest }: FilesResultProps) {
+export function FilesResult({ labels, children, ...rest }: FilesResultProps) {
   const language = useLanguage();
   return (
     <RunResult
@@ -20,6 +24,42 @@ export function FilesResult({ labels, ...rest }: FilesResultProps) {
         { label: labels.facts.from, value: labels.from(inputCount, formatBytes(inputBytes, language)) },
         { label: labels.facts.pdf, value: formatBytes(blob.size, language) },
       ]}
-    />
+    >
+      <ShrunkNotice {...rest} shrunk={labels.shrunk} />
+      {children}
+    </RunResult>
+  );
+}
+
+/** States that images were made smaller, with a button that makes the PDF of the full size where a request may be so large. */
+function ShrunkNotice({
+  run,
+  shrunk,
+  onStart,
+}: Pick<FilesResultProps, 'run' | 'onStart'> & { shrunk: MultiFileLabels['shrunk'] }) {
+  const runner = useToolRunner();
+  const { shrunkCount = 0, inputBytes } = run.name === 'success' ? run.result : { inputBytes: 0 };
+  if (shrunk === undefined || shrunkCount === 0) return null;
+  const fits = inputBytes <= siteConfig().limits[runner.contract.input.totalBytes];
+  return (
+    <Notice
+      kind="info"
+      actions={
+        fits &&
+        onStart && (
+          <Button
+            size="small"
+            onClick={() => {
+              runner.dispatch({ type: 'sizeKept', isKept: true });
+              onStart();
+            }}
+          >
+            {shrunk.inFullSize}
+          </Button>
+        )
+      }
+    >
+      {shrunk.text(shrunkCount)}
+    </Notice>
   );
 }

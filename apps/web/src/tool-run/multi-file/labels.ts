@@ -21,4 +21,6 @@ export interface MultiFileLabels {
   again: string;
   edit: string;
   facts: { from: string; pdf: string };
+  /** Shown where the page made images smaller before the upload. */
+  shrunk?: { text: (count: number) => string; inFullSize: string };
 }

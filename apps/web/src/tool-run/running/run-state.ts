@@ -18,6 +18,8 @@ export interface ToolResult<C extends Contract = Contract> {
   /** Size of the chosen files. */
   inputBytes: number;
   inputCount: number;
+  /** Images that the page made smaller before the upload. */
+  shrunkCount?: number;
   /** Time of release, in ms since 1970. */
   expiresAt: number;
 }
@@ -51,6 +53,8 @@ export interface ToolState {
   /** Fields that the visitor has declared to have no value for. */
   waived: readonly string[];
   optionProblem: OptionProblem | null;
+  /** Whether images are sent in full size where a request may be so large. */
+  keepsSize: boolean;
   /** The tool that could not process the file and sent the visitor here. */
   cameFrom: ToolName | null;
   /** Problems of the latest choice of files. */
@@ -64,6 +68,7 @@ export const initialState: ToolState = {
   options: {},
   waived: [],
   optionProblem: null,
+  keepsSize: false,
   cameFrom: null,
   problems: [],
   run: { name: 'ready' },
@@ -85,6 +90,7 @@ export type Action =
   | { type: 'optionWaived'; field: string; isWaived: boolean }
   | { type: 'optionRefused'; problem: OptionProblem | null }
   | { type: 'optionsForgotten'; fields: readonly string[] }
+  | { type: 'sizeKept'; isKept: boolean }
   | { type: 'arrived'; from: ToolName }
   | ({ type: 'started' } & RunStart)
   | { type: 'advanced'; jobId: string; phase: PagePhase; at: number; bytes?: number }
@@ -164,6 +170,8 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return { ...state, optionProblem: action.problem };
     case 'optionsForgotten':
       return { ...state, options: without(state.options, action.fields), optionProblem: null };
+    case 'sizeKept':
+      return { ...state, keepsSize: action.isKept };
     case 'arrived':
       return { ...state, cameFrom: action.from };
     case 'started':

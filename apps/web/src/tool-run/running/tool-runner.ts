@@ -8,7 +8,7 @@ import { type UploadAnswer, upload } from '../../api/upload.ts';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
-import { compressImages, needsCompression } from './compress-images/compress-images.ts';
+import { type CompressedImages, compressImages, needsCompression } from './compress-images/compress-images.ts';
 import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
@@ -95,14 +95,16 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       const jobId = newJobId();
       const controller = new AbortController();
       running = { jobId, apiAddress: context.site.apiAddress, controller };
-      const compresses = contract.input.kind === 'image' && needsCompression(totalBytes(files));
+      const { keepsSize } = store.getState();
+      const maxBytes = context.site.limits[contract.input.totalBytes];
+      const compresses = contract.input.kind === 'image' && needsCompression(files, keepsSize, maxBytes);
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
       reportUsage({ name: 'upload', tool: contract.name, files: files.length });
       const names = uploadNames(files);
       try {
-        const blobs = compresses
+        const { blobs, shrunkCount } = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
-          : files.map(({ file }) => file);
+          : { blobs: files.map(({ file }) => file), shrunkCount: 0 };
         const form = buildForm(contract, store.getState().options, blobs, names, context.payment);
         const answer = await send({
           contract,
@@ -114,7 +116,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
           signal: controller.signal,
         });
         const result = readAnswer(contract, files, answer, Date.now(), context.payment !== undefined);
-        dispatch({ type: 'succeeded', jobId, result, forgets: secretFields(contract) });
+        dispatch({ type: 'succeeded', jobId, result: { ...result, shrunkCount }, forgets: secretFields(contract) });
         reportUsage({ name: 'success', tool: contract.name });
       } catch (error) {
         if (controller.signal.aborted) return;
@@ -155,7 +157,7 @@ function compressed(
   jobId: string,
   signal: AbortSignal,
   dispatch: (action: Action) => void,
-): Promise<Blob[]> {
+): Promise<CompressedImages> {
   return compressImages(files, {
     signal,
     onDone: (done) =>

@@ -18,8 +18,6 @@ export function problemSentence(
       return run('problem.empty', { file: problem.file });
     case 'invalidType':
       return t('problem.invalidType', { file: problem.file });
-    case 'heic':
-      return t('problem.heic', { file: problem.file });
     case 'fileTooLarge':
       return describeRefusal('fileTooLarge', { file: problem.file, max_size: problem.max_size }, language);
     case 'tooMany':

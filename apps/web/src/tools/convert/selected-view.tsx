@@ -6,6 +6,7 @@ import { useToolState } from '../../tool-run/use-tool-run.tsx';
 import { ConvertOptions } from './convert-options.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
+import { ShrinkNote } from './shrink-note.tsx';
 
 /** The chosen images, options and the button that starts the conversion. */
 export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
@@ -36,6 +37,7 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
         photo: t('takePhoto'),
       }}
     >
+      <ShrinkNote />
       <ConvertOptions />
     </SelectedFiles>
   );

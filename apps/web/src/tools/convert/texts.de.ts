@@ -8,7 +8,7 @@ export const texts = {
   dropTextMore: 'oder irgendwo auf dieser Seite ablegen',
   dropActive: 'Loslassen, um die Bilder hinzuzufügen',
   dropReject: 'Hier können Sie nur Bilder ablegen',
-  hint: 'JPEG, PNG, GIF, BMP, TIFF, WebP · bis zu {{images}} Bilder, je {{imageSize}}',
+  hint: 'JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP · bis zu {{images}} Bilder, je {{imageSize}}',
   takePhoto: 'Foto aufnehmen',
   privacy: 'Ihre Bilder werden nur im Arbeitsspeicher verarbeitet und gelöscht, sobald Sie das Ergebnis haben.',
   list: 'Ihre Bilder, in der Reihenfolge der Seiten',
@@ -53,16 +53,29 @@ export const texts = {
     page_size: { label: 'Seitengröße', choices: { fit: 'So groß wie das Bild', a4: 'A4', letter: 'Letter' } },
     orientation: {
       label: 'Ausrichtung',
+      hint: 'Für A4 und Letter',
       choices: { auto: 'Automatisch', portrait: 'Hochformat', landscape: 'Querformat' },
     },
     margin: { label: 'Rand', choices: { none: 'Keiner', small: 'Schmal', large: 'Breit' } },
+  },
+  shrink: {
+    announced:
+      'Zusammen sind es {{size}}. Damit das Hochladen nicht so lange dauert, verkleinert Ihr Browser große Fotos vorher auf {{side}} Pixel an der längeren Kante.',
+    declined: 'Zusammen sind es {{size}}. Die Fotos werden in voller Größe hochgeladen, das kann dauern.',
+    required:
+      'Zusammen sind es {{size}}, möglich sind {{max}}. Deshalb verkleinert Ihr Browser große Fotos vor dem Hochladen auf {{side}} Pixel an der längeren Kante.',
+    heic: 'HEIC-Fotos bleiben, wie sie sind.',
+    decline: 'In voller Größe hochladen',
+    done_one: '{{count}} Bild wurde vor dem Hochladen verkleinert, auf höchstens {{side}} Pixel an der längeren Kante.',
+    done_other:
+      '{{count}} Bilder wurden vor dem Hochladen verkleinert, auf höchstens {{side}} Pixel an der längeren Kante.',
+    inFullSize: 'Noch einmal in voller Größe',
   },
   convert: 'PDF erstellen',
   noFile: 'Bitte laden Sie zuerst Bilder hoch!',
   problem: {
     invalidType:
-      'Das Format der Datei {{file}} wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, GIF, BMP, TIFF oder WebP.',
-    heic: 'Die Datei {{file}} ist ein HEIC-Foto; dieses Format wird nicht unterstützt. Bitte speichern Sie es zuerst als JPEG. Neue Fotos macht das iPhone als JPEG, wenn Sie unter „Einstellungen“, „Kamera“, „Formate“ auf „Maximale Kompatibilität“ stellen.',
+      'Das Format der Datei {{file}} wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF oder BMP.',
     tooMany: 'Sie können bis zu {{max}} Bilder hochladen.',
   },
   busy: 'Ihr PDF wird erstellt',
@@ -83,7 +96,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Bilder in PDF umwandeln: JPG, PNG und mehr | {{brand}}',
     description:
-      'Bis zu {{images}} Bilder online in ein PDF umwandeln: JPG in PDF, PNG, GIF, BMP, TIFF, WebP. Kostenlos, ohne Anmeldung, in Ihrer Reihenfolge.',
+      'Bis zu {{images}} Bilder online in ein PDF umwandeln: JPG in PDF, HEIC, PNG, WebP, TIFF. Kostenlos, ohne Anmeldung, in Ihrer Reihenfolge.',
   },
   headline: 'Bilder in PDF umwandeln',
   subtitle:
@@ -94,8 +107,8 @@ export const page: ToolPageTexts = {
       text: 'Ziehen Sie die Bilder an ihren Platz oder verschieben Sie sie mit den Pfeilen. Genau so stehen sie im PDF.',
     },
     {
-      title: 'Sechs Bildformate',
-      text: 'JPEG, PNG, GIF, BMP, TIFF und WebP, auch gemischt. Ein TIFF mit mehreren Seiten wird zu ebenso vielen Seiten.',
+      title: 'Auch Fotos vom iPhone',
+      text: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF und BMP, auch gemischt. Ein TIFF mit mehreren Seiten wird zu ebenso vielen Seiten.',
     },
     {
       title: 'Sorgfältig mit Bildern',
@@ -137,17 +150,17 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie groß dürfen die Bilder sein?',
       answer:
-        'Ein Bild bis zu {{imageSize}} und bis zu {{imageSide}} Pixel je Kante, alle zusammen bis zu {{requestSize}}. Ab 25 MB insgesamt verkleinert Ihr Browser größere Bilder vor dem Hochladen.',
+        'Ein Bild bis zu {{imageSize}} und bis zu {{imageSide}} Pixel je Kante, alle zusammen bis zu {{requestSize}}. Ab 25 MB insgesamt verkleinert Ihr Browser größere Bilder vor dem Hochladen; bis {{requestSize}} können Sie das abwählen.',
     },
     {
       question: 'Welche Formate werden angenommen?',
       answer:
-        'JPEG, PNG, GIF, BMP, TIFF und WebP. Von einem animierten GIF oder WebP kommt das erste Bild ins PDF, von einem mehrseitigen TIFF jede Seite.',
+        'JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF und BMP. Von einem animierten GIF oder WebP kommt das erste Bild ins PDF, von einer HEIC- oder AVIF-Datei mit mehreren Bildern das Hauptbild, von einem mehrseitigen TIFF jede Seite.',
     },
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur verlustbehaftete WebP-Bilder werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante.',
+        'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
     },
     {
       question: 'Wie lange dauert es?',

@@ -9,7 +9,7 @@ export const texts: typeof german = {
   dropTextMore: 'or drop them anywhere on this page',
   dropActive: 'Drop to add the images',
   dropReject: 'You can only add images here',
-  hint: 'JPEG, PNG, GIF, BMP, TIFF, WebP · up to {{images}} images, {{imageSize}} each',
+  hint: 'JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP · up to {{images}} images, {{imageSize}} each',
   takePhoto: 'Take a photo',
   privacy: 'Your images are processed in memory only and deleted as soon as you have the result.',
   list: 'Your images, in page order',
@@ -52,15 +52,30 @@ export const texts: typeof german = {
   more: 'More options',
   options: {
     page_size: { label: 'Page size', choices: { fit: 'Same size as the image', a4: 'A4', letter: 'Letter' } },
-    orientation: { label: 'Orientation', choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' } },
+    orientation: {
+      label: 'Orientation',
+      hint: 'For A4 and Letter',
+      choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
+    },
     margin: { label: 'Margin', choices: { none: 'None', small: 'Small', large: 'Large' } },
+  },
+  shrink: {
+    announced:
+      'That’s {{size}} in total. To speed up the upload, your browser first shrinks large photos to {{side}} pixels on the longer side.',
+    declined: 'That’s {{size}} in total. Your photos will be uploaded in full size, which may take a while.',
+    required:
+      'That’s {{size}} in total, and the limit is {{max}}. So your browser will shrink large photos to {{side}} pixels on the longer side before uploading.',
+    heic: 'HEIC photos stay as they are.',
+    decline: 'Upload in full size',
+    done_one: '{{count}} image was shrunk before uploading, to at most {{side}} pixels on the longer side.',
+    done_other: '{{count}} images were shrunk before uploading, to at most {{side}} pixels on the longer side.',
+    inFullSize: 'Create again in full size',
   },
   convert: 'Create PDF',
   noFile: 'Please upload images first!',
   problem: {
     invalidType:
-      'File {{file}} has an unsupported format. Please choose one of these: JPEG, PNG, GIF, BMP, TIFF, WebP.',
-    heic: 'File {{file}} is a HEIC photo. Please save it as a JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible). Supported formats: JPEG, PNG, GIF, BMP, TIFF, WebP.',
+      'File {{file}} has an unsupported format. Please choose one of these: JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP.',
     tooMany: 'You can upload up to {{max}} images.',
   },
   busy: 'Creating your PDF',
@@ -81,7 +96,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Convert images to PDF: JPG, PNG and more | {{brand}}',
     description:
-      'Convert up to {{images}} images (JPG, PNG, GIF, BMP, TIFF, WebP) to one PDF, in your order. Free, no account needed, files are deleted right away.',
+      'Convert up to {{images}} images (JPG, HEIC, PNG, WebP, TIFF) to one PDF, in your order. Free, no account needed, files are deleted right away.',
   },
   headline: 'Convert images to PDF',
   subtitle: 'Many pictures, one file. Add up to {{images}} images, put them in order and download a single PDF.',
@@ -91,8 +106,8 @@ export const page: ToolPageTexts = {
       text: 'Drag the images into place or use the arrow buttons. The PDF keeps exactly that order.',
     },
     {
-      title: 'Six image formats',
-      text: 'JPEG, PNG, GIF, BMP, TIFF and WebP, mixed if you like. A multi-page TIFF becomes just as many pages.',
+      title: 'iPhone photos too',
+      text: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF and BMP, mixed if you like. A multi-page TIFF becomes just as many pages.',
     },
     {
       title: 'Careful with your images',
@@ -124,17 +139,17 @@ export const page: ToolPageTexts = {
     {
       question: 'How large can the images be?',
       answer:
-        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading.',
+        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading; up to {{requestSize}} you can turn that off.',
     },
     {
       question: 'Which formats are supported?',
       answer:
-        'JPEG, PNG, GIF, BMP, TIFF and WebP. From an animated GIF or WebP, the first frame goes into the PDF; from a multi-page TIFF, every page.',
+        'JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF and BMP. From an animated GIF or WebP, the first frame goes into the PDF; from a HEIC or AVIF file with several images, the main one; from a multi-page TIFF, every page.',
     },
     {
       question: 'Will I lose quality?',
       answer:
-        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side.',
+        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
     },
     {
       question: 'How long does it take?',

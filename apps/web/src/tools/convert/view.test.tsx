@@ -54,3 +54,15 @@ it('requires images, and takes each once, up to the limit, in an order that butt
   expect(screen.getByLabelText(texts.dropTitle)).toBeTruthy();
   expect(screen.queryByRole('list', { name: texts.list })).toBeNull();
 });
+
+it('announces that large photos are made smaller, and takes no for an answer', async () => {
+  await renderTool('convert');
+  const large = jpeg('large.jpg');
+  Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 });
+  choose(texts.dropTitle, large);
+  await screen.findByTitle('large.jpg');
+  expect(screen.getByText(/shrinks large photos to 2048/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(texts.shrink.decline));
+  expect(screen.queryByText(/shrinks large photos to 2048/)).toBeNull();
+  expect(screen.getByText(/uploaded in full size/)).toBeTruthy();
+});

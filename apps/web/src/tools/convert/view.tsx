@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
+import { targetSide } from '../../tool-run/running/compress-images/shrink-to-size.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 // Not lazy: from the start of a payment the page must not be left without a question.
 import { PaidLeaveWarning } from './paid/paid-leave-warning.tsx';
@@ -66,6 +67,7 @@ export function ConvertView() {
         again: t('again'),
         edit: t('edit'),
         facts: t('facts', { returnObjects: true }),
+        shrunk: { text: (count) => t('shrink.done', { count, side: targetSide }), inFullSize: t('shrink.inFullSize') },
       }}
       Selected={SelectedView}
       problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, language)} />}

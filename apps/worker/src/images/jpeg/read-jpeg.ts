@@ -5,7 +5,7 @@ import { type Density, defaultDensity, densityOfAspect, statedDensity } from '..
 import { encodePixels } from '../encode-pixels.ts';
 import { readExif } from '../exif.ts';
 import { isUsableProfile } from '../icc-profile.ts';
-import { decodePixels } from '../pixels.ts';
+import { decodePixels, fineJpeg } from '../pixels.ts';
 import type { SourceImage } from '../source-image.ts';
 import { type JpegFrame, type JpegSegments, readJpegSegments } from './segments.ts';
 
@@ -114,7 +114,7 @@ async function decodeJpeg(bytes: Buffer, frame: JpegFrame): Promise<PdfImage> {
       keepsProfile: false,
       maxPixels: frame.width * frame.height,
     });
-    return await encodePixels(pixels, { isLossy: true });
+    return await encodePixels(pixels, { jpeg: fineJpeg });
   } catch (error) {
     if (!(error instanceof ToolError) || error.code !== 'damagedImage') throw error;
     const isSupported = passthroughMarkers.has(frame.marker) && frame.precision === 8;

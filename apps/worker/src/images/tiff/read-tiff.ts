@@ -4,7 +4,7 @@ import { bytesAt } from '../byte-range.ts';
 import { defaultDensity } from '../density.ts';
 import { encodePixels } from '../encode-pixels.ts';
 import { densityOf, orientationOf } from '../exif.ts';
-import { decodePixels } from '../pixels.ts';
+import { decodePixels, fineJpeg } from '../pixels.ts';
 import { decodeBytesOf, type SourceImage } from '../source-image.ts';
 import { openTiff, type TiffDirectory, type TiffFile } from './directory.ts';
 import { tiffPassthrough } from './passthrough.ts';
@@ -73,7 +73,7 @@ function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): S
     const maxPixels = size.width * size.height;
     const pixels = await decodePixels(file, { pageIndex, depth, isGray: isGray && !hasAlpha, keepsProfile, maxPixels });
     if (kind === photometric.ycbcr && pixels.channels === 3 && !isLossy) convertYcbcr(pixels, coefficients, reference);
-    return encodePixels(pixels, { profile: profile && bytesAt(file, profile), isLossy });
+    return encodePixels(pixels, { profile: profile && bytesAt(file, profile), jpeg: isLossy ? fineJpeg : undefined });
   }
 
   return {

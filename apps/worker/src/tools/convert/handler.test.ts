@@ -120,7 +120,7 @@ describe('convert', () => {
         Buffer.from('%PDF-1.7'),
         {
           code: 'unsupportedFormat',
-          params: { file: 'x', supported_formats: ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp'] },
+          params: { file: 'x', supported_formats: ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'heic', 'avif'] },
         },
       ],
       [Buffer.from('\xff\xd8\xff\xe0', 'latin1'), { code: 'damagedImage', params: { file: 'x' } }],

@@ -1,5 +1,5 @@
-import type { ToolFile } from '../../choosing/accept-files.ts';
-import type { FileKind } from '../../choosing/file-kind.ts';
+import type { FileFormat } from '@blattwerk/shared';
+import { type ToolFile, totalBytes } from '../../choosing/accept-files.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
 import { stripMetadata } from './strip-metadata.ts';
@@ -8,8 +8,26 @@ import { compressFromBytes } from './shrink-to-size.ts';
 /** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */
 const workers = 2;
 
-export function needsCompression(totalBytes: number): boolean {
-  return totalBytes >= compressFromBytes;
+/**
+ * Whether the page makes images smaller before the upload. HEIC is smaller than what it would become.
+ * @param keepsSize whether the visitor wants them as they are
+ * @param maxBytes size of a request, beyond which they are made smaller nevertheless
+ */
+export function needsCompression(files: readonly ToolFile[], keepsSize: boolean, maxBytes: number): boolean {
+  const bytes = totalBytes(files);
+  if (bytes < compressFromBytes || (keepsSize && bytes <= maxBytes)) return false;
+  return files.some(isCompressible);
+}
+
+function isCompressible({ kind }: ToolFile): boolean {
+  return kind !== 'heic';
+}
+
+export interface CompressedImages {
+  /** In the order of the files. */
+  blobs: Blob[];
+  /** Images that became smaller. */
+  shrunkCount: number;
 }
 
 export interface CompressOptions {
@@ -23,15 +41,21 @@ export interface CompressOptions {
  * and loses its metadata.
  * @throws the signal's reason once it is aborted
  */
-export async function compressImages(files: readonly ToolFile[], { signal, onDone }: CompressOptions): Promise<Blob[]> {
+export async function compressImages(
+  files: readonly ToolFile[],
+  { signal, onDone }: CompressOptions,
+): Promise<CompressedImages> {
   signal.throwIfAborted();
   const { shrink, close } = openShrinker();
   let done = 0;
   signal.addEventListener('abort', close, { once: true });
   try {
-    return await Promise.all(
-      files.map(async ({ file, kind }) => {
-        const smaller = await shrink({ file, kind });
+    let shrunkCount = 0;
+    const blobs = await Promise.all(
+      files.map(async (chosen) => {
+        const { file, kind } = chosen;
+        const smaller = isCompressible(chosen) ? await shrink({ file, kind }) : null;
+        if (smaller !== null) shrunkCount += 1;
         const sent = smaller ?? (await withoutMetadata(file, kind));
         signal.throwIfAborted();
         done += 1;
@@ -39,13 +63,14 @@ export async function compressImages(files: readonly ToolFile[], { signal, onDon
         return sent;
       }),
     );
+    return { blobs, shrunkCount };
   } finally {
     signal.removeEventListener('abort', close);
     close();
   }
 }
 
-async function withoutMetadata(file: File, kind: FileKind): Promise<Blob> {
+async function withoutMetadata(file: File, kind: FileFormat): Promise<Blob> {
   return new Blob(stripMetadata(kind, new Uint8Array(await file.arrayBuffer())), { type: file.type });
 }
 

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../choosing/file-kind.ts';
+import type { FileFormat } from '@blattwerk/shared';
 
 /** Whether any pixel is transparent. @param rgba four bytes a pixel */
 export function hasTransparency(rgba: Uint8ClampedArray): boolean {
@@ -9,7 +9,7 @@ export function hasTransparency(rgba: Uint8ClampedArray): boolean {
 }
 
 /** Whether a file has more than one frame, of which a canvas would keep the first. */
-export function isAnimated(kind: FileKind, bytes: Uint8Array): boolean {
+export function isAnimated(kind: FileFormat, bytes: Uint8Array): boolean {
   if (kind === 'gif') return hasTwoFrames(bytes);
   if (kind === 'png') return hasChunk(bytes, 'acTL');
   // Flags of the extended header (WebP container specification, 'Extended File Format').

@@ -1,11 +1,11 @@
-import type { FileKind } from '../../choosing/file-kind.ts';
+import type { FileFormat } from '@blattwerk/shared';
 import { type Encodable, type ImageCanvas, decodeImage, fitWithin, createCanvas } from '../../canvas.ts';
 import { hasTransparency, isAnimated } from './image-traits.ts';
 import { shrinkToSize, targetBytes, targetSide } from './shrink-to-size.ts';
 
 export interface ShrinkTask {
   file: Blob;
-  kind: FileKind;
+  kind: FileFormat;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | nu
   }
 }
 
-async function encodeSmaller(bitmap: ImageBitmap, kind: FileKind): Promise<Blob> {
+async function encodeSmaller(bitmap: ImageBitmap, kind: FileFormat): Promise<Blob> {
   const full = fitWithin(bitmap.width, bitmap.height, targetSide);
   const drawn = (scale: number): ImageCanvas => {
     const surface = createCanvas(
@@ -45,7 +45,7 @@ async function encodeSmaller(bitmap: ImageBitmap, kind: FileKind): Promise<Blob>
 }
 
 /** Opaque images become JPEG; transparent ones keep a format with transparency. */
-function encodingOf(kind: FileKind, isTransparent: boolean): Encodable {
+function encodingOf(kind: FileFormat, isTransparent: boolean): Encodable {
   if (!isTransparent) return 'image/jpeg';
   return kind === 'webp' ? 'image/webp' : 'image/png';
 }

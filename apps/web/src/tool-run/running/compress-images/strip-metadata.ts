@@ -1,4 +1,4 @@
-import type { FileKind } from '../../choosing/file-kind.ts';
+import type { FileFormat } from '@blattwerk/shared';
 import { ascii } from './image-traits.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ const orientationTag = 0x0112;
  * Removes what is recorded beside the picture: EXIF but for the orientation, XMP, IPTC and comments. Pixels and profiles
  * stay as they are, byte for byte. Formats other than JPEG, PNG and WebP, and malformed files, are returned unchanged.
  */
-export function stripMetadata(kind: FileKind, bytes: Bytes): Bytes[] {
+export function stripMetadata(kind: FileFormat, bytes: Bytes): Bytes[] {
   if (kind === 'jpeg') return jpegParts(bytes);
   if (kind === 'png') return pngParts(bytes);
   if (kind === 'webp') return webpParts(bytes);

@@ -1,6 +1,6 @@
+import { imageFormatNames } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import type { ToolFile } from '../../../tool-run/choosing/accept-files.ts';
-import { imageFormatNames } from '../../../tool-run/choosing/file-kind.ts';
 import styles from './thumbnail.module.css';
 import { thumbnailOf } from './thumbnails.ts';
 
@@ -27,5 +27,5 @@ export function Thumbnail({ file }: { file: ToolFile }) {
 }
 
 function nameOf({ kind }: ToolFile): string {
-  return kind === 'pdf' || kind === 'heic' ? '' : imageFormatNames[kind];
+  return kind === 'pdf' ? '' : imageFormatNames[kind];
 }

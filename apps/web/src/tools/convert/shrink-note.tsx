@@ -1,0 +1,44 @@
+import { contracts, formatBytes, formatLimitBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { totalBytes } from '../../tool-run/choosing/accept-files.ts';
+import { needsCompression } from '../../tool-run/running/compress-images/compress-images.ts';
+import { targetSide } from '../../tool-run/running/compress-images/shrink-to-size.ts';
+import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Announces that large photos are made smaller before the upload; a checkbox declines where a request may be so large. */
+export function ShrinkNote() {
+  const { t } = useTexts('convert');
+  const language = useLanguage();
+  const runner = useToolRunner();
+  const files = useToolState((state) => state.files);
+  const keepsSize = useToolState((state) => state.keepsSize);
+  const maxBytes = siteConfig().limits[contracts.convert.input.totalBytes];
+  if (!needsCompression(files, false, maxBytes)) return null;
+  const bytes = totalBytes(files);
+  const fits = bytes <= maxBytes;
+  const size = formatBytes(bytes, language);
+  const values = { size, side: targetSide, max: formatLimitBytes(maxBytes, language) };
+  const hasHeic = files.some(({ kind }) => kind === 'heic');
+  return (
+    <Notice kind="info">
+      <p>
+        {!fits
+          ? t('shrink.required', values)
+          : keepsSize
+            ? t('shrink.declined', values)
+            : t('shrink.announced', values)}
+        {hasHeic && !(fits && keepsSize) && ` ${t('shrink.heic')}`}
+      </p>
+      {fits && (
+        <Checkbox
+          label={t('shrink.decline')}
+          checked={keepsSize}
+          onChange={(isKept) => runner.dispatch({ type: 'sizeKept', isKept })}
+        />
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,157 @@
+/** A coded image of 64 by 64 pixels: red grows to the right, green downwards, blue along the diagonal. */
+export interface CodedImage {
+  /** `hvc1` by default. */
+  codec?: 'av01';
+  /** Contents of its `hvcC` or `av1C` box (ISO/IEC 14496-15, 8.3.2; AV1 in ISOBMFF, 2.3). */
+  config: Buffer;
+  data: Buffer;
+}
+
+/** The coded image of an AVIF file with one image. */
+export function av1Image(avif: Buffer): CodedImage {
+  const at = avif.indexOf('av1C');
+  const config = avif.subarray(at + 4, at - 4 + avif.readUInt32BE(at - 4));
+  return { codec: 'av01', config, data: avif.subarray(avif.indexOf('mdat') + 4) };
+}
+
+/** Coded by x265 in heif-enc of libheif 1.15. */
+export const hevcImage: CodedImage = {
+  config: bytes(
+    'AQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSS' +
+      'mubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQA==',
+  ),
+  data: bytes(
+    'AAABTCgBrwT473X/vvNRxm/ladSbzsjmRP5iPhdrjCAlZ9dKhweHOINS6xzr8laJn4r42H1B/S//Du+XmZVyn/2lNKeDxHtR0L/+6gB1/LN2or' +
+      'Jn7/T/K/4nRLiK4hn/gu5ysGML3dpGpg6cj5SaMro8G1OV71iMgF2jOs3N2OrSNAcKfde3hPorhJk9zwdfHSrBD9TTG+tBG39ipu6HzkxSA35l' +
+      'GrNcWCRfiCQueijZempDZGAfxx9W/6aadV69RIqLt/LUrKSAXMLDsv8YdqPLLXuGd4mZgwwuHvn5K3wtu1PiYmFqWX9PIS0ffdWbEXvNKftM11' +
+      'alvuOUS8hsrTdPxneVP8gbvvD1MkKcxzQlEykNmj041nT+z3wfAc4m9LOSCjTz9P022A/23e5FRwXFj9VOf6R+l7osSX1LIw+zkdagFk/eRSbF' +
+      '/Q3+cFeA',
+  ),
+};
+
+/** The same with 10 bits per sample. */
+export const hevcImage10Bit: CodedImage = {
+  config: bytes(
+    'AQQIAAAAAAAAAAAAHvAA/P36+gAADwMgAAEAF0ABDAH//wQIAAADAJ24AAADAAAeugJAIQABACpCAQEECAAAAwCduAAAAwAAHqAggQTZbqSSmu' +
+      'bgQEDAgAAAAwCAAAADAIQiAAEAB0QBwXKwIkA=',
+  ),
+  data: bytes(
+    'AAAA/SgBrwT4mxVIy0ZOapqvsB/Zq+TPBtVRAYzIVjNW/JVHH4r41a+pX6cf4cdNRZBQhYP7WupXBoDJ9kzfVOhnc/Qir1rxHmpqCG10Vs3DeK' +
+      '7Y8IB7hdyEfhRvU3j4G4fiLyu+PlPcocohQAIS6Xp3JOezCwQ5Dsgyv9/p4Vo6ewOmVrx8jkYurlVVApZZJYt9mAGHn20DhxqbXJ6mXCMDA3q7' +
+      '8LdBo3KbBRkEp7LaeKuMamQzlfl3y18nb1YaxzCH8+RWb/fBWT+LmqHiA7IDP4zYqC57X3bytzLRswEKAZ3qiG1RDCGVtH153un9ee7ljM9zKF' +
+      'ONO04RpVlnoTQ=',
+  ),
+};
+
+/** An image of a HEIF file: a coded one, or a grid of others. Its properties are boxes. */
+export interface HeifItem {
+  width: number;
+  height: number;
+  content: CodedImage | HeifGrid;
+  properties?: readonly Buffer[];
+}
+
+export interface HeifGrid {
+  columns: number;
+  rows: number;
+  /** Places of the tiles in the file's items, from 0. */
+  tiles: readonly number[];
+}
+
+/** Rotation counter-clockwise, in quarters (ISO/IEC 23008-12, 6.5.10). */
+export const irot = (quarters: number) => box('irot', u8(quarters));
+/** Mirroring: 0 exchanges top and bottom, 1 left and right (6.5.12). */
+export const imir = (axis: number) => box('imir', u8(axis));
+/** An ICC profile. */
+export const colr = (profile: Uint8Array) => box('colr', text('prof'), profile);
+
+/**
+ * Writes a HEIC or AVIF file (ISO/IEC 23008-12).
+ * @param primary place of the primary image in the items, from 0
+ * @param exif EXIF data of it, beginning with its byte order
+ */
+export function writeHeif(items: readonly HeifItem[], { primary = 0, exif }: { primary?: number; exif?: Buffer } = {}) {
+  const isGrid = (content: HeifItem['content']): content is HeifGrid => 'tiles' in content;
+  const properties: Buffer[] = [];
+  const associations = items.map(({ width, height, content, properties: own = [] }, place) => {
+    const boxes = [box('ispe', u32(0), u32(width), u32(height)), ...own];
+    if (!isGrid(content)) boxes.unshift(box(content.codec ? 'av1C' : 'hvcC', content.config));
+    const indices = boxes.map((property) => properties.push(property));
+    return Buffer.concat([u16(place + 1), u8(indices.length), ...indices.map(u8)]);
+  });
+  const types = [
+    ...items.map(({ content }) => (isGrid(content) ? 'grid' : (content.codec ?? 'hvc1'))),
+    ...(exif ? ['Exif'] : []),
+  ];
+  const payloads = items.map(({ width, height, content }) =>
+    isGrid(content)
+      ? Buffer.concat([Buffer.from([0, 0, content.rows - 1, content.columns - 1]), u16(width), u16(height)])
+      : content.data,
+  );
+  if (exif) payloads.push(Buffer.concat([u32(6), text('Exif\0\0'), exif]));
+  const references = items.flatMap(({ content }, place) =>
+    isGrid(content)
+      ? [box('dimg', u16(place + 1), u16(content.tiles.length), ...content.tiles.map((tile) => u16(tile + 1)))]
+      : [],
+  );
+  if (exif) references.push(box('cdsc', u16(types.length), u16(1), u16(primary + 1)));
+  const isAv1 = items.some(({ content }) => 'codec' in content);
+  const brand = isAv1 ? 'avif' : 'heic';
+  const brands = box('ftyp', text(brand), u32(0), text(`mif1${brand}`));
+  const metaOf = (dataAt: number) => {
+    let at = dataAt;
+    const locations = payloads.map(({ length }, place) => {
+      at += length;
+      return Buffer.concat([u16(place + 1), u16(0), u16(1), u32(at - length), u32(length)]);
+    });
+    return fullBox(
+      'meta',
+      fullBox('hdlr', u32(0), text('pict'), Buffer.alloc(13)),
+      fullBox('pitm', u16(primary + 1)),
+      fullBox('iloc', Buffer.from([0x44, 0]), u16(payloads.length), ...locations),
+      fullBox(
+        'iinf',
+        u16(types.length),
+        ...types.map((type, place) => box('infe', u32(0x02000000), u16(place + 1), u16(0), text(`${type}\0`))),
+      ),
+      ...(references.length > 0 ? [fullBox('iref', ...references)] : []),
+      box('iprp', box('ipco', ...properties), fullBox('ipma', u32(items.length), ...associations)),
+    );
+  };
+  const dataAt = brands.length + metaOf(0).length + 8;
+  return Buffer.concat([brands, metaOf(dataAt), box('mdat', ...payloads)]);
+}
+
+function box(type: string, ...contents: readonly Uint8Array[]): Buffer {
+  const data = Buffer.concat(contents);
+  return Buffer.concat([u32(8 + data.length), text(type), data]);
+}
+
+/** Of version 0. */
+function fullBox(type: string, ...contents: readonly Uint8Array[]): Buffer {
+  return box(type, u32(0), ...contents);
+}
+
+function text(characters: string): Buffer {
+  return Buffer.from(characters, 'latin1');
+}
+
+function bytes(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}
+
+function u8(value: number): Buffer {
+  return Buffer.from([value]);
+}
+
+function u16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(value);
+  return bytes;
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
