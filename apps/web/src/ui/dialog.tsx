@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -7,12 +8,16 @@ export interface DialogProps {
   /** Called after Escape, a click outside the dialog, or `close()`. */
   onClose: () => void;
   title: string;
+  /** Label of a button in the corner that closes the dialog; no button where absent. */
+  closeLabel?: string;
+  /** Wider, and at the lower edge of a narrow window. */
+  sheet?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 }
 
 /** Native modal dialog, which keeps the focus and returns it. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel, sheet = false, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -35,8 +40,16 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, []);
 
   return (
-    <dialog ref={element} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
+    <dialog
+      ref={element}
+      className={classes(styles.dialog, sheet && styles.sheet)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+      </div>
       {children}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </dialog>

@@ -25,7 +25,6 @@ export function RotateView() {
     <SinglePdfView
       contract={contracts.rotate}
       labels={t('view', { returnObjects: true })}
-      takesSeveral
       info={t('info')}
       facts={factsOf}
     >
