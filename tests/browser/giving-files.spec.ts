@@ -1,5 +1,6 @@
 import { expect, extendedUnless, open, pathIn, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { png } from './images.ts';
 import { pdfJourneys } from './journeys.ts';
@@ -21,6 +22,30 @@ for (const { tool } of pdfJourneys) {
     await expect(files).toContainText(tool === 'merge' ? ['geklebt.pdf', 'gezogen.pdf'] : ['gezogen.pdf']);
   });
 }
+
+test('a PDF dropped on the home page goes to the tool that is chosen for it @both', async ({ page }) => {
+  await open(page, '/');
+  await giveFiles(page, 'drop', [made('Heft.pdf')]);
+  await page.getByRole('dialog').getByRole('link', { name: 'PDF teilen' }).click();
+  await expect(page).toHaveURL(pathIn('/split', 'de'));
+  await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
+});
+
+test('a locked PDF pasted into a text page is offered to unlocking first, and the dialog returns the focus @desktop', async ({
+  page,
+}) => {
+  await open(page, '/faq');
+  const link = page.locator('main a').first();
+  await link.focus();
+  const locked = { name: 'zu.pdf', type: 'application/pdf', head: encryptedPdf(head, 'geheim', 'y') };
+  await giveFiles(page, 'paste', [locked]);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText('Passwort');
+  await expect(dialog.getByRole('link').first()).toHaveText('PDF entsperren');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+});
 
 test('several drops at once add up in their order @desktop', async ({ page }) => {
   await open(page, '/merge');

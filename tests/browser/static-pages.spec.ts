@@ -151,3 +151,21 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await expect(page.locator('footer [data-when=privacyComplete]')).toBeVisible();
   });
 });
+
+test('every tool is within the first 720 px of the home page @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, '/');
+  const cards = page.locator('#tools li');
+  await expect(cards).toHaveCount(Object.keys(contracts).length);
+  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 1 });
+});
+
+test('the tools of the home page are in two columns on a phone @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/');
+  const [first, second, third] = await Promise.all(
+    [0, 1, 2].map((index) => page.locator('#tools li').nth(index).boundingBox()),
+  );
+  expect(second?.y).toBe(first?.y);
+  expect(third?.x).toBe(first?.x);
+});

@@ -1,3 +1,4 @@
+import { contracts } from '@blattwerk/shared';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +11,11 @@ import { applyHead, headTags } from './head.ts';
 import { Header } from './header/header.tsx';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
+import { FileOffer } from '../pages/file-offer/file-offer.tsx';
 import { pageVariables } from '../site/site-config.ts';
+
+/** Pages that take dropped files themselves. */
+const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
 
 /** Header, footer and everything else around a page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -26,9 +31,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Usage pageTitle={usePageTitle()} />
       <Header />
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+      <FileOffer takesDrops={!toolPaths.includes(routeOf(useLocation().pathname).path)}>
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </FileOffer>
       <Footer />
     </>
   );

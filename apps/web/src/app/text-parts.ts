@@ -13,6 +13,11 @@ export const textParts = {
     () => import('../pages/home/texts.de.ts'),
     () => import('../pages/home/texts.en.ts'),
   ),
+  fileOffer: part(
+    'pages/file-offer',
+    () => import('../pages/file-offer/texts.de.ts'),
+    () => import('../pages/file-offer/texts.en.ts'),
+  ),
   blog: part(
     'pages/blog',
     () => import('../pages/blog/texts.de.ts'),

@@ -6,6 +6,7 @@ export const texts = {
   moreTools: 'Weitere Werkzeuge',
   allTools: 'Alle Werkzeuge',
   menu: 'Menü',
+  dropAnywhere: 'Lassen Sie die Dateien einfach los',
   language: 'Sprache',
   languages: { de: 'Deutsch', en: 'Englisch' },
   footer: {

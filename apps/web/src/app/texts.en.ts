@@ -8,6 +8,7 @@ export const texts: typeof german = {
   moreTools: 'More tools',
   allTools: 'All tools',
   menu: 'Menu',
+  dropAnywhere: 'Drop your files here',
   language: 'Language',
   languages: { de: 'German', en: 'English' },
   footer: {

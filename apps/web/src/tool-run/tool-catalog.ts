@@ -16,6 +16,8 @@ export interface CatalogEntry {
   card: Readonly<Record<Language, ToolCard>>;
   /** Tools that a result suggests, the most useful first. */
   related: readonly ToolName[];
+  /** Whether the page of a tool for one PDF takes several and sends a request for each. */
+  takesSeveral?: boolean;
 }
 
 export type ToolCatalog = Readonly<Record<ToolName, CatalogEntry>>;

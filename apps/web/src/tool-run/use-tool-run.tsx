@@ -2,21 +2,24 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { siteConfig } from '../site/site-config.ts';
 import { Announcer } from './announcer.tsx';
-import { receiveCarriedFile, takeCarriedFile } from './choosing/carry-file.ts';
+import { maxBatchFiles } from './batch/batch-store.ts';
+import { receiveCarriedFiles, takeCarriedFiles } from './choosing/carry-file.ts';
 import type { ToolState } from './running/run-state.ts';
 import { type CatalogEntry, useToolCatalog } from './tool-catalog.ts';
 import { type ToolContract, type ToolRunner, toolRunner } from './running/tool-runner.ts';
 
 const RunnerContext = createContext<ToolRunner | null>(null);
 
-/** Provides a tool's view with its runner and live region, and takes a file carried from another tool. */
+/** Provides a tool's view with its runner and live region, and takes files carried from another page. */
 export function ToolRunProvider({ contract, children }: { contract: ToolContract; children: ReactNode }) {
   const runner = toolRunner(contract);
+  const { takesSeveral = false } = useToolCatalog()[contract.name];
 
   useEffect(() => {
-    const carried = takeCarriedFile(runner.contract.input);
-    if (carried !== undefined) void receiveCarriedFile(runner, carried, siteConfig());
-  }, [runner]);
+    const carried = takeCarriedFiles(runner.contract.input);
+    if (carried === undefined) return;
+    void receiveCarriedFiles(runner, carried, siteConfig(), takesSeveral ? maxBatchFiles : undefined);
+  }, [runner, takesSeveral]);
 
   return (
     <RunnerContext value={runner}>

@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-interface Look {
+export interface ButtonLook {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its container. */
@@ -17,11 +17,16 @@ interface Look {
   children: ReactNode;
 }
 
-function look({ kind = 'secondary', size = 'medium', wide = false }: Omit<Look, 'children'>): string {
+/** Classes of a button, for a label around a file input. */
+export function buttonClass({
+  kind = 'secondary',
+  size = 'medium',
+  wide = false,
+}: Omit<ButtonLook, 'children'>): string {
   return classes(styles.button, styles[kind], size !== 'medium' && styles[size], wide && styles.wide);
 }
 
-export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Shows activity and disables the button. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
@@ -44,7 +49,7 @@ export function Button({
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classes(look({ kind, size, wide }), busy && styles.busy, className)}
+      className={classes(buttonClass({ kind, size, wide }), busy && styles.busy, className)}
     >
       {icon && !busy && <Icon name={icon} />}
       {children}
@@ -52,7 +57,7 @@ export function Button({
   );
 }
 
-export interface AnchorButtonProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
+export interface AnchorButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
   href: string;
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -60,14 +65,14 @@ export interface AnchorButtonProps extends Look, Omit<AnchorHTMLAttributes<HTMLA
 /** Link that leaves the site or saves a file, styled as a button. */
 export function AnchorButton({ kind, size, wide, icon, className, children, ...rest }: AnchorButtonProps) {
   return (
-    <a {...rest} className={classes(look({ kind, size, wide }), className)}>
+    <a {...rest} className={classes(buttonClass({ kind, size, wide }), className)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
   );
 }
 
-export interface LinkButtonProps extends Look {
+export interface LinkButtonProps extends ButtonLook {
   /** Path within the site; the language is kept. */
   to: string;
   className?: string | undefined;
@@ -79,7 +84,7 @@ export interface LinkButtonProps extends Look {
 /** Link within the site, styled as a button. */
 export function LinkButton({ kind, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <LanguageLink {...rest} className={classes(look({ kind, size, wide }), className)}>
+    <LanguageLink {...rest} className={classes(buttonClass({ kind, size, wide }), className)}>
       {icon && <Icon name={icon} />}
       {children}
     </LanguageLink>

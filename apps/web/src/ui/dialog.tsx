@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 
@@ -8,14 +8,16 @@ export interface DialogProps {
   /** Called after Escape, a click outside the dialog, or `close()`. */
   onClose: () => void;
   title: string;
-  /** As wide as the window allows. */
-  wide?: boolean;
+  /** Label of a button in the corner that closes the dialog; no button where absent. */
+  closeLabel?: string;
+  /** A sheet is wider, and at the lower edge of a narrow window; a wide dialog takes what the window has. */
+  form?: 'small' | 'sheet' | 'wide';
   children: ReactNode;
   actions?: ReactNode;
 }
 
 /** Native modal dialog, which keeps the focus and returns it. */
-export function Dialog({ open, onClose, title, wide = false, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel, form = 'small', children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -40,11 +42,14 @@ export function Dialog({ open, onClose, title, wide = false, children, actions }
   return (
     <dialog
       ref={element}
-      className={classes(styles.dialog, wide && styles.wide)}
+      className={classes(styles.dialog, styles[form])}
       aria-labelledby={titleId}
       onClose={onClose}
     >
-      <h2 id={titleId}>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+      </div>
       {children}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </dialog>

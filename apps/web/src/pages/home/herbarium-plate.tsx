@@ -46,7 +46,7 @@ export function HerbariumPlate({ label, className }: HerbariumPlateProps) {
           TAB. I
         </text>
         <text x="329" y="494" textAnchor="middle" className={styles.species}>
-          converted.pdf
+          Folia varia
         </text>
       </g>
     </svg>

@@ -6,7 +6,7 @@ import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { HerbariumPlate } from './herbarium-plate.tsx';
+import { HomeDrop } from './home-drop.tsx';
 import styles from './home-page.module.css';
 import { ToolCards } from './tool-cards.tsx';
 
@@ -38,19 +38,21 @@ export function HomePage() {
         <div className={styles.heroWords}>
           <h1>{t('hero.title')}</h1>
           <p className={styles.lead}>{t('hero.text')}</p>
-          <AnchorButton href="#tools" kind="primary" size="large" icon="arrow-down">
-            {t('hero.choose')}
-          </AnchorButton>
-          <ul className={styles.facts}>
-            {t('hero.facts', { returnObjects: true }).map((fact) => (
-              <li key={fact}>
-                <Icon name="check" size={18} />
-                {fact}
-              </li>
-            ))}
-          </ul>
+          <div className={styles.start}>
+            <AnchorButton href="#tools" icon="arrow-down">
+              {t('hero.choose')}
+            </AnchorButton>
+            <ul className={styles.facts}>
+              {t('hero.facts', { returnObjects: true }).map((fact) => (
+                <li key={fact}>
+                  <Icon name="check" size={16} />
+                  {fact}
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
-        <HerbariumPlate label={t('hero.plate')} className={styles.plate} />
+        <HomeDrop />
       </section>
 
       <section id="tools" className={classes(styles.section, styles.tools)} aria-labelledby="tools-title">

@@ -8,11 +8,13 @@ export const texts = {
     title: 'PDF-Werkzeuge, leicht wie ein Blatt.',
     text: 'PDFs zusammenfügen, komprimieren, teilen und drehen, Bilder in PDF umwandeln. Kostenlos, ohne Konto und ohne Installation. Ihre Dateien werden gelöscht, sobald Sie das Ergebnis haben.',
     choose: 'Werkzeug wählen',
+    file: 'Datei wählen',
+    fileHint: 'oder auf die Seite ziehen',
     facts: ['Ohne Anmeldung', 'Dateien werden nicht gespeichert', 'Auf Handy und Computer'],
     plate: 'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
   },
   tools: { title: 'Wählen Sie Ihr Werkzeug', text: 'Datei hineinlegen, Ergebnis mitnehmen. Mehr ist es nicht.' },
-  card: { popular: 'Beliebt', open: 'Öffnen' },
+  card: { popular: 'Beliebt' },
   audience: {
     title: 'Für alle, die mit Papier zu tun haben',
     groups: {

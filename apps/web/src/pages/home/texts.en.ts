@@ -10,11 +10,13 @@ export const texts: typeof german = {
     title: 'PDF tools, light as a leaf.',
     text: 'Convert, merge and compress PDFs and images. Free, with no account and nothing to install, and your files are deleted as soon as you have the result.',
     choose: 'Choose Your Tool',
+    file: 'Choose a file',
+    fileHint: 'or drop it anywhere on the page',
     facts: ['No account', 'Files are never stored', 'Works on phone and desktop'],
     plate: 'A pressed branch on a sheet of paper; some of its leaves are small pictures and pages of text.',
   },
   tools: { title: 'Choose your tool', text: 'Drop in a file, download the result. That’s all there is to it.' },
-  card: { popular: 'Popular', open: 'Open' },
+  card: { popular: 'Popular' },
   audience: {
     title: 'For anyone who deals with paperwork',
     groups: {

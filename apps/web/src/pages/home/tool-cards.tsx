@@ -15,21 +15,17 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   return (
     <ul className={styles.grid}>
       {links.map(({ tool, path, icon, name, description }, index) => (
-        <li key={tool} className={classes(styles.card, index < largeCards ? styles.large : styles.small)}>
+        <li key={tool} className={classes(styles.card, index < largeCards && styles.large)}>
           <span className={styles.icon}>
-            <Icon name={icon} size={index < largeCards ? 34 : 26} />
+            <Icon name={icon} size={index < largeCards ? 30 : 24} />
           </span>
           <div className={styles.words}>
-            {index === 0 && <Chip>{t('card.popular')}</Chip>}
             <h3>
               <LanguageLink to={path}>{name}</LanguageLink>
             </h3>
+            {index === 0 && <Chip>{t('card.popular')}</Chip>}
             <p>{description}</p>
           </div>
-          <span className={styles.open} aria-hidden="true">
-            {t('card.open')}
-            <Icon name="arrow-right" size={18} />
-          </span>
         </li>
       ))}
     </ul>

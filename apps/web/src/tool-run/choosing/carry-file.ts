@@ -1,9 +1,11 @@
 import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
+import { batchOf } from '../batch/batch-store.ts';
 import type { ToolRunner } from '../running/tool-runner.ts';
 
-interface CarriedFile {
-  file: File;
+interface CarriedFiles {
+  files: readonly File[];
+  kind: InputRule['kind'];
   /** The tool that could not process the file and waits for it, if any. */
   from: ToolName | null;
 }
@@ -11,33 +13,44 @@ interface CarriedFile {
 /** Codes of files that can be unlocked. */
 const lockedCodes: readonly string[] = ['encryptedPdf', 'restrictedPdf'];
 
-let carried: CarriedFile | undefined;
+let carried: CarriedFiles | undefined;
 
-/** Keeps a file in memory for the next tool page. */
-export function carryFile(file: File, from: ToolName | null = null): void {
-  carried = { file, from };
+/** Keeps files of a kind in memory for the next tool page. */
+export function carryFiles(files: readonly File[], kind: InputRule['kind'], from: ToolName | null = null): void {
+  carried = { files, kind, from };
 }
 
-/** Takes the carried file, once; undefined where the tool does not accept it. */
-export function takeCarriedFile(rule: InputRule): CarriedFile | undefined {
+/** Keeps a PDF in memory for the next tool page; a file of another type is not carried. */
+export function carryFile(file: File, from: ToolName | null = null): void {
+  carried = undefined;
+  if (file.type === 'application/pdf') carryFiles([file], 'pdf', from);
+}
+
+/** Takes the carried files, once; undefined where the tool does not accept their kind. */
+export function takeCarriedFiles(rule: InputRule): CarriedFiles | undefined {
   const taken = carried;
   carried = undefined;
-  return taken !== undefined && rule.kind === 'pdf' && taken.file.type === 'application/pdf' ? taken : undefined;
+  return taken?.kind === rule.kind ? taken : undefined;
 }
 
-/** Adds a carried file to a tool. In a list that waits for it unlocked, it replaces the locked file. */
-export async function receiveCarriedFile(
+/**
+ * Adds carried files to a tool. In a list that waits for a file unlocked, it replaces the locked one.
+ * @param maxFiles where the page accepts another number than a request
+ */
+export async function receiveCarriedFiles(
   runner: ToolRunner,
-  { file, from }: CarriedFile,
+  { files, from }: CarriedFiles,
   site: SiteConfig,
+  maxFiles?: number,
 ): Promise<void> {
-  const locked = lockedFileId(runner, file);
+  const locked = lockedFileId(runner, files);
   if (locked === null) {
+    batchOf(runner).close();
     void runner.cancel();
     runner.dispatch({ type: 'reset' });
   }
   const before = runner.store.getState().files;
-  await runner.choose([file], site);
+  await runner.choose(files, site, maxFiles);
   if (from !== null) runner.dispatch({ type: 'arrived', from });
   const newest = runner.store.getState().files[before.length];
   if (locked === null || newest === undefined) return;
@@ -45,12 +58,15 @@ export async function receiveCarriedFile(
   runner.dispatch({ type: 'fileRemoved', id: locked });
 }
 
-/** Id of the locked file in a refused list that this file is the unlocked version of; null where there is none. */
-function lockedFileId({ contract, store }: ToolRunner, unlocked: File): string | null {
+/** Id of the locked file in a refused list that the carried file is the unlocked version of; null where there is none. */
+function lockedFileId({ contract, store }: ToolRunner, [unlocked, ...others]: readonly File[]): string | null {
   const { files, run } = store.getState();
   if (!takesSeveral(contract) || run.name !== 'error' || !lockedCodes.includes(run.failure.error.code)) return null;
   const locked = files.find(({ id }) => id === run.failure.fileId);
-  const isIt = locked !== undefined && contracts.unlock.output.downloadName(locked.file.name) === unlocked.name;
+  const isIt =
+    others.length === 0 &&
+    locked !== undefined &&
+    contracts.unlock.output.downloadName(locked.file.name) === unlocked?.name;
   return isIt ? locked.id : null;
 }
 

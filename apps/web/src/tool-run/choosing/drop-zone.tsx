@@ -1,9 +1,10 @@
 import type { InputRule } from '@blattwerk/shared';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { type DropzoneOptions, useDropzone } from 'react-dropzone';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
+import { ChoiceInput, useEarlyFiles } from './choice-input.tsx';
 import styles from './drop-zone.module.css';
 import { forgetChoice, takeChoice } from './file-input.ts';
 import { acceptedTypes } from './file-kind.ts';
@@ -96,34 +97,11 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
 
 /** Opens a phone's camera; shown by the style sheet on coarse pointers and narrow screens. */
 function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEarlyFiles(input, onFiles);
   return (
     <label className={styles.photo}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className={hidden.hidden}
-        onClick={forgetChoice}
-        onChange={(event) => giveChoice(event.currentTarget, onFiles)}
-      />
+      <ChoiceInput accept="image/*" capture="environment" onFiles={onFiles} />
       <Icon name="camera" />
       {label}
     </label>
   );
-}
-
-/** Takes on mount the files that were chosen before the script was loaded. */
-function useEarlyFiles(input: { current: HTMLInputElement | null }, onFiles: (files: File[]) => void): void {
-  const take = useEffectEvent(() => {
-    if (input.current?.files?.length) giveChoice(input.current, onFiles);
-  });
-  useEffect(() => take(), []);
-}
-
-function giveChoice(input: HTMLInputElement, onFiles: (files: File[]) => void): void {
-  const files = takeChoice(input);
-  if (files) onFiles(files);
 }

@@ -37,7 +37,7 @@ export function EnlargedPage({ items, place, onPlace }: EnlargedPageProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen, place, items.length, onPlace]);
   return (
-    <Dialog open={isOpen} wide title={item?.label ?? ''} onClose={() => onPlace(undefined)}>
+    <Dialog open={isOpen} form="wide" title={item?.label ?? ''} onClose={() => onPlace(undefined)}>
       {item !== undefined && place !== undefined && (
         <>
           <div className={styles.picture}>

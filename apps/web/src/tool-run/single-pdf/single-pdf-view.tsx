@@ -15,7 +15,7 @@ import { usePageCount } from '../pages/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
 import { useUnloadWarning } from '../running/use-unload-warning.ts';
-import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { ToolRunProvider, useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
 import type { SinglePdfLabels } from './labels.ts';
@@ -36,8 +36,6 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   info?: string;
   /** Fields that must be filled in unless the visitor waives them; those of the contract by default. */
   required?: readonly string[];
-  /** Whether the page takes several PDFs and sends a request for each. */
-  takesSeveral?: boolean;
   facts: (result: ToolResult<C>) => readonly ResultFact[];
   /** Pages of the PDF from which a result with fewer pages was made. */
   originalPagesOf?: (result: ToolResult<C>) => number | undefined;
@@ -67,7 +65,6 @@ function SinglePdf<C extends ToolContract>({
   labels,
   info,
   required,
-  takesSeveral = false,
   facts,
   originalPagesOf,
   successOf,
@@ -76,6 +73,7 @@ function SinglePdf<C extends ToolContract>({
 }: SinglePdfViewProps<C>) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
+  const { takesSeveral = false } = useCatalogEntry();
   const language = useLanguage();
   const announce = useAnnounce();
   const { run, files, options, waived } = useToolState((state) => state);

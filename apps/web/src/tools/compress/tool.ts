@@ -16,6 +16,7 @@ export const compress: Tool<typeof texts> = {
     },
   },
   related: ['merge', 'protect', 'split'],
+  takesSeveral: true,
   view: () => import('./view.tsx').then(({ CompressView }) => CompressView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -37,7 +37,6 @@ export function CompressView() {
     <SinglePdfView
       contract={contracts.compress}
       labels={t('view', { returnObjects: true })}
-      takesSeveral
       info={t('info')}
       facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}

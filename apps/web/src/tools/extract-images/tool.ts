@@ -16,6 +16,7 @@ export const extractImages: Tool<typeof texts> = {
     },
   },
   related: ['convert', 'pdf-to-jpg', 'compress'],
+  takesSeveral: true,
   view: () => import('./view.tsx').then(({ ExtractImagesView }) => ExtractImagesView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

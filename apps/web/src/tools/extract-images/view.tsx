@@ -16,11 +16,6 @@ export function ExtractImagesView() {
   ];
 
   return (
-    <SinglePdfView
-      contract={contracts['extract-images']}
-      labels={t('view', { returnObjects: true })}
-      takesSeveral
-      facts={factsOf}
-    />
+    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={factsOf} />
   );
 }

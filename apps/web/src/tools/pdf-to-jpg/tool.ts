@@ -16,6 +16,7 @@ export const pdfToJpg: Tool<typeof texts> = {
     },
   },
   related: ['convert', 'split', 'rotate'],
+  takesSeveral: true,
   view: () => import('./view.tsx').then(({ PdfToJpgView }) => PdfToJpgView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

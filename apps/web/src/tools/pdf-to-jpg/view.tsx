@@ -19,12 +19,7 @@ export function PdfToJpgView() {
   ];
 
   return (
-    <SinglePdfView
-      contract={contracts['pdf-to-jpg']}
-      labels={t('view', { returnObjects: true })}
-      takesSeveral
-      facts={factsOf}
-    >
+    <SinglePdfView contract={contracts['pdf-to-jpg']} labels={t('view', { returnObjects: true })} facts={factsOf}>
       <JpgOptions />
     </SinglePdfView>
   );

@@ -16,6 +16,7 @@ export const protect: Tool<typeof texts> = {
     },
   },
   related: ['unlock', 'compress', 'merge'],
+  takesSeveral: true,
   view: () => import('./view.tsx').then(({ ProtectView }) => ProtectView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -11,7 +11,6 @@ export function ProtectView() {
     <SinglePdfView
       contract={contracts.protect}
       labels={t('view', { returnObjects: true })}
-      takesSeveral
       facts={({ blob }) => [
         { label: t('facts.pdf'), value: formatBytes(blob.size, language) },
         { label: t('facts.encryption'), value: 'AES-256' },

@@ -16,6 +16,7 @@ export const rotate: Tool<typeof texts> = {
     },
   },
   related: ['merge', 'compress', 'split'],
+  takesSeveral: true,
   view: () => import('./view.tsx').then(({ RotateView }) => RotateView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

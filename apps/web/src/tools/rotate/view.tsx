@@ -29,7 +29,6 @@ export function RotateView() {
     <SinglePdfView
       contract={contracts.rotate}
       labels={t('view', { returnObjects: true })}
-      takesSeveral
       info={t('info')}
       facts={factsOf}
     >

@@ -16,6 +16,7 @@ export const unlock: Tool<typeof texts> = {
     },
   },
   related: ['protect', 'compress', 'merge'],
+  takesSeveral: true,
   view: () => import('./view.tsx').then(({ UnlockView }) => UnlockView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -17,7 +17,6 @@ export function UnlockView() {
     <SinglePdfView
       contract={contract}
       labels={t('view', { returnObjects: true })}
-      takesSeveral
       required={required}
       facts={({ blob }) => [{ label: t('facts.pdf'), value: formatBytes(blob.size, language) }]}
       successOf={({ notices }) => (notices.includes('notProtected') ? t('notProtected') : undefined)}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { contracts } from '@blattwerk/shared';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { pdf, renderInPage } from '../../testing/render.tsx';
+import { takeCarriedFiles } from '../../tool-run/choosing/carry-file.ts';
+import { HomeDrop } from '../home/home-drop.tsx';
+import { texts as home } from '../home/texts.en.ts';
+import { FileOffer } from './file-offer.tsx';
+import { texts } from './texts.en.ts';
+
+const png = new File(['\x89PNG\r\n'], 'photo.png', { type: 'image/png' });
+
+async function renderHome(): Promise<void> {
+  await renderInPage(
+    'convert',
+    <Suspense>
+      <FileOffer takesDrops>
+        <HomeDrop />
+      </FileOffer>
+    </Suspense>,
+  );
+  await screen.findByLabelText(home.hero.file);
+}
+
+async function choose(label: string, ...files: File[]): Promise<HTMLElement> {
+  fireEvent.change(screen.getByLabelText(label), { target: { files } });
+  return screen.findByRole('dialog', { name: texts.title });
+}
+
+it('offers the tools that take the chosen files and carries the files to one of them', async () => {
+  await renderHome();
+  const files = [pdf('a.pdf'), pdf('b.pdf')];
+  const dialog = await choose(home.hero.file, ...files);
+  const links = await within(dialog).findAllByRole('link');
+  expect(links[0]?.textContent).toBe('Merge PDFs');
+  fireEvent.click(within(dialog).getByRole('link', { name: 'Compress PDF' }));
+  expect(takeCarriedFiles(contracts.compress.input)?.files).toEqual(files);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('states why no tool takes the files, and takes others', async () => {
+  await renderHome();
+  const dialog = await choose(home.hero.file, pdf('a.pdf'), png);
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(texts.mixed);
+  await choose(texts.others, new File(['text'], 'notes.txt'));
+  expect(await within(dialog).findByText(texts.unsuitable_one)).toBeDefined();
+  await choose(texts.others, png);
+  expect(await within(dialog).findByRole('link', { name: 'Images to PDF' })).toBeDefined();
+  fireEvent.click(within(dialog).getByRole('button', { name: texts.close }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
+import type { FileKind } from '../../tool-run/choosing/file-kind.ts';
+import { toolNames, tools } from '../../tools/index.ts';
+import type { Tool } from '../../tools/tool.ts';
+
+/** Tools for chosen files, the most useful first; or why there are none. */
+export type FittingTools =
+  | { kind: InputRule['kind']; tools: readonly ToolName[] }
+  | { problem: 'mixed' | 'unsuitable' };
+
+/**
+ * Tools that take files of these kinds together. A file of an unknown kind is left to the tool, which names it, unless
+ * there is no other.
+ * @param isLocked whether one of the files cannot be opened without a password
+ */
+export function fittingTools(kinds: readonly (FileKind | null)[], isLocked: boolean): FittingTools {
+  const known = kinds.filter((kind) => kind !== null);
+  const pdfs = known.filter((kind) => kind === 'pdf').length;
+  if (known.length === 0) return { problem: 'unsuitable' };
+  if (pdfs > 0 && pdfs < known.length) return { problem: 'mixed' };
+  const kind = pdfs > 0 ? 'pdf' : 'image';
+  const fitting = toolNames.filter(
+    (name) => contracts[name].input.kind === kind && (known.length === 1 || takesSeveral(name)),
+  );
+  const first = isLocked ? fitting.filter((name) => name === 'unlock') : [];
+  return { kind, tools: [...new Set([...first, ...fitting])] };
+}
+
+function takesSeveral(name: ToolName): boolean {
+  const { input }: Contract = contracts[name];
+  const tool: Tool = tools[name];
+  return input.maxFiles !== 1 || tool.takesSeveral === true;
+}

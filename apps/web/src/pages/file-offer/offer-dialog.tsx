@@ -1,0 +1,105 @@
+import { formatBytes } from '@blattwerk/shared';
+import { useEffect, useState } from 'react';
+import { LanguageLink } from '../../i18n/language-link.tsx';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { carryFiles } from '../../tool-run/choosing/carry-file.ts';
+import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
+import { type FileKind, kindOf } from '../../tool-run/choosing/file-kind.ts';
+import { usePdfInspection } from '../../tool-run/pages/inspect-pdf.ts';
+import { useToolLinks } from '../../tools/tool-links.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FileName } from '../../ui/file-name.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { acceptedFiles } from './accepted-files.ts';
+import { fittingTools } from './fitting-tools.ts';
+import styles from './offer-dialog.module.css';
+
+export interface OfferDialogProps {
+  files: readonly File[];
+  /** Takes other files in the place of these. */
+  onFiles: (files: File[]) => void;
+  onClose: () => void;
+}
+
+/** Asks which tool is to have the files. */
+export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
+  const { t } = useTexts('fileOffer');
+  const language = useLanguage();
+  const kinds = useKinds(files);
+  const [only] = files.length === 1 ? files : [];
+  const inspection = usePdfInspection(kinds?.[0] === 'pdf' ? only : undefined);
+  const isLocked = inspection !== undefined && 'problem' in inspection && inspection.problem === 'encrypted';
+  const pageCount = inspection !== undefined && 'pageCount' in inspection ? inspection.pageCount : undefined;
+  const fitting = kinds && fittingTools(kinds, isLocked);
+  const size = formatBytes(
+    files.reduce((sum, file) => sum + file.size, 0),
+    language,
+  );
+
+  return (
+    <Dialog open form="sheet" title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <div className={styles.view}>
+        <p className={styles.files}>
+          {only === undefined ? t('files', { count: files.length, size }) : <FileName name={only.name} />}
+          {only !== undefined && <span>{size}</span>}
+          {pageCount !== undefined && <span>{t('pageCount', { count: pageCount })}</span>}
+        </p>
+        {fitting === undefined && <p role="status">{t('checking')}</p>}
+        {isLocked && <Notice kind="info">{t('locked')}</Notice>}
+        {fitting !== undefined && 'problem' in fitting && (
+          <>
+            <Notice kind="error">
+              {fitting.problem === 'mixed' ? t('mixed') : t('unsuitable', { count: files.length })}
+            </Notice>
+            <label className={buttonClass({ kind: 'primary' })}>
+              <ChoiceInput accept={acceptedFiles} multiple onFiles={onFiles} />
+              {t('others')}
+            </label>
+          </>
+        )}
+        {fitting !== undefined && 'tools' in fitting && (
+          <ToolList names={fitting.tools} label={t('tools')} onChoose={() => carryFiles(files, fitting.kind)} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ToolListProps {
+  names: Parameters<typeof useToolLinks>[0];
+  label: string;
+  onChoose: () => void;
+}
+
+function ToolList({ names, label, onChoose }: ToolListProps) {
+  const links = useToolLinks(names);
+  return (
+    <ul className={styles.tools} aria-label={label}>
+      {links.map(({ tool, path, icon, name }) => (
+        <li key={tool}>
+          <LanguageLink to={path} onClick={onChoose}>
+            <Icon name={icon} size={26} />
+            {name}
+          </LanguageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Kinds of the files; undefined until they are known. */
+function useKinds(files: readonly File[]): readonly (FileKind | null)[] | undefined {
+  const [found, setFound] = useState<{ files: readonly File[]; kinds: (FileKind | null)[] }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all(files.map(kindOf)).then((kinds) => {
+      if (isCurrent) setFound({ files, kinds });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [files]);
+  return found?.files === files ? found.kinds : undefined;
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Was soll damit geschehen?',
+  files_one: '{{count}} Datei, {{size}}',
+  files_other: '{{count}} Dateien, {{size}}',
+  pageCount_one: '{{count}} Seite',
+  pageCount_other: '{{count}} Seiten',
+  checking: 'Wird geprüft…',
+  locked: 'Dieses PDF ist mit einem Passwort geschützt. Am besten entsperren Sie es zuerst.',
+  mixed: 'Bilder und PDFs lassen sich nicht zusammen verarbeiten. Bitte wählen Sie nur Bilder oder nur PDFs.',
+  unsuitable_one: 'Diese Datei ist weder ein PDF noch ein Bild. Bitte wählen Sie eine andere.',
+  unsuitable_other: 'Unter diesen Dateien ist weder ein PDF noch ein Bild. Bitte wählen Sie andere.',
+  tools: 'Passende Werkzeuge',
+  others: 'Andere Dateien wählen',
+  close: 'Schließen',
+};

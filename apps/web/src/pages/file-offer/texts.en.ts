@@ -1,0 +1,17 @@
+import type { texts as german } from './texts.de.ts';
+
+export const texts: typeof german = {
+  title: 'What would you like to do?',
+  files_one: '{{count}} file, {{size}}',
+  files_other: '{{count}} files, {{size}}',
+  pageCount_one: '{{count}} page',
+  pageCount_other: '{{count}} pages',
+  checking: 'Checking…',
+  locked: 'This PDF is protected with a password. It’s best to unlock it first.',
+  mixed: 'Images and PDFs can’t be processed together. Please choose only images or only PDFs.',
+  unsuitable_one: 'This file is neither a PDF nor an image. Please choose another one.',
+  unsuitable_other: 'None of these files is a PDF or an image. Please choose others.',
+  tools: 'Suitable tools',
+  others: 'Choose other files',
+  close: 'Close',
+};
