@@ -13,6 +13,7 @@ export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './page-ranges.ts';
 export * from './parse-options.ts';
+export * from './tools/compress.ts';
 export * from './tools/delete-pages.ts';
 export * from './tools/index.ts';
 export * from './tools/organize-pages.ts';
