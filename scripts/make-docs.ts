@@ -99,7 +99,8 @@ function toolSection(tool: Contract, limits: Limits): string[] {
             ['Field', 'Values', 'Default', 'Meaning'],
             fields.map(([name, field]) => [
               `\`${name}\``,
-              field.choices?.map((value) => `\`${value}\``).join(', ') ?? `${field.kind}, at most ${field.maxLength}`,
+              field.choices?.map((value) => `\`${value}\``).join(', ') ??
+                (field.kind === 'bytes' ? 'a number of bytes' : `${field.kind}, at most ${field.maxLength}`),
               field.default === undefined ? 'must be given' : field.default ? `\`${field.default}\`` : '',
               field.doc ?? '',
             ]),

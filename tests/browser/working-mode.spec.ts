@@ -3,13 +3,13 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { Page } from '@playwright/test';
 import { expect, extendedUnless, open, test } from './fixtures.ts';
 import { jpeg, type TestFile } from './images.ts';
-import { inputOf, type Tool } from './tool-states.ts';
+import { inputOf, type Tool, walkStates } from './tool-states.ts';
 
 const windows = {
   'a laptop': { width: 1366, height: 625 },
   'a laptop at a zoom of 200 percent': { width: 683, height: 312 },
   'a phone': { width: 360, height: 640 },
-  'a phone held sideways': { width: 800, height: 360 },
+  'a phone held sideways': { width: 740, height: 360 },
 } as const;
 
 /** Tools that stand for the others: a list, choices, a text field with pages, a password. */
@@ -67,5 +67,57 @@ for (const tool of Object.values(contracts)) {
       await expect(page.locator('[data-waiting]')).toHaveCount(0, { timeout: 20_000 });
       expect.soft(await hiddenControls(page), name).toEqual([]);
     }
+  });
+}
+
+/** Elements of a run, of its result or of its error that are not wholly within the window. */
+function hiddenElements(page: Page, wanted: Readonly<Record<string, string>>): Promise<string[]> {
+  return page.evaluate((selectors) => {
+    const isWithin = (element: Element | null) => {
+      const box = element?.getBoundingClientRect();
+      return box !== undefined && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight + 1;
+    };
+    const hidden = Object.keys(selectors).filter((name) => {
+      const element = document.querySelector(selectors[name] ?? '');
+      if (!isWithin(element)) return true;
+      const bar = document.querySelector('main [class*=main]:has(> a[download])');
+      const isInBar = bar === null || bar.contains(element);
+      return !isInBar && (element?.getBoundingClientRect().bottom ?? 0) > bar.getBoundingClientRect().top + 1;
+    });
+    const headline = document.querySelector('main h1');
+    const lineHeight = headline === null ? 0 : Number.parseFloat(getComputedStyle(headline).lineHeight);
+    if (headline === null || headline.clientHeight > lineHeight * 1.5) hidden.push('a headline of one line');
+    return hidden;
+  }, wanted);
+}
+
+const download = 'main a[download]';
+/** What is visible in each state after the choice of files: in a low window, the action alone. */
+const visible = {
+  busy: { all: { progress: 'main progress' }, low: {} },
+  result: {
+    all: { picture: '[data-result-picture]', facts: '[data-result-facts]', download },
+    low: { download },
+  },
+  error: { all: { error: 'main [role=alert]' }, low: {} },
+} as const;
+
+for (const tool of Object.values(contracts)) {
+  test(`${tool.page} stays in its working mode during a run, beside its result and after an error @desktop${extendedUnless(typical.includes(tool.name))}`, async ({
+    page,
+    watched,
+  }) => {
+    watched.expectComplaint(/status of 422/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(windows['a laptop']);
+    await walkStates(page, tool, 'de', ['busy', 'result', 'error'], async (state) => {
+      if (state !== 'busy' && state !== 'result' && state !== 'error') return;
+      for (const [name, size] of Object.entries(windows)) {
+        await page.setViewportSize(size);
+        const wanted = size.height > 600 && size.width > 600 ? visible[state].all : visible[state].low;
+        expect.soft(await hiddenElements(page, wanted), `${state}, ${name}`).toEqual([]);
+      }
+      await page.setViewportSize(windows['a laptop']);
+    });
   });
 }

@@ -15,6 +15,7 @@ const sample: Required<ErrorParams> = {
   max_files: 100,
   received_files: 101,
   max_size: 30 * 1024 * 1024,
+  min_size: 1_234_567,
   supported_formats: ['JPEG', 'PNG'],
   page: 8,
   page_count: 7,
@@ -108,6 +109,12 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     'There is no page 8: this PDF has pages 1 to 7. Please check your entry.',
   ],
   ['invalidPages', {}, 'Bitte geben Sie die Seiten so ein: 1,3-5,7', 'Please enter the pages like this: 1,3-5,7'],
+  [
+    'targetTooSmall',
+    { min_size: 1_234_567 },
+    'So klein wird dieses PDF nicht. Möglich sind 1,24\u00a0MB; bitte geben Sie mindestens diesen Wert an.',
+    'We can’t make this PDF that small. The smallest possible size is 1.24\u00a0MB; please enter at least that.',
+  ],
   [
     'imageTooLarge',
     { file: 'x.png', max_side: 50_000 },

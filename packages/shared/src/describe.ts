@@ -1,6 +1,6 @@
 import { cleanFileName } from './download-name.ts';
 import type { ErrorCode, ErrorParams } from './error-catalog.ts';
-import { formatLimitBytes } from './format-bytes.ts';
+import { formatLimitBytes, formatMegabytes } from './format-bytes.ts';
 import type { Language } from './language.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
@@ -32,7 +32,8 @@ function formattedParams(params: ErrorParams, language: Language): Partial<Recor
   for (const [name, value] of Object.entries(params) as [keyof ErrorParams, ErrorParams[keyof ErrorParams]][]) {
     if (value === undefined || value === '') continue;
     if (typeof value === 'number') {
-      values[name] = name === 'max_size' ? formatLimitBytes(value, language) : number.format(value);
+      if (name === 'max_size') values[name] = formatLimitBytes(value, language);
+      else values[name] = name === 'min_size' ? formatMegabytes(value, language) : number.format(value);
     } else {
       values[name] = typeof value === 'string' ? (name === 'file' ? cleanFileName(value) : value) : value.join(', ');
     }

@@ -14,6 +14,8 @@ export interface ErrorParams {
   received_files?: number;
   /** Bytes. */
   max_size?: number;
+  /** Bytes: the smallest possible output. */
+  min_size?: number;
   supported_formats?: readonly string[];
   /** The page that does not exist, from 1, as it was written. */
   page?: number;
@@ -69,6 +71,7 @@ export const errorCatalog = {
   tooManyPages: { status: 422, retry: false },
   tooManyOutputs: { status: 422, retry: false },
   imageTooLarge: { status: 422, retry: false },
+  targetTooSmall: { status: 422, retry: false },
   tooComplex: { status: 422, retry: false },
   tooManyRequests: { status: 429, retry: true },
   internal: { status: 500, retry: true },

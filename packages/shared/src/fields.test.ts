@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ToolError } from './error-catalog.ts';
-import { secret, text } from './fields.ts';
+import { bytes, secret, text } from './fields.ts';
 
 function codeOf(run: () => unknown): unknown {
   try {
@@ -48,5 +48,16 @@ describe('text', () => {
     expect(codeOf(() => text({ maxLength: 5, missing: 'noPages' }).parse('  '))).toBe('noPages');
     expect(text({ maxLength: 5 }).parse('12345')).toBe('12345');
     expect(codeOf(() => text({ maxLength: 5 }).parse('123456'))).toBe('invalidField');
+  });
+});
+
+describe('bytes', () => {
+  it('takes whole numbers from 1', () => {
+    expect(bytes({}).parse('1')).toBe(1);
+    expect(bytes({}).parse(' 5000000 ')).toBe(5_000_000);
+  });
+
+  it.each(['0', '-1', '1.5', '1e6', '5 MB', 'x', '1'.repeat(13)])('refuses %j', (given) => {
+    expect(codeOf(() => bytes({}).parse(given))).toBe('invalidField');
   });
 });

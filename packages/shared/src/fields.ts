@@ -5,7 +5,7 @@ export type FieldValue = string | number | boolean | null;
 
 /** A form field: parser, default, and description for the form and the docs. */
 export interface Field<V extends FieldValue> {
-  kind: 'choice' | 'flag' | 'text' | 'secret' | 'count';
+  kind: 'choice' | 'flag' | 'text' | 'secret' | 'bytes';
   /** Undefined where the field must be given. */
   default: V | undefined;
   /** Code of the refusal where a required field is absent. */
@@ -95,6 +95,21 @@ export function text<D extends null | '' | undefined = undefined>(
       if (trimmed.length > options.maxLength) throw new ToolError('invalidField', { max_length: options.maxLength });
       options.check?.(trimmed);
       return trimmed;
+    },
+  };
+}
+
+/** A size in bytes: a whole number from 1, absent by default. */
+export function bytes(options: Described): Field<number | null> {
+  return {
+    kind: 'bytes',
+    default: null,
+    missing: 'invalidField',
+    ...described(options),
+    parse: (text) => {
+      const value = /^\d{1,12}$/.test(text.trim()) ? Number(text) : 0;
+      if (value < 1) throw new ToolError('invalidField');
+      return value;
     },
   };
 }

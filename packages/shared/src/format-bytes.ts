@@ -20,6 +20,15 @@ export function formatLimitBytes(bytes: number, language: Language): string {
   return formatted(bytes, language, (unit) => ({ maximumFractionDigits: decimals[unit] }));
 }
 
+/** Bytes of a megabyte in a target size: the smaller of the usual meanings, so that a file fits whichever its receiver has. */
+export const megabyte = 1_000_000;
+
+/** A size that a visitor can enter as a target, rounded up to 0.01 MB of 1,000,000 bytes. */
+export function formatMegabytes(bytes: number, language: Language): string {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, roundingMode: 'ceil' });
+  return `${number.format(bytes / megabyte)}\u00a0MB`;
+}
+
 type Fraction = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>;
 
 function formatted(bytes: number, language: Language, fraction: (unit: (typeof units)[number]) => Fraction): string {

@@ -15,6 +15,7 @@ export * from './openapi-types.ts';
 export * from './page-order.ts';
 export * from './page-ranges.ts';
 export * from './parse-options.ts';
+export * from './tools/compress.ts';
 export * from './tools/delete-pages.ts';
 export * from './tools/index.ts';
 export * from './tools/pdf-to-jpg.ts';

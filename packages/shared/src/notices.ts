@@ -2,6 +2,7 @@ import { formatPageRanges } from './page-ranges.ts';
 
 /** Keys of the header `x-notices`: losses, repairs, and outputs without a gain. */
 export const noticeKeys = [
+  'alreadyFits',
   'alreadyOptimal',
   'conformanceDropped',
   'extrasDropped',

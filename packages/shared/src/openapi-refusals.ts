@@ -16,6 +16,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   max_files: integer,
   received_files: integer,
   max_size: { ...integer, description: 'Bytes.' },
+  min_size: { ...integer, description: 'Bytes of the smallest possible answer.' },
   supported_formats: texts,
   page: { ...integer, description: 'The page that is refused, as it was written.' },
   page_count: { ...integer, description: 'Pages that the PDF has.' },

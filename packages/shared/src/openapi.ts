@@ -191,10 +191,10 @@ function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
 function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
   const { kind, choices, maxLength, doc } = field;
   const preset = field.default;
-  const type =
-    kind === 'flag' ? 'boolean' : choices?.every((value) => typeof value === 'number') ? 'integer' : 'string';
+  const isInteger = kind === 'bytes' || choices?.every((value) => typeof value === 'number');
   return {
-    type,
+    type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
+    ...(kind === 'bytes' ? { minimum: 1 } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
     ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
     ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),

@@ -7,7 +7,11 @@ import type { Notice } from './notices.ts';
 import { type Contracts, contracts } from './tools/index.ts';
 
 it('derives the options of a handler from the fields', () => {
-  expectTypeOf<OptionsOf<Contracts['compress']>>().toEqualTypeOf<{ quality: 'medium' | 'low' }>();
+  expectTypeOf<OptionsOf<Contracts['compress']>>().toEqualTypeOf<{
+    quality: 'medium' | 'low';
+    target_size: number | null;
+    both_levels: boolean;
+  }>();
   expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{ rotation: 90 | 180 | 270; pages: string | null }>();
   expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
   expectTypeOf<OptionsOf<Contracts['split']>>().toEqualTypeOf<{
@@ -26,7 +30,7 @@ it('derives the options of a handler from the fields', () => {
     allow_copy: boolean;
     allow_edit: boolean;
   }>();
-  expect(Object.keys(contracts.compress.fields)).toEqual(['quality']);
+  expect(Object.keys(contracts.compress.fields)).toEqual(['quality', 'target_size', 'both_levels']);
 });
 
 it('does not compile with a fact or an option that is missing, unknown or of another type', () => {

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const lowWindow = '(max-height: 30rem)';
 
 /**
- * Scrolls a view of chosen files so that its start is visible when it is shown: the headline above it has just become
- * lower, and in a low window it would leave no room for the file and the options.
+ * Scrolls a view so that its start is visible when it is shown, from the choice of files to the result: the headline
+ * above it has just become lower, and in a low window it would leave no room for the file and the options.
  */
 export function useWorkingMode<E extends HTMLElement>(): RefObject<E | null> {
   const view = useRef<E>(null);

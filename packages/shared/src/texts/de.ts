@@ -104,6 +104,10 @@ const refusals = {
     'Das Bild „{file}“ hat zu viele Pixel. Bitte verkleinern Sie es.',
     'Ein Bild hat zu viele Pixel. Bitte verkleinern Sie es.',
   ],
+  targetTooSmall: [
+    'So klein wird dieses PDF nicht. Möglich sind {min_size}; bitte geben Sie mindestens diesen Wert an.',
+    'So klein wird dieses PDF nicht. Bitte geben Sie einen größeren Wert an.',
+  ],
   tooComplex:
     'Diese Datei ist für uns zu umfangreich. Bitte versuchen Sie es mit weniger Seiten oder einer kleineren Datei.',
   tooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',

@@ -100,6 +100,10 @@ const refusals = {
     'The image “{file}” has too many pixels. Please make it smaller.',
     'One of the images has too many pixels. Please make it smaller.',
   ],
+  targetTooSmall: [
+    'We can’t make this PDF that small. The smallest possible size is {min_size}; please enter at least that.',
+    'We can’t make this PDF that small. Please enter a larger size.',
+  ],
   tooComplex: 'This file is too complex for us to process. Please try fewer pages or a smaller file.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again later.',

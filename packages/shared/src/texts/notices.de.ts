@@ -2,7 +2,8 @@ import type { Notice } from '../notices.ts';
 import type { NoticeTexts } from './texts.ts';
 
 const notices = {
-  alreadyOptimal: 'Ihr PDF wird mit dieser Stufe nicht kleiner. Sie erhalten es unverändert zurück.',
+  alreadyFits: 'Ihr PDF ist bereits klein genug. Sie erhalten es unverändert zurück.',
+  alreadyOptimal: 'Ihr PDF wird so nicht kleiner. Sie erhalten es unverändert zurück.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',
   openActionDropped: 'Was beim Öffnen automatisch geschieht, wurde nur aus der ersten Datei übernommen.',

@@ -2,7 +2,8 @@ import type { Notice } from '../notices.ts';
 import type { NoticeTexts } from './texts.ts';
 
 const notices = {
-  alreadyOptimal: 'We couldn’t make your PDF any smaller at this level, so you get it back unchanged.',
+  alreadyFits: 'Your PDF already has the size you asked for, so you get it back unchanged.',
+  alreadyOptimal: 'We couldn’t make your PDF any smaller this way, so you get it back unchanged.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',
   notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',
   openActionDropped: 'Actions that run when a PDF is opened were kept from the first file only.',

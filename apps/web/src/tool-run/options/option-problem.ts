@@ -11,9 +11,9 @@ export function requiredFields(contract: Contract): string[] {
   return Object.entries(contract.fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
 }
 
-/** Names of the fields that belong to one file: texts and passwords, but no choices. */
+/** Names of the fields that belong to one file: texts and passwords, but no choices and sizes. */
 export function fieldsOfFile(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['text', 'secret', 'count']);
+  return fieldsOfKind(contract, ['text', 'secret']);
 }
 
 /** Names of the password fields. */
@@ -56,6 +56,7 @@ export function findOptionProblem(
 /** The field that a refusal of the server is about; null where there is none. */
 export function fieldOfRefusal(contract: Contract, code: string): string | null {
   if (passwordCodes.includes(code)) return secretFields(contract)[0] ?? null;
+  if (code === 'targetTooSmall') return fieldsOfKind(contract, ['bytes'])[0] ?? null;
   return pageCodes.includes(code) ? freeField(contract) || null : null;
 }
 

@@ -1,4 +1,5 @@
 import { formatBytes } from '@blattwerk/shared';
+import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,17 +15,20 @@ export interface ResultCardProps {
   /** Name of the download without its extension. */
   name: string;
   onRename: (name: string) => void;
+  /** Heading and facts. */
+  children: ReactNode;
 }
 
-/** The resulting file: picture of its first page, name, number of pages and size. */
-export function ResultCard({ result, originalPages, name, onRename }: ResultCardProps) {
+/** The resulting file: picture of its first page, heading, name, number of pages and size. */
+export function ResultCard({ result, originalPages, name, onRename, children }: ResultCardProps) {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
   const isPdf = result.mime === 'application/pdf';
   const count = usePageCount(isPdf ? result.blob : undefined);
   return (
     <div className={styles.card}>
-      <div className={styles.picture}>
+      <div className={styles.head}>{children}</div>
+      <div className={styles.picture} data-result-picture="">
         {isPdf ? <PdfPicture file={result.blob} /> : <Icon name="pages" size={44} />}
       </div>
       <div className={styles.words}>
@@ -37,7 +41,7 @@ export function ResultCard({ result, originalPages, name, onRename }: ResultCard
           onChange={(event) => onRename(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
-        <p className={styles.facts}>
+        <p className={styles.facts} data-result-facts="">
           {count !== undefined && (
             <span>
               {originalPages === undefined || originalPages === count

@@ -15,6 +15,7 @@ import type { ToolResult } from '../running/run-state.ts';
 import { ShareFile } from './share-file.tsx';
 import { useToolCatalog } from '../tool-catalog.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useWorkingMode } from '../use-working-mode.ts';
 
 /** A labelled value shown with a result. */
 export interface ResultFact {
@@ -54,6 +55,7 @@ export function ResultView({
   const language = useLanguage();
   const runner = useToolRunner();
   const announce = useAnnounce();
+  const view = useWorkingMode<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [name, setName] = useState(splitExtension(result.downloadName)[0]);
   const fileName = savedName(name, result.downloadName);
@@ -67,46 +69,49 @@ export function ResultView({
 
   const notices = noticeKeys.filter((key) => result.notices.includes(key));
   return (
-    <div className={styles.view}>
-      <span className={styles.seal}>
-        <Icon name="check" size={34} />
-      </span>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h2>
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(({ label, value, isMain }) => (
-            <div key={label} data-main={isMain || undefined}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <ResultCard result={result} originalPages={originalPages} name={name} onRename={setName} />
+    <div ref={view} className={styles.view} data-working="">
+      <ResultCard result={result} originalPages={originalPages} name={name} onRename={setName}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          <span className={styles.seal}>
+            <Icon name="check" size={22} />
+          </span>
+          {title}
+        </h2>
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ label, value, isMain }) => (
+              <div key={label} data-main={isMain || undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </ResultCard>
       {notices.map((notice) => (
         <Notice key={notice} kind="info" className={styles.notice}>
           {describeNotice(notice, language, result.repairedPages)}
         </Notice>
       ))}
-      {cameFrom !== null && <ReturnToTool tool={cameFrom} result={result} />}
-      <AnchorButton
-        kind={cameFrom === null ? 'primary' : 'secondary'}
-        size="large"
-        icon="download"
-        href={result.url}
-        download={fileName}
-        // Chromium saves the file where the link is dropped.
-        onDragStart={(event) => event.dataTransfer.setData('DownloadURL', `${result.mime}:${fileName}:${result.url}`)}
-        onClick={() => {
-          reportUsage({ name: 'download', tool: runner.contract.name });
-          runner.dispatch({ type: 'downloaded' });
-          announce(t('result.downloaded'));
-        }}
-      >
-        {downloadLabel}
-      </AnchorButton>
+      <div className={styles.main}>
+        {cameFrom !== null && <ReturnToTool tool={cameFrom} result={result} />}
+        <AnchorButton
+          kind={cameFrom === null ? 'primary' : 'secondary'}
+          size="large"
+          icon="download"
+          href={result.url}
+          download={fileName}
+          // Chromium saves the file where the link is dropped.
+          onDragStart={(event) => event.dataTransfer.setData('DownloadURL', `${result.mime}:${fileName}:${result.url}`)}
+          onClick={() => {
+            reportUsage({ name: 'download', tool: runner.contract.name });
+            runner.dispatch({ type: 'downloaded' });
+            announce(t('result.downloaded'));
+          }}
+        >
+          {downloadLabel}
+        </AnchorButton>
+      </div>
       <ResultCountdown expiresAt={result.expiresAt} />
       <div className={styles.actions}>
         <ShareFile file={new File([result.blob], fileName, { type: result.mime })} />
@@ -155,6 +160,7 @@ export function ExpiredView({
   const { t } = useTexts('toolRun');
   const announce = useAnnounce();
   const title = t('result.released');
+  const view = useWorkingMode<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The focused element may be gone with the result: then the heading gets the focus, else it is announced.
@@ -163,11 +169,11 @@ export function ExpiredView({
     else announce(title);
   }, [announce, title]);
   return (
-    <div className={styles.view}>
-      <span className={styles.seal} data-past="">
-        <Icon name="clock" size={34} />
-      </span>
+    <div ref={view} className={styles.view} data-working="">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        <span className={styles.seal} data-past="">
+          <Icon name="clock" size={22} />
+        </span>
         {title}
       </h2>
       <p className={styles.lead}>{t('result.releasedText')}</p>

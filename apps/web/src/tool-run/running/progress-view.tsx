@@ -12,6 +12,7 @@ import { type Busy, progressOf } from './busy-run.ts';
 import { useJobPhase } from './use-job-phase.ts';
 import { useNow } from './use-now.ts';
 import { useToolRunner } from '../use-tool-run.tsx';
+import { useWorkingMode } from '../use-working-mode.ts';
 
 export interface ProgressViewProps {
   run: Busy;
@@ -24,6 +25,7 @@ export function ProgressView({ run, title, children }: ProgressViewProps) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
   const announce = useAnnounce();
+  const view = useWorkingMode<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { breakpoints } = runner.contract;
   const { phase, percent } = progressOf(run, useJobPhase(run), breakpoints);
@@ -38,7 +40,7 @@ export function ProgressView({ run, title, children }: ProgressViewProps) {
 
   const cancel = useMutation({ mutationFn: () => runner.cancel() }, queryClient);
   return (
-    <div className={styles.view}>
+    <div ref={view} className={styles.view} data-working="">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
   type Attempt,
+  type DrawnSize,
   deflateStream,
   deflateTightest,
   findDrawnSizes,
@@ -13,6 +14,7 @@ import {
   planContents,
   removeRedundantData,
   StreamReplacer,
+  type TaskRunner,
   withEntries,
 } from '@blattwerk/pdf';
 import { maxDecodeBytes } from '../../images/source-image.ts';
@@ -26,6 +28,9 @@ const timesMs = { images: 25_000, contents: 8_000, deflating: 12_000 } as const;
 const worthwhile = { contents: 0.03, deflating: 0.01 } as const;
 /** Limits of concurrent work: more than two streams take memory and save little time. */
 const taskLimits = { maxTasks: Math.min(2, availableParallelism()), maxBytes: maxDecodeBytes };
+
+/** Runs tasks on streams within these limits. */
+export const runTasks: TaskRunner = (tasks) => runInOrder(tasks, taskLimits);
 
 /** Reads the objects of a document, without data that no page shows and with equal streams merged. */
 export function reduceObjects(document: PdfDocument): ObjectGraph {
@@ -44,10 +49,22 @@ export async function shrinkStreams(
   options: ShrinkOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const replacer = new StreamReplacer(graph, (tasks) => runInOrder(tasks, taskLimits));
+  const replacer = new StreamReplacer(graph, runTasks);
   await shrinkImages(graph, replacer, options, (fraction) => report(fraction * 0.7));
+  await packStreams(graph, replacer, (fraction) => report(0.7 + fraction * 0.3));
+}
+
+/**
+ * Makes the streams of a document smaller without loss.
+ * @param report called with fractions from 0 to 1
+ */
+export async function packStreams(
+  graph: ObjectGraph,
+  replacer: StreamReplacer,
+  report: (fraction: number) => void,
+): Promise<void> {
   await minimizeContents(graph, replacer);
-  await deflateStreams(graph, replacer, (fraction) => report(0.7 + fraction * 0.3));
+  await deflateStreams(graph, replacer, report);
 }
 
 /** Encodes images for the size that they are drawn at, where that makes them smaller. */
@@ -57,21 +74,33 @@ async function shrinkImages(
   options: ShrinkOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const { document } = graph;
-  const images = imagesToShrink(graph);
-  if (images.size === 0) return;
-  const attempts: Attempt[] = [];
-  for (const [number, drawn] of await findDrawnSizes(graph)) {
-    const stream = document.object(number);
-    const image = images.get(number);
-    if (!(stream instanceof PdfStream) || !image) continue;
-    const shrink = async () => {
-      const shrunk = await shrinkImage(document, stream, image, drawn, options);
-      return shrunk && { number, stream: shrunk };
+  const images = await findImages(graph);
+  const attempts = images.map((image): Attempt => {
+    const run = async () => {
+      const shrunk = await shrinkImage(graph.document, image.stream, image, image.drawn, options);
+      return shrunk && { number: image.number, stream: shrunk };
     };
-    attempts.push({ workBytes: image.workBytes, storedBytes: stream.raw.length, run: shrink });
-  }
+    return { workBytes: image.workBytes, storedBytes: image.stream.raw.length, run };
+  });
   await replacer.all(attempts, performance.now() + timesMs.images, fractions(attempts.length, report));
+}
+
+/** An image of a page, and the largest size at which it is drawn. */
+export interface DrawnImage extends PlainImage {
+  number: number;
+  stream: PdfStream;
+  drawn: DrawnSize;
+}
+
+/** Images that may be encoded again and that a page shows. */
+export async function findImages(graph: ObjectGraph): Promise<DrawnImage[]> {
+  const images = imagesToShrink(graph);
+  if (images.size === 0) return [];
+  return [...(await findDrawnSizes(graph))].flatMap(([number, drawn]) => {
+    const stream = graph.document.object(number);
+    const image = images.get(number);
+    return stream instanceof PdfStream && image ? [{ ...image, number, stream, drawn }] : [];
+  });
 }
 
 /** Images that may be encoded again, by their numbers. */

@@ -1,4 +1,6 @@
 import { deflateSync } from 'node:zlib';
+import type { Contracts, OptionsOf, ToolError } from '@blattwerk/shared';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
@@ -16,14 +18,27 @@ import {
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
 
+function runWith(bytes: Buffer, options: Partial<OptionsOf<Contracts['compress']>>) {
+  const defaults = { quality: 'medium', target_size: null, both_levels: false } as const;
+  return runInMemory(compressHandler, [{ name: 'a.pdf', bytes }], { ...defaults, ...options });
+}
+
 function compressUnchecked(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {
-  return runInMemory(compressHandler, [{ name: 'a.pdf', bytes }], { quality });
+  return runWith(bytes, { quality });
 }
 
 async function compress(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {
   const run = await compressUnchecked(bytes, quality);
   checkPdf(run.output);
   return run;
+}
+
+/** A page with a photo of so many pixels on each side, on 300 points. */
+async function photoPdf(side: number): Promise<Buffer> {
+  const fixture = await beginFixture();
+  const photo = fixture.image(await photoJpeg(side, side), side, side, jpegOf);
+  fixture.page(`q 300 0 0 300 10 10 cm /A Do Q ${' '.repeat(2000)}`, { XObject: { A: photo } });
+  return fixture.save();
 }
 
 const jpegOf = { Filter: 'DCTDecode', ColorSpace: 'DeviceRGB' };
@@ -41,6 +56,7 @@ describe('compress', () => {
     expect(imageWidths(low.output)).toEqual([200]);
     expect(low.output.length).toBeLessThan(medium.output.length);
     expect(medium.result).toEqual({
+      mime: 'application/pdf',
       facts: { originalSize: pdf.length, compressedSize: medium.output.length },
       notices: [],
     });
@@ -437,7 +453,11 @@ describe('compress', () => {
     const twice = await compress(once.output);
     expect(twice.output.equals(once.output)).toBe(true);
     const size = once.output.length;
-    expect(twice.result).toEqual({ facts: { originalSize: size, compressedSize: size }, notices: ['alreadyOptimal'] });
+    expect(twice.result).toEqual({
+      mime: 'application/pdf',
+      facts: { originalSize: size, compressedSize: size },
+      notices: ['alreadyOptimal'],
+    });
     expect(twice.stages).toEqual(['analyzing', 'processing', 'finishing']);
   });
 
@@ -511,6 +531,73 @@ describe('compress', () => {
     expect(result.notices).toEqual(['repaired']);
     expect(textOf(output)).toBe(textOf(pdf));
     expect(textOf(output).match(/again/g)).toHaveLength(2);
+  });
+
+  it('answers with both levels in a ZIP, each as if it were asked for alone', async () => {
+    const pdf = await photoPdf(900);
+    const { output, result } = await runWith(pdf, { quality: 'low', both_levels: true });
+    const files = new Map(readZip(output).map(({ name, content }) => [name, content]));
+    expect([...files.keys()]).toEqual(['low.pdf', 'medium.pdf']);
+    for (const quality of ['medium', 'low'] as const) {
+      const alone = await compress(pdf, quality);
+      expect(files.get(`${quality}.pdf`)?.length).toBe(alone.output.length);
+      checkPdf(files.get(`${quality}.pdf`) as Buffer);
+    }
+    const compressedSize = files.get('low.pdf')?.length;
+    expect(result).toEqual({
+      mime: 'application/zip',
+      facts: { originalSize: pdf.length, compressedSize },
+      notices: [],
+    });
+  });
+
+  it('leaves a level without a gain out of both, and returns the original where neither has one', async () => {
+    const medium = (await compress(await photoPdf(900))).output;
+    const onlyLow = await runWith(medium, { both_levels: true });
+    expect(readZip(onlyLow.output).map(({ name }) => name)).toEqual(['low.pdf']);
+    const low = (await compress(medium, 'low')).output;
+    const neither = await runWith(low, { both_levels: true });
+    expect(neither.output.equals(low)).toBe(true);
+    expect(neither.result).toMatchObject({ mime: 'application/pdf', notices: ['alreadyOptimal'] });
+  });
+
+  it('takes the best quality that fits a size', async () => {
+    const pdf = await photoPdf(1200);
+    const sizes: number[] = [];
+    const widths: unknown[] = [];
+    for (const share of [0.9, 0.5, 0.2, 0.05]) {
+      const target = Math.round(pdf.length * share);
+      const { output, result } = await runWith(pdf, { target_size: target });
+      checkPdf(output);
+      expect(output.length).toBeLessThanOrEqual(target);
+      expect(result.facts).toEqual({ originalSize: pdf.length, compressedSize: output.length });
+      sizes.push(output.length);
+      widths.push(...imageWidths(output));
+    }
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(new Set(widths).size).toBeGreaterThan(2);
+    // Not a worse quality than is needed.
+    expect(sizes[1]).toBeGreaterThan(pdf.length * 0.25);
+  });
+
+  it('returns a file that is small enough already, and leaves images alone where packing suffices', async () => {
+    const pdf = await photoPdf(600);
+    const same = await runWith(pdf, { target_size: pdf.length });
+    expect(same.output.equals(pdf)).toBe(true);
+    expect(same.result.notices).toEqual(['alreadyFits']);
+    const packed = await runWith(pdf, { target_size: pdf.length - 1 });
+    expect(packed.output.length).toBeLessThan(pdf.length);
+    expect(imageWidths(packed.output)).toEqual(imageWidths(pdf));
+  });
+
+  it('refuses a size that it cannot reach with one that it can', async () => {
+    const pdf = await photoPdf(600);
+    const refusal: unknown = await runWith(pdf, { target_size: 500 }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'targetTooSmall', params: { min_size: expect.any(Number) as number } });
+    const { min_size: smallest = 0 } = (refusal as ToolError).params;
+    const { output } = await runWith(pdf, { target_size: smallest });
+    expect(output.length).toBeLessThanOrEqual(smallest);
+    expect(output.length).toBeGreaterThan(smallest * 0.9);
   });
 
   it('refuses a damaged file with its name', async () => {

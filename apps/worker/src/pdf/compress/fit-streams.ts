@@ -1,0 +1,153 @@
+import { type ObjectGraph, type PdfStream, StreamReplacer } from '@blattwerk/pdf';
+import { ToolError } from '@blattwerk/shared';
+import type { Run } from '../../tool-run.ts';
+import { type ImageTarget, shrinkImage } from './shrink-image.ts';
+import { type DrawnImage, findImages, packStreams, runTasks } from './shrink-streams.ts';
+
+/** Resolutions in dpi and qualities of JPEG to choose from, each about four fifths of the size of the one before. */
+const steps = [
+  [600, 92],
+  [400, 90],
+  [300, 85],
+  [250, 80],
+  [220, 75],
+  [200, 71],
+  [175, 68],
+  [150, 66],
+  [130, 60],
+  [115, 52],
+  [100, 44],
+  [90, 40],
+  [80, 36],
+  [72, 32],
+  [64, 28],
+  [56, 25],
+  [50, 22],
+] as const;
+/** Below this resolution, drawings may become JPEGs, and an image may be reduced by its decoder alone. */
+const finestDpi = 150;
+/** Times from the first attempt in ms, after which a finer step is not searched, and after which none is tried. A run has 60 s. */
+const timesMs = { search: 15_000, attempts: 35_000 } as const;
+/** What the dictionary of an image and the cross-references may grow by, in bytes. */
+const dictBytes = 200;
+
+/** Images encoded by one of the steps, by their numbers; those that did not become smaller are absent. */
+interface Encoded {
+  streams: ReadonlyMap<number, PdfStream>;
+  /** Estimated size of the file, in bytes: not below the actual one. */
+  bytes: number;
+}
+
+export interface FitOptions {
+  /** Largest size of the file, in bytes. */
+  targetBytes: number;
+  scratch: Run['scratch'];
+  /** Size of the file as the document is now, in bytes. */
+  measure: () => number;
+}
+
+/**
+ * Makes the streams of a document smaller, those of its images as little as it takes to fit. At most five encodings of
+ * its images are tried, and two of them kept in memory.
+ * @param report called with fractions from 0 to 1
+ * @throws ToolError targetTooSmall with the smallest possible size; tooComplex where there is no time to find it
+ */
+export async function fitStreams(
+  graph: ObjectGraph,
+  { targetBytes, scratch, measure }: FitOptions,
+  report: (fraction: number) => void,
+): Promise<void> {
+  await packStreams(graph, new StreamReplacer(graph, runTasks), (fraction) => report(fraction * 0.3));
+  const packedBytes = measure();
+  if (packedBytes <= targetBytes) return;
+
+  const images = await findImages(graph);
+  const begunMs = performance.now();
+  const endMs = begunMs + timesMs.attempts;
+  const tries = Math.ceil(Math.log2(steps.length + 1));
+  let tried = 0;
+  const encode = async (step: number): Promise<Encoded> => {
+    const before = tried++ / tries;
+    const streams = await encodeImages(graph, images, step, { scratch, endMs }, (fraction) =>
+      report(0.3 + (before + fraction / tries) * 0.7),
+    );
+    return { streams, bytes: packedBytes + growthOf(images, streams) };
+  };
+  const { fitting, smallest } = await findFinest(encode, targetBytes, begunMs + timesMs.search);
+  if (!fitting) throw new ToolError('targetTooSmall', { min_size: smallest });
+  for (const [number, stream] of fitting.streams) graph.replace(number, stream);
+}
+
+/**
+ * Searches the first step that fits; sizes are taken to fall from step to step, and a step is only used where it fits.
+ * @param lateMs time on the clock of performance.now() from which any step that fits is taken
+ */
+async function findFinest(
+  encode: (step: number) => Promise<Encoded>,
+  targetBytes: number,
+  lateMs: number,
+): Promise<{ fitting: Encoded | undefined; smallest: number }> {
+  let fitting: Encoded | undefined;
+  let smallest = Number.POSITIVE_INFINITY;
+  let first = 0;
+  let end: number = steps.length;
+  while (first < end) {
+    const isLate = performance.now() > lateMs;
+    if (isLate && fitting) break;
+    const step = isLate ? end - 1 : (first + end) >> 1;
+    const encoded = await encode(step);
+    smallest = Math.min(smallest, encoded.bytes);
+    if (encoded.bytes <= targetBytes) {
+      fitting = encoded;
+      end = step;
+    } else first = step + 1;
+  }
+  return { fitting, smallest };
+}
+
+async function encodeImages(
+  { document }: ObjectGraph,
+  images: readonly DrawnImage[],
+  step: number,
+  { scratch, endMs }: { scratch: Run['scratch']; endMs: number },
+  report: (fraction: number) => void,
+): Promise<Map<number, PdfStream>> {
+  const target = targetOf(step);
+  const tasks = images.map((image) => ({
+    bytes: image.workBytes,
+    run: async () => {
+      if (performance.now() > endMs) throw new ToolError('tooComplex');
+      return { image, shrunk: await shrinkImage(document, image.stream, image, image.drawn, { target, scratch }) };
+    },
+  }));
+  const streams = new Map<number, PdfStream>();
+  let done = 0;
+  for await (const { image, shrunk } of runTasks(tasks)) {
+    document.budget.step();
+    if (shrunk) streams.set(image.number, shrunk);
+    report(++done / images.length);
+  }
+  return streams;
+}
+
+function targetOf(step: number): ImageTarget {
+  const [dpi, quality] = steps[step] ?? steps[0];
+  const isFine = dpi >= finestDpi;
+  return {
+    dpi,
+    quality,
+    maxShortfall: isFine ? 0.01 : 0.15,
+    standardTablesFromBytes: Number.POSITIVE_INFINITY,
+    drawings: isFine ? 'lossless' : 'smallest',
+  };
+}
+
+/** Bytes by which a file grows where images are replaced; negative where it shrinks. */
+function growthOf(images: readonly DrawnImage[], streams: ReadonlyMap<number, PdfStream>): number {
+  let growth = 0;
+  for (const { number, stream } of images) {
+    const shrunk = streams.get(number);
+    if (shrunk) growth += shrunk.raw.length - stream.raw.length + dictBytes;
+  }
+  return growth;
+}
