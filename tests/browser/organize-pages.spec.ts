@@ -68,14 +68,11 @@ test('selected pages are dragged together, and pages of another PDF inserted bef
   await page.mouse.up();
   await expect(field(page)).toHaveValue('2,4,1,3,5-9');
 
-  const data = await page.evaluateHandle(
-    (text) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], 'Anlage.pdf', { type: 'application/pdf' }));
-      return transfer;
-    },
-    makePdf(2).toString('latin1'),
-  );
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'Anlage.pdf', { type: 'application/pdf' }));
+    return transfer;
+  }, makePdf(2).toString('latin1'));
   const place = await tile(page, 'Seite 1').boundingBox();
   const point = { clientX: (place?.x ?? 0) + 5, clientY: (place?.y ?? 0) + 40 };
   await tile(page, 'Seite 1').dispatchEvent('dragover', { dataTransfer: data, ...point });

@@ -40,12 +40,7 @@ export function Dialog({ open, onClose, title, closeLabel, form = 'small', child
   }, []);
 
   return (
-    <dialog
-      ref={element}
-      className={classes(styles.dialog, styles[form])}
-      aria-labelledby={titleId}
-      onClose={onClose}
-    >
+    <dialog ref={element} className={classes(styles.dialog, styles[form])} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}

@@ -1,5 +1,5 @@
 import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
-import type { FileKind } from '../../tool-run/choosing/file-kind.ts';
+import type { FileFormat } from '../../tool-run/choosing/file-kind.ts';
 import { toolNames, tools } from '../../tools/index.ts';
 import type { Tool } from '../../tools/tool.ts';
 
@@ -13,7 +13,7 @@ export type FittingTools =
  * there is no other.
  * @param isLocked whether one of the files cannot be opened without a password
  */
-export function fittingTools(kinds: readonly (FileKind | null)[], isLocked: boolean): FittingTools {
+export function fittingTools(kinds: readonly (FileFormat | null)[], isLocked: boolean): FittingTools {
   const known = kinds.filter((kind) => kind !== null);
   const pdfs = known.filter((kind) => kind === 'pdf').length;
   if (known.length === 0) return { problem: 'unsuitable' };

@@ -4,7 +4,7 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { carryFiles } from '../../tool-run/choosing/carry-file.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
-import { type FileKind, kindOf } from '../../tool-run/choosing/file-kind.ts';
+import { type FileFormat, kindOf } from '../../tool-run/choosing/file-kind.ts';
 import { usePdfInspection } from '../../tool-run/pages/inspect-pdf.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -90,8 +90,8 @@ function ToolList({ names, label, onChoose }: ToolListProps) {
 }
 
 /** Kinds of the files; undefined until they are known. */
-function useKinds(files: readonly File[]): readonly (FileKind | null)[] | undefined {
-  const [found, setFound] = useState<{ files: readonly File[]; kinds: (FileKind | null)[] }>();
+function useKinds(files: readonly File[]): readonly (FileFormat | null)[] | undefined {
+  const [found, setFound] = useState<{ files: readonly File[]; kinds: (FileFormat | null)[] }>();
   useEffect(() => {
     let isCurrent = true;
     void Promise.all(files.map(kindOf)).then((kinds) => {

@@ -41,11 +41,7 @@ export function CompressView() {
       facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}
     >
-      <OptionFields
-        contract={contracts.compress}
-        only={['quality']}
-        texts={t('options', { returnObjects: true })}
-      />
+      <OptionFields contract={contracts.compress} only={['quality']} texts={t('options', { returnObjects: true })} />
     </SinglePdfView>
   );
 }
