@@ -1,5 +1,4 @@
-import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
-import type { FileFormat } from '../../tool-run/choosing/file-kind.ts';
+import { type Contract, contracts, type FileFormat, type InputRule, type ToolName } from '@blattwerk/shared';
 import { toolNames, tools } from '../../tools/index.ts';
 import type { Tool } from '../../tools/tool.ts';
 
@@ -29,5 +28,6 @@ export function fittingTools(kinds: readonly (FileFormat | null)[], isLocked: bo
 function takesSeveral(name: ToolName): boolean {
   const { input }: Contract = contracts[name];
   const tool: Tool = tools[name];
-  return input.maxFiles !== 1 || tool.takesSeveral === true;
+  // Organize-pages begins with one PDF, and takes others there.
+  return input.kind === 'image' || input.minFiles > 1 || tool.takesSeveral === true;
 }

@@ -1,10 +1,10 @@
-import { formatBytes } from '@blattwerk/shared';
+import { type FileFormat, formatBytes } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { carryFiles } from '../../tool-run/choosing/carry-file.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
-import { type FileFormat, kindOf } from '../../tool-run/choosing/file-kind.ts';
+import { kindOf } from '../../tool-run/choosing/file-kind.ts';
 import { usePdfInspection } from '../../tool-run/pages/inspect-pdf.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
