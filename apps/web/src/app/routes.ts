@@ -24,7 +24,8 @@ function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
   const { page, input }: Contract = contracts[tool];
   // A tool of one PDF may take others beside it.
-  const runParts = input.kind === 'pdf' && input.minFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
+  const runParts =
+    input.kind === 'pdf' && input.minFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
   return {
     path: page,
     parts: ['toolPage', part, 'articles', ...runParts, tool],
