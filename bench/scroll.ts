@@ -19,9 +19,13 @@ const machines = {
   desktop: {
     context: { viewport: { width: 1280, height: 900 } },
     slowdown: 1,
-    paths: ['/delete-pages', '/split', '/rotate', '/pdf-to-jpg'],
+    paths: ['/delete-pages', '/split', '/rotate', '/organize-pages', '/pdf-to-jpg'],
   },
-  'phone, processor 4 times slower': { context: devices['Pixel 7'], slowdown: 4, paths: ['/delete-pages', '/rotate'] },
+  'phone, processor 4 times slower': {
+    context: devices['Pixel 7'],
+    slowdown: 4,
+    paths: ['/delete-pages', '/organize-pages'],
+  },
 } as const;
 type Machine = (typeof machines)[keyof typeof machines];
 

@@ -4,8 +4,8 @@ export const targets: Readonly<Record<string, readonly string[]>> = {
     'packages/shared/src/page-ranges.test.ts',
     'packages/shared/src/page-ranges.properties.test.ts',
   ],
-  'packages/shared/src/tools/organize-pages.ts': [
-    'packages/shared/src/tools/organize-pages.test.ts',
+  'packages/shared/src/page-order.ts': [
+    'packages/shared/src/page-order.test.ts',
     'packages/shared/src/page-ranges.properties.test.ts',
   ],
   'packages/shared/src/fields.ts': [

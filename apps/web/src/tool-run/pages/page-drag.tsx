@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import styles from './page-drag.module.css';
 import { PagePicture } from './page-picture.tsx';
 import { PageTile, type PageTileProps } from './page-tile.tsx';
@@ -101,11 +101,12 @@ export function PageDrag({ list, items, countWith, onLift, onDrop, onPress, chil
   );
 }
 
-/** A page that can be lifted. */
-export function DraggableTile(props: PageTileProps) {
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: props.itemKey });
-  return <PageTile {...props} drag={{ ref: setNodeRef, isLifted: isDragging, listeners: listeners ?? {} }} />;
-}
+/** A page that can be lifted; memoized like others. */
+export const DraggableTile = memo(function DraggableTile(props: PageTileProps) {
+  const { setNodeRef: ref, listeners, isDragging: isLifted } = useDraggable({ id: props.itemKey });
+  const drag = useMemo(() => ({ ref, isLifted, listeners: listeners ?? {} }), [ref, isLifted, listeners]);
+  return <PageTile {...props} drag={drag} />;
+});
 
 function pointOf(event: Event): { clientX: number; clientY: number } | undefined {
   if (event instanceof MouseEvent) return event;

@@ -51,10 +51,9 @@ function Picker({ field, mark, keepsOrder = false, count, pages }: PagePickerPro
     const value = keepsOrder ? formatPageList(changePageList(taken, numbers)) : formatPageRanges(numbers);
     runner.dispatch({ type: 'optionChanged', field, value });
   };
-  const pageCount = keepsOrder ? taken.length : chosen.size;
   return (
     <>
-      <PageToolbar count={count(pageCount, pages.count)} field={field} />
+      <PageToolbar count={count(chosen.size, pages.count)} field={field} />
       <PageTiles
         state={tiles}
         items={items}

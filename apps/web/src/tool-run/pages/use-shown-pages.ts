@@ -3,8 +3,8 @@ import { type Rows, nextRows } from './next-rows.ts';
 
 /** Distance from the visible area within which pages are rendered, in pixels. */
 const margin = 400;
-/** Maximum number of pages that one render adds: a slow phone takes 2 ms for each. */
-const pagesAtOnce = 8;
+/** Maximum number of pages that one render adds: a slow phone takes several ms for each. */
+const pagesAtOnce = 4;
 
 interface Grid {
   columns: number;

@@ -20,7 +20,8 @@ export const texts = {
   pick: 'Klicken Sie die Seiten an, die wegsollen.',
   picked_one: '{{count}} von {{total}} Seiten wird gelöscht, {{left}} bleiben.',
   picked_other: '{{count}} von {{total}} Seiten werden gelöscht, {{left}} bleiben.',
-  facts: { originalPages: 'Seiten vorher', deletedPages: 'Gelöscht', remainingPages: 'Übrig' },
+  pagesOf: '{{count}} von {{total}} Seiten',
+  facts: { deleted: 'Gelöscht' },
 };
 
 /** The page around the tool. */

@@ -20,7 +20,8 @@ export const texts: typeof german = {
   pick: 'Click the pages you want to delete.',
   picked_one: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   picked_other: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
-  facts: { originalPages: 'Pages before', deletedPages: 'Deleted', remainingPages: 'Remaining' },
+  pagesOf: '{{count}} of {{total}} pages',
+  facts: { deleted: 'Deleted' },
 };
 
 /** The page around the tool. */

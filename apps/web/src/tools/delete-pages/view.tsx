@@ -7,19 +7,24 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
+type Result = ToolResult<Contracts['delete-pages']>;
+
 /** Deletes pages of a PDF. */
 export function DeletePagesView() {
   const { t } = useTexts('delete-pages');
 
-  // A missing count is 0.
-  const factsOf = ({ facts }: ToolResult<Contracts['delete-pages']>): ResultFact[] =>
-    (['originalPages', 'deletedPages', 'remainingPages'] as const).map((fact) => ({
-      label: t(`facts.${fact}`),
-      value: String(facts[fact] ?? 0),
-    }));
+  // The card of the result shows how many pages remain.
+  const factsOf = ({ facts: { deletedPages: count = 0, originalPages: total = 0 } }: Result): ResultFact[] => [
+    { label: t('facts.deleted'), value: t('pagesOf', { count, total }) },
+  ];
 
   return (
-    <SinglePdfView contract={contracts['delete-pages']} labels={t('view', { returnObjects: true })} facts={factsOf}>
+    <SinglePdfView
+      contract={contracts['delete-pages']}
+      labels={t('view', { returnObjects: true })}
+      facts={factsOf}
+      originalPagesOf={({ facts }) => facts.originalPages}
+    >
       <PagePicker
         field="pages"
         mark="remove"

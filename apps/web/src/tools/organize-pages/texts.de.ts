@@ -13,11 +13,10 @@ export const texts = {
   options: {
     pages: {
       label: 'Neue Reihenfolge',
-      hint: 'Füllt sich von selbst, wenn Sie oben etwas ändern. Zum Beispiel 3,1-2,9-7+90: +90 dreht nach rechts.',
+      hint: 'Füllt sich von selbst, wenn Sie oben etwas ändern. Zum Beispiel 3,1-2,9-7+90: +90 dreht nach rechts. Seiten eingefügter PDFs haben einen Buchstaben: b1-2.',
       placeholder: '3,1-2,4-',
     },
   },
-  facts: { originalPages: 'Seiten vorher', pageCount: 'Seiten nachher' },
 };
 
 /** The page around the tool. */
@@ -25,15 +24,15 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF-Seiten ordnen, drehen, entfernen | {{brand}}',
     description:
-      'Seiten eines PDFs online umstellen, einzeln drehen und entfernen, ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
+      'PDF-Seiten online umstellen, drehen und entfernen oder aus anderen PDFs einfügen, ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
   },
   headline: 'PDF-Seiten ordnen',
   subtitle:
-    'Jede Seite an ihren Platz. Stellen Sie Seiten um, drehen Sie einzelne und entfernen Sie, was nicht hineingehört.',
+    'Jede Seite an ihren Platz. Stellen Sie Seiten um, drehen oder entfernen Sie einzelne, und fügen Sie Seiten anderer PDFs ein.',
   features: [
     {
       title: 'Seite für Seite',
-      text: 'Sie sehen alle Seiten und ändern jede für sich: nach vorn, nach hinten, drehen, entfernen.',
+      text: 'Sie sehen alle Seiten und ziehen sie an ihren Platz, drehen oder entfernen sie, einzeln oder mehrere zusammen.',
     },
     {
       title: 'Ohne Verlust',
@@ -48,8 +47,8 @@ export const page: ToolPageTexts = {
       text: 'Jede Änderung lässt sich rückgängig machen, und Ihr Original bleibt unverändert auf Ihrem Gerät.',
     },
     {
-      title: 'Auf jedem Gerät',
-      text: 'Ob Smartphone, Tablet oder Computer: Ein Browser genügt.',
+      title: 'Aus mehreren PDFs',
+      text: 'Fügen Sie Seiten weiterer PDFs ein, wo sie hingehören: mit der Schaltfläche, oder indem Sie ein PDF zwischen zwei Seiten ziehen.',
     },
     {
       title: 'Ohne Konto',
@@ -68,7 +67,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Kann ich die Reihenfolge auch eingeben?',
       answer:
-        'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Was nicht genannt ist, wird entfernt.',
+        'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Ein Buchstabe davor nennt ein eingefügtes PDF: b2-4 nimmt die Seiten 2 bis 4 des ersten davon. Was nicht genannt ist, wird entfernt.',
     },
     {
       question: 'Welche Zählung gilt?',
@@ -81,7 +80,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie groß darf mein PDF sein?',
-      answer: 'Bis zu {{pdfSize}}.',
+      answer: 'Bis zu {{pdfSize}}. Mit eingefügten PDFs zusammen dürfen es bis zu {{mergeSize}} sein.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',

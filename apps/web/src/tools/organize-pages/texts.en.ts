@@ -13,11 +13,10 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'New order',
-      hint: 'Filled in for you when you change something above. For example 3,1-2,9-7+90, where +90 rotates clockwise.',
+      hint: 'Filled in for you when you change something above. For example 3,1-2,9-7+90, where +90 rotates clockwise. Pages of inserted PDFs have a letter: b1-2.',
       placeholder: '3,1-2,4-',
     },
   },
-  facts: { originalPages: 'Pages before', pageCount: 'Pages after' },
 };
 
 /** The page around the tool. */
@@ -25,14 +24,14 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Organise PDF pages: reorder, rotate, remove | {{brand}}',
     description:
-      'Reorder, rotate and remove individual pages of a PDF with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Reorder, rotate and remove PDF pages, or insert pages of other PDFs, with no loss of quality. Free, no account needed, files are deleted right away.',
   },
   headline: 'Organise PDF pages',
-  subtitle: 'Every page in its place. Reorder, rotate or remove individual pages of your PDF.',
+  subtitle: 'Every page in its place. Reorder, rotate or remove pages of your PDF, and insert pages of others.',
   features: [
     {
       title: 'Page by page',
-      text: 'See all your pages and change each one: move it earlier or later, rotate it, remove it.',
+      text: 'See all your pages and drag them into place, rotate or remove them, one by one or several together.',
     },
     {
       title: 'No loss of quality',
@@ -51,8 +50,8 @@ export const page: ToolPageTexts = {
       text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
     },
     {
-      title: 'No account',
-      text: 'Open the page, add a PDF, download it in order. It works the same on a phone.',
+      title: 'From several PDFs',
+      text: 'Insert pages of other PDFs where they belong: use the button, or drop a PDF between two pages. No account needed.',
     },
   ],
   steps: [
@@ -67,7 +66,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Can I type the order instead?',
       answer:
-        'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. Pages you leave out are removed.',
+        'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. A letter in front names an inserted PDF: b2-4 takes pages 2 to 4 of the first one. Pages you leave out are removed.',
     },
     {
       question: 'How are the pages counted?',
@@ -78,7 +77,10 @@ export const page: ToolPageTexts = {
       answer:
         'Yes, if they belong to pages that stay. A digital signature is no longer valid afterwards; if that applies, the result says so.',
     },
-    { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
+    {
+      question: 'How large can my PDF be?',
+      answer: 'Up to {{pdfSize}}, or {{mergeSize}} together with the PDFs you insert.',
+    },
     {
       question: 'Does it work with a protected PDF?',
       answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',

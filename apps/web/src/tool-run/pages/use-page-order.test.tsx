@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { contracts } from '@blattwerk/shared';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { siteConfig } from '../../site/site-config.ts';
+import { pdf } from '../../testing/render.tsx';
+import { toolRunner } from '../running/tool-runner.ts';
+import { ToolRunProvider } from '../use-tool-run.tsx';
+import { usePageOrder } from './use-page-order.ts';
+
+const contract = contracts['organize-pages'];
+const runner = toolRunner(contract);
+const text = () => runner.store.getState().options.pages ?? '';
+const names = () => runner.store.getState().files.map(({ file }) => file.name);
+const countOf = () => 3;
+
+async function renderOrder() {
+  await runner.choose([pdf('a.pdf')], siteConfig());
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ToolRunProvider contract={contract}>{children}</ToolRunProvider>
+  );
+  return renderHook(() => usePageOrder('pages', countOf), { wrapper }).result;
+}
+
+beforeEach(() => runner.dispatch({ type: 'reset' }));
+
+it('writes changes to the text field, and the order of the PDF as no text', async () => {
+  const order = await renderOrder();
+  act(() => order.current.change(order.current.order.toReversed()));
+  expect(text()).toBe('3-1');
+  act(() => order.current.change(order.current.order.toReversed()));
+  expect(text()).toBe('');
+  act(() => order.current.undo?.());
+  act(() => order.current.undo?.());
+  expect([text(), order.current.undo]).toEqual(['', undefined]);
+  act(() => order.current.redo?.());
+  expect(text()).toBe('3-1');
+});
+
+it('returns to the text and the files before an insertion, so that nothing undone is sent', async () => {
+  const order = await renderOrder();
+  const before = order.current.current();
+  await act(() => runner.choose([pdf('b.pdf')], siteConfig()));
+  act(() => order.current.insert(before, 2, [3]));
+  expect([text(), names()]).toEqual(['1,b1-3,2-3', ['a.pdf', 'b.pdf']]);
+  act(() => order.current.undo?.());
+  expect([text(), names()]).toEqual(['', ['a.pdf']]);
+  act(() => order.current.redo?.());
+  expect([text(), names()]).toEqual(['1,b1-3,2-3', ['a.pdf', 'b.pdf']]);
+});
+
+it('shows the order of the PDF while the text names pages that do not exist', async () => {
+  const order = await renderOrder();
+  act(() => runner.dispatch({ type: 'optionChanged', field: 'pages', value: '2,b1' }));
+  expect(order.current.order.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]);
+});
