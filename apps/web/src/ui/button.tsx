@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { LanguageLink } from '../i18n/language-link.tsx';
-import { Icon, type IconName, type IconSource } from './icon.tsx';
+import { Icon, type IconSource } from './icon.tsx';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 
@@ -87,7 +87,7 @@ export function LinkButton({ kind, size, wide, icon, className, children, ...res
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  icon: IconName;
+  icon: IconSource;
   /** Accessible name and tooltip. */
   label: string;
   ref?: Ref<HTMLButtonElement>;

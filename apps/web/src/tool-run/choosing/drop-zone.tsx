@@ -7,6 +7,7 @@ import hidden from '../../ui/visually-hidden.module.css';
 import styles from './drop-zone.module.css';
 import { forgetChoice, takeChoice } from './file-input.ts';
 import { acceptedTypes } from './file-kind.ts';
+import { inFolderOrder } from './folder-order.ts';
 
 export interface DropZoneTexts {
   title: string;
@@ -40,7 +41,7 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
     (accepted, rejected, event) => {
       const input = 'target' in event && event.target instanceof HTMLInputElement ? event.target : null;
       if (input !== null && takeChoice(input) === undefined) return;
-      onFiles([...accepted, ...rejected.map(({ file }) => file)]);
+      onFiles(inFolderOrder([...accepted, ...rejected.map(({ file }) => file)]));
     },
     [onFiles],
   );

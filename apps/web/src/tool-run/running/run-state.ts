@@ -1,4 +1,4 @@
-import type { Breakpoints, Contract, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type { Breakpoints, Contract, ImageRotation, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
@@ -81,6 +81,7 @@ export type Action =
   | { type: 'fileRemoved'; id: string }
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
+  | { type: 'fileRotated'; id: string; rotation: ImageRotation }
   | { type: 'filesCleared' }
   | { type: 'removalUndone' }
   | { type: 'problemsDismissed' }
@@ -141,6 +142,13 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         state,
         state.files.toSorted((a, b) => action.ids.indexOf(a.id) - action.ids.indexOf(b.id)),
       );
+    case 'fileRotated': {
+      const { id, rotation } = action;
+      return changeFiles(
+        state,
+        state.files.map((file) => (file.id === id ? { ...file, rotation } : file)),
+      );
+    }
     case 'filesCleared':
       return removeFiles(state, []);
     case 'removalUndone':

@@ -18,8 +18,19 @@ export const texts = {
   added_other: '{{count}} Bilder hinzugefügt, insgesamt {{total}}.',
   removed: '{{file}} entfernt, noch {{total}}.',
   moved: '{{file}} steht jetzt auf Platz {{place}} von {{total}}.',
+  sort: {
+    name: 'Nach Namen',
+    date: 'Nach Datum',
+    named: 'Die Bilder sind nach Namen sortiert.',
+    byDateTaken: 'Die Bilder sind nach dem Aufnahmedatum sortiert.',
+    undated_one: 'Nach Aufnahmedatum sortiert. {{count}} Bild hat keines, bei ihm zählt das Datum der Datei.',
+    undated_other: 'Nach Aufnahmedatum sortiert. {{count}} Bilder haben keines, bei ihnen zählt das Datum der Datei.',
+  },
   card: 'Bild {{place}} von {{total}}: {{file}}',
   remove: '{{file}} entfernen',
+  rotateLeft: '{{file}} nach links drehen',
+  rotateRight: '{{file}} nach rechts drehen',
+  rotated: '{{file}} ist jetzt um {{degrees}}° nach rechts gedreht.',
   moveEarlier: '{{file}} nach vorn verschieben',
   moveLater: '{{file}} nach hinten verschieben',
   refused: {
@@ -104,7 +115,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Ihre Reihenfolge',
-      text: 'Ziehen Sie die Bilder an ihren Platz oder verschieben Sie sie mit den Pfeilen. Genau so stehen sie im PDF.',
+      text: 'Ziehen Sie die Bilder an ihren Platz oder verschieben Sie sie mit den Pfeilen; oder sortieren Sie alle nach Namen oder Aufnahmedatum.',
     },
     {
       title: 'Auch Fotos vom iPhone',
@@ -134,7 +145,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Sortieren',
-      text: 'Bringen Sie die Bilder in die richtige Reihenfolge und entfernen Sie, was nicht hineingehört.',
+      text: 'Bringen Sie die Bilder in die richtige Reihenfolge, drehen Sie einzelne und entfernen Sie, was nicht hineingehört.',
     },
     {
       title: 'Umwandeln und speichern',

@@ -19,8 +19,19 @@ export const texts: typeof german = {
   added_other: '{{count}} images added, {{total}} in total.',
   removed: '{{file}} removed, {{total}} left.',
   moved: '{{file}} is now in position {{place}} of {{total}}.',
+  sort: {
+    name: 'Sort by name',
+    date: 'Sort by date',
+    named: 'Images sorted by name.',
+    byDateTaken: 'Images sorted by the date they were taken.',
+    undated_one: 'Sorted by the date taken. {{count}} image has none, so its file date counts.',
+    undated_other: 'Sorted by the date taken. {{count}} images have none, so their file dates count.',
+  },
   card: 'Image {{place}} of {{total}}: {{file}}',
   remove: 'Remove {{file}}',
+  rotateLeft: 'Rotate {{file}} left',
+  rotateRight: 'Rotate {{file}} right',
+  rotated: '{{file}} is now rotated {{degrees}}° clockwise.',
   moveEarlier: 'Move {{file}} earlier',
   moveLater: 'Move {{file}} later',
   refused: {
@@ -103,7 +114,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'In your order',
-      text: 'Drag the images into place or use the arrow buttons. The PDF keeps exactly that order.',
+      text: 'Drag the images into place, use the arrow buttons, or sort them all by name or date taken.',
     },
     {
       title: 'iPhone photos too',
@@ -128,7 +139,10 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose images', text: 'Drag in your images, or select them. On a phone you can use the camera.' },
-    { title: 'Put them in order', text: 'Move the images into the order you want and remove any you don’t need.' },
+    {
+      title: 'Put them in order',
+      text: 'Move the images into the order you want, rotate any that lie on their side, and remove what you don’t need.',
+    },
     { title: 'Convert and save', text: 'One click, a few seconds, and the finished PDF is on your device.' },
   ],
   faq: [

@@ -3,12 +3,19 @@ import { defaultLimits, type OptionsOf, type Stage, type Contracts } from '@blat
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withChunk, writePng } from '../../images/png/png-fixture.ts';
-import { checkPdf, gradientImage, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
+import {
+  checkPdf,
+  decodeImage,
+  difference,
+  gradientImage,
+  objectsOf,
+  renderPage,
+} from '../../images/rendered-fixture.ts';
 import type { InputFile } from '../../tool-run.ts';
 import { convertHandler } from './handler.ts';
 
 type Options = OptionsOf<Contracts['convert']>;
-const defaults: Options = { page_size: 'fit', orientation: 'auto', margin: 'none' };
+const defaults: Options = { page_size: 'fit', orientation: 'auto', margin: 'none', rotations: '' };
 
 function inputOf(bytes: Buffer, name: string, onRead?: () => void): InputFile {
   const read = () => {
@@ -90,6 +97,31 @@ describe('convert', () => {
     // 504 by 252 points in the middle of 612 by 792.
     expect([at(4, 39), at(30, 25), at(30, 54)]).toEqual([255, 255, 255]);
     expect([at(6, 39), at(55, 39), at(30, 28), at(30, 51)]).toEqual([136, 136, 136, 136]);
+  });
+
+  it('rotates each image as requested, beyond the orientation that it states, without encoding it again', async () => {
+    const upright = await gradientImage(24, 16).jpeg().toBuffer();
+    const turned = await gradientImage(24, 16).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const mirrored = await gradientImage(24, 16).withMetadata({ orientation: 2 }).jpeg().toBuffer();
+    const files = [upright, turned, mirrored, upright];
+    const rotations = [90, 270, 180, 0];
+    const { pdf } = await convert(
+      files.map((bytes, index) => inputOf(bytes, `${index}`)),
+      { rotations: '90, 270,180' },
+    );
+    for (const [index, file] of files.entries()) {
+      const shown = await sharp(await sharp(file).autoOrient().png().toBuffer())
+        .rotate(rotations[index])
+        .png()
+        .toBuffer();
+      const expected = await decodeImage(shown);
+      expect(difference(await renderPage(pdf, expected, index + 1), expected)).toBeLessThan(4);
+      expect(pdf.includes(file.subarray(-200))).toBe(true);
+    }
+    await expect(convert([inputOf(upright, 'a')], { rotations: '0,90' })).rejects.toMatchObject({
+      code: 'invalidField',
+      params: { field: 'rotations' },
+    });
   });
 
   it('writes its producer and no file names', async () => {
