@@ -16,6 +16,7 @@ export * from './openapi-types.ts';
 export * from './page-ranges.ts';
 export * from './parse-options.ts';
 export { addRotation, type ImageRotation, parseRotations } from './tools/convert.ts';
+export * from './strip-metadata.ts';
 export * from './tools/delete-pages.ts';
 export * from './tools/index.ts';
 export * from './tools/organize-pages.ts';

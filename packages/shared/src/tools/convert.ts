@@ -1,7 +1,7 @@
 import { defineTool } from '../contract.ts';
 import { fixedName } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
-import { choice, text } from '../fields.ts';
+import { choice, flag, text } from '../fields.ts';
 
 const rotationDegrees = [0, 90, 180, 270] as const;
 /** Clockwise rotation of an image, in degrees. */
@@ -48,6 +48,10 @@ export const convert = defineTool({
       doc: 'How a page of a paper size lies; auto follows each image.',
     }),
     margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'The blank edge around each image.' }),
+    remove_metadata: flag({
+      default: true,
+      doc: 'Whether what a JPEG records beside the image (EXIF, XMP, IPTC, comments), such as the place, is left out of the PDF; the image itself is not changed. Other formats are converted without it in any case.',
+    }),
     rotations: text({
       default: '',
       maxLength: 1_000,

@@ -67,6 +67,7 @@ export const texts = {
       hint: 'Für A4 und Letter',
       choices: { auto: 'Automatisch', portrait: 'Hochformat', landscape: 'Querformat' },
     },
+    remove_metadata: { label: 'Ort, Zeit und andere Aufnahmedaten der Fotos entfernen' },
     margin: { label: 'Rand', choices: { none: 'Keiner', small: 'Schmal', large: 'Breit' } },
   },
   shrink: {
@@ -123,7 +124,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Sorgfältig mit Bildern',
-      text: 'Unter 25 MB insgesamt bleibt ein JPEG unverändert. Transparente PNGs bleiben transparent, Hochformatfotos stehen richtig herum.',
+      text: 'Unter 25 MB insgesamt bleibt das Bild eines JPEGs unverändert. Ort und Zeit der Aufnahme kommen nicht ins PDF, Hochformatfotos stehen richtig herum.',
     },
     {
       title: 'Seiten nach Maß',
@@ -171,7 +172,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
+        'Unter 25 MB insgesamt so gut wie nicht: Das Bild eines JPEGs bleibt unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
     },
     {
       question: 'Wie lange dauert es?',

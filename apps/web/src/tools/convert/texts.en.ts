@@ -68,6 +68,7 @@ export const texts: typeof german = {
       hint: 'For A4 and Letter',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
     },
+    remove_metadata: { label: 'Remove location, time and other camera data from photos' },
     margin: { label: 'Margin', choices: { none: 'None', small: 'Small', large: 'Large' } },
   },
   shrink: {
@@ -122,7 +123,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Careful with your images',
-      text: 'Below 25 MB in total, JPEGs are embedded unchanged. Transparent PNGs stay transparent, and portrait photos stay upright.',
+      text: 'Below 25 MB in total, JPEG pictures are embedded unchanged. The location and time of a photo stay out of the PDF, and portrait photos stay upright.',
     },
     {
       title: 'The page size you need',
@@ -163,7 +164,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
+        'Hardly, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
     },
     {
       question: 'How long does it take?',

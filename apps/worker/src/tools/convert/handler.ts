@@ -24,7 +24,7 @@ export const convertHandler: Handler<Contracts['convert']> = async (inputs, opti
   run.enter('processing');
   const pdf = await beginImageDocument(run.write, run.watermark);
   let written = 0;
-  const tasks = pages.map(preparation);
+  const tasks = pages.map((page) => preparation(page, !options.remove_metadata));
   for await (const { image, placed } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
     await pdf.addPage(image, layoutPage(placed, options));
     run.report(++written / pages.length);
@@ -85,12 +85,15 @@ function shareFile(input: InputFile, known: Buffer | undefined, pages: number): 
   };
 }
 
-function preparation({ file, image: source, rotation }: Page): Task<{ image: PdfImage; placed: PlacedImage }> {
+function preparation(
+  { file, image: source, rotation }: Page,
+  keepsMetadata: boolean,
+): Task<{ image: PdfImage; placed: PlacedImage }> {
   return {
     bytes: file.bytes + source.decodeBytes,
     run: () =>
       withFileName(file.name, async () => {
-        const image = await source.prepare(await file.read());
+        const image = await source.prepare(await file.read(), keepsMetadata);
         file.release();
         // The decoded size can differ from that of the header.
         const orientation = rotateOrientation(source.orientation, rotation);
