@@ -21,7 +21,7 @@ export async function convertInMemory(files: readonly Buffer[], format: ImageFor
   }));
   await convertHandler(
     inputs,
-    { page_size: 'fit', orientation: 'auto', margin: 'none' },
+    { page_size: 'fit', orientation: 'auto', margin: 'none', remove_metadata: true, rotations: '' },
     {
       limits: defaultLimits,
       enter: () => {},

@@ -11,9 +11,10 @@ export interface SourceImage extends PlacedImage {
   /**
    * Prepares the image for the PDF: copies or converts its data.
    * @param bytes the file that the header was read from
+   * @param keepsMetadata whether a copied file keeps what it records beside the image, such as EXIF data; default false
    * @throws ToolError damagedImage or unsupportedFormat, without the file's name
    */
-  prepare: (bytes: Buffer) => Promise<PdfImage>;
+  prepare: (bytes: Buffer, keepsMetadata?: boolean) => Promise<PdfImage>;
 }
 
 /**

@@ -1,7 +1,29 @@
 import { defineTool } from '../contract.ts';
 import { fixedName } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
-import { choice, text } from '../fields.ts';
+import { choice, flag, text } from '../fields.ts';
+
+const rotationDegrees = [0, 90, 180, 270] as const;
+/** Clockwise rotation of an image, in degrees. */
+export type ImageRotation = (typeof rotationDegrees)[number];
+
+/**
+ * Reads the rotations of images, separated by commas; none in an empty text.
+ * @throws ToolError invalidField for anything else than 0, 90, 180 and 270
+ */
+export function parseRotations(text: string): ImageRotation[] {
+  if (text.trim() === '') return [];
+  return text.split(',').map((part) => {
+    const rotation = rotationDegrees.find((degrees) => String(degrees) === part.trim());
+    if (rotation === undefined) throw new ToolError('invalidField', { allowed: rotationDegrees.map(String) });
+    return rotation;
+  });
+}
+
+/** An image's rotation after another one. @param by clockwise, in degrees, or negative */
+export function addRotation(rotation: ImageRotation, by: 90 | -90): ImageRotation {
+  return ((rotation + by + 360) % 360) as ImageRotation;
+}
 
 export const convert = defineTool({
   name: 'convert',
@@ -26,6 +48,16 @@ export const convert = defineTool({
       doc: 'How a page of a paper size lies; auto follows each image.',
     }),
     margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'The blank edge around each image.' }),
+    remove_metadata: flag({
+      default: true,
+      doc: 'Whether what a JPEG records beside the image (EXIF, XMP, IPTC, comments), such as the place, is left out of the PDF; the image itself is not changed. Other formats are converted without it in any case.',
+    }),
+    rotations: text({
+      default: '',
+      maxLength: 1_000,
+      check: parseRotations,
+      doc: 'Clockwise rotation of each image in degrees, in their order, such as 0,90,270,180; an image without one is not rotated.',
+    }),
   },
   output: {
     mimes: ['application/pdf'],

@@ -86,12 +86,12 @@ export const texts: FaqTexts = {
           {
             question: 'Leidet die Qualität der Bilder?',
             answer:
-              'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
+              'Unter 25 MB insgesamt so gut wie nicht: Das Bild eines JPEGs bleibt unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
           },
           {
             question: 'Stehen Ort und Zeit meiner Fotos auch im PDF?',
             answer:
-              'Bei JPEGs ja, wenn die Kamera sie vermerkt hat: Das Foto kommt unverändert hinein, samt diesen Angaben (EXIF), und wer das PDF bekommt, kann sie auslesen. Möchten Sie das nicht, entfernen Sie die Angaben vorher. Fotos, die Ihr Browser ab 25 MB vorab verkleinert, enthalten sie nicht mehr.',
+              'Nein. Was die Kamera neben dem Bild vermerkt hat (EXIF, XMP, IPTC), wird entfernt; das Bild selbst bleibt, wie es ist. Wollen Sie die Angaben behalten, schalten Sie das vor dem Umwandeln aus. Das gilt für JPEGs, die nicht verkleinert werden.',
           },
           {
             question: 'Wie ändere ich die Reihenfolge?',

@@ -82,12 +82,12 @@ export const texts: FaqTexts = {
           {
             question: 'Will my images lose quality?',
             answer:
-              'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
+              'Hardly, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
           },
           {
             question: 'Does the PDF contain the location and time of my photos?',
             answer:
-              'With JPEGs, yes, if the camera recorded them: the photo goes in unchanged, EXIF data included, and anyone who gets the PDF can read it. If you don’t want that, remove the data first. From 25 MB in total, your browser removes it before uploading.',
+              'No. What the camera recorded alongside the picture (EXIF, XMP, IPTC) is removed; the picture itself stays as it is. If you want to keep the data, turn that off before you convert. This applies to JPEGs that aren’t shrunk.',
           },
           {
             question: 'How do I change the order?',

@@ -27,7 +27,7 @@ export const texts: SectionedTexts = {
         'Zum Bearbeiten schickt Ihr Browser die Dateien an unseren Server. Dort liegen sie nur im Arbeitsspeicher und nur so lange, wie an Ihrem Auftrag gearbeitet wird. Sobald Sie das Ergebnis haben, der Auftrag scheitert oder Sie ihn abbrechen, werden Dateien, Ergebnis, Dateinamen und Passwörter gelöscht.',
         'Auch nach einem Ausfall bleibt nichts zurück: Wird ein Auftrag 60 Sekunden lang nicht weiterbearbeitet, werden seine Daten automatisch gelöscht. Arbeitsdateien eines abgestürzten Programms liegen ebenfalls im Arbeitsspeicher und werden bei seinem nächsten Start entfernt.',
         'Niemand sieht Ihre Dateien an. Wir speichern sie nicht, werten sie nicht aus und geben sie nicht weiter. Die Vorschaubilder der PDF-Seiten, die Sie bei manchen Werkzeugen sehen, erzeugt Ihr eigener Browser.',
-        'Ein Foto im JPEG-Format kommt unverändert in das PDF, samt den Angaben, die die Kamera darin gespeichert hat (EXIF): etwa Zeitpunkt, Gerät und, falls aufgezeichnet, Ort der Aufnahme. Wer das PDF bekommt, kann sie auslesen. Nur wenn alle Bilder zusammen mindestens 25 MB groß sind, entfernt Ihr Browser diese Angaben vor dem Hochladen.',
+        'Was die Kamera in einem Foto gespeichert hat (EXIF), etwa Zeitpunkt, Gerät und, falls aufgezeichnet, Ort der Aufnahme, kommt nicht ins PDF, außer Sie schalten das aus. Wer das PDF bekommt, kann diese Angaben sonst auslesen. Hochgeladen werden sie mit dem Foto; nur wenn alle Bilder zusammen mindestens 25 MB groß sind und verkleinert werden, entfernt Ihr Browser sie schon vorher.',
         { when: 'encrypted', text: 'Zwischen Ihrem Browser und dem Server sind alle Daten mit TLS verschlüsselt.' },
       ],
     },

@@ -1,4 +1,4 @@
-import type { FileFormat, InputRule, Limits } from '@blattwerk/shared';
+import type { FileFormat, ImageRotation, InputRule, Limits } from '@blattwerk/shared';
 import { kindOf } from './file-kind.ts';
 
 /** An accepted file. The id is unique in the page. */
@@ -6,6 +6,8 @@ export interface ToolFile {
   id: string;
   file: File;
   kind: FileFormat;
+  /** Of an image that the visitor has rotated. */
+  rotation?: ImageRotation;
 }
 
 /** Reason why a file was not accepted. */

@@ -8,6 +8,7 @@ import { ChoiceInput, useEarlyFiles } from './choice-input.tsx';
 import styles from './drop-zone.module.css';
 import { forgetChoice, takeChoice } from './file-input.ts';
 import { acceptedTypes } from './file-kind.ts';
+import { inFolderOrder } from './folder-order.ts';
 
 export interface DropZoneTexts {
   title: string;
@@ -41,7 +42,7 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
     (accepted, rejected, event) => {
       const input = 'target' in event && event.target instanceof HTMLInputElement ? event.target : null;
       if (input !== null && takeChoice(input) === undefined) return;
-      onFiles([...accepted, ...rejected.map(({ file }) => file)]);
+      onFiles(inFolderOrder([...accepted, ...rejected.map(({ file }) => file)]));
     },
     [onFiles],
   );

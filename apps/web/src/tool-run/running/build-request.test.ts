@@ -1,7 +1,8 @@
-import { contracts, ToolError } from '@blattwerk/shared';
+import { contracts, type ImageRotation, ToolError } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { expect, test } from 'vitest';
-import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
+import type { ToolFile } from '../choosing/accept-files.ts';
+import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
 
 const file = new Blob(['%PDF-']);
 
@@ -38,4 +39,16 @@ test('for unlock, a status without a code is a wrong password; not for other too
 test('for convert, 413 and 429 have codes of their own', () => {
   expect(codesByStatus(contracts.convert)).toEqual({ 413: 'totalTooLarge', 429: 'tooManyRequests' });
   expect(codesByStatus(contracts.merge)).toEqual({});
+});
+
+test('the rotations of images are a field of convert, where one is rotated', () => {
+  const image = (id: string, rotation?: ImageRotation): ToolFile => ({
+    id,
+    file: new File([file], id),
+    kind: 'png',
+    ...(rotation && { rotation }),
+  });
+  expect(fieldsOfFiles(contracts.convert, [image('a'), image('b', 270)])).toEqual({ rotations: '0,270' });
+  expect(fieldsOfFiles(contracts.convert, [image('a'), image('b')])).toEqual({});
+  expect(fieldsOfFiles(contracts.merge, [image('a', 90)])).toEqual({});
 });

@@ -1,12 +1,19 @@
 import { type Contract, type ErrorCode, parseOptions } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { ApiError } from '../../api/api-error.ts';
+import type { ToolFile } from '../choosing/accept-files.ts';
 import type { ToolState } from './run-state.ts';
 
 /** Error codes of a tool by status, for refusals without a code. */
 export function codesByStatus(contract: Contract): Readonly<Record<number, ErrorCode>> {
   if (contract.input.kind === 'image') return { 413: 'totalTooLarge', 429: 'tooManyRequests' };
   return contract.errors.includes('wrongPassword') ? { 400: 'wrongPassword', 401: 'wrongPassword' } : {};
+}
+
+/** Fields whose values belong to the files: the rotations of images. */
+export function fieldsOfFiles(contract: Contract, files: readonly ToolFile[]): ToolState['options'] {
+  if (!Object.hasOwn(contract.fields, 'rotations') || files.every(({ rotation = 0 }) => rotation === 0)) return {};
+  return { rotations: files.map(({ rotation = 0 }) => rotation).join(',') };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Breakpoints, Contract, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type { Breakpoints, Contract, ImageRotation, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
@@ -81,6 +81,7 @@ export type Action =
   | { type: 'fileRemoved'; id: string }
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
+  | { type: 'fileRotated'; id: string; rotation: ImageRotation }
   | { type: 'filesCleared' }
   /** Other files, such as those of an earlier version. */
   | { type: 'filesSet'; files: readonly ToolFile[] }
@@ -145,6 +146,13 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       );
     case 'filesSet':
       return changeFiles(state, action.files);
+    case 'fileRotated': {
+      const { id, rotation } = action;
+      return changeFiles(
+        state,
+        state.files.map((file) => (file.id === id ? { ...file, rotation } : file)),
+      );
+    }
     case 'filesCleared':
       return removeFiles(state, []);
     case 'removalUndone':

@@ -7,7 +7,7 @@ import { cancelJob } from '../../api/jobs.ts';
 import { type UploadAnswer, upload } from '../../api/upload.ts';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
-import { buildForm, checkedTotal, codesByStatus } from './build-request.ts';
+import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
 import { type CompressedImages, compressImages, needsCompression } from './compress-images/compress-images.ts';
 import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
@@ -105,7 +105,8 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         const { blobs, shrunkCount } = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
           : { blobs: files.map(({ file }) => file), shrunkCount: 0 };
-        const form = buildForm(contract, store.getState().options, blobs, names, context.payment);
+        const options = { ...store.getState().options, ...fieldsOfFiles(contract, files) };
+        const form = buildForm(contract, options, blobs, names, context.payment);
         const answer = await send({
           contract,
           context,

@@ -14,7 +14,7 @@ export function ConvertOptions() {
   const texts = t('options', { returnObjects: true });
   return (
     <>
-      <OptionFields contract={contracts.convert} only={['page_size']} texts={texts} />
+      <OptionFields contract={contracts.convert} only={['page_size', 'remove_metadata']} texts={texts} />
       <Disclosure title={t('more')}>
         <OptionFields
           contract={contracts.convert}

@@ -1,8 +1,10 @@
-import { formatBytes } from '@blattwerk/shared';
-import { useLanguage } from '../../i18n/use-texts.ts';
+import { addRotation, formatBytes } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useAnnounce } from '../../tool-run/announcer.tsx';
 import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
 import { shortName } from '../../tool-run/short-name.ts';
+import { useToolRunner } from '../../tool-run/use-tool-run.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnails/thumbnail.tsx';
@@ -21,6 +23,10 @@ export function ImageCard(card: FileCardProps) {
         </span>
         {refusal !== null && <span className={styles.refused}>{refusal}</span>}
         <DragHandle drag={drag} className={styles.handle} />
+        <div className={styles.rotation}>
+          <RotationButton file={file} by={-90} />
+          <RotationButton file={file} by={90} />
+        </div>
       </div>
       <IconButton
         icon="close"
@@ -39,5 +45,29 @@ export function ImageCard(card: FileCardProps) {
         <OrderButtons {...card} icons={['arrow-left', 'arrow-right']} />
       </div>
     </ListCard>
+  );
+}
+
+const rotationIcons = {
+  '-90': 'M5 4.5v4.500h4.500M5.5 8.5a7 7 0 1 1-.3 6.500',
+  90: 'M19 4.5v4.500h-4.500M18.5 8.5a7 7 0 1 0 .3 6.500',
+} as const;
+
+/** Rotates an image on its page by a quarter. */
+function RotationButton({ file, by }: { file: FileCardProps['file']; by: 90 | -90 }) {
+  const { t } = useTexts('convert');
+  const runner = useToolRunner();
+  const announce = useAnnounce();
+  const { name } = file.file;
+  return (
+    <IconButton
+      icon={rotationIcons[by]}
+      label={t(by === 90 ? 'rotateRight' : 'rotateLeft', { file: name })}
+      onClick={() => {
+        const rotation = addRotation(file.rotation ?? 0, by);
+        runner.dispatch({ type: 'fileRotated', id: file.id, rotation });
+        announce(t('rotated', { file: name, degrees: rotation }));
+      }}
+    />
   );
 }

@@ -1,8 +1,15 @@
 import { contracts } from '@blattwerk/shared';
+import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import type { ToolFile } from '../../tool-run/choosing/accept-files.ts';
+import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/choosing/file-list/selected-files.tsx';
+import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
+import { sortByDate } from '../../tool-run/choosing/file-list/sort-by-date.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
-import { useToolState } from '../../tool-run/use-tool-run.tsx';
+import styles from '../../tool-run/tool-view.module.css';
+import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConvertOptions } from './convert-options.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
@@ -13,8 +20,25 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
-  const count = useToolState((state) => state.files.length);
+  const runner = useToolRunner();
+  const announce = useAnnounce();
+  const files = useToolState((state) => state.files);
+  // Images without a date of their own at the last sorting by date, and their order then.
+  const [undated, setUndated] = useState<{ count: number; files: readonly ToolFile[] } | null>(null);
+  const count = files.length;
   const refused: Readonly<Record<string, string>> = t('refused', { returnObjects: true });
+
+  const sort = (ids: readonly string[], note: string) => {
+    runner.dispatch({ type: 'filesSorted', ids });
+    announce(note);
+  };
+  const sortDates = async () => {
+    const { ids, undatedCount } = await sortByDate(files);
+    if (runner.store.getState().files !== files) return;
+    const note = undatedCount === 0 ? t('sort.byDateTaken') : t('sort.undated', { count: undatedCount });
+    sort(ids, note);
+    setUndated({ count: undatedCount, files: runner.store.getState().files });
+  };
   return (
     <SelectedFiles
       {...props}
@@ -27,8 +51,28 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
       summary={{
         count: t('count', { count }),
         clear: { ...t('clear', { returnObjects: true }), text: t('clear.text', { count }) },
+        children: count > 1 && (
+          <>
+            <Button
+              kind="quiet"
+              size="small"
+              icon="sort"
+              onClick={() => sort(idsByName(files, language), t('sort.named'))}
+            >
+              {t('sort.name')}
+            </Button>
+            <Button kind="quiet" size="small" icon="clock" onClick={() => void sortDates()}>
+              {t('sort.date')}
+            </Button>
+          </>
+        ),
       }}
       problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, language)} />}
+      warning={
+        undated !== null &&
+        undated.count > 0 &&
+        undated.files === files && <p className={styles.soft}>{t('sort.undated', { count: undated.count })}</p>
+      }
       drop={{
         title: t('dropTitleMore'),
         text: t('dropTextMore'),

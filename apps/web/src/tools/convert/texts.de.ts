@@ -18,8 +18,19 @@ export const texts = {
   added_other: '{{count}} Bilder hinzugefügt, insgesamt {{total}}.',
   removed: '{{file}} entfernt, noch {{total}}.',
   moved: '{{file}} steht jetzt auf Platz {{place}} von {{total}}.',
+  sort: {
+    name: 'Nach Namen',
+    date: 'Nach Datum',
+    named: 'Die Bilder sind nach Namen sortiert.',
+    byDateTaken: 'Die Bilder sind nach dem Aufnahmedatum sortiert.',
+    undated_one: 'Nach Aufnahmedatum sortiert. {{count}} Bild hat keines, bei ihm zählt das Datum der Datei.',
+    undated_other: 'Nach Aufnahmedatum sortiert. {{count}} Bilder haben keines, bei ihnen zählt das Datum der Datei.',
+  },
   card: 'Bild {{place}} von {{total}}: {{file}}',
   remove: '{{file}} entfernen',
+  rotateLeft: '{{file}} nach links drehen',
+  rotateRight: '{{file}} nach rechts drehen',
+  rotated: '{{file}} ist jetzt um {{degrees}}° nach rechts gedreht.',
   moveEarlier: '{{file}} nach vorn verschieben',
   moveLater: '{{file}} nach hinten verschieben',
   refused: {
@@ -56,6 +67,7 @@ export const texts = {
       hint: 'Für A4 und Letter',
       choices: { auto: 'Automatisch', portrait: 'Hochformat', landscape: 'Querformat' },
     },
+    remove_metadata: { label: 'Ort, Zeit und andere Aufnahmedaten der Fotos entfernen' },
     margin: { label: 'Rand', choices: { none: 'Keiner', small: 'Schmal', large: 'Breit' } },
   },
   shrink: {
@@ -104,7 +116,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Ihre Reihenfolge',
-      text: 'Ziehen Sie die Bilder an ihren Platz oder verschieben Sie sie mit den Pfeilen. Genau so stehen sie im PDF.',
+      text: 'Ziehen Sie die Bilder an ihren Platz oder verschieben Sie sie mit den Pfeilen; oder sortieren Sie alle nach Namen oder Aufnahmedatum.',
     },
     {
       title: 'Auch Fotos vom iPhone',
@@ -112,7 +124,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Sorgfältig mit Bildern',
-      text: 'Unter 25 MB insgesamt bleibt ein JPEG unverändert. Transparente PNGs bleiben transparent, Hochformatfotos stehen richtig herum.',
+      text: 'Unter 25 MB insgesamt bleibt das Bild eines JPEGs unverändert. Ort und Zeit der Aufnahme kommen nicht ins PDF, Hochformatfotos stehen richtig herum.',
     },
     {
       title: 'Seiten nach Maß',
@@ -134,7 +146,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Sortieren',
-      text: 'Bringen Sie die Bilder in die richtige Reihenfolge und entfernen Sie, was nicht hineingehört.',
+      text: 'Bringen Sie die Bilder in die richtige Reihenfolge, drehen Sie einzelne und entfernen Sie, was nicht hineingehört.',
     },
     {
       title: 'Umwandeln und speichern',
@@ -160,7 +172,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Unter 25 MB insgesamt so gut wie nicht: JPEGs bleiben unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
+        'Unter 25 MB insgesamt so gut wie nicht: Das Bild eines JPEGs bleibt unverändert, fast alle anderen werden verlustfrei gespeichert; nur HEIC, AVIF und verlustbehaftetes WebP, die ein PDF nicht enthalten kann, werden zu JPEGs hoher Qualität. Ab 25 MB verkleinert Ihr Browser größere Bilder vorab auf höchstens 1,5 MB und 2048 Pixel an der längeren Kante, wenn Sie nicht die volle Größe wählen.',
     },
     {
       question: 'Wie lange dauert es?',

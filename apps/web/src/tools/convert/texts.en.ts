@@ -19,8 +19,19 @@ export const texts: typeof german = {
   added_other: '{{count}} images added, {{total}} in total.',
   removed: '{{file}} removed, {{total}} left.',
   moved: '{{file}} is now in position {{place}} of {{total}}.',
+  sort: {
+    name: 'Sort by name',
+    date: 'Sort by date',
+    named: 'Images sorted by name.',
+    byDateTaken: 'Images sorted by the date they were taken.',
+    undated_one: 'Sorted by the date taken. {{count}} image has none, so its file date counts.',
+    undated_other: 'Sorted by the date taken. {{count}} images have none, so their file dates count.',
+  },
   card: 'Image {{place}} of {{total}}: {{file}}',
   remove: 'Remove {{file}}',
+  rotateLeft: 'Rotate {{file}} left',
+  rotateRight: 'Rotate {{file}} right',
+  rotated: '{{file}} is now rotated {{degrees}}° clockwise.',
   moveEarlier: 'Move {{file}} earlier',
   moveLater: 'Move {{file}} later',
   refused: {
@@ -57,6 +68,7 @@ export const texts: typeof german = {
       hint: 'For A4 and Letter',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
     },
+    remove_metadata: { label: 'Remove location, time and other camera data from photos' },
     margin: { label: 'Margin', choices: { none: 'None', small: 'Small', large: 'Large' } },
   },
   shrink: {
@@ -103,7 +115,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'In your order',
-      text: 'Drag the images into place or use the arrow buttons. The PDF keeps exactly that order.',
+      text: 'Drag the images into place, use the arrow buttons, or sort them all by name or date taken.',
     },
     {
       title: 'iPhone photos too',
@@ -111,7 +123,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Careful with your images',
-      text: 'Below 25 MB in total, JPEGs are embedded unchanged. Transparent PNGs stay transparent, and portrait photos stay upright.',
+      text: 'Below 25 MB in total, JPEG pictures are embedded unchanged. The location and time of a photo stay out of the PDF, and portrait photos stay upright.',
     },
     {
       title: 'The page size you need',
@@ -128,7 +140,10 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose images', text: 'Drag in your images, or select them. On a phone you can use the camera.' },
-    { title: 'Put them in order', text: 'Move the images into the order you want and remove any you don’t need.' },
+    {
+      title: 'Put them in order',
+      text: 'Move the images into the order you want, rotate any that lie on their side, and remove what you don’t need.',
+    },
     { title: 'Convert and save', text: 'One click, a few seconds, and the finished PDF is on your device.' },
   ],
   faq: [
@@ -149,7 +164,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Hardly, below 25 MB in total: JPEGs are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
+        'Hardly, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
     },
     {
       question: 'How long does it take?',

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { contracts } from '@blattwerk/shared';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { renderTool } from '../../testing/render.tsx';
 import { texts as runTexts } from '../../tool-run/texts.en.ts';
 import { texts } from './texts.en.ts';
@@ -44,6 +46,27 @@ it('requires images, and takes each once, up to the limit, in an order that butt
   expect(names()).toEqual(['b.jpg', 'a.jpg']);
   fireEvent.click(screen.getByRole('button', { name: filled(texts.remove, { file: 'b.jpg' }) }));
   expect(names()).toEqual(['a.jpg']);
+
+  // A rotation belongs to the image, wherever it is moved.
+  choose(texts.dropTitleMore, jpeg('c.jpg'));
+  await screen.findByTitle('c.jpg');
+  fireEvent.click(screen.getByRole('button', { name: filled(texts.rotateLeft, { file: 'a.jpg' }) }));
+  fireEvent.click(screen.getByRole('button', { name: filled(texts.moveLater, { file: 'a.jpg' }) }));
+  expect(
+    toolRunner(contracts.convert)
+      .store.getState()
+      .files.map(({ rotation }) => rotation),
+  ).toEqual([undefined, 270]);
+  fireEvent.click(screen.getByRole('button', { name: filled(texts.remove, { file: 'c.jpg' }) }));
+
+  choose(texts.dropTitleMore, jpeg('10.jpg'), jpeg('9.jpg'));
+  await screen.findByTitle('9.jpg');
+  fireEvent.click(screen.getByRole('button', { name: texts.sort.name }));
+  expect(names()).toEqual(['9.jpg', '10.jpg', 'a.jpg']);
+  fireEvent.click(screen.getByRole('button', { name: texts.sort.date }));
+  expect(await screen.findAllByText(filled(texts.sort.undated_other, { count: 3 }))).not.toHaveLength(0);
+  for (const file of ['9.jpg', '10.jpg'])
+    fireEvent.click(screen.getByRole('button', { name: filled(texts.remove, { file }) }));
 
   choose(texts.dropTitleMore, ...Array.from({ length: 45 }, (_, index) => jpeg(`${index}.jpg`)));
   await screen.findByText(filled(texts.problem.tooMany, { max: 45 }));

@@ -69,7 +69,7 @@ describe('a JPEG', () => {
     const jpeg = await gradientImage().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
     const { pdf, difference: mean } = await convertAndCompare(jpeg);
     expect(mean).toBeLessThan(3);
-    expect(pdf.includes(jpeg)).toBe(true);
+    expect(pdf.includes(jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb]))))).toBe(true);
   });
 
   it('in CMYK keeps its colours, which Adobe writes inverted', async () => {
@@ -136,7 +136,7 @@ describe('a JPEG', () => {
     );
     expect(withFilm.includes(jpeg)).toBe(true);
     expect(withFilm.includes(film)).toBe(false);
-    expect(imagesOf(withSecond)[0]?.['/Length']).toBe(jpeg.length + second.length);
+    expect(imagesOf(withSecond)[0]?.['/Length']).toBe(jpeg.length);
   });
 
   it('that is truncated is shown as far as possible', async () => {

@@ -1,4 +1,4 @@
-import { ToolError } from '@blattwerk/shared';
+import { stripMetadata, ToolError } from '@blattwerk/shared';
 import type { DeviceColor, PdfImage } from '../../pdf/from-images/pdf-image.ts';
 import { bytesAt } from '../byte-range.ts';
 import { type Density, defaultDensity, densityOfAspect, statedDensity } from '../density.ts';
@@ -32,7 +32,13 @@ export function readJpeg(bytes: Buffer): SourceImage {
     orientation: exif.orientation,
     dpi: densityOf(segments.jfif, exif.density),
     decodeBytes: isCopied ? 0 : frame.width * frame.height * decodeBytesPerPixel,
-    prepare: async (file) => (isCopied ? copyJpeg(file, frame, segments) : decodeJpeg(file, frame)),
+    prepare: async (file, keepsMetadata = false) => {
+      if (!isCopied) return decodeJpeg(file, frame);
+      if (keepsMetadata) return copyJpeg(file, frame, segments);
+      const image = new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, segments.end);
+      const stripped = Buffer.concat(stripMetadata('jpeg', image));
+      return copyJpeg(stripped, frame, readJpegSegments(stripped));
+    },
   };
 }
 

@@ -72,7 +72,6 @@ export function readJpegSegments(bytes: Buffer): JpegSegments {
     hasEndMarker: false,
   };
   const profilePieces = new Map<number, { count: number; range: ByteRange }>();
-  let hasSecondImage = false;
 
   for (let at = 2; ; ) {
     const next = nextMarker(bytes, at);
@@ -97,12 +96,11 @@ export function readJpegSegments(bytes: Buffer): JpegSegments {
     } else if (code === marker.app2 && startsWith(contents, 'ICC_PROFILE\0') && contents.length > 14) {
       const range = { start: segment.start + 14, end: segment.end };
       profilePieces.set(contents.readUInt8(12), { count: contents.readUInt8(13), range });
-    } else if (code === marker.app2 && startsWith(contents, 'MPF\0')) hasSecondImage = true;
-    else if (code === marker.app14 && startsWith(contents, 'Adobe') && contents.length >= 12) {
+    } else if (code === marker.app14 && startsWith(contents, 'Adobe') && contents.length >= 12) {
       found.adobe ??= { transform: contents.readUInt8(11), segment: { start: next, end: segment.end } };
     } else if (code === marker.sos) {
       found.scan = readScan(contents);
-      Object.assign(found, findEnd(bytes, segment.end, hasSecondImage));
+      Object.assign(found, findEnd(bytes, segment.end));
       break;
     }
     at = segment.end;
@@ -168,20 +166,14 @@ function readScan(contents: Buffer): number[] | undefined {
   return Array.from({ length: count }, (_, index) => contents.readUInt8(1 + 2 * index));
 }
 
-/**
- * Finds the end of the image: phones append a second image or a video. A file that ends with its own marker is not
- * searched.
- */
-function findEnd(bytes: Buffer, from: number, hasSecondImage: boolean): { end: number; hasEndMarker: boolean } {
-  const isClosed = bytes[bytes.length - 2] === 0xff && bytes[bytes.length - 1] === marker.eoi;
-  if (isClosed && !hasSecondImage) return { end: bytes.length, hasEndMarker: true };
-  for (let at = from; at + 1 < bytes.length; at++) {
-    if (bytes[at] !== 0xff) continue;
+/** Finds the end of the image: phones append a second image or a video, which can state a place of its own. */
+function findEnd(bytes: Buffer, from: number): { end: number; hasEndMarker: boolean } {
+  for (let at = nextMarker(bytes, from); at !== undefined; ) {
     const code = bytes[at + 1] as number;
     if (code === marker.eoi) return { end: at + 2, hasEndMarker: true };
     // The bytes of a segment between scans can look like a marker.
-    if (code >= 0xc0 && code < 0xff && !isStandalone(code) && at + 3 < bytes.length)
-      at += 1 + bytes.readUInt16BE(at + 2);
+    const isSegment = code >= 0xc0 && !isStandalone(code) && at + 3 < bytes.length;
+    at = nextMarker(bytes, at + 2 + (isSegment ? bytes.readUInt16BE(at + 2) : 0));
   }
   return { end: bytes.length, hasEndMarker: false };
 }

@@ -1,5 +1,19 @@
+import type { ImageRotation } from '@blattwerk/shared';
+
 /** EXIF's Orientation: which sides of the displayed image the stored first row and column are (EXIF 2.32, 4.6.4). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** Orientations that follow from each other by a rotation of 90 degrees clockwise; the second row is mirrored. */
+const quarterTurns: readonly (readonly Orientation[])[] = [
+  [1, 6, 3, 8],
+  [2, 7, 4, 5],
+];
+
+/** The orientation of an image that is rotated after it was brought into its own. */
+export function rotateOrientation(orientation: Orientation, rotation: ImageRotation): Orientation {
+  const turns = quarterTurns.find((row) => row.includes(orientation)) ?? [];
+  return turns[(turns.indexOf(orientation) + rotation / 90) % 4] ?? orientation;
+}
 
 export interface PageOptions {
   page_size: 'fit' | 'a4' | 'letter';

@@ -2,13 +2,27 @@ import { deflateSync } from 'node:zlib';
 import { defaultLimits, type OptionsOf, type Stage, type Contracts } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
 import { withChunk, writePng } from '../../images/png/png-fixture.ts';
-import { checkPdf, gradientImage, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
+import {
+  checkPdf,
+  decodeImage,
+  difference,
+  gradientImage,
+  objectsOf,
+  renderPage,
+} from '../../images/rendered-fixture.ts';
 import type { InputFile } from '../../tool-run.ts';
 import { convertHandler } from './handler.ts';
 
 type Options = OptionsOf<Contracts['convert']>;
-const defaults: Options = { page_size: 'fit', orientation: 'auto', margin: 'none' };
+const defaults: Options = {
+  page_size: 'fit',
+  orientation: 'auto',
+  margin: 'none',
+  remove_metadata: true,
+  rotations: '',
+};
 
 function inputOf(bytes: Buffer, name: string, onRead?: () => void): InputFile {
   const read = () => {
@@ -90,6 +104,62 @@ describe('convert', () => {
     // 504 by 252 points in the middle of 612 by 792.
     expect([at(4, 39), at(30, 25), at(30, 54)]).toEqual([255, 255, 255]);
     expect([at(6, 39), at(55, 39), at(30, 28), at(30, 51)]).toEqual([136, 136, 136, 136]);
+  });
+
+  it('rotates each image as requested, beyond the orientation that it states, without encoding it again', async () => {
+    const upright = await gradientImage(24, 16).jpeg().toBuffer();
+    const turned = await gradientImage(24, 16).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const mirrored = await gradientImage(24, 16).withMetadata({ orientation: 2 }).jpeg().toBuffer();
+    const files = [upright, turned, mirrored, upright];
+    const rotations = [90, 270, 180, 0];
+    const { pdf } = await convert(
+      files.map((bytes, index) => inputOf(bytes, `${index}`)),
+      { rotations: '90, 270,180' },
+    );
+    for (const [index, file] of files.entries()) {
+      const shown = await sharp(await sharp(file).autoOrient().png().toBuffer())
+        .rotate(rotations[index])
+        .png()
+        .toBuffer();
+      const expected = await decodeImage(shown);
+      expect(difference(await renderPage(pdf, expected, index + 1), expected)).toBeLessThan(4);
+      expect(pdf.includes(file.subarray(-200))).toBe(true);
+    }
+    await expect(convert([inputOf(upright, 'a')], { rotations: '0,90' })).rejects.toMatchObject({
+      code: 'invalidField',
+      params: { field: 'rotations' },
+    });
+  });
+
+  it('leaves out where and when a photo was taken, and neither encodes it again nor loses its profile', async () => {
+    const secret = 'Secret place 4711';
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`;
+    const photo = () =>
+      gradientImage(48, 32)
+        .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 4711/100' } })
+        .withXmp(xmp)
+        .withIccProfile('p3')
+        .withMetadata({ orientation: 6 });
+    const jpeg = await photo().jpeg().toBuffer();
+    const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])));
+    const heic = writeHeif([{ width: 64, height: 64, content: hevcImage }], { exif: Buffer.from(`MM\0*${secret}`) });
+    const appended = Buffer.concat([jpeg, await photo().jpeg().toBuffer()]);
+    const others = [await photo().png().toBuffer(), await photo().webp().toBuffer(), await photo().avif().toBuffer()];
+    for (const file of [jpeg, appended, heic, ...others]) {
+      expect(file.includes(secret)).toBe(true);
+      const { pdf } = await convert([inputOf(file, 'a')]);
+      expect(pdf.includes(secret)).toBe(false);
+      expect(pdf.includes('Exif')).toBe(file === jpeg || file === appended);
+    }
+    const { pdf } = await convert([inputOf(jpeg, 'a')]);
+    expect(pdf.includes(scan.subarray(scan.indexOf(Buffer.from([0xff, 0xda]))))).toBe(true);
+    expect(objectsOf(pdf).filter((object) => object['/N'] === 3)).toHaveLength(1);
+    expect(mediaBoxes(pdf)).toEqual([[0, 0, 24, 36]]);
+    // The image is upright where it is taken out of the PDF again.
+    const embedded = pdf.subarray(pdf.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
+    expect((await sharp(embedded).metadata()).orientation).toBe(6);
+    const { pdf: whole } = await convert([inputOf(jpeg, 'a')], { remove_metadata: false });
+    expect(whole.includes(jpeg)).toBe(true);
   });
 
   it('writes its producer and no file names', async () => {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { type Contracts, imageFormats, ToolError } from '@blattwerk/shared';
+import { type Contracts, imageFormats, type ImageRotation, parseRotations, ToolError } from '@blattwerk/shared';
 import { readImages } from '../../images/read-images.ts';
 import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
-import { layoutPage, type PlacedImage } from '../../pdf/from-images/page-layout.ts';
+import { layoutPage, type PlacedImage, rotateOrientation } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
 import { runInOrder, type Task } from '../../run-in-order.ts';
 import type { InputFile, Handler, Run } from '../../tool-run.ts';
@@ -18,11 +18,13 @@ const imagesAhead = Math.min(2, availableParallelism());
 /** Converts images to the pages of one PDF, in the order given. */
 export const convertHandler: Handler<Contracts['convert']> = async (inputs, options, run) => {
   run.enter('analyzing');
-  const pages = await readPages(inputs, run);
+  const rotations = parseRotations(options.rotations);
+  if (rotations.length > inputs.length) throw new ToolError('invalidField', { field: 'rotations' });
+  const pages = await readPages(inputs, rotations, run);
   run.enter('processing');
   const pdf = await beginImageDocument(run.write, run.watermark);
   let written = 0;
-  const tasks = pages.map(preparation);
+  const tasks = pages.map((page) => preparation(page, !options.remove_metadata));
   for await (const { image, placed } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
     await pdf.addPage(image, layoutPage(placed, options));
     run.report(++written / pages.length);
@@ -36,6 +38,7 @@ export const convertHandler: Handler<Contracts['convert']> = async (inputs, opti
 interface Page {
   file: SharedFile;
   image: SourceImage;
+  rotation: ImageRotation;
 }
 
 /** A file that its pages share. It is in memory while one of them is prepared, and before that within `keptBytes`. */
@@ -49,7 +52,7 @@ interface SharedFile {
   release: () => void;
 }
 
-async function readPages(inputs: readonly InputFile[], run: Run): Promise<Page[]> {
+async function readPages(inputs: readonly InputFile[], rotations: readonly ImageRotation[], run: Run): Promise<Page[]> {
   const pages: Page[] = [];
   let kept = 0;
   const readings = inputs.map((input) => ({
@@ -62,7 +65,8 @@ async function readPages(inputs: readonly InputFile[], run: Run): Promise<Page[]
     if (keeps) kept += bytes.byteLength;
     const images = await withFileName(input.name, () => readImages(bytes, run.limits));
     const file = shareFile(input, keeps ? bytes : undefined, images.length);
-    for (const image of images) pages.push({ file, image });
+    const rotation = rotations[read] ?? 0;
+    for (const image of images) pages.push({ file, image, rotation });
     run.report(++read / inputs.length);
   }
   return pages;
@@ -81,16 +85,19 @@ function shareFile(input: InputFile, known: Buffer | undefined, pages: number): 
   };
 }
 
-function preparation({ file, image: source }: Page): Task<{ image: PdfImage; placed: PlacedImage }> {
+function preparation(
+  { file, image: source, rotation }: Page,
+  keepsMetadata: boolean,
+): Task<{ image: PdfImage; placed: PlacedImage }> {
   return {
     bytes: file.bytes + source.decodeBytes,
     run: () =>
       withFileName(file.name, async () => {
-        const image = await source.prepare(await file.read());
+        const image = await source.prepare(await file.read(), keepsMetadata);
         file.release();
         // The decoded size can differ from that of the header.
-        const { orientation, dpi } = source;
-        return { image, placed: { width: image.width, height: image.height, orientation, dpi } };
+        const orientation = rotateOrientation(source.orientation, rotation);
+        return { image, placed: { width: image.width, height: image.height, orientation, dpi: source.dpi } };
       }),
   };
 }

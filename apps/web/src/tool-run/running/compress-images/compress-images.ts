@@ -1,8 +1,7 @@
-import type { FileFormat } from '@blattwerk/shared';
+import { type FileFormat, stripMetadata } from '@blattwerk/shared';
 import { type ToolFile, totalBytes } from '../../choosing/accept-files.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
-import { stripMetadata } from './strip-metadata.ts';
 import { compressFromBytes } from './shrink-to-size.ts';
 
 /** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */

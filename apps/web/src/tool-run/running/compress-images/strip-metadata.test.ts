@@ -1,6 +1,6 @@
+import { stripMetadata } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { stripMetadata } from './strip-metadata.ts';
 
 const place = 'Secret place 4711';
 const picture = sharp({ create: { width: 40, height: 24, channels: 3, background: '#2a6' } }).withExif({

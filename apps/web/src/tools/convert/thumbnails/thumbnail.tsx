@@ -20,9 +20,22 @@ export function Thumbnail({ file }: { file: ToolFile }) {
   }, [file]);
 
   if (url === undefined) return <span className={styles.waiting} />;
-  if (url === null) return <span className={styles.sheet}>{nameOf(file)}</span>;
+  if (url === null)
+    return (
+      <span className={styles.sheet} data-rotation={file.rotation}>
+        {nameOf(file)}
+      </span>
+    );
   return (
-    <img src={url} alt="" draggable={false} decoding="async" className={styles.image} onError={() => setUrl(null)} />
+    <img
+      src={url}
+      alt=""
+      draggable={false}
+      decoding="async"
+      className={styles.image}
+      data-rotation={file.rotation}
+      onError={() => setUrl(null)}
+    />
   );
 }
 

@@ -1,14 +1,13 @@
-import type { FileFormat } from '@blattwerk/shared';
-import { ascii } from './image-traits.ts';
+import { exifTags, openExif } from './exif.ts';
+import type { FileFormat } from './job.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Tag of the orientation in EXIF data (Exif 2.32, 4.6.4). */
-const orientationTag = 0x0112;
-
 /**
  * Removes what is recorded beside the picture: EXIF but for the orientation, XMP, IPTC and comments. Pixels and profiles
- * stay as they are, byte for byte. Formats other than JPEG, PNG and WebP, and malformed files, are returned unchanged.
+ * stay as they are, byte for byte. Formats other than JPEG, PNG and WebP, and malformed PNG and WebP files, are returned
+ * unchanged.
+ * @returns the file in parts
  */
 export function stripMetadata(kind: FileFormat, bytes: Bytes): Bytes[] {
   if (kind === 'jpeg') return jpegParts(bytes);
@@ -17,21 +16,45 @@ export function stripMetadata(kind: FileFormat, bytes: Bytes): Bytes[] {
   return [bytes];
 }
 
-/** Segments before the first scan (ITU-T T.81, B.2). */
+/**
+ * Segments before the first scan (ITU-T T.81, B.2). Of application segments only JFIF, ICC profiles and Adobe's remain: others
+ * can state a place too, such as those of action cameras and of content credentials.
+ */
 function jpegParts(jpeg: Bytes): Bytes[] {
   const view = viewOf(jpeg);
-  const kept: Bytes[] = [jpeg.subarray(0, 2)];
-  let offset = 2;
-  while (offset + 4 <= jpeg.length && jpeg[offset] === 0xff && jpeg[offset + 1] !== 0xda) {
-    const marker = jpeg[offset + 1] ?? 0;
-    const end = offset + 2 + view.getUint16(offset + 2);
-    const isExif = marker === 0xe1 && ascii(jpeg, offset + 4, 4) === 'Exif';
-    if (isExif) kept.push(...exifSegment(orientationOf(jpeg.subarray(offset + 10, end))));
-    else if (![0xe1, 0xed, 0xfe].includes(marker)) kept.push(jpeg.subarray(offset, end));
-    offset = end;
+  const parts: Bytes[] = [];
+  let keptTo = 0;
+  let hasOrientation = false;
+  for (let at = nextMarker(jpeg, 2); at !== undefined; ) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === 0xda || marker === 0xd9 || at + 4 > jpeg.length) break;
+    const isStandalone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    const end = isStandalone ? at + 2 : at + 2 + view.getUint16(at + 2);
+    if (end > jpeg.length) break;
+    if (isMetadata(marker, jpeg, at + 4)) {
+      parts.push(jpeg.subarray(keptTo, at));
+      keptTo = end;
+      if (!hasOrientation && ascii(jpeg, at + 4, 5) === 'Exif\0') {
+        hasOrientation = true;
+        parts.push(...exifSegment(orientationOf(jpeg.subarray(at + 10, end))));
+      }
+    }
+    at = nextMarker(jpeg, end);
   }
-  const isComplete = jpeg[offset] === 0xff && jpeg[offset + 1] === 0xda;
-  return isComplete ? [...kept, jpeg.subarray(offset)] : [jpeg];
+  return [...parts, jpeg.subarray(keptTo)];
+}
+
+function nextMarker(jpeg: Bytes, from: number): number | undefined {
+  for (let at = jpeg.indexOf(0xff, from); at >= 0 && at + 1 < jpeg.length; at = jpeg.indexOf(0xff, at + 1)) {
+    if (jpeg[at + 1] !== 0xff && jpeg[at + 1] !== 0) return at;
+  }
+  return undefined;
+}
+
+/** @param contents offset of the segment's contents */
+function isMetadata(marker: number, jpeg: Bytes, contents: number): boolean {
+  if (marker === 0xe2) return ascii(jpeg, contents, 12) !== 'ICC_PROFILE\0';
+  return marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
 }
 
 function exifSegment(orientation: number): Bytes[] {
@@ -85,28 +108,22 @@ function webpParts(webp: Bytes): Bytes[] {
 
 /** Orientation in the first directory of EXIF data; 1 (upright) where there is none. @param tiff from its byte order on */
 function orientationOf(tiff: Bytes): number {
-  if (tiff.length < 14) return 1;
-  const view = viewOf(tiff);
-  const isLittle = ascii(tiff, 0, 2) === 'II';
-  const directory = view.getUint32(4, isLittle);
-  if (directory + 2 > tiff.length) return 1;
-  const entries = view.getUint16(directory, isLittle);
-  for (let index = 0; index < entries; index++) {
-    const entry = directory + 2 + index * 12;
-    if (entry + 12 > tiff.length) return 1;
-    if (view.getUint16(entry, isLittle) === orientationTag) {
-      const orientation = view.getUint16(entry + 8, isLittle);
-      return orientation >= 1 && orientation <= 8 ? orientation : 1;
-    }
-  }
-  return 1;
+  const exif = openExif(tiff);
+  const entry = exif?.entry(exif.firstDirectory, exifTags.orientation);
+  const orientation = (entry && exif?.uint16(entry.valueAt)) ?? 1;
+  return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
 
 /** EXIF data with one entry: the orientation. */
 function orientationTiff(orientation: number): Bytes {
-  const entry = [orientationTag >> 8, orientationTag & 0xff, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
+  const tag = exifTags.orientation;
+  const entry = [tag >> 8, tag & 0xff, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
   const header = [...codes('MM'), 0, 42, 0, 0, 0, 8];
   return Uint8Array.from([...header, 0, 1, ...entry, 0, 0, 0, 0]);
+}
+
+function ascii(bytes: Bytes, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Bytes): DataView {
