@@ -20,6 +20,8 @@ export interface RunContext {
   language: Language;
   /** Id of the payment, for a tool that can be paid for. */
   payment?: string;
+  /** Fields that the page sends with those of the visitor. */
+  fields?: Readonly<Record<string, string>> | undefined;
 }
 
 /** State of a tool's page, and its one run at a time. */
@@ -103,7 +105,8 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         const blobs = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
           : files.map(({ file }) => file);
-        const form = buildForm(contract, store.getState().options, blobs, names, context.payment);
+        const options = { ...store.getState().options, ...context.fields };
+        const form = buildForm(contract, options, blobs, names, context.payment);
         const answer = await send({
           contract,
           context,

@@ -1,0 +1,55 @@
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { expect, open, test } from './fixtures.ts';
+import { chooseFiles, option, pdfFile, pick, radio, save } from './tool-page.ts';
+import { run } from './tool-states.ts';
+
+/** Pages of one photo each, as a scanner makes them. */
+async function scan(pages: number): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const noise = { type: 'gaussian', mean: 160, sigma: 40 } as const;
+  const photo = sharp({ create: { width: 1240, height: 1754, channels: 3, background: '#fff', noise } });
+  const image = await document.embedJpg(await photo.jpeg({ quality: 92 }).toBuffer());
+  for (let page = 0; page < pages; page += 1)
+    document.addPage([297, 421]).drawImage(image, { x: 0, y: 0, width: 297, height: 421 });
+  return Buffer.from(await document.save());
+}
+
+const file = pdfFile('Scan.pdf', await scan(3));
+
+test('both levels come from one upload @desktop', async ({ page }) => {
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') uploads += 1;
+  });
+  await open(page, '/compress');
+  await chooseFiles(page, file);
+  await run(page);
+  await expect(radio(page, 'medium')).toBeChecked();
+  const medium = await save(page);
+  await pick(page, 'low');
+  const low = await save(page);
+  expect(low.bytes.length).toBeLessThan(medium.bytes.length);
+  expect([medium.name, low.name]).toEqual(['compressed_Scan.pdf', 'compressed_Scan.pdf']);
+  expect(uploads).toBe(1);
+});
+
+test('a size that cannot be reached is refused at its field with the smallest one, which is then reached @desktop', async ({
+  page,
+  watched,
+}) => {
+  watched.expectComplaint(/status of 422/);
+  await open(page, '/compress', 'en');
+  await chooseFiles(page, file);
+  await pick(page, 'size');
+  await option(page, 'target_size').fill('0.001');
+  await run(page);
+  const alert = page.locator('main').getByRole('alert');
+  await expect(alert).toContainText(/smallest possible size is [\d.]+\sMB/);
+  await expect(option(page, 'target_size')).toBeFocused();
+  const smallest = /is ([\d.]+)\sMB/.exec((await alert.textContent()) ?? '')?.[1] ?? '';
+  await option(page, 'target_size').fill(smallest);
+  await run(page);
+  const { bytes } = await save(page);
+  expect(bytes.length).toBeLessThanOrEqual(Number(smallest) * 1_000_000);
+});
