@@ -17,7 +17,7 @@ async function scan(pages: number): Promise<Buffer> {
 
 const file = pdfFile('Scan.pdf', await scan(3));
 
-test('both levels come from one upload @desktop', async ({ page }) => {
+test('both levels come from one upload, with a comparison by keyboard @desktop', async ({ page }) => {
   let uploads = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') uploads += 1;
@@ -32,6 +32,13 @@ test('both levels come from one upload @desktop', async ({ page }) => {
   expect(low.bytes.length).toBeLessThan(medium.bytes.length);
   expect([medium.name, low.name]).toEqual(['compressed_Scan.pdf', 'compressed_Scan.pdf']);
   expect(uploads).toBe(1);
+
+  const slider = page.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveValue('0');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveValue('1');
 });
 
 test('a size that cannot be reached is refused at its field with the smallest one, which is then reached @desktop', async ({

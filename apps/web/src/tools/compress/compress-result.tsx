@@ -1,5 +1,5 @@
 import { type CompressLevel, compressLevels, contracts, formatBytes } from '@blattwerk/shared';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { PdfResult, type PdfResultProps } from '../../tool-run/single-pdf/pdf-result.tsx';
@@ -9,6 +9,8 @@ import { RadioGroup } from '../../ui/field.tsx';
 import { readLevels } from './read-levels.ts';
 import { savings } from './savings.ts';
 
+const BeforeAfter = lazy(() => import('./before-after.tsx').then((module) => ({ default: module.BeforeAfter })));
+
 const contract = contracts.compress;
 
 /** The result of a level, or of a size; where the answer has both levels, with a choice between them. */
@@ -16,7 +18,7 @@ export function CompressResult(props: PdfResultProps) {
   const { run } = props;
   if (run.name === 'success' && run.result.mime === 'application/zip')
     return <LevelsResult {...props} run={run} result={run.result} />;
-  return <PdfResult {...props} />;
+  return <PdfResult {...props}>{run.name === 'success' && <Comparison result={run.result} />}</PdfResult>;
 }
 
 interface LevelsResultProps extends PdfResultProps {
@@ -51,7 +53,9 @@ function LevelsResult({ run, result, ...rest }: LevelsResultProps) {
           )
         )
       }
-    />
+    >
+      <Comparison result={shown} />
+    </PdfResult>
   );
 }
 
@@ -117,4 +121,16 @@ function LevelChoice({ results, level, label, onChange }: LevelChoiceProps) {
     ];
   });
   return <RadioGroup label={t('levels.label')} choices={choices} value={level} onChange={onChange} />;
+}
+
+/** The page that changed most, before and after. */
+function Comparison({ result }: { result: ToolResult }) {
+  const original = useToolState(({ files }) => files[0]?.file);
+  const isUnchanged = result.notices.includes('alreadyOptimal') || result.notices.includes('alreadyFits');
+  if (original === undefined || isUnchanged) return null;
+  return (
+    <Suspense fallback={null}>
+      <BeforeAfter before={original} after={result.blob} />
+    </Suspense>
+  );
 }

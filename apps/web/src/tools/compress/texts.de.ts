@@ -32,6 +32,14 @@ export const texts = {
     saved: '{{percent}} % gespart',
     only: 'Mit „{{tried}}“ wird Ihr PDF nicht kleiner, deshalb ist dies „{{level}}“.',
   },
+  compare: {
+    title: 'Vorher und nachher',
+    page: 'Seite {{page}}, hier ist der Unterschied am größten.',
+    hint: 'Links sehen Sie Ihr PDF, rechts das neue. Ziehen Sie die Linie hin und her.',
+    share: 'Sichtbarer Teil Ihres PDFs',
+    before: 'Vorher',
+    after: 'Nachher',
+  },
 };
 
 /** The page around the tool. */

@@ -32,6 +32,14 @@ export const texts: typeof german = {
     saved: '{{percent}}% saved',
     only: '“{{tried}}” couldn’t make your PDF any smaller, so this is “{{level}}”.',
   },
+  compare: {
+    title: 'Before and after',
+    page: 'Page {{page}}, where the difference is greatest.',
+    hint: 'Your PDF is on the left, the new one on the right. Drag the line to compare them.',
+    share: 'Visible part of your PDF',
+    before: 'Before',
+    after: 'After',
+  },
 };
 
 /** The page around the tool. */
