@@ -1,21 +1,24 @@
-import { PDFDocument } from 'pdf-lib';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
 import { expect, open, test } from './fixtures.ts';
 import { chooseFiles, option, pdfFile, pick, radio, save } from './tool-page.ts';
 import { run } from './tool-states.ts';
 
-/** Pages of one photo each, as a scanner makes them. */
-async function scan(pages: number): Promise<Buffer> {
-  const document = await PDFDocument.create();
+/** A page of one photo, as a scanner makes it. */
+async function scan(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 160, sigma: 40 } as const;
   const photo = sharp({ create: { width: 1240, height: 1754, channels: 3, background: '#fff', noise } });
-  const image = await document.embedJpg(await photo.jpeg({ quality: 92 }).toBuffer());
-  for (let page = 0; page < pages; page += 1)
-    document.addPage([297, 421]).drawImage(image, { x: 0, y: 0, width: 297, height: 421 });
-  return Buffer.from(await document.save());
+  const image = '/Type /XObject /Subtype /Image /Width 1240 /Height 1754 /BitsPerComponent 8 /ColorSpace /DeviceRGB';
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 297 421] /Contents 4 0 R /Resources << /XObject << /A 5 0 R >> >> >>',
+    ['<< >>', 'q 297 0 0 421 0 0 cm /A Do Q'],
+    [`<< ${image} /Filter /DCTDecode >>`, await photo.jpeg({ quality: 92 }).toBuffer()],
+  ]);
 }
 
-const file = pdfFile('Scan.pdf', await scan(3));
+const file = pdfFile('Scan.pdf', await scan());
 
 test('both levels come from one upload, with a comparison by keyboard @desktop', async ({ page }) => {
   let uploads = 0;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { ToolError } from '@blattwerk/shared';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { beginFixture, photoJpeg, photoSamples } from '../../pdf/compress/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
