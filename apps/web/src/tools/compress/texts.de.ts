@@ -28,6 +28,7 @@ export const texts = {
   facts: { original: 'Vorher', compressed: 'Nachher', saved: 'Gespart' },
   saved: '{{percent}} % ({{size}})',
   levels: {
+    info: 'Danach sehen Sie die Größe beider Stufen und können noch wechseln.',
     label: 'Beide Stufen sind fertig. Welche möchten Sie?',
     saved: '{{percent}} % gespart',
     only: 'Mit „{{tried}}“ wird Ihr PDF nicht kleiner, deshalb ist dies „{{level}}“.',

@@ -28,6 +28,7 @@ export const texts: typeof german = {
   facts: { original: 'Before', compressed: 'After', saved: 'Saved' },
   saved: '{{percent}}% ({{size}})',
   levels: {
+    info: 'Afterwards, you see the size of both levels and can still switch.',
     label: 'Both levels are ready. Which would you like?',
     saved: '{{percent}}% saved',
     only: '“{{tried}}” couldn’t make your PDF any smaller, so this is “{{level}}”.',

@@ -60,7 +60,7 @@ export function CompressView() {
       contract={contract}
       labels={t('view', { returnObjects: true })}
       takesSeveral
-      info={t('info')}
+      info={hasTarget ? t('info') : `${t('info')} ${t('levels.info')}`}
       {...(hasTarget ? { required: forSize } : { fields: forBoth })}
       facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}
