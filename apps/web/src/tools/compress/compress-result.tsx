@@ -12,6 +12,8 @@ import { savings } from './savings.ts';
 const BeforeAfter = lazy(() => import('./before-after.tsx').then((module) => ({ default: module.BeforeAfter })));
 
 const contract = contracts.compress;
+/** Share of its size by which a level must differ from the other to be a choice. */
+const leastDifference = 0.01;
 
 /** The result of a level, or of a size; where the answer has both levels, with a choice between them. */
 export function CompressResult(props: PdfResultProps) {
@@ -28,7 +30,6 @@ interface LevelsResultProps extends PdfResultProps {
 }
 
 function LevelsResult({ run, result, ...rest }: LevelsResultProps) {
-  const { t } = useTexts('compress');
   const wanted = useToolState(({ options }) => (options.quality === 'low' ? 'low' : 'medium'));
   const results = useLevelResults(result);
   const [chosen, setChosen] = useState<CompressLevel>(wanted);
@@ -38,21 +39,11 @@ function LevelsResult({ run, result, ...rest }: LevelsResultProps) {
   const level = results[chosen] ? chosen : chosen === 'low' ? 'medium' : 'low';
   const shown = results[level];
   if (shown === undefined) return null;
-  const levels = compressLevels.filter((each) => results[each] !== undefined);
-  const label = (each: CompressLevel) => t(`options.quality.choices.${each}.label`);
   return (
     <PdfResult
       {...rest}
       run={{ ...run, result: shown }}
-      choice={
-        levels.length > 1 ? (
-          <LevelChoice results={results} level={level} label={label} onChange={setChosen} />
-        ) : (
-          level !== wanted && (
-            <p className={styles.soft}>{t('levels.only', { tried: label(wanted), level: label(level) })}</p>
-          )
-        )
-      }
+      choice={<LevelChoice results={results} level={level} wanted={wanted} onChange={setChosen} />}
     >
       <Comparison result={shown} />
     </PdfResult>
@@ -97,28 +88,34 @@ function useLevelResults(result: ToolResult): LevelResults | null | undefined {
 
 interface LevelChoiceProps {
   results: LevelResults;
+  /** The one that is shown. */
   level: CompressLevel;
-  label: (level: CompressLevel) => string;
+  /** The one that was chosen before the run. */
+  wanted: CompressLevel;
   onChange: (level: CompressLevel) => void;
 }
 
-/** The levels with their sizes. */
-function LevelChoice({ results, level, label, onChange }: LevelChoiceProps) {
+/** The levels with their sizes, or a sentence where there is no choice. */
+function LevelChoice({ results, level, wanted, onChange }: LevelChoiceProps) {
   const { t } = useTexts('compress');
   const language = useLanguage();
+  const label = (each: CompressLevel) => t(`options.quality.choices.${each}.label`);
+  const { medium, low } = results;
+  if (medium === undefined || low === undefined) {
+    if (level === wanted) return null;
+    return <p className={styles.soft}>{t('levels.only', { tried: label(wanted), level: label(level) })}</p>;
+  }
+  if (Math.abs(medium.blob.size - low.blob.size) < medium.blob.size * leastDifference)
+    return <p className={styles.soft}>{t('levels.equal')}</p>;
   const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const choices = compressLevels.flatMap((value) => {
-    const result = results[value];
-    if (result === undefined) return [];
-    const { blob, facts, inputBytes } = result;
+  const choices = compressLevels.map((value) => {
+    const { blob, facts, inputBytes } = value === 'low' ? low : medium;
     const { savedPercentage } = savings(facts['originalSize'] ?? inputBytes, blob.size);
-    return [
-      {
-        value,
-        label: `${label(value)}, ${formatBytes(blob.size, language)}`,
-        hint: t('levels.saved', { percent: percent.format(savedPercentage) }),
-      },
-    ];
+    return {
+      value,
+      label: `${label(value)}, ${formatBytes(blob.size, language)}`,
+      hint: t('levels.saved', { percent: percent.format(savedPercentage) }),
+    };
   });
   return <RadioGroup label={t('levels.label')} choices={choices} value={level} onChange={onChange} />;
 }

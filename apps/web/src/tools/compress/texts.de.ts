@@ -31,6 +31,7 @@ export const texts = {
     info: 'Danach sehen Sie die Größe beider Stufen und können noch wechseln.',
     label: 'Beide Stufen sind fertig. Welche möchten Sie?',
     saved: '{{percent}} % gespart',
+    equal: 'Beide Stufen ergeben dieselbe Größe.',
     only: 'Mit „{{tried}}“ wird Ihr PDF nicht kleiner, deshalb ist dies „{{level}}“.',
   },
   compare: {

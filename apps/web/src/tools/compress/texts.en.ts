@@ -31,6 +31,7 @@ export const texts: typeof german = {
     info: 'Afterwards, you see the size of both levels and can still switch.',
     label: 'Both levels are ready. Which would you like?',
     saved: '{{percent}}% saved',
+    equal: 'Both levels give the same size.',
     only: '“{{tried}}” couldn’t make your PDF any smaller, so this is “{{level}}”.',
   },
   compare: {

@@ -65,6 +65,13 @@ it('tells where the wanted level had no gain and the other had', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
+it('has no choice between levels of the same size', async () => {
+  await chooseFile();
+  succeed({ 'low.pdf': 4_990, 'medium.pdf': 5_000 }, 10_000);
+  expect(await screen.findByText(texts.levels.equal)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 it('takes a size in place of a level, and its problems go to the field', async () => {
   await chooseFile();
   fireEvent.click(choice(choices.size.label));
