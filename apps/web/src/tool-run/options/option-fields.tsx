@@ -74,7 +74,7 @@ export function OptionFields<C extends Contract, F extends FieldName<C> = FieldN
   );
 }
 
-interface OptionFieldProps {
+export interface OptionFieldProps {
   name: string;
   field: ContractField<FieldValue>;
   texts: FieldTexts;
@@ -122,7 +122,7 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
 }
 
 /** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */
-function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+export function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
   const sentence = useProblemSentence(name, field, texts.label);
   const isRefused = useToolState(

@@ -29,6 +29,8 @@ export interface ResultViewProps {
   result: ToolResult;
   title: string;
   facts: readonly ResultFact[];
+  /** A choice between results, below the facts. */
+  choice?: ReactNode;
   /** Pages of the PDF from which a result with fewer pages was made. */
   originalPages?: number | undefined;
   downloadLabel: string;
@@ -44,6 +46,7 @@ export function ResultView({
   result,
   title,
   facts,
+  choice,
   originalPages,
   downloadLabel,
   againLabel,
@@ -87,6 +90,7 @@ export function ResultView({
             ))}
           </dl>
         )}
+        {choice}
       </ResultCard>
       {notices.map((notice) => (
         <Notice key={notice} kind="info" className={styles.notice}>

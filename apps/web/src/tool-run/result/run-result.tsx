@@ -20,6 +20,8 @@ export interface RunResultProps {
   originalPagesOf?: ((result: ToolResult) => number | undefined) | undefined;
   /** Absent where something must be entered again, such as a password. */
   onStart: (() => void) | undefined;
+  /** A choice between results, below the facts. */
+  choice?: ReactNode;
   /** Content of the tool, below the download. */
   children?: ReactNode;
 }
@@ -33,6 +35,7 @@ export function RunResult({
   facts,
   originalPagesOf,
   onStart,
+  choice,
   children,
 }: RunResultProps) {
   const runner = useToolRunner();
@@ -50,6 +53,7 @@ export function RunResult({
       result={result}
       title={title(result)}
       facts={facts(result)}
+      choice={choice}
       originalPages={originalPagesOf?.(result)}
       downloadLabel={downloadLabel(result)}
       againLabel={labels.again}

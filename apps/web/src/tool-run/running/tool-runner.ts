@@ -20,6 +20,8 @@ export interface RunContext {
   language: Language;
   /** Id of the payment, for a tool that can be paid for. */
   payment?: string;
+  /** Fields that the page sends with those of the visitor. */
+  fields?: Readonly<Record<string, string>> | undefined;
 }
 
 /** State of a tool's page, and its one run at a time. */
@@ -105,7 +107,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         const { blobs, shrunkCount } = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
           : { blobs: files.map(({ file }) => file), shrunkCount: 0 };
-        const options = { ...store.getState().options, ...fieldsOfFiles(contract, files) };
+        const options = { ...store.getState().options, ...fieldsOfFiles(contract, files), ...context.fields };
         const form = buildForm(contract, options, blobs, names, context.payment);
         const answer = await send({
           contract,

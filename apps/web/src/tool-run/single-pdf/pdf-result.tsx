@@ -4,24 +4,23 @@ import { RunResult, type RunResultProps } from '../result/run-result.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import type { SinglePdfLabels } from './labels.ts';
 
-export interface PdfResultProps extends Pick<RunResultProps, 'run' | 'originalPagesOf' | 'onStart'> {
+export interface PdfResultProps
+  extends Pick<RunResultProps, 'run' | 'originalPagesOf' | 'onStart' | 'choice' | 'children'> {
   labels: SinglePdfLabels;
   facts: (result: ToolResult) => readonly ResultFact[];
   successOf: ((result: ToolResult) => string | undefined) | undefined;
 }
 
 /** Result of a tool that takes one PDF: a PDF or a ZIP. */
-export function PdfResult({ run, labels, facts, originalPagesOf, successOf, onStart }: PdfResultProps) {
+export function PdfResult({ labels, facts, successOf, ...rest }: PdfResultProps) {
   const { t } = useTexts('singlePdf');
   return (
     <RunResult
-      run={run}
+      {...rest}
       labels={{ again: labels.again, edit: t('edit') }}
       title={(result) => successOf?.(result) ?? labels.success}
       downloadLabel={({ mime }) => (mime === 'application/zip' ? t('download.zip') : t('download.pdf'))}
       facts={facts}
-      originalPagesOf={originalPagesOf}
-      onStart={onStart}
     />
   );
 }

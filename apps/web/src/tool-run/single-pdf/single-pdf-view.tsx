@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ApiError } from '../../api/api-error.ts';
 import { siteConfig } from '../../site/site-config.ts';
@@ -19,6 +19,7 @@ import { ToolRunProvider, useCatalogEntry, useToolRunner, useToolState } from '.
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
 import type { SinglePdfLabels } from './labels.ts';
+import type { PdfResultProps } from './pdf-result.tsx';
 
 const loadSelected = () => import('./selected-pdf.tsx');
 const SelectedPdf = lazy(() => loadSelected().then((module) => ({ default: module.SelectedPdf })));
@@ -43,6 +44,10 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   successOf?: (result: ToolResult<C>) => string | undefined;
   /** Text of some failures; undefined for the usual one. */
   failureOf?: (error: ApiError) => string | undefined;
+  /** Fields that the page sends with those of the visitor, in the request of a single file. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  /** Shows the result, in place of the usual view. */
+  Result?: ComponentType<PdfResultProps>;
   /** The tool's options. */
   children?: ReactNode;
 }
@@ -69,6 +74,8 @@ function SinglePdf<C extends ToolContract>({
   originalPagesOf,
   successOf,
   failureOf,
+  fields,
+  Result = PdfResult,
   children,
 }: SinglePdfViewProps<C>) {
   const { t } = useTexts('singlePdf');
@@ -100,7 +107,8 @@ function SinglePdf<C extends ToolContract>({
   const start = () => {
     const problem = findOptionProblem(contract, options, needed, document);
     if (problem === null) {
-      void (isBatch ? batch : runner).start({ site: siteConfig(), language });
+      const context = { site: siteConfig(), language };
+      void (isBatch ? batch.start(context) : runner.start({ ...context, fields }));
       return;
     }
     runner.dispatch({ type: 'returned' });
@@ -122,7 +130,7 @@ function SinglePdf<C extends ToolContract>({
     case 'success':
     case 'expired':
       return (
-        <PdfResult
+        <Result
           run={run}
           labels={labels}
           facts={facts}

@@ -15,6 +15,7 @@ test.each([
   [[], 'smaller'],
   [['signaturesInvalid'], 'smaller'],
   [['alreadyOptimal'], 'unchanged'],
+  [['alreadyFits'], 'fitting'],
   [['repaired'], 'repaired'],
   [['repaired', 'signaturesInvalid'], 'repaired'],
   [['alreadyOptimal', 'repaired'], 'repaired'],

@@ -6,8 +6,9 @@ export interface Savings {
 }
 
 /** Kind of a result by its notices; a repaired PDF may be smaller because content was lost, which is no saving. */
-export function compressResultOf(notices: readonly string[]): 'smaller' | 'unchanged' | 'repaired' {
+export function compressResultOf(notices: readonly string[]): 'smaller' | 'unchanged' | 'fitting' | 'repaired' {
   if (notices.includes('repaired')) return 'repaired';
+  if (notices.includes('alreadyFits')) return 'fitting';
   return notices.includes('alreadyOptimal') ? 'unchanged' : 'smaller';
 }
 

@@ -13,17 +13,35 @@ export const texts = {
   info: 'Verkleinert werden die Bilder im PDF. Text und Zeichnungen bleiben, wie sie sind.',
   options: {
     quality: {
-      label: 'Qualität der Bilder',
+      label: 'Wie klein soll es werden?',
       choices: {
         medium: { label: 'Mittel', hint: '150 dpi, gut für Bildschirm und Drucker' },
         low: { label: 'Niedrig', hint: 'rund 100 dpi, die kleinste Datei' },
+        size: { label: 'Dateigröße', hint: 'so gut, wie es in Ihre Grenze passt' },
       },
     },
+    target_size: { label: 'Höchstens so viele MB' },
   },
+  alreadyFits: 'Ihr PDF ist schon klein genug',
   alreadyOptimal: 'Kleiner bekommen wir es nicht',
   repaired: 'Ihr PDF ist fertig',
   facts: { original: 'Vorher', compressed: 'Nachher', saved: 'Gespart' },
   saved: '{{percent}} % ({{size}})',
+  levels: {
+    info: 'Danach sehen Sie die Größe beider Stufen und können noch wechseln.',
+    label: 'Beide Stufen sind fertig. Welche möchten Sie?',
+    saved: '{{percent}} % gespart',
+    equal: 'Beide Stufen ergeben dieselbe Größe.',
+    only: 'Mit „{{tried}}“ wird Ihr PDF nicht kleiner, deshalb ist dies „{{level}}“.',
+  },
+  compare: {
+    title: 'Vorher und nachher',
+    page: 'Seite {{page}}, hier ist der Unterschied am größten.',
+    hint: 'Links sehen Sie Ihr PDF, rechts das neue. Ziehen Sie die Linie hin und her.',
+    share: 'Sichtbarer Teil Ihres PDFs',
+    before: 'Vorher',
+    after: 'Nachher',
+  },
 };
 
 /** The page around the tool. */
@@ -42,8 +60,8 @@ export const page: ToolPageTexts = {
       text: 'Schrift und Zeichnungen werden nicht angerührt: Sie bleiben scharf, durchsuchbar und kopierbar.',
     },
     {
-      title: 'Zwei Stufen',
-      text: '„Mittel“ hält die Bilder bei 150 dpi und eignet sich auch zum Drucken. „Niedrig“ geht auf rund 100 dpi und ergibt die kleinste Datei.',
+      title: 'Zwei Stufen im Vergleich',
+      text: '„Mittel“ hält die Bilder bei 150 dpi und eignet sich auch zum Drucken, „Niedrig“ geht auf rund 100 dpi. Sie sehen beide Größen und wählen dann.',
     },
     {
       title: 'So fein wie nötig',
@@ -54,8 +72,8 @@ export const page: ToolPageTexts = {
       text: 'Ein Bild, das durch die Komprimierung größer würde, bleibt, wie es ist. Und wo gar nichts zu holen ist, bekommen Sie Ihr PDF unverändert zurück.',
     },
     {
-      title: 'Die Ersparnis auf einen Blick',
-      text: 'Beim Ergebnis sehen Sie die Größe vorher und nachher und wie viel Prozent Sie gespart haben.',
+      title: 'Passend zur Grenze',
+      text: 'Das Portal nimmt höchstens 5 MB? Geben Sie die Grenze an, und Sie bekommen die beste Qualität, die hineinpasst.',
     },
     {
       title: 'Ohne Konto',
@@ -64,8 +82,14 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
-    { title: 'Stufe wählen', text: '„Mittel“ passt meistens, „Niedrig“, wenn es auf jedes Kilobyte ankommt.' },
-    { title: 'Komprimieren und speichern', text: 'Sie sehen die Größe vorher und nachher und speichern das neue PDF.' },
+    {
+      title: 'Stufe oder Dateigröße wählen',
+      text: '„Mittel“ passt meistens. Oder Sie geben an, wie groß die Datei höchstens sein darf.',
+    },
+    {
+      title: 'Vergleichen und speichern',
+      text: 'Sie sehen die Größe vorher und nachher, vergleichen das Bild und speichern das neue PDF.',
+    },
   ],
   faq: [
     {
@@ -77,6 +101,11 @@ export const page: ToolPageTexts = {
       question: 'Leidet die Qualität?',
       answer:
         'Nur die Bilder verlieren Auflösung, sie haben danach 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder.',
+    },
+    {
+      question: 'Kann ich eine Dateigröße vorgeben?',
+      answer:
+        'Ja. Wählen Sie „Dateigröße“ und geben Sie an, wie viele MB es höchstens sein dürfen. Sie bekommen die beste Qualität, die hineinpasst. Geht es nicht so klein, nennen wir Ihnen die kleinste mögliche Größe.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',

@@ -13,17 +13,35 @@ export const texts: typeof german = {
   info: 'We shrink the images in your PDF. Text and drawings stay as they are.',
   options: {
     quality: {
-      label: 'Image quality',
+      label: 'How small should it be?',
       choices: {
         medium: { label: 'Medium', hint: '150 dpi, good for screen and print' },
         low: { label: 'Low', hint: 'about 100 dpi, the smallest file' },
+        size: { label: 'File size', hint: 'the best quality that fits your limit' },
       },
     },
+    target_size: { label: 'At most this many MB' },
   },
-  alreadyOptimal: 'No smaller at this level',
+  alreadyFits: 'Your PDF is small enough already',
+  alreadyOptimal: 'We can’t make it any smaller',
   repaired: 'Your PDF is ready',
   facts: { original: 'Before', compressed: 'After', saved: 'Saved' },
   saved: '{{percent}}% ({{size}})',
+  levels: {
+    info: 'Afterwards, you see the size of both levels and can still switch.',
+    label: 'Both levels are ready. Which would you like?',
+    saved: '{{percent}}% saved',
+    equal: 'Both levels give the same size.',
+    only: '“{{tried}}” couldn’t make your PDF any smaller, so this is “{{level}}”.',
+  },
+  compare: {
+    title: 'Before and after',
+    page: 'Page {{page}}, where the difference is greatest.',
+    hint: 'Your PDF is on the left, the new one on the right. Drag the line to compare them.',
+    share: 'Visible part of your PDF',
+    before: 'Before',
+    after: 'After',
+  },
 };
 
 /** The page around the tool. */
@@ -42,8 +60,8 @@ export const page: ToolPageTexts = {
       text: 'Text and drawings are left alone: they stay sharp, searchable and easy to copy.',
     },
     {
-      title: 'Two levels',
-      text: 'Medium keeps images at 150 dpi, which is good enough to print. Low goes down to about 100 dpi for the smallest file.',
+      title: 'Two levels to compare',
+      text: 'Medium keeps images at 150 dpi, good enough to print; Low goes down to about 100 dpi. You see both sizes, then choose.',
     },
     {
       title: 'Sized to fit the page',
@@ -54,8 +72,8 @@ export const page: ToolPageTexts = {
       text: 'An image that compression would make larger stays as it is. And if there’s nothing to gain, you get your PDF back unchanged.',
     },
     {
-      title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      title: 'Fits your limit',
+      text: 'A portal takes 5 MB at most? Enter the limit, and you get the best quality that fits.',
     },
     {
       title: 'No account',
@@ -64,8 +82,8 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
-    { title: 'Choose a level', text: 'Medium is right for most files. Use Low when every kilobyte counts.' },
-    { title: 'Compress and save', text: 'You see the size before and after, and save the new PDF.' },
+    { title: 'Choose a level or a size', text: 'Medium is right for most files. Or set how large the file may be.' },
+    { title: 'Compare and save', text: 'You see the size before and after, compare the pages, and save the new PDF.' },
   ],
   faq: [
     {
@@ -78,11 +96,16 @@ export const page: ToolPageTexts = {
       answer:
         'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images.',
     },
+    {
+      question: 'Can I choose the file size?',
+      answer:
+        'Yes. Choose “File size” and enter how many MB it may have at most. You get the best quality that fits. If the PDF can’t be made that small, we tell you the smallest possible size.',
+    },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Why didn’t my PDF get any smaller?',
       answer:
-        'Its images were already well compressed for the level you chose, or it’s mostly text. You get it back unchanged, and the result says so.',
+        'Its images were already well compressed, or it’s mostly text. You get it back unchanged, and the result says so.',
     },
     {
       question: 'Does it work with a protected PDF?',

@@ -1,24 +1,41 @@
 import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
+import { lazy } from 'react';
+import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { usePreload } from '../../tool-run/use-preload.ts';
+import { CompressOptions } from './compress-options.tsx';
 import { compressResultOf, savings } from './savings.ts';
+
+const loadResult = () => import('./compress-result.tsx');
+const CompressResult = lazy(() => loadResult().then((module) => ({ default: module.CompressResult })));
+
+const contract = contracts.compress;
+/** The result compares both levels, so that one upload suffices. */
+const forBoth = { both_levels: 'true' };
+const forSize = ['target_size'];
 
 /** Reduces the size of a PDF. */
 export function CompressView() {
   const { t } = useTexts('compress');
   const language = useLanguage();
+  const { store } = toolRunner(contract);
+  const hasTarget = useStore(store, ({ options }) => options.target_size !== undefined);
+  usePreload(
+    loadResult,
+    useStore(store, ({ files }) => files.length > 0),
+  );
 
   const factsOf = ({ facts, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
     const originalSize = facts.originalSize ?? inputBytes;
     const compressedSize = facts.compressedSize ?? blob.size;
     const original = { label: t('facts.original'), value: formatBytes(originalSize, language) };
     const kind = compressResultOf(notices);
-    if (kind === 'unchanged') return [original];
     const compressed = { label: t('facts.compressed'), value: formatBytes(compressedSize, language) };
-    if (kind === 'repaired') return [original, compressed];
+    if (kind !== 'smaller') return [original, compressed];
     const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return [
@@ -32,16 +49,23 @@ export function CompressView() {
     ];
   };
 
-  const titles = { smaller: undefined, unchanged: t('alreadyOptimal'), repaired: t('repaired') };
+  const titles = {
+    smaller: undefined,
+    unchanged: t('alreadyOptimal'),
+    fitting: t('alreadyFits'),
+    repaired: t('repaired'),
+  };
   return (
     <SinglePdfView
-      contract={contracts.compress}
+      contract={contract}
       labels={t('view', { returnObjects: true })}
-      info={t('info')}
+      info={hasTarget ? t('info') : `${t('info')} ${t('levels.info')}`}
+      {...(hasTarget ? { required: forSize } : { fields: forBoth })}
       facts={factsOf}
       successOf={({ notices }) => titles[compressResultOf(notices)]}
+      Result={CompressResult}
     >
-      <OptionFields contract={contracts.compress} only={['quality']} texts={t('options', { returnObjects: true })} />
+      <CompressOptions />
     </SinglePdfView>
   );
 }

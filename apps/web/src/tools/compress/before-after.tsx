@@ -1,0 +1,105 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { openPages, type PdfPages } from '../../tool-run/pages/open-pages.ts';
+import { showPicture } from '../../tool-run/pages/show-picture.ts';
+import styles from './before-after.module.css';
+import { type Change, findChange, mostChangedPart } from './find-changes.ts';
+
+/** Width of the pictures, in pixels. */
+const pictureWidth = 1_400;
+
+interface Comparison {
+  change: Change;
+  before: ImageBitmap;
+  after: ImageBitmap;
+}
+
+export interface BeforeAfterProps {
+  before: Blob;
+  after: Blob;
+}
+
+/** The page that a compression changed most, before and after it, with a line to drag; nothing where none looks different. */
+export function BeforeAfter({ before, after }: BeforeAfterProps) {
+  const { t } = useTexts('compress');
+  const comparison = useComparison(before, after);
+  const [share, setShare] = useState(50);
+  if (comparison === undefined) return null;
+  const { change } = comparison;
+  return (
+    <section className={styles.comparison} aria-labelledby="before-after" data-comparison="">
+      <h3 id="before-after" className={styles.title}>
+        {t('compare.title')}
+      </h3>
+      <p className={styles.hint}>{`${t('compare.page', { page: change.page })} ${t('compare.hint')}`}</p>
+      <div className={styles.stage} style={{ '--share': `${share}%` } as CSSProperties}>
+        <Picture picture={comparison.after} rows={change.rows} className={styles.picture} />
+        <Picture picture={comparison.before} rows={change.rows} className={`${styles.picture} ${styles.before}`} />
+        <div className={styles.line} />
+        <span className={styles.label}>{t('compare.before')}</span>
+        <span className={styles.label}>{t('compare.after')}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={share}
+          className={styles.range}
+          aria-label={t('compare.share')}
+          aria-valuetext={`${share}\u00a0%`}
+          onChange={(event) => setShare(Number(event.target.value))}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PictureProps extends Pick<Change, 'rows'> {
+  picture: ImageBitmap;
+  className: string | undefined;
+}
+
+/** A page in the width of its frame, from the part on that changed most. */
+function Picture({ picture, rows, className }: PictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || picture.width === 0) return;
+    const visible = element.clientHeight / ((element.clientWidth * picture.height) / picture.width);
+    showPicture(element, picture);
+    const canvas = element.firstElementChild as HTMLElement;
+    canvas.style.transform = `translateY(${-100 * mostChangedPart(rows, visible)}%)`;
+  }, [picture, rows]);
+  return <div ref={frame} className={className} aria-hidden="true" />;
+}
+
+/** Undefined until the pages are compared, and where no page looks different. */
+function useComparison(before: Blob, after: Blob): Comparison | undefined {
+  const [found, setFound] = useState<{ after: Blob; comparison: Comparison | undefined }>();
+  useEffect(() => {
+    const controller = new AbortController();
+    compare(before, after, controller.signal).then(
+      (comparison) => setFound({ after, comparison }),
+      // The pages cannot be rendered, or another file is shown now.
+      () => {},
+    );
+    return () => controller.abort();
+  }, [before, after]);
+  return found?.after === after ? found.comparison : undefined;
+}
+
+async function compare(before: Blob, after: Blob, signal: AbortSignal): Promise<Comparison | undefined> {
+  const opened: PdfPages[] = [];
+  try {
+    for (const file of [before, after]) {
+      opened.push(await openPages(file));
+      signal.throwIfAborted();
+    }
+    const [one, other] = opened;
+    const change = one && other && (await findChange(one, other, signal));
+    if (!change) return undefined;
+    const render = (pages: PdfPages) => pages.render(change.page, pictureWidth, signal);
+    return { change, before: await render(one), after: await render(other) };
+  } finally {
+    for (const pages of opened) pages.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { compressLevels, contracts, megabyte } from '@blattwerk/shared';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useInputProps } from '../../tool-run/options/option-fields.tsx';
+import { fieldOfRefusal } from '../../tool-run/options/option-problem.ts';
+import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { Field, RadioGroup } from '../../ui/field.tsx';
+import { bytesOfMegabytes, megabytesOfBytes } from './megabytes.ts';
+
+const contract = contracts.compress;
+/** What most mail servers and portals still accept. */
+const usualTarget = String(5 * megabyte);
+
+/** A level of quality, or a size in its place. */
+export function CompressOptions() {
+  const { t } = useTexts('compress');
+  const runner = useToolRunner();
+  const { quality, target_size: target } = useToolState(({ options }) => options);
+  const choose = (choice: string) => {
+    closeRefusal();
+    if (choice === 'size') {
+      setTarget(usualTarget);
+      return;
+    }
+    runner.dispatch({ type: 'optionsForgotten', fields: ['target_size'] });
+    runner.dispatch({ type: 'optionChanged', field: 'quality', value: choice });
+  };
+  const setTarget = (value: string) => runner.dispatch({ type: 'optionChanged', field: 'target_size', value });
+  /** Closes the refusal of a size, whose cause changes. */
+  const closeRefusal = () => {
+    const { run } = runner.store.getState();
+    const isCause = run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === 'target_size';
+    if (isCause) runner.dispatch({ type: 'returned' });
+  };
+  return (
+    <>
+      <RadioGroup
+        label={t('options.quality.label')}
+        choices={[...compressLevels, 'size' as const].map((value) => ({
+          value,
+          ...t(`options.quality.choices.${value}`, { returnObjects: true }),
+        }))}
+        value={target === undefined ? (quality ?? contract.fields.quality.default ?? 'medium') : 'size'}
+        onChange={choose}
+      />
+      {target !== undefined && (
+        <TargetSize
+          value={target}
+          onChange={(value) => {
+            closeRefusal();
+            setTarget(value);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Input of the target size, in megabytes. @param value bytes, or a text that is no size */
+function TargetSize({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTexts('compress');
+  const language = useLanguage();
+  const [text, setText] = useState(() => megabytesOfBytes(value, language));
+  const props = useInputProps({
+    name: 'target_size',
+    field: contract.fields.target_size,
+    texts: t('options.target_size', { returnObjects: true }),
+    input: { required: true, inputMode: 'decimal', autoComplete: 'off' },
+    value,
+    isIdle: false,
+    onChange,
+  });
+  return (
+    <Field
+      {...props}
+      type="text"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(bytesOfMegabytes(event.target.value));
+      }}
+    />
+  );
+}
