@@ -48,12 +48,13 @@ const modified = new Map<string, string>();
 const pictures: SharePicture[] = [];
 for (const language of languages) {
   for (const page of await renderPages(language)) {
-    const { path, head, body, modules } = page;
+    const { path, head, body, modules, texts } = page;
     const file = path === null ? `404.${language}.html` : join('.', path, `index.${language}.html`);
     const html = assemblePage(template, {
       language,
       head,
       body,
+      texts,
       style,
       files: neededFiles(manifest, [entry, ...modules]),
     });

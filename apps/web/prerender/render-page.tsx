@@ -2,11 +2,11 @@ import type { Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
-import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/app/app.tsx';
 import { headTags, renderHead } from '../src/app/head.ts';
 import { loadPage } from '../src/app/load-page.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from '../src/app/routes.ts';
+import { MemoryRouter } from '../src/router/router.tsx';
 import { sharePicture } from '../src/site/share-picture.ts';
 import { pageVariables } from '../src/site/site-config.ts';
 import { createI18n } from '../src/i18n/create-i18n.ts';
@@ -25,6 +25,8 @@ export interface RenderedPage {
   body: string;
   /** Source modules to preload. */
   modules: string[];
+  /** Texts of the page, by part. */
+  texts: Record<string, unknown>;
   /** Last change of the page, if known. */
   modified: string | undefined;
   /** Content of the preview picture; null where the page has none. */
@@ -54,11 +56,11 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerender(
     <I18nextProvider i18n={texts}>
-      <StaticRouter location={withLanguage(path ?? '/404', language)}>
+      <MemoryRouter start={withLanguage(path ?? '/404', language)}>
         <BuiltArticles value={articleText}>
           <App />
         </BuiltArticles>
-      </StaticRouter>
+      </MemoryRouter>
     </I18nextProvider>,
     {
       // Without streaming, which would need a script in the page.
@@ -78,7 +80,8 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
     body,
     modified: seo.article?.modified,
     picture: path === null ? null : pictureOf(path, language, body, texts.t),
-    modules: [...route.sources, ...parts.map((part) => `src/${textParts[part].folder}/texts.${language}.ts`)],
+    modules: [...route.sources],
+    texts: Object.fromEntries(parts.map((part) => [part, texts.getResourceBundle(language, part) as unknown])),
   };
 }
 

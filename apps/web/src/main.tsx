@@ -2,11 +2,12 @@ import { chosenLanguage } from '@blattwerk/shared';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from './router/router.tsx';
 // Before the router, whose listeners come after its own.
 import './tool-run/running/history-guard.ts';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
+import { pageTexts } from './site/page-texts.ts';
 import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
 import { textParts } from './app/text-parts.ts';
@@ -23,6 +24,7 @@ const texts = await createI18n({
   language: chosenLanguage(document.documentElement.lang),
   parts: textParts,
   first: ['app', ...route.parts],
+  loaded: pageTexts(),
   variables: pageVariables,
 });
 await loadPage(route, texts);

@@ -18,3 +18,4 @@ export * from './tools/index.ts';
 export * from './tools/organize-pages.ts';
 export * from './tools/pdf-to-jpg.ts';
 export * from './tools/split.ts';
+export * from './tools/tool-pages.ts';

@@ -1,7 +1,7 @@
-import { contracts } from '@blattwerk/shared';
+import { toolPages } from '@blattwerk/shared';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../router/router.tsx';
 import { languageOfSearch } from '../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { Usage } from '../usage/usage.tsx';
@@ -15,7 +15,7 @@ import { FileOffer } from '../pages/file-offer/file-offer.tsx';
 import { pageVariables } from '../site/site-config.ts';
 
 /** Pages that take dropped files themselves. */
-const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
+const toolPaths: readonly string[] = Object.values(toolPages);
 
 /** Header, footer and everything else around a page. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import type { Language, ToolName } from '@blattwerk/shared';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
+import { MemoryRouter } from '../router/router.tsx';
 import { routeOf } from '../app/routes.ts';
 import { textParts } from '../app/text-parts.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
@@ -24,7 +24,7 @@ export async function renderInPage(tool: ToolName, content: ReactNode, language:
   await act(async () => {
     render(
       <I18nextProvider i18n={texts}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter start={path}>
           <ToolCatalogContext value={tools}>{content}</ToolCatalogContext>
         </MemoryRouter>
       </I18nextProvider>,

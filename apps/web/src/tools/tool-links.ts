@@ -1,4 +1,4 @@
-import { contracts, type Language, type ToolName } from '@blattwerk/shared';
+import { type Language, type ToolName, toolPages } from '@blattwerk/shared';
 import { useLanguage } from '../i18n/use-texts.ts';
 import type { ToolCard } from '../tool-run/tool-catalog.ts';
 import type { IconSource } from '../ui/icon.tsx';
@@ -13,7 +13,7 @@ export interface ToolLink extends ToolCard {
 
 export function toolLink(tool: ToolName, language: Language): ToolLink {
   const { icon, card } = tools[tool];
-  return { tool, path: contracts[tool].page, icon, ...card[language] };
+  return { tool, path: toolPages[tool], icon, ...card[language] };
 }
 
 /** Links to tools in the page's language; to all of them by default. */

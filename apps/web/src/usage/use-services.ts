@@ -1,6 +1,6 @@
 import type { Purpose } from '@blattwerk/site';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../router/router.tsx';
 import { siteConfig } from '../site/site-config.ts';
 import { startFunnelCounters } from './funnel-counters.ts';
 import type { PageReporter } from './services/google-tag.ts';

@@ -2,11 +2,12 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { choice } from '../fields.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const compress = defineTool({
   name: 'compress',
   summary: 'Makes a PDF smaller; where nothing is to be gained, the original comes back.',
-  page: '/compress',
+  page: toolPages.compress,
   input: singlePdf,
   fields: {
     quality: choice(['medium', 'low'], {

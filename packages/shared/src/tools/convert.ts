@@ -2,11 +2,12 @@ import { defineTool } from '../contract.ts';
 import { fixedName } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, text } from '../fields.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const convert = defineTool({
   name: 'convert',
   summary: 'Several images become one PDF, a page each, in the order in which they are sent.',
-  page: '/converter',
+  page: toolPages.convert,
   input: {
     field: 'images',
     kind: 'image',

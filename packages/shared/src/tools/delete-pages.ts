@@ -4,11 +4,12 @@ import { ToolError } from '../error-catalog.ts';
 import { text } from '../fields.ts';
 import { pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const deletePages = defineTool({
   name: 'delete-pages',
   summary: 'Removes pages from a PDF; nothing of them stays in the file.',
-  page: '/delete-pages',
+  page: toolPages['delete-pages'],
   input: singlePdf,
   fields: {
     pages: text({

@@ -1,12 +1,13 @@
 import { defineTool } from '../contract.ts';
 import { prefixedZip } from '../download-name.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const extractImages = defineTool({
   name: 'extract-images',
   summary:
     'Answers with a ZIP of the images inside a PDF, each once and as it is stored where a file format can hold it.',
-  page: '/extract-images',
+  page: toolPages['extract-images'],
   input: singlePdf,
   fields: {},
   output: {

@@ -1,10 +1,11 @@
 import { defineTool } from '../contract.ts';
 import { fixedName } from '../download-name.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const merge = defineTool({
   name: 'merge',
   summary: 'Several PDFs become one, in the order in which they are sent.',
-  page: '/merge',
+  page: toolPages.merge,
   input: {
     field: 'pdfs',
     kind: 'pdf',

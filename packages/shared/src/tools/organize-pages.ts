@@ -4,11 +4,12 @@ import { ToolError } from '../error-catalog.ts';
 import { text } from '../fields.ts';
 import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const organizePages = defineTool({
   name: 'organize-pages',
   summary: 'Reorders, rotates and removes pages of a PDF.',
-  page: '/organize-pages',
+  page: toolPages['organize-pages'],
   input: singlePdf,
   fields: {
     pages: text({

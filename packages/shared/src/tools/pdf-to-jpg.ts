@@ -4,11 +4,12 @@ import { ToolError } from '../error-catalog.ts';
 import { choice, text } from '../fields.ts';
 import { pageRangesLength, parsePageRanges, resolvePageRanges, uniquePages } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const pdfToJpg = defineTool({
   name: 'pdf-to-jpg',
   summary: 'Paints each page of a PDF as a JPG and answers with a ZIP of them.',
-  page: '/pdf-to-jpg',
+  page: toolPages['pdf-to-jpg'],
   input: singlePdf,
   fields: {
     quality: choice(['normal', 'high'], {

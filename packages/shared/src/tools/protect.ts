@@ -2,6 +2,7 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { flag, secret } from '../fields.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 /** ISO 32000-2, 7.6.4.3.3: what follows protects nothing. */
 const passwordBytes = 127;
@@ -9,7 +10,7 @@ const passwordBytes = 127;
 export const protect = defineTool({
   name: 'protect',
   summary: 'Encrypts a PDF with a password (AES-256).',
-  page: '/protect',
+  page: toolPages.protect,
   input: singlePdf,
   fields: {
     password: secret({ maxBytes: passwordBytes, example: 'Größe 1', doc: 'The password that opens it.' }),

@@ -2,11 +2,12 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { choice } from '../fields.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const rotate = defineTool({
   name: 'rotate',
   summary: 'Turns every page of a PDF clockwise, beyond what it is turned already.',
-  page: '/rotate',
+  page: toolPages.rotate,
   input: singlePdf,
   fields: {
     rotation: choice([90, 180, 270], { default: 90, doc: 'Degrees, clockwise.' }),

@@ -4,6 +4,7 @@ import { type ErrorCode, ToolError } from '../error-catalog.ts';
 import { choice, text } from '../fields.ts';
 import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 const splitModes = ['extract', 'interval', 'chunks'] as const;
 export type SplitMode = (typeof splitModes)[number];
@@ -58,7 +59,7 @@ export const split = defineTool({
   name: 'split',
   summary:
     'Takes pages out of a PDF, or cuts it every few pages or into equal parts: a PDF where one file comes out, else a ZIP.',
-  page: '/split',
+  page: toolPages.split,
   input: singlePdf,
   fields: {
     mode: choice(splitModes, {

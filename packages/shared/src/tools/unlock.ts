@@ -2,11 +2,12 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { secret } from '../fields.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { toolPages } from './tool-pages.ts';
 
 export const unlock = defineTool({
   name: 'unlock',
   summary: 'Removes the password and the restrictions of a PDF; a PDF without any comes back unchanged.',
-  page: '/unlock',
+  page: toolPages.unlock,
   input: singlePdf,
   fields: {
     password: secret({

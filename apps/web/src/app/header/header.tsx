@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../../router/router.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';

@@ -1,5 +1,5 @@
 import { languages } from '@blattwerk/shared';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from '../../router/router.tsx';
 import { withLanguage } from '../../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import styles from './language-switch.module.css';

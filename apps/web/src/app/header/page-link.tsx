@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../../router/router.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import styles from './header.module.css';
 

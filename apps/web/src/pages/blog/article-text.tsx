@@ -1,6 +1,6 @@
 import type { Language } from '@blattwerk/shared';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../../router/router.tsx';
 import { articleMark, type ArticleSlug } from '../../content/articles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +62,7 @@ function useLinksWithin(element: { current: HTMLElement | null }): void {
       // The browser handles fragments of the current page.
       if (link.hash !== '' && link.pathname === location.pathname) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      navigate(link.pathname + link.search + link.hash);
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

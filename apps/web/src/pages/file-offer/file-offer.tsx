@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../../router/router.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageDrop } from '../../tool-run/choosing/use-page-drop.ts';
 import styles from './file-offer.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../../router/router.tsx';
 import { isPageReady } from '../../site/page-ready.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './text-page.module.css';
