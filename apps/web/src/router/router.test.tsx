@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BrowserRouter, historyIndex, Link, MemoryRouter, useLocation } from './router.tsx';
 
@@ -9,10 +9,16 @@ function Shown() {
 }
 
 const shown = () => screen.getByRole('status').textContent;
+/** Clicks a link, and keeps the browser from following it. */
 const isTaken = (link: HTMLElement, init: MouseEventInit) => {
-  const click = createEvent.click(link, init);
-  fireEvent(link, click);
-  return click.defaultPrevented;
+  let isTaken = false;
+  const end = (event: Event) => {
+    isTaken = event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener('click', end, { once: true });
+  fireEvent.click(link, init);
+  return isTaken;
 };
 
 beforeEach(() => history.replaceState(null, '', '/'));

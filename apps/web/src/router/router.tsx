@@ -89,7 +89,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** Link within the site, which is followed without loading the document again. */
-export function Link({ to, onClick, target, ...rest }: LinkProps) {
+export function Link({ to, onClick, target, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -98,5 +98,9 @@ export function Link({ to, onClick, target, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(to);
   };
-  return <a {...rest} href={to} target={target} onClick={follow} />;
+  return (
+    <a {...rest} href={to} target={target} onClick={follow}>
+      {children}
+    </a>
+  );
 }
