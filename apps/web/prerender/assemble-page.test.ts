@@ -19,6 +19,7 @@ const page = {
   texts: { app: { skip: '</script>$1' } },
   style: 'a{}',
   files: ['assets/a.js'],
+  font: 'assets/serif.woff2',
 } as const;
 
 describe('assemblePage', () => {
@@ -31,6 +32,7 @@ describe('assemblePage', () => {
     expect(html).toContain('id="page-texts">{"app":{"skip":"\\u003c/script>$1"}}</script>');
     expect(html.match(/rel="modulepreload"/g)).toHaveLength(1);
     expect(html).toContain('href="/assets/a.js"');
+    expect(html).toContain('as="font" type="font/woff2" crossorigin href="/assets/serif.woff2"');
     expect(html).not.toContain('rel="stylesheet"');
   });
 

@@ -3,7 +3,7 @@ import { conditionalElement, escapeData } from '@blattwerk/site';
 import type { Manifest } from 'vite';
 import { pageTextsId } from '../src/site/page-texts.ts';
 
-/** Inserts a rendered page into the built HTML. @param page.files chunks to preload */
+/** Inserts a rendered page into the built HTML. @param page.files chunks to preload, after the font */
 export function assemblePage(
   template: string,
   page: {
@@ -13,14 +13,19 @@ export function assemblePage(
     texts: object;
     style: string;
     files: readonly string[];
+    font: string;
   },
 ): string {
-  const preloads = page.files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  // The first paint needs none of them.
+  const preloads = page.files.map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+  );
+  const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${page.font}">`;
   const html = template
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace('<html lang="de">', () => `<html lang="${page.language}">`)
-    .replace('<!--head-->', () => [page.head, ...preloads, `<style>${page.style}</style>`].join('\n    '))
+    .replace('<!--head-->', () => [page.head, font, ...preloads, `<style>${page.style}</style>`].join('\n    '))
     .replace('<!--page-->', () => page.body)
     .replace(
       '<!--texts-->',
