@@ -48,7 +48,9 @@ export function Dialog({ open, onClose, title, closeLabel, sheet = false, childr
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        {closeLabel !== undefined && (
+          <IconButton icon="close" label={closeLabel} onClick={() => element.current?.close()} />
+        )}
       </div>
       {children}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
