@@ -139,6 +139,9 @@ export function makeNotices(): string {
     '## Packages',
     'Packages of one platform (`@img/…`) have the text of the package that loads them; those with libvips contain that library, under LGPL-3.0-or-later, as a file that can be replaced. Its source is at https://github.com/libvips/libvips. `libheif-js` contains libheif and libde265, under LGPL-3.0, as a WebAssembly file that can be replaced; their sources are at https://github.com/strukturag.',
     ['| Package | Version | Licence |', '|---|---|---|', ...new Set(rows)].join('\n'),
+    '## Fonts',
+    'The site contains a subset of Vollkorn, under the SIL Open Font License:',
+    fenced(readFileSync(join(root, 'apps/web/src/ui/fonts/OFL.txt'), 'utf8')),
     '## Licence texts',
     ...sections,
   ].join('\n\n')}\n`;

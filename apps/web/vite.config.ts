@@ -1,12 +1,9 @@
-import { contracts } from '@blattwerk/shared';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
+import { chunkOf } from './prerender/chunk-of.ts';
 import { articles } from './prerender/articles-plugin.ts';
 import { stripApiDocs } from './prerender/strip-api-docs.ts';
-
-/** Modules that every tool's page loads are shared by at least as many entries. */
-const toolCount = Object.keys(contracts).length;
 
 export default defineConfig({
   plugins: [react(), pdfAssets(), articles(), stripApiDocs()],
@@ -24,38 +21,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // The first takes the modules of packages that its own modules import.
           groups: [
-            // Hashes that change with the versions of packages only.
             {
-              name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)[\\/]/,
-              priority: 3,
-            },
-            {
-              name: 'tool-vendor',
-              test: /node_modules[\\/](zustand|react-dropzone|file-selector|attr-accept)[\\/]/,
-              priority: 2,
-            },
-            {
-              name: 'page',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|site|app|usage)[\\/]/,
-              minShareCount: toolCount,
-              priority: 0.5,
-            },
-            // Shared by the pages of all tools: one chunk compresses better than twenty small ones.
-            {
-              name: 'tool',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](tool-run|pages[\\/]tool)[\\/]/,
-              minShareCount: toolCount,
-              priority: 0,
-            },
-            // Shared by every page.
-            {
-              name: 'app',
-              tags: ['$initial'],
-              test: /[\\/](apps[\\/]web|packages[\\/]shared)[\\/]src[\\/](?!main\.tsx)/,
+              debugName: 'app',
+              name: (module, context) => (chunkOf(module, context) === 'app' ? 'app' : null),
               priority: 1,
             },
+            { debugName: 'shared', name: chunkOf, priority: 0 },
           ],
         },
       },

@@ -19,13 +19,22 @@ const runs = Number(/\d+/.exec(asked.find((argument) => argument.startsWith('--r
 const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
 const rated: Rating[] = [];
 try {
-  console.log('| page | performance | accessibility | best practices | SEO | LCP ms | CLS | TBT ms |');
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  console.log('| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | CLS | TBT ms |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const path of paths()) {
     const rating = await ratePage(path);
     rated.push(rating);
     const { performance, accessibility, bestPractices, seo } = rating.scores;
-    const figures = [performance, accessibility, bestPractices, seo, rating.lcpMs, rating.cls, rating.tbtMs];
+    const figures = [
+      performance,
+      accessibility,
+      bestPractices,
+      seo,
+      rating.fcpMs,
+      rating.lcpMs,
+      rating.cls,
+      rating.tbtMs,
+    ];
     console.log(`| ${[path, ...figures.map((number) => (Number.isNaN(number) ? '' : number))].join(' | ')} |`);
   }
 } finally {

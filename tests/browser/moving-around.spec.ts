@@ -67,7 +67,7 @@ test('more tools open and close by touch @desktop', async ({ browser }) => {
     await button.tap();
     await expect(links.first()).toBeHidden();
     await button.tap();
-    await page.touchscreen.tap(300, 600);
+    await page.touchscreen.tap(8, 600);
     await expect(links.first()).toBeHidden();
     await button.tap();
     await links.first().tap();

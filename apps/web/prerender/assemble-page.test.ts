@@ -9,15 +9,17 @@ const template = `<!doctype html>
     <link rel="modulepreload" crossorigin href="/assets/old.js">
     <link rel="stylesheet" crossorigin href="/assets/style.css">
   </head>
-  <body><div id="root"><!--page--></div></body>
+  <body><div id="root"><!--page--></div><!--texts--></body>
 </html>`;
 
 const page = {
   language: 'en',
   head: '<title>$& $1</title>',
   body: '<h1>Costs $1</h1>',
+  texts: { app: { skip: '</script>$1' } },
   style: 'a{}',
   files: ['assets/a.js'],
+  font: 'assets/serif.woff2',
 } as const;
 
 describe('assemblePage', () => {
@@ -27,8 +29,10 @@ describe('assemblePage', () => {
     expect(html).toContain('<title>$& $1</title>');
     expect(html).toContain('<div id="root"><h1>Costs $1</h1></div>');
     expect(html).toContain('<style>a{}</style>');
+    expect(html).toContain('id="page-texts">{"app":{"skip":"\\u003c/script>$1"}}</script>');
     expect(html.match(/rel="modulepreload"/g)).toHaveLength(1);
     expect(html).toContain('href="/assets/a.js"');
+    expect(html).toContain('as="font" type="font/woff2" crossorigin href="/assets/serif.woff2"');
     expect(html).not.toContain('rel="stylesheet"');
   });
 

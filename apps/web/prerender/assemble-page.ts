@@ -1,19 +1,36 @@
 import { type Language } from '@blattwerk/shared';
-import { conditionalElement } from '@blattwerk/site';
+import { conditionalElement, escapeData } from '@blattwerk/site';
 import type { Manifest } from 'vite';
+import { pageTextsId } from '../src/site/page-texts.ts';
 
-/** Inserts a rendered page into the built HTML. @param page.files chunks to preload */
+/** Inserts a rendered page into the built HTML. @param page.files chunks to preload, after the font */
 export function assemblePage(
   template: string,
-  page: { language: Language; head: string; body: string; style: string; files: readonly string[] },
+  page: {
+    language: Language;
+    head: string;
+    body: string;
+    texts: object;
+    style: string;
+    files: readonly string[];
+    font: string;
+  },
 ): string {
-  const preloads = page.files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  // The first paint needs none of them.
+  const preloads = page.files.map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+  );
+  const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${page.font}">`;
   const html = template
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace('<html lang="de">', () => `<html lang="${page.language}">`)
-    .replace('<!--head-->', () => [page.head, ...preloads, `<style>${page.style}</style>`].join('\n    '))
-    .replace('<!--page-->', () => page.body);
+    .replace('<!--head-->', () => [page.head, font, ...preloads, `<style>${page.style}</style>`].join('\n    '))
+    .replace('<!--page-->', () => page.body)
+    .replace(
+      '<!--texts-->',
+      () => `<script type="application/json" id="${pageTextsId}">${escapeData(JSON.stringify(page.texts))}</script>`,
+    );
   checkPolicy(html);
   checkConditions(html);
   return html;

@@ -40,6 +40,7 @@ const { renderPages } = (await import(pathToFileURL(join(renderer, 'render-page.
 const manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
 const template = await readFile(join(built, entry), 'utf8');
 const style = await takeStyle();
+const font = await findFont();
 
 const files = new Map<string, Record<Language, string>>();
 const notFound = { de: '', en: '' };
@@ -48,14 +49,16 @@ const modified = new Map<string, string>();
 const pictures: SharePicture[] = [];
 for (const language of languages) {
   for (const page of await renderPages(language)) {
-    const { path, head, body, modules } = page;
+    const { path, head, body, modules, texts } = page;
     const file = path === null ? `404.${language}.html` : join('.', path, `index.${language}.html`);
     const html = assemblePage(template, {
       language,
       head,
       body,
+      texts,
       style,
       files: neededFiles(manifest, [entry, ...modules]),
+      font,
     });
     await mkdir(dirname(join(built, file)), { recursive: true });
     await writeFile(join(built, file), html);
@@ -93,6 +96,13 @@ async function takeStyle(): Promise<string> {
   const text = await readFile(join(assets, sheet), 'utf8');
   await rm(join(assets, sheet));
   return text.trim();
+}
+
+/** The font of the headings, in the built folder. */
+async function findFont(): Promise<string> {
+  const name = (await readdir(join(built, 'assets'))).find((file) => /^vollkorn-.*\.woff2$/.test(file));
+  if (name === undefined) throw new Error('the font of the headings is not in the build');
+  return `assets/${name}`;
 }
 
 async function servedFiles(): Promise<Set<string>> {

@@ -25,6 +25,8 @@ export interface RenderedPage {
   body: string;
   /** Source modules to preload. */
   modules: string[];
+  /** Texts of the page, by part. */
+  texts: Record<string, unknown>;
   /** Last change of the page, if known. */
   modified: string | undefined;
   /** Content of the preview picture; null where the page has none. */
@@ -78,7 +80,8 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
     body,
     modified: seo.article?.modified,
     picture: path === null ? null : pictureOf(path, language, body, texts.t),
-    modules: [...route.sources, ...parts.map((part) => `src/${textParts[part].folder}/texts.${language}.ts`)],
+    modules: [...route.sources],
+    texts: Object.fromEntries(parts.map((part) => [part, texts.getResourceBundle(language, part) as unknown])),
   };
 }
 

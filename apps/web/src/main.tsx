@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import './tool-run/running/history-guard.ts';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
+import { pageTexts } from './site/page-texts.ts';
 import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
 import { textParts } from './app/text-parts.ts';
@@ -23,6 +24,7 @@ const texts = await createI18n({
   language: chosenLanguage(document.documentElement.lang),
   parts: textParts,
   first: ['app', ...route.parts],
+  loaded: pageTexts(),
   variables: pageVariables,
 });
 await loadPage(route, texts);

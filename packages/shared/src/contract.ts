@@ -1,6 +1,7 @@
 import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import type { LimitName, Limits } from './limits.ts';
+import { pathOfTool } from './path-of-tool.ts';
 
 /** Kinds of cost: each has its own queue and worker deployment. */
 export const costClasses = ['structure', 'images', 'render'] as const;
@@ -100,8 +101,8 @@ export const paymentErrors = [
   'paymentPending',
 ] as const satisfies readonly ErrorCode[];
 
-export function defineTool<const C extends Contract>(contract: C): C {
-  return contract;
+export function defineTool<const C extends Omit<Contract, 'page'>>(contract: C): C & Pick<Contract, 'page'> {
+  return { ...contract, page: pathOfTool(contract.name) };
 }
 
 /** Options of a tool's handler: the parsed value of each field. */

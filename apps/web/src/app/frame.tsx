@@ -1,4 +1,4 @@
-import { contracts } from '@blattwerk/shared';
+import { pathOfTool } from '@blattwerk/shared';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -13,9 +13,10 @@ import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
 import { FileOffer } from '../pages/file-offer/file-offer.tsx';
 import { pageVariables } from '../site/site-config.ts';
+import { toolNames } from '../tools/index.ts';
 
 /** Pages that take dropped files themselves. */
-const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
+const toolPaths: readonly string[] = toolNames.map(pathOfTool);
 
 /** Header, footer and everything else around a page. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
+import { pathOfTool, type ToolName } from '@blattwerk/shared';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
+import { toolPage } from '../pages/tool/tool-page.tsx';
 import type { TextPartName } from './text-parts.ts';
 import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
@@ -22,18 +23,12 @@ const isPrerender = import.meta.env.SSR;
 
 function toolRoute(tool: ToolName): PageRoute {
   const part = `page/${tool}` as const;
-  const { page, input }: Contract = contracts[tool];
-  // A tool of one PDF may take others beside it.
-  const runParts =
-    input.kind === 'pdf' && input.minFiles === 1 ? (['toolRun', 'singlePdf'] as const) : (['toolRun'] as const);
   return {
-    path: page,
-    parts: ['toolPage', part, 'articles', ...runParts, tool],
-    sources: isPrerender ? ['src/pages/tool/tool-page.tsx', `src/tools/${tool}/view.tsx`] : [],
-    load: async () => {
-      const [{ toolPage }, View] = await Promise.all([import('../pages/tool/tool-page.tsx'), tools[tool].view()]);
-      return toolPage(tool, View);
-    },
+    path: pathOfTool(tool),
+    parts: ['toolPage', part, 'articles', 'toolRun', 'singlePdf', tool],
+    sources: isPrerender ? [`src/tools/${tool}/view.tsx`] : [],
+    // The page around a view is not loaded by itself: that would be one request more.
+    load: async () => toolPage(tool, await tools[tool].view()),
     seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
   };
 }

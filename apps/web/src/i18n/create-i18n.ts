@@ -25,18 +25,22 @@ export interface I18nOptions {
   parts: TextParts;
   /** Parts to load before the first render. */
   first: readonly FlatNamespace[];
+  /** Texts of parts that need not be loaded, in the language. */
+  loaded?: Readonly<Record<string, object>>;
   /** Values of the site's configuration in a language; texts name them as `{{brand}}`. */
   variables: (language: Language) => SiteVariables;
 }
 
 /** Creates the i18next instance of a page, with the texts of the first page loaded. */
-export async function createI18n({ language, parts, first, variables }: I18nOptions): Promise<i18n> {
+export async function createI18n({ language, parts, first, loaded = {}, variables }: I18nOptions): Promise<i18n> {
   const instance = createInstance();
   instance.use(backend(parts)).use(initReactI18next);
   await instance.init({
     lng: language,
     fallbackLng: false,
     ns: [...first],
+    resources: { [language]: { ...loaded } },
+    partialBundledLanguages: true,
     defaultNS: 'app',
     returnNull: false,
     interpolation: { escapeValue: false, defaultVariables: variables(language) },

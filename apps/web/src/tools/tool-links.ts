@@ -1,7 +1,8 @@
-import { contracts, type Language, type ToolName } from '@blattwerk/shared';
+import { type Language, pathOfTool, type ToolName } from '@blattwerk/shared';
 import { useLanguage } from '../i18n/use-texts.ts';
 import type { ToolCard } from '../tool-run/tool-catalog.ts';
 import type { IconSource } from '../ui/icon.tsx';
+import type { Pigment } from '../ui/tool-drawing.tsx';
 import { toolNames, tools } from './index.ts';
 
 /** A link to a tool's page. */
@@ -9,11 +10,12 @@ export interface ToolLink extends ToolCard {
   tool: ToolName;
   path: string;
   icon: IconSource;
+  pigment: Pigment;
 }
 
 export function toolLink(tool: ToolName, language: Language): ToolLink {
-  const { icon, card } = tools[tool];
-  return { tool, path: contracts[tool].page, icon, ...card[language] };
+  const { icon, pigment, card } = tools[tool];
+  return { tool, path: pathOfTool(tool), icon, pigment, ...card[language] };
 }
 
 /** Links to tools in the page's language; to all of them by default. */

@@ -43,7 +43,9 @@ export function Dialog({ open, onClose, title, closeLabel, form = 'small', child
     <dialog ref={element} className={classes(styles.dialog, styles[form])} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        {closeLabel !== undefined && (
+          <IconButton icon="close" label={closeLabel} onClick={() => element.current?.close()} />
+        )}
       </div>
       {children}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

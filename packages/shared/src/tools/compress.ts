@@ -18,7 +18,6 @@ const zipName = prefixedZip('compressed_');
 export const compress = defineTool({
   name: 'compress',
   summary: 'Makes a PDF smaller, by quality or to a size; where nothing is to be gained, the original comes back.',
-  page: '/compress',
   input: singlePdf,
   fields: {
     quality: choice(compressLevels, {

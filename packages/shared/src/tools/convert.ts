@@ -28,7 +28,6 @@ export function addRotation(rotation: ImageRotation, by: 90 | -90): ImageRotatio
 export const convert = defineTool({
   name: 'convert',
   summary: 'Several images become one PDF, a page each, in the order in which they are sent.',
-  page: '/converter',
   input: {
     field: 'images',
     kind: 'image',

@@ -8,7 +8,6 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 export const deletePages = defineTool({
   name: 'delete-pages',
   summary: 'Removes pages from a PDF; nothing of them stays in the file.',
-  page: '/delete-pages',
   input: singlePdf,
   fields: {
     pages: text({

@@ -6,7 +6,6 @@ export const extractImages = defineTool({
   name: 'extract-images',
   summary:
     'Answers with a ZIP of the images inside a PDF, each once and as it is stored where a file format can hold it.',
-  page: '/extract-images',
   input: singlePdf,
   fields: {},
   output: {

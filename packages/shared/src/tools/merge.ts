@@ -4,7 +4,6 @@ import { fixedName } from '../download-name.ts';
 export const merge = defineTool({
   name: 'merge',
   summary: 'Several PDFs become one, in the order in which they are sent.',
-  page: '/merge',
   input: {
     field: 'pdfs',
     kind: 'pdf',

@@ -8,7 +8,6 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 export const organizePages = defineTool({
   name: 'organize-pages',
   summary: 'Reorders, rotates and removes pages of a PDF, and inserts pages of others.',
-  page: '/organize-pages',
   input: { ...singlePdf, maxFiles: 'mergeFiles', totalBytes: 'mergeBytes' },
   fields: {
     pages: text({

@@ -8,7 +8,6 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 export const pdfToJpg = defineTool({
   name: 'pdf-to-jpg',
   summary: 'Paints each page of a PDF as a JPG and answers with a ZIP of them.',
-  page: '/pdf-to-jpg',
   input: singlePdf,
   fields: {
     quality: choice(['normal', 'high'], {

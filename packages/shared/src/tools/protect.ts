@@ -9,7 +9,6 @@ const passwordBytes = 127;
 export const protect = defineTool({
   name: 'protect',
   summary: 'Encrypts a PDF with a password (AES-256).',
-  page: '/protect',
   input: singlePdf,
   fields: {
     password: secret({ maxBytes: passwordBytes, example: 'Größe 1', doc: 'The password that opens it.' }),

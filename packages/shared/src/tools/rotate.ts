@@ -11,7 +11,6 @@ type Rotation = (typeof rotations)[number];
 export const rotate = defineTool({
   name: 'rotate',
   summary: 'Turns pages of a PDF clockwise, beyond what they are turned already.',
-  page: '/rotate',
   input: singlePdf,
   fields: {
     rotation: choice(rotations, { default: 90, doc: 'Degrees, clockwise.' }),

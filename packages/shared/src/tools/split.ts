@@ -58,7 +58,6 @@ export const split = defineTool({
   name: 'split',
   summary:
     'Takes pages out of a PDF, or cuts it every few pages or into equal parts: a PDF where one file comes out, else a ZIP.',
-  page: '/split',
   input: singlePdf,
   fields: {
     mode: choice(splitModes, {

@@ -6,7 +6,6 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 export const unlock = defineTool({
   name: 'unlock',
   summary: 'Removes the password and the restrictions of a PDF; a PDF without any comes back unchanged.',
-  page: '/unlock',
   input: singlePdf,
   fields: {
     password: secret({

@@ -39,6 +39,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.wasm': 'application/wasm',
   '.ttf': 'font/ttf',
+  '.woff2': 'font/woff2',
   '.pfb': 'application/x-font-type1',
   '.bcmap': 'application/octet-stream',
   '.icc': 'application/vnd.iccprofile',

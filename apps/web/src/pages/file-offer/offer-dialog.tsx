@@ -4,6 +4,7 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { carryFiles } from '../../tool-run/choosing/carry-file.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
+import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { kindOf } from '../../tool-run/choosing/file-kind.ts';
 import { usePdfInspection } from '../../tool-run/pages/inspect-pdf.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
@@ -12,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { acceptedFiles } from './accepted-files.ts';
 import { fittingTools } from './fitting-tools.ts';
 import styles from './offer-dialog.module.css';
 
@@ -54,7 +54,7 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
               {fitting.problem === 'mixed' ? t('mixed') : t('unsuitable', { count: files.length })}
             </Notice>
             <label className={buttonClass({ kind: 'primary' })}>
-              <ChoiceInput accept={acceptedFiles} multiple onFiles={onFiles} />
+              <ChoiceInput accept={acceptedByTools} multiple onFiles={onFiles} />
               {t('others')}
             </label>
           </>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
+import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { acceptedFiles } from '../file-offer/accepted-files.ts';
 import { useFileOffer } from '../file-offer/file-offer.tsx';
 import { HerbariumPlate } from './herbarium-plate.tsx';
 import styles from './home-drop.module.css';
@@ -17,7 +17,7 @@ export function HomeDrop() {
     <label htmlFor={id} className={styles.drop}>
       <ChoiceInput
         id={id}
-        accept={acceptedFiles}
+        accept={acceptedByTools}
         multiple
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-hint`}

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ToolDrawing } from '../../ui/tool-drawing.tsx';
 import styles from './tool-cards.module.css';
 
 /** Number of large cards. */
@@ -14,10 +14,10 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
   return (
     <ul className={styles.grid}>
-      {links.map(({ tool, path, icon, name, description }, index) => (
-        <li key={tool} className={classes(styles.card, index < largeCards && styles.large)}>
+      {links.map(({ tool, path, pigment, name, description }, index) => (
+        <li key={tool} data-pigment={pigment} className={classes(styles.card, index < largeCards && styles.large)}>
           <span className={styles.icon}>
-            <Icon name={icon} size={index < largeCards ? 30 : 24} />
+            <ToolDrawing tool={tool} size={index < largeCards ? 38 : 28} />
           </span>
           <div className={styles.words}>
             <h3>

@@ -1,8 +1,9 @@
-import type { InputRule } from '@blattwerk/shared';
+import type { InputRule, ToolName } from '@blattwerk/shared';
 import { type ReactNode, useCallback, useId } from 'react';
 import { type DropzoneOptions, useDropzone } from 'react-dropzone';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ToolDrawing } from '../../ui/tool-drawing.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { ChoiceInput, useEarlyFiles } from './choice-input.tsx';
 import styles from './drop-zone.module.css';
@@ -25,6 +26,8 @@ export interface DropZoneTexts {
 export interface DropZoneProps {
   rule: InputRule;
   texts: DropZoneTexts;
+  /** The tool whose drawing the zone shows. */
+  tool?: ToolName;
   /** A low bar, below files that are chosen already. */
   compact?: boolean;
   multiple: boolean;
@@ -36,7 +39,7 @@ export interface DropZoneProps {
  * Drop zone and file input. It is a label around the input, so it works before the script is loaded; a choice made until
  * then is taken on mount. `onFiles` gets every file: what the zone shows while files are dragged is a hint only.
  */
-export function DropZone({ rule, texts, compact = false, multiple, onFiles, children }: DropZoneProps) {
+export function DropZone({ rule, texts, tool, compact = false, multiple, onFiles, children }: DropZoneProps) {
   const id = useId();
   const onDrop = useCallback<NonNullable<DropzoneOptions['onDrop']>>(
     (accepted, rejected, event) => {
@@ -76,7 +79,7 @@ export function DropZone({ rule, texts, compact = false, multiple, onFiles, chil
           aria-describedby={`${id}-text`}
         />
         <span className={styles.sign}>
-          <Icon name={compact ? 'plus' : 'upload'} size={compact ? 20 : 30} />
+          {tool === undefined ? <Icon name="plus" /> : <ToolDrawing tool={tool} size={72} />}
         </span>
         <span className={styles.words}>
           <span id={`${id}-title`} className={styles.title}>

@@ -27,6 +27,9 @@ export function acceptOf(kind: InputRule['kind']): string {
     .join(',');
 }
 
+/** The `accept` attribute of an input for the files of every tool. */
+export const acceptedByTools = 'application/pdf,.pdf,image/*';
+
 /** Moves the focus to the file input, which may be rendered with the next frame. */
 export function focusFileInput(): void {
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('input[type=file]')?.focus());

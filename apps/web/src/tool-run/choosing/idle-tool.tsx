@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
-import { useToolRunner } from '../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner } from '../use-tool-run.tsx';
 import { UndoRemoval } from './undo-removal.tsx';
 import { DropZone, type DropZoneTexts } from './drop-zone.tsx';
 
@@ -23,15 +23,17 @@ export interface IdleToolProps {
 
 /** A tool without a file: the drop zone, and the button that needs one. */
 export function IdleTool({ drop, privacy, action, noFile, multiple, problems, onFiles }: IdleToolProps) {
-  const { input } = useToolRunner().contract;
+  const { name, input } = useToolRunner().contract;
+  const { pigment } = useCatalogEntry();
   const [isMissingFile, setMissingFile] = useState(false);
   return (
-    <div className={styles.view}>
+    <div className={styles.view} data-pigment={pigment}>
       {problems}
       <UndoRemoval />
       {isMissingFile && <Notice kind="error">{noFile}</Notice>}
       <DropZone
         rule={input}
+        tool={name}
         multiple={multiple ?? input.maxFiles !== 1}
         texts={drop}
         onFiles={(files) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { guardHistory } from './history-guard.ts';
 import { stateName } from './run-state.ts';
@@ -30,7 +30,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
   useEffect(() => {
     if (!isActive) return undefined;
     const path = here.pathname;
-    const place = historyPlace();
+    const index = historyIndex();
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     // The router has no blocker in declarative mode, so clicks on links are handled before it.
@@ -44,7 +44,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
     const onPopState = (event: PopStateEvent) => {
       if (location.pathname === path) return;
       event.stopImmediatePropagation();
-      const steps = historyPlace() - place || -1;
+      const steps = historyIndex() - index || -1;
       setWish({ kind: 'history', steps });
       history.go(-steps);
     };
@@ -65,7 +65,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
     runner.dispatch({ type: 'reset' });
     // After the render of the reset, when no warning is active.
     setTimeout(() => {
-      if (wish?.kind === 'link') void navigate(wish.to);
+      if (wish?.kind === 'link') navigate(wish.to);
       if (wish?.kind === 'history') history.go(wish.steps);
     });
   };
@@ -85,13 +85,6 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
   );
 }
 
-/** Index of the current history entry, which the router stores in its state. */
-function historyPlace(): number {
-  const state: unknown = history.state;
-  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
-  return typeof index === 'number' ? index : 0;
-}
-
 /** Target of a plain click on a link within the site; null for every other click. */
 function inAppTarget(event: MouseEvent): URL | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -108,4 +101,11 @@ function inAppTarget(event: MouseEvent): URL | null {
     return null;
   const url = new URL(link.href);
   return url.origin === location.origin ? url : null;
+}
+
+/** Index of the current history entry, which the router stores in its state. */
+function historyIndex(): number {
+  const state: unknown = history.state;
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
+  return typeof index === 'number' ? index : 0;
 }

@@ -3,6 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const convert: Tool<typeof texts> = {
   icon: 'M3.5 5h9.5v8H3.5zM3.5 11.4l2.7-2.7 3 3 1.4-1.4 2.4 2.4M16 4.5h4.5v15H9.5V16M12.5 16.5h5M17 8.5h1',
+  pigment: 'ochre',
   card: {
     de: {
       name: 'Bilder in PDF',

@@ -3,6 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const deletePages: Tool<typeof texts> = {
   icon: 'M6 3.5h8l4 4v4M14 3.5v4h4M6 3.5v17h6M15 15.5l5 5M20 15.5l-5 5',
+  pigment: 'woad',
   card: {
     de: {
       name: 'Seiten löschen',

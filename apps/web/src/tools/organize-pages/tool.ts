@@ -3,6 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const organizePages: Tool<typeof texts> = {
   icon: 'M3.5 5h6v8h-6zM14.5 11h6v8h-6zM13 5.500h5v2.500m-2-2 2 2 2-2M11 18.500H6V16m2 2-2-2-2 2',
+  pigment: 'woad',
   card: {
     de: {
       name: 'Seiten ordnen',

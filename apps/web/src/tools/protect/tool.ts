@@ -3,6 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const protect: Tool<typeof texts> = {
   icon: 'M6 3.5h8l4 4v3M14 3.5v4h4M6 3.5v17h4.5M12.5 15.5H20v5h-7.5zM14.2 15.5v-1.2a2 2 0 0 1 4 0v1.2',
+  pigment: 'elder',
   card: {
     de: {
       name: 'PDF schützen',

@@ -3,6 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const rotate: Tool<typeof texts> = {
   icon: 'M7.5 9h9v11h-9zM5 11.5A7.5 7.5 0 0 1 17.5 5M17.5 2v3.2h-3.2',
+  pigment: 'woad',
   card: {
     de: {
       name: 'PDF drehen',

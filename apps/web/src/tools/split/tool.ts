@@ -3,6 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const split: Tool<typeof texts> = {
   icon: 'M4 4.5h6.5v15H4zM13.5 4.5H20v15h-6.5M12 3v2.5M12 8v2.5M12 13.5V16M12 18.5V21',
+  pigment: 'woad',
   card: {
     de: {
       name: 'PDF teilen',

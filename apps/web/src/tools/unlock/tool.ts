@@ -3,6 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const unlock: Tool<typeof texts> = {
   icon: 'M6 10.5h12v9H6zM8.5 10.5V7.8a3.5 3.5 0 0 1 6.7-1.4M12 14v2.2',
+  pigment: 'elder',
   card: {
     de: {
       name: 'PDF entsperren',

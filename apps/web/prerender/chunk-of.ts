@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type NameOfChunk = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never[]) => unknown>;
+type ChunkingContext = Parameters<NameOfChunk>[1];
+
+/** Where a module is needed before a file is chosen. */
+interface Need {
+  isInitial: boolean;
+  /** Whether the view of a tool loads it. */
+  ofTools: boolean;
+  /** Number of pages without a tool that load it. */
+  pages: number;
+}
+
+const main = join(import.meta.dirname, '../src/main.tsx');
+/** Packages that every page loads. */
+const packages = /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next)[\\/]/;
+const view = /[\\/]tools[\\/][^\\/]+[\\/]view\.tsx$/;
+const page = /[\\/]pages[\\/][^\\/]+[\\/][^\\/]+-page\.tsx$/;
+
+const needs = new WeakMap<ChunkingContext, Map<string, Need>>();
+
+/**
+ * Chunk of a module, such that a page needs few requests: `app` for what every page loads, or pages with and without a
+ * tool; `tool` and `text` for what pages with and without a tool share among them. Null for a module of one page, and for
+ * one that is loaded later.
+ */
+export const chunkOf: NameOfChunk = (module, context) => {
+  if (packages.test(module)) return 'app';
+  const found = needs.get(context) ?? findNeeds(context);
+  needs.set(context, found);
+  const need = found.get(module);
+  if (need === undefined || module === main) return null;
+  if (need.isInitial || (need.ofTools && need.pages > 0)) return 'app';
+  if (view.test(module) || page.test(module)) return need.pages > 1 ? 'text' : null;
+  if (need.ofTools) return 'tool';
+  return need.pages > 1 ? 'text' : null;
+};
+
+function findNeeds(context: ChunkingContext): Map<string, Need> {
+  const initial = staticImports(context, main);
+  const found = new Map([...initial].map((id): [string, Need] => [id, { isInitial: true, ofTools: false, pages: 0 }]));
+  for (const loaded of new Set([...initial].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []))) {
+    const isView = view.test(loaded);
+    if (!isView && !page.test(loaded)) continue;
+    for (const id of staticImports(context, loaded)) {
+      const need = found.get(id) ?? { isInitial: false, ofTools: false, pages: 0 };
+      found.set(id, need);
+      if (isView) need.ofTools = true;
+      else need.pages += 1;
+    }
+  }
+  return found;
+}
+
+/** A module and those of the site that it imports statically, directly or not; without packages. */
+function staticImports(context: ChunkingContext, start: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    // The index of a package imports modules that the page does not use; those it uses follow what imports them.
+    if (found.has(id) || /[\\/](packages|node_modules)[\\/]/.test(id)) return;
+    found.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(start);
+  return found;
+}

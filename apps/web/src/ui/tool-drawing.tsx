@@ -1,0 +1,20 @@
+import type { ToolName } from '@blattwerk/shared';
+import drawings from './drawings.svg';
+
+/** Family of a tool, and its colour in tokens.css. */
+export type Pigment = 'leaf' | 'ochre' | 'woad' | 'elder';
+
+export interface ToolDrawingProps {
+  tool: ToolName;
+  /** Side in CSS pixels. */
+  size: number;
+}
+
+/** Drawing of a tool, in the text's colour, beside its name: hidden from assistive technology. */
+export function ToolDrawing({ tool, size }: ToolDrawingProps) {
+  return (
+    <svg width={size} height={size} aria-hidden="true" focusable="false">
+      <use href={`${drawings}#${tool}`} />
+    </svg>
+  );
+}
