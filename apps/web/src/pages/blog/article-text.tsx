@@ -62,7 +62,7 @@ function useLinksWithin(element: { current: HTMLElement | null }): void {
       // The browser handles fragments of the current page.
       if (link.hash !== '' && link.pathname === location.pathname) return;
       event.preventDefault();
-      navigate(link.pathname + link.search + link.hash);
+      void navigate(link.pathname + link.search + link.hash);
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
