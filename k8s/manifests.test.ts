@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { costClasses } from '@blattwerk/shared';
@@ -11,7 +11,7 @@ import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IService } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { gatewayVariables } from '../apps/gateway/src/config.ts';
 import { workerVariables } from '../apps/worker/src/config.ts';
 
@@ -19,6 +19,8 @@ const root = join(import.meta.dirname, '..');
 const overlays = ['development', 'production'] as const;
 const hasKubectl = spawnSync('kubectl', ['kustomize', '--help'], { stdio: 'ignore' }).status === 0;
 if (!hasKubectl) console.warn('kubectl is missing: the manifests are not tested');
+const hasPromtool = spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0;
+if (!hasPromtool) console.warn('promtool is missing: the cases of the alerts are not tested');
 
 interface Kinds {
   Deployment: IDeployment;
@@ -29,6 +31,12 @@ interface Kinds {
   PodDisruptionBudget: IPodDisruptionBudget;
   HorizontalPodAutoscaler: IHorizontalPodAutoscaler;
   ScaledObject: IScaledObject;
+  ServiceMonitor: ServiceMonitor;
+}
+/** The part of the Prometheus operator's kind that is tested. */
+interface ServiceMonitor {
+  metadata: { name: string };
+  spec: { jobLabel?: string; selector: { matchLabels: Record<string, string> }; endpoints: { port: string }[] };
 }
 interface Manifest {
   apiVersion: string;
@@ -134,7 +142,11 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
 
   it('contain only variables of the programs', () => {
     const known = new Set([...Object.keys(gatewayVariables), ...Object.keys(workerVariables)]);
-    const config = Object.keys(allOf(overlay, 'ConfigMap')[0]?.data ?? {});
+    const config = Object.keys(
+      allOf(overlay, 'ConfigMap').find(
+        ({ metadata }) => metadata?.name?.startsWith('blattwerk-') && !metadata.labels?.['grafana_dashboard'],
+      )?.data ?? {},
+    );
     expect(config.length).toBeGreaterThan(4);
     const deployments = allOf(overlay, 'Deployment').filter(({ metadata }) => !metadata?.name?.startsWith('redis'));
     const used = [...config, ...deployments.flatMap((deployment) => Object.keys(variablesOf(deployment)))];
@@ -257,5 +269,43 @@ describe.runIf(hasKubectl)('scaling', () => {
   it('leaves the number of replicas to the scalers', () => {
     const scaled = allOf('production', 'Deployment').filter(({ metadata }) => metadata?.name !== 'web');
     expect(scaled.map(({ spec }) => spec?.replicas)).toEqual(scaled.map(() => undefined));
+  });
+});
+
+describe.runIf(hasKubectl)('monitoring', () => {
+  const read = (path: string) => readFileSync(join(root, 'k8s/monitoring', path), 'utf8');
+
+  /** Values of the label job that Prometheus gives to the targets of the manifests. */
+  function scrapedJobs(): string[] {
+    const services = allOf('production', 'Service');
+    return allOf('production', 'ServiceMonitor').flatMap(({ spec }) => {
+      const ports = new Set(spec.endpoints.map(({ port }) => port));
+      const targets = services.filter(
+        (service) =>
+          matches(spec.selector.matchLabels, service.metadata?.labels ?? {}) &&
+          service.spec?.ports?.some(({ name }) => ports.has(name ?? '')),
+      );
+      return targets.map(({ metadata }) => metadata?.labels?.[spec.jobLabel ?? ''] ?? metadata?.name ?? '');
+    });
+  }
+
+  it('gives targets the jobs that rules and dashboard select, as Compose does', () => {
+    const jobs = scrapedJobs();
+    expect(jobs.toSorted()).toEqual(['gateway', 'worker']);
+    const { scrape_configs } = parse(read('prometheus/prometheus.yml')) as { scrape_configs: { job_name: string }[] };
+    expect(scrape_configs.map(({ job_name }) => job_name).toSorted()).toEqual(jobs.toSorted());
+    const expressions = `${read('prometheus/alerts.yml')}${read('grafana/dashboards/blattwerk.json')}`;
+    const selected = [...expressions.matchAll(/\bjob=\\?"(\w+)/g)].map(([, job]) => job);
+    expect(selected.length).toBeGreaterThan(4);
+    expect(selected.filter((job) => !jobs.includes(job ?? ''))).toEqual([]);
+  });
+
+  it.skipIf(!hasPromtool)('accepts the rules, and the cases of the alerts pass', () => {
+    const folder = join(root, 'k8s/monitoring/prometheus');
+    const run = (...args: string[]) => spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
+    const { stdout, stderr, status } = run('check', 'rules', 'alerts.yml');
+    expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
+    const cases = run('test', 'rules', 'alerts.test.yml', 'service-levels.test.yml');
+    expect(cases.status, cases.stdout + cases.stderr).toBe(0);
   });
 });

@@ -25,6 +25,7 @@ import { webVariables } from '../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { workerVariables } from '../apps/worker/src/config.ts';
 import { makeNotices } from './make-notices.ts';
+import { makePrometheusRule } from './make-prometheus-rule.ts';
 
 const root = join(import.meta.dirname, '..');
 const madeBy = '<!-- Made by `npm run docs`. -->';
@@ -45,6 +46,7 @@ export async function makeDocs(): Promise<Record<string, string>> {
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
     'THIRD-PARTY-NOTICES.md': makeNotices(),
+    'k8s/components/monitoring/rules.yaml': makePrometheusRule(),
   };
 }
 

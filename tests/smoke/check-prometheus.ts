@@ -13,7 +13,7 @@ export async function checkRules(container: string, image: string): Promise<stri
   const mount = `${join(root, 'k8s', 'monitoring', 'prometheus')}:/mounted:ro`;
   const tool = ['run', '--rm', '--network', 'none', '--volume', mount, '--entrypoint', 'promtool', image];
   await docker(...tool, 'check', 'rules', '/mounted/alerts.yml');
-  await docker(...tool, 'test', 'rules', '/mounted/alerts.test.yml');
+  await docker(...tool, 'test', 'rules', '/mounted/alerts.test.yml', '/mounted/service-levels.test.yml');
   return "configuration, rules and the rules' cases";
 }
 
