@@ -65,7 +65,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
     runner.dispatch({ type: 'reset' });
     // After the render of the reset, when no warning is active.
     setTimeout(() => {
-      if (wish?.kind === 'link') navigate(wish.to);
+      if (wish?.kind === 'link') void navigate(wish.to);
       if (wish?.kind === 'history') history.go(wish.steps);
     });
   };
