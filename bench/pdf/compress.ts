@@ -78,7 +78,7 @@ async function compare(title: string, file: BenchFile, quality: Level): Promise<
   ];
   const result = await measure({
     tool: 'compress',
-    options: { quality },
+    options: { quality, target_size: null, both_levels: false },
     inputs: [path],
     peers: [{ name: 'gs', args: gs }],
     fewest: fewestRuns,

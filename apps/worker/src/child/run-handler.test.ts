@@ -8,7 +8,7 @@ import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
 
 /** Runs `act` as every tool's handler. */
-async function runWith(act: (run: Run) => Promise<void>) {
+async function runWith(act: (run: Run, options: unknown) => Promise<void>) {
   const request: RunRequest = {
     tool: 'convert',
     options: {},
@@ -24,8 +24,8 @@ async function runWith(act: (run: Run) => Promise<void>) {
   };
   const reported: [Stage, number][] = [];
   const emit = ({ stage, fraction }: { stage: Stage; fraction: number }) => reported.push([stage, fraction]);
-  const handler = async (_inputs: unknown, _options: unknown, run: Run) => {
-    await act(run);
+  const handler = async (_inputs: unknown, options: unknown, run: Run) => {
+    await act(run, options);
     return { facts: {} };
   };
   const handlers = Object.fromEntries(Object.keys(contracts).map((name) => [name, handler])) as unknown as Handlers;
@@ -39,6 +39,15 @@ it.each([
 ])('refuses what the PDF package throws: %s', async (thrown, code) => {
   const { report } = await runWith(() => Promise.reject(thrown));
   expect(report).toEqual({ kind: 'refused', code, params: {} });
+});
+
+it('gives a field that a job lacks its default, as where the gateway is of an earlier version', async () => {
+  let given: unknown;
+  await runWith(async (_run, options) => {
+    given = options;
+  });
+  const fields = Object.entries(contracts.convert.fields);
+  expect(given).toEqual(Object.fromEntries(fields.map(([name, field]) => [name, field.default])));
 });
 
 describe('progress', () => {

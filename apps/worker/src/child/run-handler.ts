@@ -40,7 +40,7 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
     const inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
       return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
     });
-    const options = withSecrets(contract, request.options, confidential.secrets);
+    const options = completeOptions(contract, request.options, confidential.secrets);
     const result = await handler(
       inputs,
       options,
@@ -127,7 +127,8 @@ function openOutput({ bytes }: RunDeps, { limits }: RunRequest) {
   };
 }
 
-function withSecrets(
+/** The options with the secrets; a field that the gateway's version of the contract lacks has its default. */
+function completeOptions(
   contract: Contract,
   options: RunRequest['options'],
   secrets: Record<string, string>,
@@ -135,6 +136,7 @@ function withSecrets(
   const complete = { ...options };
   for (const [name, field] of Object.entries(contract.fields)) {
     if (field.kind === 'secret') complete[name] = secrets[name] ?? field.default ?? null;
+    else if (field.default !== undefined) complete[name] ??= field.default;
   }
   return complete;
 }
