@@ -1,7 +1,8 @@
 import type { InputRule } from '@blattwerk/shared';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
-import { acceptOf, forgetChoice } from './file-input.ts';
+import { forgetChoice } from './file-input.ts';
+import { acceptedTypes } from './file-kind.ts';
 import styles from './file-button.module.css';
 
 export interface FileButtonProps {
@@ -28,4 +29,11 @@ export function FileButton({ label, icon, rule, multiple, onFiles }: FileButtonP
       <span className={styles.label}>{label}</span>
     </label>
   );
+}
+
+/** The `accept` attribute of an input for files of a kind. */
+function acceptOf(kind: InputRule['kind']): string {
+  return Object.entries(acceptedTypes[kind])
+    .flatMap(([mime, extensions]) => [mime, ...extensions])
+    .join(',');
 }

@@ -1,6 +1,3 @@
-import type { InputRule } from '@blattwerk/shared';
-import { acceptedTypes } from './file-kind.ts';
-
 /** Resets the input, so that choosing a removed file again is a change. */
 export function forgetChoice(event: { stopPropagation: () => void; currentTarget: HTMLInputElement }): void {
   event.stopPropagation();
@@ -20,14 +17,7 @@ export function takeChoice({ files }: HTMLInputElement): File[] | undefined {
   return [...files];
 }
 
-/** The `accept` attribute of a file input. */
-export function acceptOf(kind: InputRule['kind']): string {
-  return Object.entries(acceptedTypes[kind])
-    .flatMap(([mime, extensions]) => [mime, ...extensions])
-    .join(',');
-}
-
-/** The `accept` attribute of an input for the files of every tool. */
+/** The `accept` attribute of an input for the files of every tool; without the formats, which home need not load. */
 export const acceptedByTools = 'application/pdf,.pdf,image/*';
 
 /** Moves the focus to the file input, which may be rendered with the next frame. */
