@@ -20,7 +20,7 @@ function refusalsOf({ input, errors }: Contract, { options, refusals = [] }: Jou
   return [
     { files: [damaged, ...others], options, code: 'damagedPdf', params: params(damaged) },
     // Tools of one file ask for its password before they send it.
-    ...(errors.includes('encryptedPdf') && input.maxFiles !== 1
+    ...(errors.includes('encryptedPdf') && input.minFiles > 1
       ? ([{ files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) }] satisfies Refusal[])
       : []),
     ...(errors.includes('encryptedPdf')
@@ -37,7 +37,7 @@ for (const language of languages) {
     const { tool } = journey;
     const contract: Contract = contracts[tool];
     // The others have the refusals of every PDF tool.
-    const isSpecial = journey.refusals !== undefined || contract.input.maxFiles !== 1;
+    const isSpecial = journey.refusals !== undefined || contract.input.minFiles > 1;
     test(`${tool} reports the error of a file (${language}) ${devicesOf[language]}${extendedUnless(isSpecial)}`, async ({
       page,
       watched,
