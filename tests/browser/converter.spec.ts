@@ -1,3 +1,4 @@
+import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
 import type { Page } from '@playwright/test';
 import { expect, extendedUnless, filled, type Language, languages, open, test, words } from './fixtures.ts';
 import { damagedPng, jpeg, largeJpeg, png, type TestFile, webp } from './images.ts';
@@ -108,11 +109,23 @@ test('starts again, cancels, and warns before chosen images are left', async ({ 
   await expect(page.locator('li[data-file]')).toHaveCount(0);
 });
 
+test('takes a photo of an iPhone, and rotates a single image on its page', async ({ page }) => {
+  await open(page, '/converter');
+  const t = words.de.convert;
+  const heic = { name: 'IMG_1.HEIC', mimeType: '', buffer: writeHeif([{ width: 64, height: 64, content: hevcImage }]) };
+  await choose(page, heic, await jpeg('b.jpg', 400, 200));
+  // Chromium cannot show it.
+  await expect(page.locator('li[data-file]').first().getByText('HEIC', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: filled(t.rotateRight, { file: 'b.jpg' }) }).click();
+  await expect(page.locator('li[data-file] img[data-rotation="90"]')).toBeVisible();
+  const { pdf } = await convertAndSave(page);
+  expect(pdf.ratios.map((ratio) => ratio.toFixed(2))).toEqual(['1.00', '0.50']);
+});
+
 test('puts images on A4 pages with a margin', async ({ page }) => {
   await open(page, '/converter');
   await choose(page, await jpeg('a.jpg', 400, 200));
-  await page.getByText(words.de.convert.more).click();
-  await page.getByLabel('A4').check();
+  await page.getByLabel('A4', { exact: true }).check();
   const { pdf } = await convertAndSave(page);
   expect(pdf.ratios[0]).toBeCloseTo(841.89 / 595.28, 2);
 });

@@ -45,8 +45,7 @@ function ShrunkNotice({
     <Notice
       kind="info"
       actions={
-        fits &&
-        onStart && (
+        fits && onStart ? (
           <Button
             size="small"
             onClick={() => {
@@ -56,7 +55,7 @@ function ShrunkNotice({
           >
             {shrunk.inFullSize}
           </Button>
-        )
+        ) : undefined
       }
     >
       {shrunk.text(shrunkCount)}

@@ -23,22 +23,20 @@ export function ShrinkNote() {
   const values = { size, side: targetSide, max: formatLimitBytes(maxBytes, language) };
   const hasHeic = files.some(({ kind }) => kind === 'heic');
   return (
-    <Notice kind="info">
-      <p>
-        {!fits
-          ? t('shrink.required', values)
-          : keepsSize
-            ? t('shrink.declined', values)
-            : t('shrink.announced', values)}
-        {hasHeic && !(fits && keepsSize) && ` ${t('shrink.heic')}`}
-      </p>
-      {fits && (
-        <Checkbox
-          label={t('shrink.decline')}
-          checked={keepsSize}
-          onChange={(isKept) => runner.dispatch({ type: 'sizeKept', isKept })}
-        />
-      )}
+    <Notice
+      kind="info"
+      actions={
+        fits ? (
+          <Checkbox
+            label={t('shrink.decline')}
+            checked={keepsSize}
+            onChange={(isKept) => runner.dispatch({ type: 'sizeKept', isKept })}
+          />
+        ) : undefined
+      }
+    >
+      {!fits ? t('shrink.required', values) : keepsSize ? t('shrink.declined', values) : t('shrink.announced', values)}
+      {hasHeic && !(fits && keepsSize) && ` ${t('shrink.heic')}`}
     </Notice>
   );
 }

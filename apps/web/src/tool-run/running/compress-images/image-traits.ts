@@ -58,6 +58,6 @@ function afterSubBlocks(gif: Uint8Array, start: number): number {
 }
 
 /** Bytes as text. */
-export function ascii(bytes: Uint8Array, offset: number, length: number): string {
+function ascii(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
