@@ -88,7 +88,7 @@ export async function walkStates(
     await look('busy');
     held.resolve();
   } else await run(page);
-  await expect(page.locator('main a[download]').first()).toBeVisible();
+  await expect(page.locator('main a[download]').first()).toBeVisible({ timeout: 30_000 });
   await stop('result');
   if (!wanted.includes('error')) return;
   await page.unroute(`**/${tool.name}`);

@@ -106,7 +106,7 @@ describe('refuses', () => {
         code: 'unsupportedFormat',
         status: 415,
         file: 'bild.png',
-        supported_formats: ['JPEG', 'PNG', 'GIF', 'BMP', 'TIFF', 'WebP'],
+        supported_formats: ['JPEG', 'PNG', 'GIF', 'BMP', 'TIFF', 'WebP', 'HEIC', 'AVIF'],
       },
     ],
     [

@@ -8,11 +8,11 @@ const rotationDegrees = [0, 90, 180, 270] as const;
 export type ImageRotation = (typeof rotationDegrees)[number];
 
 /**
- * Reads the rotations of images, separated by commas; none in an empty text.
+ * Reads the rotations of images, separated by commas; none in an empty text or none at all.
  * @throws ToolError invalidField for anything else than 0, 90, 180 and 270
  */
-export function parseRotations(text: string): ImageRotation[] {
-  if (text.trim() === '') return [];
+export function parseRotations(text: string | null): ImageRotation[] {
+  if (text === null || text.trim() === '') return [];
   return text.split(',').map((part) => {
     const rotation = rotationDegrees.find((degrees) => String(degrees) === part.trim());
     if (rotation === undefined) throw new ToolError('invalidField', { allowed: rotationDegrees.map(String) });
@@ -52,7 +52,7 @@ export const convert = defineTool({
       doc: 'Whether what a JPEG records beside the image (EXIF, XMP, IPTC, comments), such as the place, is left out of the PDF; the image itself is not changed. Other formats are converted without it in any case.',
     }),
     rotations: text({
-      default: '',
+      default: null,
       maxLength: 1_000,
       check: parseRotations,
       doc: 'Clockwise rotation of each image in degrees, in their order, such as 0,90,270,180; an image without one is not rotated.',

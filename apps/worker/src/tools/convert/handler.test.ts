@@ -21,7 +21,7 @@ const defaults: Options = {
   orientation: 'auto',
   margin: 'none',
   remove_metadata: true,
-  rotations: '',
+  rotations: null,
 };
 
 function inputOf(bytes: Buffer, name: string, onRead?: () => void): InputFile {
