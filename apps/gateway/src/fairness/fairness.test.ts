@@ -240,6 +240,20 @@ describe('a run', () => {
   });
 });
 
+it('ends no run where addresses have no limits', async () => {
+  await start({ RATE_LIMIT_PER_MINUTE: 0 });
+  const runs = holdRuns();
+  const answers = [post('10.0.0.1'), post('10.0.0.1')];
+  await expect.poll(() => runs.order.length).toBe(2);
+  await test.worker.close();
+  answers.push(post('10.0.0.1'));
+  // Longer than the least time of a run, and than a first job waits.
+  await sleep(7_500);
+  expect(test.gateway.jobs.size).toBe(3);
+  test.gateway.jobs.endAll(() => new ToolError('unavailable'));
+  await Promise.all(answers);
+});
+
 describe('run time', () => {
   it('is charged after each run, and refuses the address until it is regained', async () => {
     await start({ RUN_SECONDS_PER_ADDRESS: 1 });

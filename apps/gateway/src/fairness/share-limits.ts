@@ -13,6 +13,8 @@ export function createShareLimits(config: GatewayConfig) {
   const isLimited = config.RATE_LIMIT_PER_MINUTE > 0;
 
   return {
+    isLimited,
+
     /** Checks the address of a new request, which is counted already. @throws ToolError tooManyRequests */
     checkOpen(share: Share): void {
       if (!isLimited) return;

@@ -74,7 +74,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
   const shares = createShares();
   const shareLimits = createShareLimits(config);
-  const runSlots = createRunSlots(config.RATE_LIMIT_PER_MINUTE === 0 ? 0 : config.RUNS_PER_ADDRESS);
+  const runSlots = createRunSlots(shareLimits.isLimited ? config.RUNS_PER_ADDRESS : 0);
 
   /** Bytes that a request may hold without exceeding the budget. */
   function mostBytesOf({ costClass, bytes: held }: Holding): number {
@@ -197,7 +197,7 @@ export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis
           const turn = shareLimits.turnOf(holding, usedRunMs);
           shares.enter(holding, 'waiting');
           shares.setTurn(holding, turn);
-          if (turn === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
+          if (shareLimits.isLimited && turn === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
           return turn;
         },
         run() {

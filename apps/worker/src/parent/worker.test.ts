@@ -95,7 +95,7 @@ describe('a job that is done', () => {
 
   it('gets its file names and options', async () => {
     expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toEqual({
-      options: { page_size: 'fit' },
+      options: { page_size: 'fit', orientation: 'auto', margin: 'none', remove_metadata: true, rotations: null },
       name: 'Übung geheim.png',
     });
   });

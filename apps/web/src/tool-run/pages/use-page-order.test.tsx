@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { siteConfig } from '../../site/site-config.ts';
 import { pdf } from '../../testing/render.tsx';
+import { tools } from '../../tools/index.ts';
 import { toolRunner } from '../running/tool-runner.ts';
+import { ToolCatalogContext } from '../tool-catalog.ts';
 import { ToolRunProvider } from '../use-tool-run.tsx';
 import { usePageOrder } from './use-page-order.ts';
 
@@ -18,7 +20,9 @@ const countOf = () => 3;
 async function renderOrder() {
   await runner.choose([pdf('a.pdf')], siteConfig());
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ToolRunProvider contract={contract}>{children}</ToolRunProvider>
+    <ToolCatalogContext value={tools}>
+      <ToolRunProvider contract={contract}>{children}</ToolRunProvider>
+    </ToolCatalogContext>
   );
   return renderHook(() => usePageOrder('pages', countOf), { wrapper }).result;
 }
