@@ -8,7 +8,8 @@ import { type UploadAnswer, upload } from '../../api/upload.ts';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
-import { type CompressedImages, compressImages, needsCompression } from './compress-images/compress-images.ts';
+import type { CompressedImages } from './compress-images/compress-images.ts';
+import { needsCompression } from './compress-images/needs-compression.ts';
 import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
@@ -155,12 +156,13 @@ function releaseResults(store: StoreApi<ToolState>, dispatch: (action: Action) =
   });
 }
 
-function compressed(
+async function compressed(
   files: readonly ToolFile[],
   jobId: string,
   signal: AbortSignal,
   dispatch: (action: Action) => void,
 ): Promise<CompressedImages> {
+  const { compressImages } = await import('./compress-images/compress-images.ts');
   return compressImages(files, {
     signal,
     onDone: (done) =>

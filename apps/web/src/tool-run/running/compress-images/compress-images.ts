@@ -1,26 +1,11 @@
 import { type FileFormat, stripMetadata } from '@blattwerk/shared';
-import { type ToolFile, totalBytes } from '../../choosing/accept-files.ts';
+import type { ToolFile } from '../../choosing/accept-files.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
+import { isCompressible } from './needs-compression.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
-import { compressFromBytes } from './shrink-to-size.ts';
 
 /** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */
 const workers = 2;
-
-/**
- * Whether the page makes images smaller before the upload. HEIC is smaller than what it would become.
- * @param keepsSize whether the visitor wants them as they are
- * @param maxBytes size of a request, beyond which they are made smaller nevertheless
- */
-export function needsCompression(files: readonly ToolFile[], keepsSize: boolean, maxBytes: number): boolean {
-  const bytes = totalBytes(files);
-  if (bytes < compressFromBytes || (keepsSize && bytes <= maxBytes)) return false;
-  return files.some(isCompressible);
-}
-
-function isCompressible({ kind }: ToolFile): boolean {
-  return kind !== 'heic';
-}
 
 export interface CompressedImages {
   /** In the order of the files. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToolFile } from '../../choosing/accept-files.ts';
-import { needsCompression } from './compress-images.ts';
+import { needsCompression } from './needs-compression.ts';
 
 const MiB = 1024 * 1024;
 

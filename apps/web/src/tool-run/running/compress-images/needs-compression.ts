@@ -1,0 +1,18 @@
+import { type ToolFile, totalBytes } from '../../choosing/accept-files.ts';
+import { compressFromBytes } from './shrink-to-size.ts';
+
+/**
+ * Whether the page makes images smaller before the upload.
+ * @param keepsSize whether the visitor wants them as they are
+ * @param maxBytes size of a request, beyond which they are made smaller nevertheless
+ */
+export function needsCompression(files: readonly ToolFile[], keepsSize: boolean, maxBytes: number): boolean {
+  const bytes = totalBytes(files);
+  if (bytes < compressFromBytes || (keepsSize && bytes <= maxBytes)) return false;
+  return files.some(isCompressible);
+}
+
+/** HEIC is smaller than what it would become. */
+export function isCompressible({ kind }: ToolFile): boolean {
+  return kind !== 'heic';
+}
