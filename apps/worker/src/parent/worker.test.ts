@@ -94,7 +94,7 @@ describe('a job that is done', () => {
   });
 
   it('gets its file names and options', async () => {
-    expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toEqual({
+    expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toMatchObject({
       options: { page_size: 'fit' },
       name: 'Übung geheim.png',
     });
