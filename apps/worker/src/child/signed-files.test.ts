@@ -29,7 +29,7 @@ const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['split', { mode: 'extract', config: '1' }],
   ['split', { mode: 'interval', config: '1' }],
   ['merge', {}],
-  ['compress', { quality: 'medium' }],
+  ['compress', { quality: 'medium', target_size: null, both_levels: false }],
   ['protect', { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }],
   ['unlock', { password: 'p' }],
 ];
