@@ -14,7 +14,8 @@ const rate = 2;
 const seconds = 60;
 const MB = 1_000_000;
 
-interface Costs {
+/** Totals since the start of a product. */
+export interface Costs {
   gatewaySeconds: number;
   workerSeconds: number;
   redisSeconds: number;
@@ -57,7 +58,8 @@ export async function benchLoadCosts(): Promise<Section> {
   }
 }
 
-async function readCosts({ gateway, worker, redisUrl }: Product): Promise<Costs> {
+/** Processor time and Redis' traffic of a product so far. */
+export async function readCosts({ gateway, worker, redisUrl }: Product): Promise<Costs> {
   const redis = connectForWaiting(redisUrl);
   try {
     const text = `${await redis.info('cpu')}${await redis.info('stats')}`;

@@ -5,12 +5,36 @@ const ticksPerSecond = 100;
 
 interface ProcessTimes {
   parent: number;
-  /** CPU time of all its threads, and of its ended children. */
+  /** CPU time of all its threads. */
   seconds: number;
+  /** CPU time of its ended children. */
+  endedSeconds: number;
 }
+
+/** Interval for reading the times of processes that may end, in ms. */
+const watchMs = 20;
 
 /** CPU seconds of a process and of its descendants, running or ended. */
 export function processorSeconds(root: number): number {
+  const all = readDescendants(root);
+  return [...all.values()].reduce((sum, { seconds, endedSeconds }) => sum + seconds + endedSeconds, 0);
+}
+
+/**
+ * As processorSeconds, also where a descendant's time is lost because its parent is killed with it; without processes
+ * shorter than 20 ms.
+ */
+export function watchProcessorSeconds(root: number): { read: () => number } & Disposable {
+  const seen = new Map<number, number>();
+  function read(): number {
+    for (const [pid, { seconds }] of readDescendants(root)) seen.set(pid, seconds);
+    return [...seen.values()].reduce((sum, seconds) => sum + seconds, 0);
+  }
+  const timer = setInterval(read, watchMs);
+  return { read, [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+function readDescendants(root: number): Map<number, ProcessTimes> {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {
     const times = /^\d+$/.test(name) && readTimes(name);
@@ -20,7 +44,7 @@ export function processorSeconds(root: number): number {
     const parent = all.get(pid)?.parent;
     return pid === root || (parent !== undefined && descends(parent));
   };
-  return [...all].reduce((sum, [pid, { seconds }]) => sum + (descends(pid) ? seconds : 0), 0);
+  return new Map([...all].filter(([pid]) => descends(pid)));
 }
 
 /** undefined where it has ended meanwhile. */
@@ -30,7 +54,11 @@ function readTimes(pid: string): ProcessTimes | undefined {
     // The name before may hold anything; behind it the fields begin with the third.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
-    return { parent: Number(fields[1]), seconds: (user + system + endedUser + endedSystem) / ticksPerSecond };
+    return {
+      parent: Number(fields[1]),
+      seconds: (user + system) / ticksPerSecond,
+      endedSeconds: (endedUser + endedSystem) / ticksPerSecond,
+    };
   } catch {
     return undefined;
   }

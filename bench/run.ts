@@ -14,6 +14,7 @@ import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
 import { type Section, toMarkdown } from './section.ts';
+import { benchToolCosts } from './tool-costs.ts';
 
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'convert-engine': benchConvertEngine,
@@ -26,6 +27,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-compress': benchPdfCompress,
   'pdf-http': benchPdfHttp,
   'load-costs': benchLoadCosts,
+  'tool-costs': benchToolCosts,
   'load-ramp': benchLoadRamp,
   'load-isolation': benchLoadIsolation,
   scroll: benchScroll,

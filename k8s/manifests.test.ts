@@ -6,7 +6,6 @@ import { costClasses } from '@blattwerk/shared';
 import { queuePrefix } from '@blattwerk/shared/node';
 import { QueueKeys } from 'bullmq';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
-import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IService } from 'kubernetes-models/v1';
@@ -14,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { gatewayVariables } from '../apps/gateway/src/config.ts';
 import { workerVariables } from '../apps/worker/src/config.ts';
+import { readFloors } from '../load/capacity/manifests.ts';
 
 const root = join(import.meta.dirname, '..');
 const overlays = ['development', 'production'] as const;
@@ -29,7 +29,6 @@ interface Kinds {
   Ingress: IIngress;
   NetworkPolicy: INetworkPolicy;
   PodDisruptionBudget: IPodDisruptionBudget;
-  HorizontalPodAutoscaler: IHorizontalPodAutoscaler;
   ScaledObject: IScaledObject;
   ServiceMonitor: ServiceMonitor;
 }
@@ -252,18 +251,40 @@ describe.runIf(hasKubectl)('scaling', () => {
     const keys = new QueueKeys(queuePrefix).getKeys(costClass);
     const lists = Object.fromEntries((spec?.triggers ?? []).map(({ name, metadata }) => [name, metadata['listName']]));
     expect(lists).toEqual({ waiting: keys['wait'], prioritized: keys['prioritized'], active: keys['active'] });
-    expect(spec?.advanced?.scalingModifiers?.formula).toBe(Object.keys(lists).join(' + '));
+    // A queue of which nothing runs is paused.
+    expect(spec?.advanced?.scalingModifiers?.formula).toBe('active == 0 ? 0 : waiting + prioritized + active');
     expect(spec?.scaleTargetRef.name).toBe(`worker-${costClass}`);
     const variables = variablesOf(named('production', 'Deployment', `worker-${costClass}`));
-    expect(spec?.advanced?.scalingModifiers?.target).toBe(variables[`CHILDREN_${costClass.toUpperCase()}`]);
+    const children = Number(variables[`CHILDREN_${costClass.toUpperCase()}`]);
+    expect(Number(spec?.advanced?.scalingModifiers?.target)).toBe(children / 2);
     // Without a worker, a queue refuses jobs after WORKER_GRACE_MS.
     expect(spec?.minReplicaCount).toBeGreaterThanOrEqual(1);
   });
 
   it('has the same maximum of gateways as GATEWAY_REPLICAS_MAX', () => {
-    const { spec } = named('production', 'HorizontalPodAutoscaler', 'gateway');
+    const { spec } = named('production', 'ScaledObject', 'gateway');
     const replicas = variablesOf(named('production', 'Deployment', 'gateway'))['GATEWAY_REPLICAS_MAX'];
-    expect(String(spec?.maxReplicas)).toBe(replicas);
+    expect(String(spec?.maxReplicaCount)).toBe(replicas);
+  });
+
+  it('keeps what runs while a source of metrics fails', () => {
+    for (const { spec } of allOf('production', 'ScaledObject'))
+      expect(spec?.fallback?.behavior).toBe('currentReplicasIfHigher');
+  });
+
+  it('raises floors within the limits of the scalers, per pod as they count', () => {
+    const floors = readFloors();
+    const scalers = allOf('production', 'ScaledObject');
+    expect(Object.keys(floors).toSorted()).toEqual(['gateway', ...costClasses].toSorted());
+    const text = readFileSync(join(root, 'k8s/components/floors/kustomization.yaml'), 'utf8');
+    for (const { metadata, spec } of scalers) {
+      const replicas = floors[metadata?.name?.replace('worker-', '') ?? ''] ?? 0;
+      expect(replicas).toBeGreaterThan(spec?.minReplicaCount ?? 0);
+      expect(replicas).toBeLessThanOrEqual(spec?.maxReplicaCount ?? 0);
+      const { formula, target } = spec?.advanced?.scalingModifiers ?? {};
+      const worker = text.split('- target:').find((part) => part.includes(`name: ${metadata?.name} `)) ?? '';
+      if (formula) expect(worker).toContain(`"max(${formula}, ${target} * floor)"`);
+    }
   });
 
   it('leaves the number of replicas to the scalers', () => {

@@ -6,7 +6,8 @@ const chartHeight = 200;
 const [left, right, top, gap] = [64, 24, 48, 56];
 const colours = { answered: '#2f6b4f', refused: '#b4532a', p50: '#7aa98f', p95: '#2f6b4f', p99: '#1d3d2e' };
 
-interface Line {
+/** A line of a chart. */
+export interface Line {
   name: string;
   colour: string;
   points: readonly (readonly [second: number, value: number])[];
@@ -15,16 +16,25 @@ interface Line {
 /** An SVG of a run: responses and refusals per second, and response times, by the time of the request. */
 export function drawRun(title: string, stretches: readonly Stretch[]): string {
   const { seconds, lines } = perSecond(stretches);
-  const charts = [
-    chart('answers and refusals a second', seconds, lines.slice(0, 2), top),
-    chart('milliseconds until the answer', seconds, lines.slice(2), top + chartHeight + gap),
-  ];
-  const height = top + 2 * (chartHeight + gap);
+  return drawCharts(title, seconds, [
+    { title: 'answers and refusals a second', lines: lines.slice(0, 2) },
+    { title: 'milliseconds until the answer', lines: lines.slice(2) },
+  ]);
+}
+
+/** An SVG of charts, one below the other, with the same axis of time. */
+export function drawCharts(
+  title: string,
+  seconds: number,
+  charts: readonly { title: string; lines: readonly Line[] }[],
+): string {
+  const drawn = charts.map((each, index) => chart(each.title, seconds, each.lines, top + index * (chartHeight + gap)));
+  const height = top + charts.length * (chartHeight + gap);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<text x="${left}" y="20" font-size="16" font-weight="600">${escapeText(title)}</text>`,
-    ...charts,
+    ...drawn,
     '</svg>',
     '',
   ].join('\n');

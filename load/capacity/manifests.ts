@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import { type CostClass, costClasses } from '@blattwerk/shared';
+import type { IDeployment } from 'kubernetes-models/apps/v1';
+import type { IConfigMap } from 'kubernetes-models/v1';
+import { parse, parseAllDocuments } from 'yaml';
+// oxlint-disable-next-line eslint/no-restricted-imports -- defaults of variables that the manifests do not set
+import { gatewayVariables } from '../../apps/gateway/src/config.ts';
+import type { Rules, ScalerOptions } from './scaler.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface WorkerSettings extends ScalerOptions {
+  children: number;
+  cores: number;
+  /** Waiting and running jobs for each pod. */
+  jobsPerPod: number;
+  /** Waiting jobs from which more are refused. */
+  maxWaiting: number;
+}
+
+export interface GatewaySettings extends ScalerOptions {
+  /** Processor time of a pod from which another is added, in cores. */
+  coresPerPod: number;
+  /** Share of its budget that a pod has reserved from which another is added. */
+  reservedPerPod: number;
+  /** Most gateways that share the blob Redis. */
+  replicasMax: number;
+  /** Delay of the event loop from which the readiness probe fails, in s. */
+  probeTimeoutSeconds: number;
+  waitingBudgetSeconds: number;
+}
+
+export interface Settings {
+  workers: Record<CostClass, WorkerSettings>;
+  gateway: GatewaySettings;
+}
+
+type Manifest = (IDeployment | IScaledObject | IConfigMap) & { kind: string };
+
+/** What the rendered manifests of production set. Requires kubectl. */
+export function readSettings(overlay = 'k8s/overlays/production'): Settings {
+  const text = execFileSync('kubectl', ['kustomize', join(root, overlay)], { encoding: 'utf8', maxBuffer: 1 << 24 });
+  const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+  const find = (kind: string, name: string) => {
+    const found = manifests.find((each) => each.kind === kind && each.metadata?.name?.startsWith(name));
+    if (!found) throw new Error(`${overlay} has no ${kind} ${name}`);
+    return found;
+  };
+  const config = (find('ConfigMap', 'blattwerk-') as IConfigMap).data ?? {};
+  const gatewayPod = podOf(find('Deployment', 'gateway') as IDeployment);
+  const variable = (name: keyof typeof gatewayVariables) =>
+    Number(gatewayPod.variables[name] ?? config[name] ?? gatewayVariables[name].default);
+
+  function workersOf(costClass: CostClass): WorkerSettings {
+    const pod = podOf(find('Deployment', `worker-${costClass}`) as IDeployment);
+    const { spec } = find('ScaledObject', `worker-${costClass}`) as IScaledObject;
+    return {
+      ...limitsOf(spec),
+      children: Number(pod.variables[`CHILDREN_${costClass.toUpperCase()}`]),
+      cores: pod.cores,
+      jobsPerPod: Number(spec?.advanced?.scalingModifiers?.target),
+      maxWaiting: variable(`MAX_WAITING_${costClass.toUpperCase()}` as 'MAX_WAITING_STRUCTURE'),
+    };
+  }
+
+  const { spec } = find('ScaledObject', 'gateway') as IScaledObject;
+  const trigger = (type: string) => spec?.triggers.find((each) => each.type === type)?.metadata ?? {};
+  return {
+    workers: Object.fromEntries(costClasses.map((each) => [each, workersOf(each)])) as Settings['workers'],
+    gateway: {
+      ...limitsOf(spec),
+      coresPerPod: (Number(trigger('cpu')['value']) / 100) * gatewayPod.cores,
+      reservedPerPod: Number(trigger('prometheus')['threshold']),
+      replicasMax: variable('GATEWAY_REPLICAS_MAX'),
+      probeTimeoutSeconds: gatewayPod.probeTimeoutSeconds,
+      waitingBudgetSeconds: variable('WAITING_BUDGET_MS') / 1_000,
+    },
+  };
+}
+
+function podOf({ spec }: IDeployment) {
+  const container = spec?.template.spec?.containers[0];
+  const cpu = String(container?.resources?.requests?.['cpu']);
+  return {
+    variables: Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value])),
+    cores: cpu.endsWith('m') ? Number(cpu.slice(0, -1)) / 1_000 : Number(cpu),
+    probeTimeoutSeconds: container?.readinessProbe?.timeoutSeconds ?? 1,
+  };
+}
+
+function limitsOf(spec: IScaledObject['spec']): ScalerOptions {
+  const behavior = spec?.advanced?.horizontalPodAutoscalerConfig?.behavior;
+  if (!behavior?.scaleUp?.policies || !behavior.scaleDown?.policies) throw new Error('a scaler without policies');
+  return {
+    minReplicas: spec?.minReplicaCount ?? 0,
+    maxReplicas: spec?.maxReplicaCount ?? 100,
+    scaleUp: { stabilizationWindowSeconds: 0, ...behavior.scaleUp } as Rules,
+    scaleDown: { stabilizationWindowSeconds: 300, ...behavior.scaleDown } as Rules,
+  };
+}
+
+/** Replicas by the name of the scaler that the component of scheduled floors sets at the times of its schedule. */
+export function readFloors(): Record<string, number> {
+  const path = join(root, 'k8s/components/floors/kustomization.yaml');
+  const { patches } = parse(readFileSync(path, 'utf8')) as { patches: { target: { name: string }; patch: string }[] };
+  return Object.fromEntries(
+    patches.map(({ target, patch }) => {
+      const operations = parse(patch) as { value: { metadata?: { desiredReplicas: string } } }[];
+      const [replicas] = operations.flatMap(({ value }) => value.metadata?.desiredReplicas ?? []);
+      return [target.name.replace('worker-', ''), Number(replicas)];
+    }),
+  );
+}

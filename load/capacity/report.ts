@@ -1,0 +1,108 @@
+import { costClasses } from '@blattwerk/shared';
+import { quantile } from '@blattwerk/testing/statistics';
+import type { Line } from '../figure.ts';
+import type { JobCost } from './costs.ts';
+import { type Cause, causes, type Outcome, type Result } from './simulate.ts';
+
+/** Used share of a part from which it counts as a bottleneck. */
+const fullShare = 0.95;
+/** Share up to which a node of Redis is planned. */
+const plannedShare = 2 / 3;
+const parts = [...costClasses, 'gateway', 'bytes'] as const;
+
+export interface Report {
+  columns: string[];
+  rows: string[][];
+  /** Refused jobs by cause. */
+  refused: Record<Cause, number>;
+  /** The 95th percentile of the waits of all jobs, in s. */
+  p95Seconds: number;
+  notes: string[];
+}
+
+/** Tables and sentences of a simulation. @param peak jobs per second at the end */
+export function reportOn({ outcomes, readings }: Result, costs: readonly JobCost[], peak: number): Report {
+  const count = (cause: Cause, of: readonly Outcome[]) => of.filter((outcome) => outcome.cause === cause).length;
+  const rows = ['all', ...costClasses].map((name) => {
+    const of = name === 'all' ? outcomes : outcomes.filter(({ costClass }) => costClass === name);
+    const waits = waitsOf(of);
+    const replicas = name === 'all' ? undefined : readings.map((reading) => reading.replicas[name as 'render']);
+    return [
+      name,
+      String(of.length),
+      ...[quantile(waits, 0.5), quantile(waits, 0.95), worstMinute(of)].map((seconds) => seconds.toFixed(2)),
+      ...causes.map((cause) => String(count(cause, of))),
+      replicas ? `${replicas[0]} to ${Math.max(...replicas)}` : '',
+    ];
+  });
+  const gatewayReplicas = readings.map(({ replicas }) => replicas.gateway);
+  const total = costs.reduce((sum, { weight }) => sum + weight, 0);
+  const redisCores = (costs.reduce((sum, { weight, redisSeconds }) => sum + weight * redisSeconds, 0) / total) * peak;
+  return {
+    columns: ['queue', 'jobs', 'wait p50, s', 'p95, s', 'p95 of the worst minute, s', ...causes, 'pods'],
+    rows,
+    refused: Object.fromEntries(causes.map((cause) => [cause, count(cause, outcomes)])) as Report['refused'],
+    p95Seconds: quantile(waitsOf(outcomes), 0.95),
+    notes: [
+      `Gateways: ${gatewayReplicas[0]} to ${Math.max(...gatewayReplicas)}.`,
+      bottleneckOf(readings),
+      `Redis at ${peak} jobs per second: ${redisCores.toFixed(1)} cores, a cluster of ${Math.ceil(redisCores / plannedShare)} at two thirds.`,
+    ],
+  };
+}
+
+function waitsOf(outcomes: readonly Outcome[]): number[] {
+  return outcomes.flatMap(({ waitSeconds }) => (waitSeconds === undefined ? [] : [waitSeconds]));
+}
+
+function worstMinute(outcomes: readonly Outcome[]): number {
+  const minutes = Map.groupBy(outcomes, ({ at }) => Math.floor(at / 60));
+  return Math.max(0, ...[...minutes.values()].map((of) => quantile(waitsOf(of), 0.95)).filter(Number.isFinite));
+}
+
+function bottleneckOf(readings: Result['readings']): string {
+  for (const { at, load } of readings) {
+    const full = parts.filter((part) => load[part] >= fullShare).toSorted((a, b) => load[b] - load[a])[0];
+    if (full) return `First bottleneck: ${full}, ${at.toFixed(0)} s after the rise began.`;
+  }
+  const peaks = parts.map((part) => ({ part, most: Math.max(...readings.map(({ load }) => load[part])) }));
+  const { part, most } = peaks.toSorted((a, b) => b.most - a.most)[0] ?? { part: 'none', most: 0 };
+  return `No bottleneck; most used: ${part}, ${(most * 100).toFixed(0)} %.`;
+}
+
+const colours = { structure: '#2f6b4f', images: '#b4532a', render: '#3d5a80', gateway: '#7a6a4f' };
+
+/** Lines for a drawing: jobs, refusals, waits and pods by time. */
+export function linesOf({ outcomes, readings }: Result): { title: string; lines: Line[] }[] {
+  const seconds = Map.groupBy(outcomes, ({ at }) => Math.floor(at / 10) * 10);
+  const perSecond = (keep: (outcome: Outcome) => boolean) =>
+    [...seconds].map(([at, of]) => [at, of.filter(keep).length / 10] as const);
+  return [
+    {
+      title: 'jobs a second',
+      lines: [
+        { name: 'answered', colour: '#2f6b4f', points: perSecond(({ cause }) => cause === undefined) },
+        { name: 'refused', colour: '#b4532a', points: perSecond(({ cause }) => cause !== undefined) },
+      ],
+    },
+    {
+      title: 'p95 of the time in the queue, ms',
+      lines: costClasses.map((costClass) => ({
+        name: costClass,
+        colour: colours[costClass],
+        points: [...seconds].flatMap(([at, of]) => {
+          const waits = waitsOf(of.filter((outcome) => outcome.costClass === costClass));
+          return waits.length > 0 ? [[at, quantile(waits, 0.95) * 1_000] as const] : [];
+        }),
+      })),
+    },
+    {
+      title: 'pods',
+      lines: [...costClasses, 'gateway' as const].map((name) => ({
+        name,
+        colour: colours[name],
+        points: readings.map(({ at, replicas }) => [at, replicas[name]] as const),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type CostClass, costClasses } from '@blattwerk/shared';
+import { createRandom } from '@blattwerk/testing/random';
+import { drawCharts } from '../figure.ts';
+import { readCosts } from './costs.ts';
+import { readFloors, readSettings } from './manifests.ts';
+import { linesOf, reportOn } from './report.ts';
+import { simulate } from './simulate.ts';
+
+const usage = `npm run capacity -- [--rate 50] [--peak 500] [--rise 60] [--seconds 600] [--pod-start 60] [--blob-gib 64]
+  [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--seed 1] [--out figure.svg]
+Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs: a load that rises
+from one rate to another. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
+
+/** Highest 95th percentile of the waits, in s. */
+const objectiveSeconds = 2;
+
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '50' },
+    peak: { type: 'string', default: '500' },
+    rise: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '600' },
+    'pod-start': { type: 'string', default: '60' },
+    'blob-gib': { type: 'string', default: '64' },
+    'visitor-mbit': { type: 'string', default: '20' },
+    mix: { type: 'string' },
+    floor: { type: 'string' },
+    floors: { type: 'boolean' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+const [rate, peak, rise, seconds] = [values.rate, values.peak, values.rise, values.seconds].map(Number);
+const [podStart, blobGib, mbit] = [values['pod-start'], values['blob-gib'], values['visitor-mbit']].map(Number);
+const numbers = { rate, peak, rise, seconds, podStart, blobGib, mbit };
+const isUsable = Object.values(numbers).every((value) => value !== undefined && value >= 0 && value <= 100_000);
+if (values.help || !isUsable || !rate || !seconds || !blobGib || !mbit) {
+  console.error(usage);
+  process.exit(values.help ? 0 : 1);
+}
+
+const settings = readSettings();
+for (const [name, replicas] of Object.entries({ ...(values.floors ? readFloors() : {}), ...weights(values.floor) })) {
+  const part = name === 'gateway' ? settings.gateway : settings.workers[name as CostClass];
+  if (!part) throw new Error(`There is no part ${name}; there are gateway, ${costClasses.join(', ')}.`);
+  part.minReplicas = Math.max(part.minReplicas, replicas);
+}
+const costs = readCosts(weights(values.mix));
+const load = {
+  rate,
+  peak: peak ?? rate,
+  riseSeconds: rise ?? 0,
+  seconds,
+  podStartSeconds: podStart ?? 0,
+  visitorBytesPerSecond: (mbit * 1_000_000) / 8,
+  blobBytes: blobGib * 1024 ** 3,
+};
+const result = simulate(settings, costs, load, createRandom(values.seed).fraction);
+const { columns, rows, refused, p95Seconds, notes } = reportOn(result, costs, load.peak);
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+for (const cells of [columns, columns.map(() => '---'), ...rows]) console.log(line(cells));
+for (const note of notes) console.log(note);
+if (values.out !== undefined) {
+  const title = `${rate} to ${peak} jobs a second within ${rise} s, pods start in ${podStart} s`;
+  writeFileSync(values.out, drawCharts(title, seconds, linesOf(result)));
+}
+if (p95Seconds >= objectiveSeconds || Object.values(refused).some((count) => count > 0)) process.exitCode = 1;
+
+/** Numbers by name: `a=1,b=2`. */
+function weights(text: string | undefined): Record<string, number> | undefined {
+  if (text === undefined) return undefined;
+  const pairs = text.split(',').map((pair) => pair.split('='));
+  return Object.fromEntries(pairs.map(([name = '', value]) => [name, Number(value)]));
+}

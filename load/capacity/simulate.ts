@@ -1,0 +1,204 @@
+import { type CostClass, costClasses } from '@blattwerk/shared';
+import { type Clock, createClock } from './clock.ts';
+import type { JobCost } from './costs.ts';
+import { createGateways, type GatewayPod } from './gateways.ts';
+import type { Settings } from './manifests.ts';
+import { createScaler, replicasFor, syncSeconds } from './scaler.ts';
+import { createWorkers } from './workers.ts';
+
+const MiB = 1024 * 1024;
+/** Time at the first rate before anything is counted, so that the scalers have settled, in s. */
+const warmUpSeconds = 600;
+/** Steps in which an upload reserves its bytes. */
+const uploadSteps = 4;
+/** Cores that one job can use. */
+const threads: Record<CostClass, number> = { structure: 1, images: 2, render: 2 };
+
+export interface Load {
+  /** Jobs per second before and after the rise. */
+  rate: number;
+  peak: number;
+  riseSeconds: number;
+  seconds: number;
+  podStartSeconds: number;
+  /** Bytes per second of a visitor's connection. */
+  visitorBytesPerSecond: number;
+  /** maxmemory of the blob Redis. */
+  blobBytes: number;
+}
+
+/** bytes: admission; queue: too many waiting jobs; late: no worker within a minute; gateway: it does not answer. */
+export const causes = ['bytes', 'queue', 'late', 'gateway'] as const;
+export type Cause = (typeof causes)[number];
+
+export interface Outcome {
+  /** Seconds since the rise began. */
+  at: number;
+  costClass: CostClass;
+  /** Time in the queue; absent where the job was refused. */
+  waitSeconds?: number;
+  cause?: Cause;
+}
+
+/** State at the end of an interval of 15 s. */
+export interface Reading {
+  at: number;
+  replicas: Record<CostClass | 'gateway', number>;
+  /** Used share of each part's capacity, 0 to 1. */
+  load: Record<CostClass | 'gateway' | 'bytes', number>;
+}
+
+export interface Result {
+  outcomes: Outcome[];
+  readings: Reading[];
+}
+
+/** Runs a product with the manifests' settings under a load that rises once. @param random at least 0, below 1 */
+export function simulate(settings: Settings, costs: readonly JobCost[], load: Load, random: () => number): Result {
+  const clock = createClock();
+  const { gateway } = settings;
+  const startSeconds = load.podStartSeconds;
+  const budgetBytes = load.blobBytes / 2 / gateway.replicasMax;
+  const gateways = createGateways(clock, { replicas: gateway.minReplicas, budgetBytes, startSeconds });
+  const workers = ofClasses((costClass) => {
+    const { minReplicas: replicas, children, cores } = settings.workers[costClass];
+    return createWorkers(clock, { replicas, children, cores, threads: threads[costClass], startSeconds });
+  });
+  const outcomes: Outcome[] = [];
+  const choose = chooserOf(costs, random);
+  const rateAt = (at: number) => {
+    const part = Math.min(1, Math.max(0, at / Math.max(1, load.riseSeconds)));
+    return load.rate + (load.peak - load.rate) * part;
+  };
+  const elapsed = () => clock.now - warmUpSeconds;
+
+  function arrive(): void {
+    clock.after(-Math.log(1 - random()) / rateAt(elapsed()), arrive);
+    const job = choose();
+    const outcome: Outcome = { at: elapsed(), costClass: job.costClass };
+    if (outcome.at >= 0) outcomes.push(outcome);
+    const ready = gateways.ready;
+    const pod = ready[Math.floor(random() * ready.length)] as GatewayPod;
+    if (pod.busyUntil - clock.now > gateway.probeTimeoutSeconds) outcome.cause = 'gateway';
+    else if (workers[job.costClass].waiting >= settings.workers[job.costClass].maxWaiting) outcome.cause = 'queue';
+    else upload(job, pod, outcome);
+  }
+
+  function upload(job: JobCost, pod: GatewayPod, outcome: Outcome): void {
+    const { costClass, inputBytes } = job;
+    let held = 0;
+    const grow = (bytes: number) => {
+      if (bytes <= held) return true;
+      const granted = gateways.reserve(pod, costClass, bytes - held);
+      if (granted === 0) return false;
+      held = bytes;
+      return true;
+    };
+    const step = (done: number) => {
+      if (!grow(Math.min(inputBytes, (inputBytes * done) / uploadSteps + MiB))) {
+        gateways.release(pod, costClass, held);
+        outcome.cause = 'bytes';
+      } else if (done < uploadSteps) {
+        clock.after(inputBytes / uploadSteps / load.visitorBytesPerSecond, () => step(done + 1));
+      } else {
+        clock.after(gateways.work(pod, job.gatewaySeconds / 2), () => enqueue(job, pod, outcome, held));
+      }
+    };
+    step(0);
+  }
+
+  function enqueue(job: JobCost, pod: GatewayPod, outcome: Outcome, inputBytes: number): void {
+    const { costClass } = job;
+    const since = clock.now;
+    let held = inputBytes;
+    const leave = workers[costClass].add({
+      // Files of a size differ: half to one and a half of the measured cost.
+      work: job.workSeconds * (0.5 + random()),
+      begin() {
+        outcome.waitSeconds = clock.now - since;
+        held += gateways.reserve(pod, costClass, job.expectedBytes, true);
+      },
+      end() {
+        const answered = inputBytes + job.answerBytes;
+        gateways.release(pod, costClass, held - answered);
+        const sendSeconds = job.answerBytes / load.visitorBytesPerSecond;
+        clock.after(gateways.work(pod, job.gatewaySeconds / 2) + sendSeconds, () =>
+          gateways.release(pod, costClass, answered),
+        );
+      },
+    });
+    clock.after(gateway.waitingBudgetSeconds, () => {
+      if (!leave()) return;
+      outcome.cause = 'late';
+      gateways.release(pod, costClass, held);
+    });
+  }
+
+  const readings = watch(clock, settings, gateways, workers, elapsed);
+  arrive();
+  clock.runUntil(warmUpSeconds + load.seconds);
+  return { outcomes, readings };
+}
+
+type Fleet = Record<CostClass, ReturnType<typeof createWorkers>>;
+
+/** Decides about replicas every 15 s as the HPA does, and records the state. */
+function watch(
+  clock: Clock,
+  { gateway, workers: settings }: Settings,
+  gateways: ReturnType<typeof createGateways>,
+  workers: Fleet,
+  elapsed: () => number,
+): Reading[] {
+  const readings: Reading[] = [];
+  const scalers = { ...ofClasses((costClass) => createScaler(settings[costClass])), gateway: createScaler(gateway) };
+  let used = { ...ofClasses(() => 0), gateway: 0 };
+  /** Cores that gateways used in the interval before the last: metrics-server is as late as that. */
+  let lateCores = 0;
+  let lastCores = 0;
+
+  function sync(): void {
+    clock.after(syncSeconds, sync);
+    const now = { ...ofClasses((costClass) => workers[costClass].usedSeconds), gateway: gateways.usedSeconds };
+    const cores = (part: keyof typeof now) => (now[part] - used[part]) / syncSeconds;
+    lateCores = lastCores;
+    lastCores = cores('gateway');
+    const load = {
+      ...ofClasses((each) => cores(each) / Math.max(1, workers[each].readyReplicas) / settings[each].cores),
+      gateway: lastCores / gateways.ready.length,
+      bytes: gateways.reservedShares / gateways.replicas,
+    };
+    used = now;
+    for (const costClass of costClasses) {
+      const { waiting, active, replicas } = workers[costClass];
+      const wanted = replicasFor(waiting + active, settings[costClass].jobsPerPod, replicas);
+      workers[costClass].scale(scalers[costClass].decide(clock.now, replicas, wanted));
+    }
+    const wanted = Math.max(
+      replicasFor(lateCores, gateway.coresPerPod, gateways.replicas),
+      replicasFor(gateways.reservedShares, gateway.reservedPerPod, gateways.replicas),
+    );
+    gateways.scale(scalers.gateway.decide(clock.now, gateways.replicas, wanted));
+    const replicas = { ...ofClasses((each) => workers[each].replicas), gateway: gateways.replicas };
+    if (elapsed() >= 0) readings.push({ at: elapsed(), replicas, load });
+  }
+
+  clock.after(syncSeconds, sync);
+  return readings;
+}
+
+function ofClasses<T>(make: (costClass: CostClass) => T): Record<CostClass, T> {
+  return { structure: make('structure'), images: make('images'), render: make('render') };
+}
+
+function chooserOf(costs: readonly JobCost[], random: () => number): () => JobCost {
+  const total = costs.reduce((sum, { weight }) => sum + weight, 0);
+  return () => {
+    let left = random() * total;
+    for (const cost of costs) {
+      left -= cost.weight;
+      if (left < 0) return cost;
+    }
+    return costs.at(-1) as JobCost;
+  };
+}
