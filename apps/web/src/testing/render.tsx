@@ -16,6 +16,11 @@ import { tools } from '../tools/index.ts';
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
+/** Content that finds the site's tools. */
+export function WithTools({ children }: { children: ReactNode }) {
+  return <ToolCatalogContext value={tools}>{children}</ToolCatalogContext>;
+}
+
 /** Renders content of a tool's page with everything around it that the content needs. */
 export async function renderInPage(tool: ToolName, content: ReactNode, language: Language = 'en'): Promise<void> {
   const { path } = toolLink(tool, language);
@@ -25,7 +30,7 @@ export async function renderInPage(tool: ToolName, content: ReactNode, language:
     render(
       <I18nextProvider i18n={texts}>
         <MemoryRouter initialEntries={[path]}>
-          <ToolCatalogContext value={tools}>{content}</ToolCatalogContext>
+          <WithTools>{content}</WithTools>
         </MemoryRouter>
       </I18nextProvider>,
     );

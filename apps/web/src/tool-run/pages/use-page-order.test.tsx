@@ -4,10 +4,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { siteConfig } from '../../site/site-config.ts';
-import { pdf } from '../../testing/render.tsx';
-import { tools } from '../../tools/index.ts';
+import { pdf, WithTools } from '../../testing/render.tsx';
 import { toolRunner } from '../running/tool-runner.ts';
-import { ToolCatalogContext } from '../tool-catalog.ts';
 import { ToolRunProvider } from '../use-tool-run.tsx';
 import { usePageOrder } from './use-page-order.ts';
 
@@ -20,9 +18,9 @@ const countOf = () => 3;
 async function renderOrder() {
   await runner.choose([pdf('a.pdf')], siteConfig());
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ToolCatalogContext value={tools}>
+    <WithTools>
       <ToolRunProvider contract={contract}>{children}</ToolRunProvider>
-    </ToolCatalogContext>
+    </WithTools>
   );
   return renderHook(() => usePageOrder('pages', countOf), { wrapper }).result;
 }
