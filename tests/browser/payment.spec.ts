@@ -174,14 +174,25 @@ for (const language of languages) {
   });
 }
 
+/**
+ * Answers in the bank's dialog, which is the uppermost element of the page. Not by the mouse: a click on a frame of another
+ * site that has just appeared can reach the page below, as long as the browser's compositor does not know the frame.
+ */
+async function answerAtBank(page: Page, answer: 'COMPLETE' | 'FAIL'): Promise<void> {
+  const button = page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: answer });
+  await button.waitFor();
+  expect(await page.evaluate(() => document.elementFromPoint(innerWidth / 2, 20)?.getAttribute('title'))).toBe('Bank');
+  await button.evaluate((element: HTMLElement) => element.click());
+}
+
 test("leads through the bank's dialog, which lies above the page", async ({ page, shop }) => {
   await openPayment(page);
   await pay(page, testCards.threeDSecure);
-  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: 'FAIL' }).click();
+  await answerAtBank(page, 'FAIL');
   await expect(page.getByRole('alert')).toContainText(paymentDe.problem.unconfirmed);
   expect(charged(shop)).toBe(0);
   await order(page);
-  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: 'COMPLETE' }).click();
+  await answerAtBank(page, 'COMPLETE');
   await expectPaidPdf(page);
   expect(charged(shop)).toBe(1);
 });

@@ -37,13 +37,16 @@ async function watchLinks(page: Page): Promise<{ open: () => Promise<string[]> }
   return { open: () => page.evaluate(() => [...(window as unknown as { links: Set<string> }).links]) };
 }
 
+/** Number of options that are on by default. */
+const checkedByDefault: Readonly<Record<string, number>> = { protect: 3, convert: 1 };
+
 async function expectFresh(page: Page, tool: string): Promise<void> {
   const chosen = await page
     .locator('main input[type=radio]:checked')
     .evaluateAll((radios) => radios.map((input) => (input as HTMLInputElement).value));
   expect(chosen).toEqual(defaults[tool] ?? []);
   for (const input of await page.locator('main input[data-option]').all()) await expect(input).toHaveValue('');
-  await expect(page.locator('main input[type=checkbox]:checked')).toHaveCount(tool === 'protect' ? 3 : 0);
+  await expect(page.locator('main input[type=checkbox]:checked')).toHaveCount(checkedByDefault[tool] ?? 0);
 }
 
 for (const language of languages) {
