@@ -23,3 +23,20 @@ export interface PageItem {
 export function placeAt(target: EventTarget): number {
   return Number(target instanceof Element && target.closest('[data-place]')?.getAttribute('data-place'));
 }
+
+/**
+ * Items for all pages of a PDF, in its order.
+ * @param labelOf names a page, from 1
+ * @param changesOf what an item has beside this, or in place of it; the page's number is from 1
+ */
+export function itemsOfPages(
+  pages: PdfPages,
+  labelOf: (pageNumber: number) => string,
+  changesOf: (pageNumber: number) => Partial<PageItem>,
+): PageItem[] {
+  return Array.from({ length: pages.count }, (_, index) => {
+    const pageNumber = index + 1;
+    const caption = String(pageNumber);
+    return { key: caption, pages, pageNumber, turn: 0, label: labelOf(pageNumber), caption, ...changesOf(pageNumber) };
+  });
+}

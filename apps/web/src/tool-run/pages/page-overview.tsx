@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { PdfPages } from './open-pages.ts';
+import { itemsOfPages } from './page-item.ts';
 import { PageTiles, useTiles } from './page-tiles.tsx';
 import { PageToolbar } from './page-toolbar.tsx';
 import { PagesOfFile } from './pages-of-file.tsx';
@@ -21,19 +22,17 @@ function Overview({ pages, partsOf }: PageOverviewProps & { pages: PdfPages }) {
   const tiles = useTiles();
   const parts = partsOf(pages.count);
   const starts = useMemo(() => new Map(parts?.map(([first = 1], index) => [first, index + 1])), [parts]);
-  const items = Array.from({ length: pages.count }, (_, index) => {
-    const part = starts.get(index + 1);
-    return {
-      key: String(index + 1),
-      pages,
-      pageNumber: index + 1,
-      turn: 0 as const,
-      label: t('pages.page', { page: index + 1 }),
-      caption: String(index + 1),
-      badge: part === undefined ? undefined : t('pages.part', { part }),
-      isCut: part !== undefined && index > 0,
-    };
-  });
+  const items = itemsOfPages(
+    pages,
+    (page) => t('pages.page', { page }),
+    (page) => {
+      const part = starts.get(page);
+      return {
+        badge: part === undefined ? undefined : t('pages.part', { part }),
+        isCut: part !== undefined && page > 1,
+      };
+    },
+  );
   return (
     <>
       <PageToolbar

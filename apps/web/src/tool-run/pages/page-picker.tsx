@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 import type { PdfPages } from './open-pages.ts';
 import { changePageList, formatPageList, readPageList } from './page-list.ts';
+import { itemsOfPages } from './page-item.ts';
 import { PageTiles, useTiles } from './page-tiles.tsx';
 import { PageToolbar } from './page-toolbar.tsx';
 import { PagesOfFile } from './pages-of-file.tsx';
@@ -32,18 +33,14 @@ function Picker({ field, mark, keepsOrder = false, count, pages }: PagePickerPro
   const chosen = useMemo(() => new Set(taken.map(String)), [taken]);
   const items = useMemo(() => {
     const places = keepsOrder && !isAscending(taken) ? placesOf(taken) : undefined;
-    return Array.from({ length: pages.count }, (_, index) => {
-      const place = places?.get(index + 1)?.join(', ');
-      return {
-        key: String(index + 1),
-        pages,
-        pageNumber: index + 1,
-        turn: 0 as const,
-        label: t('pages.page', { page: index + 1 }),
-        caption: String(index + 1),
-        badge: place === undefined ? undefined : t('pages.place', { place }),
-      };
-    });
+    return itemsOfPages(
+      pages,
+      (page) => t('pages.page', { page }),
+      (page) => {
+        const place = places?.get(page)?.join(', ');
+        return { badge: place === undefined ? undefined : t('pages.place', { place }) };
+      },
+    );
   }, [pages, taken, keepsOrder, t]);
 
   const choose = (next: ReadonlySet<string>) => {

@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 import type { PdfPages } from './open-pages.ts';
 import { turnActions } from './page-tile.tsx';
+import { itemsOfPages } from './page-item.ts';
 import { PageTiles, useTiles } from './page-tiles.tsx';
 import { PageToolbar } from './page-toolbar.tsx';
 import { PagesOfFile } from './pages-of-file.tsx';
@@ -43,14 +44,11 @@ function Turner({ field, turn, count, pages }: PageTurnerProps & { pages: PdfPag
       const own = turns?.get(page);
       return own === 0 ? turn : (own ?? 0);
     };
-    return Array.from({ length: pages.count }, (_, index) => ({
-      key: String(index + 1),
+    return itemsOfPages(
       pages,
-      pageNumber: index + 1,
-      turn: turnOf(index + 1),
-      label: t('pages.page', { page: index + 1 }),
-      caption: String(index + 1),
-    }));
+      (page) => t('pages.page', { page }),
+      (page) => ({ turn: turnOf(page) }),
+    );
   }, [pages, text, turns, turn, t]);
 
   const write = (next: readonly OrderedPage[]) => {
