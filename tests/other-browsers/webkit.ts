@@ -8,6 +8,21 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type BrowserOptions, type Visitor, waitMs } from './visitor.ts';
 
+/** Function body of the page: shows an element in the middle, and calls back once it stood still for two frames. */
+const scrollAndSettle = `
+  const [element, done] = arguments;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  let last = '';
+  let still = 0;
+  requestAnimationFrame(function compare() {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const place = [x, y, width, height].join();
+    still = place === last ? still + 1 : 0;
+    last = place;
+    if (still === 2) done();
+    else requestAnimationFrame(compare);
+  });`;
+
 /** Opens a page in WebKitGTK's MiniBrowser on a display of its own. @throws Error where a program does not start */
 export async function openWebKit({ home, downloads }: BrowserOptions): Promise<Visitor> {
   await using programs = new AsyncDisposableStack();
@@ -25,9 +40,9 @@ export async function openWebKit({ home, downloads }: BrowserOptions): Promise<V
     ) as Promise<WebElement>;
   const findUsable = async (element: string): Promise<WebElement> => {
     const found = await find(element);
-    // The page scrolls smoothly, and the driver computes the point of a click before that has ended.
-    await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found);
     await driver.wait(async () => (await found.isDisplayed()) && (await found.isEnabled()), waitMs, element);
+    // The driver computes the point of a click and then clicks there, whatever has moved in between.
+    await driver.executeAsyncScript(scrollAndSettle, found);
     return found;
   };
   return {
