@@ -89,8 +89,8 @@ interface Task {
   child?: Child | undefined;
   timer: NodeJS.Timeout;
   stuckTimer?: NodeJS.Timeout;
-  /** Processor time of its child when it began or last reported progress, in ms. */
-  costBefore: number;
+  /** Whether it reported progress since its processor time was read. */
+  hasProgressed: boolean;
   /** Whether it continues at a lower priority. */
   isLong: boolean;
   costTimer?: NodeJS.Timeout;
@@ -152,24 +152,15 @@ export function createChildPool(options: ChildPoolOptions) {
     else if (!task) return;
     else if (message.kind === 'progress') {
       // A stage that begins has made nothing yet.
-      if (message.fraction > 0) task.costBefore = processorTimeOf(child.handle.pid);
+      if (message.fraction > 0) task.hasProgressed = true;
       task.watch.progressed(message);
     } else if (message.kind === 'begun') {
       task.hasBegun = true;
       clearTimeout(task.stuckTimer);
       clearTimeout(task.timer);
       task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
-      const { pid } = child.handle;
-      const begin = processorTimeOf(pid);
-      task.costBefore = begin;
-      task.costTimer = setInterval(() => {
-        const used = processorTimeOf(pid);
-        if (used - task.costBefore > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
-        if (task.isLong || used - begin <= shortMs) return;
-        task.isLong = true;
-        void lowerPriority(pid, longRunNiceness);
-      }, costIntervalMs);
-      task.watch.begun(pid);
+      task.costTimer = watchCost(task, child.handle.pid);
+      task.watch.begun(child.handle.pid);
     } else {
       child.task = undefined;
       if (message.report.isSpent || task.isLong) kill(child, 'spent');
@@ -178,6 +169,22 @@ export function createChildPool(options: ChildPoolOptions) {
       settle(task, { kind: 'reported', report: message.report });
       dispatch();
     }
+  }
+
+  /** Limits processor time and memory of a run; most runs end before they are read for the first time. */
+  function watchCost(task: Task, pid: number): NodeJS.Timeout {
+    let first: number | undefined;
+    let atProgress = 0;
+    return setInterval(() => {
+      const used = processorTimeOf(pid);
+      if (first === undefined || task.hasProgressed) atProgress = used;
+      first ??= used;
+      task.hasProgressed = false;
+      if (used - atProgress > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
+      if (task.isLong || used - first <= shortMs) return;
+      task.isLong = true;
+      void lowerPriority(pid, longRunNiceness);
+    }, costIntervalMs);
   }
 
   /** Ends a child that keeps much memory without a job: native libraries do not always return what they free. */
@@ -287,7 +294,7 @@ export function createChildPool(options: ChildPoolOptions) {
         hasBegun: false,
         isLate: false,
         timer,
-        costBefore: 0,
+        hasProgressed: false,
         isLong: false,
         resolve,
       };
