@@ -11,8 +11,8 @@ import type { RunBytes } from './run-bytes.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
-/** Time in which a child must begin a job that it was given, in ms; a healthy one needs a few. */
-const stuckMs = 2_500;
+/** Time in which a child must begin a job that it was given, in ms: a few, and much longer on a busy machine. */
+const stuckMs = 5_000;
 /** Time in which a child must be ready, in ms: it takes less than a second, and much longer on a busy machine. */
 const startMs = 20_000;
 /** Interval in which processor time and memory of a run are read, in ms. */
