@@ -132,7 +132,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
-      for (const { emptyDir, ...volume } of pod.volumes ?? []) {
+      for (const { emptyDir, ...volume } of (pod.volumes ?? []).filter(({ configMap }) => !configMap)) {
         expect(Object.keys(volume)).toEqual(['name']);
         expect(emptyDir).toMatchObject({ medium: 'Memory', sizeLimit: expect.stringMatching(/^\d+(Mi|Gi)$/) });
       }
@@ -204,15 +204,27 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
 
   it('give every program enough time to shut down', () => {
     const { pod } = podOf(named(overlay, 'Deployment', 'gateway'));
-    const delay = Number(variablesOf(named(overlay, 'Deployment', 'gateway'))['SHUTDOWN_DELAY_MS']);
-    const budget = delay + gatewayVariables.SHUTDOWN_BUDGET_MS.default + 5_000;
-    expect((pod.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(budget);
+    const variables = variablesOf(named(overlay, 'Deployment', 'gateway'));
+    const budget = Number(variables['SHUTDOWN_BUDGET_MS']);
     const running = gatewayVariables.RUNNING_BUDGET_MS.default;
+    const waiting = gatewayVariables.WAITING_BUDGET_MS.default;
+    expect(budget).toBeGreaterThanOrEqual(gatewayVariables.UPLOAD_TIMEOUT_MS.default + waiting + running);
+    const graceMs = (pod.terminationGracePeriodSeconds ?? 0) * 1_000;
+    expect(graceMs).toBeGreaterThanOrEqual(Number(variables['SHUTDOWN_DELAY_MS']) + budget + 5_000);
     for (const costClass of costClasses) {
       const worker = podOf(named(overlay, 'Deployment', `worker-${costClass}`)).pod;
       expect((worker.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(running + 15_000);
     }
   });
+
+  it.each(['gateway', 'worker-structure', 'worker-images', 'worker-render'])(
+    'replace and drain %s a quarter at a time, without less capacity in a rollout',
+    (name) => {
+      const deployment = named(overlay, 'Deployment', name);
+      expect(deployment.spec?.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: '25%' });
+      expect(named(overlay, 'PodDisruptionBudget', name).spec?.maxUnavailable).toBe('25%');
+    },
+  );
 
   it('restrict workers to Redis, DNS and traces, and access to them to monitoring', () => {
     const { labels } = podOf(named(overlay, 'Deployment', 'worker-images'));

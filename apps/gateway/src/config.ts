@@ -13,7 +13,7 @@ import {
   textVariable,
   tracingVariables,
   type Variable,
-  withBlobRedis,
+  withSharedRedis,
 } from '@blattwerk/shared/node';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
@@ -198,7 +198,7 @@ export function readGatewayConfig(
   if (isReachable && OPERATORS_PASSWORD.length < leastPasswordLength) throw new ConfigError([passwordError]);
   checkSite(config);
   checkPayments(config);
-  return withBlobRedis(config);
+  return withSharedRedis(config);
 }
 
 /** @throws ConfigError where only one of the two keys is set */

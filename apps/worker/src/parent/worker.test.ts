@@ -206,6 +206,12 @@ describe('a job that is not begun', () => {
     expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'unavailable' });
   });
 
+  it('of a newer version is refused as unavailable, whatever its data are', async () => {
+    const job = await gateway.submit({ do: 'echo' }, { version: 1_000, inputs: 'elsewhere' as never });
+    expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'unavailable', token: null });
+    expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'refused' });
+  });
+
   it('fails with only a code where its data is invalid', async () => {
     const job = await gateway.submit({ do: 'echo' }, { inputs: 'none' as unknown as [] });
     expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'internal' });
