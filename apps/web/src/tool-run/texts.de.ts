@@ -48,7 +48,7 @@ export const texts = {
     title_one: 'Eine Datei wurde nicht hinzugefügt',
     title_other: 'Einige Dateien wurden nicht hinzugefügt',
     duplicate: 'Die Datei {{file}} wurde bereits hinzugefügt.',
-    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
+    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
     tooMany: 'Sie können bis zu {{max}} Dateien hochladen.',
     more_one: 'und {{count}} weitere',
     more_other: 'und {{count}} weitere',

@@ -46,7 +46,7 @@ export const texts = {
     title_one: 'A file was not added',
     title_other: 'Some files were not added',
     duplicate: 'File {{file}} is already added.',
-    empty: 'File {{file}} is empty (0 bytes). Please choose another one.',
+    empty: 'File {{file}} is empty (0 bytes). Please choose another one.',
     tooMany: 'You can upload up to {{max}} files. Any beyond that were left out.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
