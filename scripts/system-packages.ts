@@ -32,7 +32,11 @@ export const productPrograms: readonly SystemProgram[] = [
 ];
 
 export const testPrograms: readonly SystemProgram[] = [
-  { command: process.env.CHROMIUM ?? 'chromium', debianPackage: 'chromium', what: 'Chromium' },
+  {
+    command: process.env.CHROMIUM ?? 'chromium-headless-shell',
+    debianPackage: 'chromium-headless-shell',
+    what: 'Chromium without windows',
+  },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },

@@ -19,7 +19,6 @@ import { createI18n } from './i18n/create-i18n.ts';
 const corrected = correctedAddress(location.pathname + location.search + location.hash);
 if (corrected !== null) history.replaceState(history.state, '', corrected);
 
-await nextPaint();
 const route = routeOf(location.pathname);
 const texts = await createI18n({
   language: chosenLanguage(document.documentElement.lang),
@@ -51,12 +50,4 @@ if (root.firstElementChild && route !== notFoundRoute) {
 } else {
   root.replaceChildren();
   createRoot(root).render(app);
-}
-
-/** Resolves after the first paint, which hydration would delay; at once in a hidden page, which is not painted. */
-function nextPaint(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
 }

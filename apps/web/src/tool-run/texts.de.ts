@@ -56,7 +56,7 @@ export const texts = {
   },
   result: {
     ready: 'Ihr Download ist bereit, noch',
-    readyHint: 'Die Datei liegt nur im Arbeitsspeicher dieses Tabs und wird danach verworfen.',
+    readyHint: 'Die Datei liegt nur im Arbeitsspeicher dieses Tabs und wird nach 10 Minuten verworfen.',
     released: 'Der Download ist abgelaufen',
     releasedText:
       'Die Datei lag 10 Minuten lang im Arbeitsspeicher dieses Tabs und wurde dann verworfen. Ihre Auswahl ist noch da.',

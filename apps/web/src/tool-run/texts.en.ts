@@ -54,7 +54,7 @@ export const texts = {
   },
   result: {
     ready: 'Your download is available for another',
-    readyHint: 'The file exists only in this tab’s memory and is discarded afterwards.',
+    readyHint: 'The file exists only in this tab’s memory and is discarded after 10 minutes.',
     released: 'The download has expired',
     releasedText:
       'The file was kept in this tab’s memory for 10 minutes and has now been discarded. Your selection is still here.',
@@ -65,7 +65,7 @@ export const texts = {
     createAgain: 'Create again',
     downloaded: 'The download has started.',
     next: 'What next?',
-    nextHint: 'We’ll take your result with you, so you don’t have to select it again.',
+    nextHint: 'Your result opens there straight away, so you don’t have to select it again.',
   },
   share: {
     title: 'Was this useful?',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
 import { type BuiltSite, escapeHtml, escapeJsonText, fillPage, fillText, type SiteConfig } from '../index.ts';
-import { foreignSources, scriptHashes, withLoader } from './third-parties.ts';
+import { foreignSources, scriptHashes, withReservedSpace } from './third-parties.ts';
 
 /** Content codings of HTTP (RFC 9110, 8.4.1). */
 export type Coding = 'identity' | 'br' | 'gzip';
@@ -83,7 +83,7 @@ export async function loadWebsite(folder: string, site: SiteConfig): Promise<Web
 }
 
 async function filledPage(path: string, site: SiteConfig, language: Language): Promise<ServedFile> {
-  const html = withLoader(fillPage(await readFile(path, 'utf8'), site, language), site);
+  const html = withReservedSpace(fillPage(await readFile(path, 'utf8'), site, language), site);
   return {
     ...(await compressed(Buffer.from(html))),
     headers: {
