@@ -34,7 +34,7 @@ const queueTaking =
 const queueAccounts: Readonly<Record<string, Account>> = {
   gateway: {
     // CLIENT LIST shows whether a queue has a worker; SCAN is the dashboard's.
-    connection: `${connecting} client|list publish multi exec scan`,
+    connection: `${connecting} client|list publish multi exec scan time`,
     channels: '&cancel:*',
     keys: [
       { patterns: '~bull:*', commands: `${scripts} ${queueWriting}` },
@@ -42,6 +42,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
       { patterns: '~progress:*', commands: `${scripts} exists hget hgetall hset pexpire` },
       { patterns: '~rate:*', commands: `${scripts} get incr pexpire pttl` },
       { patterns: '~runs:*', commands: `${scripts} pttl set` },
+      { patterns: '~gateways', commands: `${scripts} hdel hgetall hset pexpire` },
       { patterns: '~payment:*', commands: `${scripts} del exists get incr pexpire set` },
     ],
   },

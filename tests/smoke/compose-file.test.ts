@@ -98,6 +98,23 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
   });
 });
 
+it('sends every file to the Docker daemon that the images copy', () => {
+  const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(15);
+  const isSent = (path: string) => {
+    const names = path.split('/');
+    const parents = names.map((_, index) => names.slice(0, index + 1).join('/'));
+    const included = [...parents, `${path}/src`, [names[0], '*', ...names.slice(2)].join('/')];
+    const last = rules.findLastIndex((rule) => included.some((each) => rule === `!${each}`));
+    const excludedLater = rules.slice(last + 1).some((rule) => names.some((name) => rule === `**/${name}`));
+    return last >= 0 && !excludedLater;
+  };
+  expect(copied.filter((path) => !isSent(path))).toEqual([]);
+});
+
 describe('the ports', () => {
   it('are connected: the web service reaches the gateway, and publishes its ports on loopback only', () => {
     const web = environmentOf('web');

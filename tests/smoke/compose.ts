@@ -80,7 +80,6 @@ export async function openProject(name: string, watching: readonly string[]): Pr
     SITE_ADDRESS: site,
     API_ADDRESS: api,
     RATE_LIMIT_PER_MINUTE: '0',
-    GATEWAY_REPLICAS_MAX: '2',
     LOG_LEVEL: 'warn',
     OPERATORS_PORT: '9464',
     OPERATORS_USER: operators.user,

@@ -113,16 +113,12 @@ export const gatewayVariables = {
 
   BLOB_BUDGET_BYTES: integerVariable(
     0,
-    "Maximum bytes of inputs and answers of this gateway's open requests; 0 for half of the blob Redis' maxmemory, divided by GATEWAY_REPLICAS_MAX.",
+    "Maximum bytes of inputs and answers of this gateway's open requests; 0 for half of the blob Redis' maxmemory, divided by the number of live gateways.",
     {
       min: 0,
       max: 1024 * GiB,
     },
   ),
-  GATEWAY_REPLICAS_MAX: integerVariable(1, 'Maximum number of gateways that share the blob Redis.', {
-    min: 1,
-    max: 10_000,
-  }),
   MAX_WAITING_STRUCTURE: waitingVariable('structure', 400),
   MAX_WAITING_IMAGES: waitingVariable('images', 200),
   MAX_WAITING_RENDER: waitingVariable('render', 100),

@@ -29,6 +29,8 @@ import { createQueues, type Queues } from './queue/queues.ts';
 import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
 import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
 import { type Admission, createAdmission } from './upload/admission.ts';
+import { createBudget } from './upload/budget.ts';
+import { announceGateway } from './upload/live-gateways.ts';
 
 /** Time that an answer waits for the cleanup after it, in ms. */
 const cleanUpMs = 1_000;
@@ -92,6 +94,8 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
   const queueConnections = connectToQueues(config, connect, [[REDIS_URL, redis]]);
   const queues = createQueues(queueConnections);
   const sample = sampleQueues(queues);
+  const live = announceGateway(redis, id, () => admission.reserved);
+  const admission = createAdmission(config, limits, sample, createBudget(config, blobRedis, live));
   const jobs = createOpenJobs();
   const replies = readReplies(connectForWaiting(REDIS_URL, ca), id, (reply) => jobs.dispatch(reply), log);
   let isStopping = false;
@@ -136,7 +140,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     queues,
     sample,
     jobs,
-    admission: createAdmission(config, limits, blobRedis, sample),
+    admission,
     runSeconds: createRunSeconds(redis, config.RATE_LIMIT_PER_MINUTE > 0 ? config.RUN_SECONDS_PER_ADDRESS * 1_000 : 0),
     watches,
     payments: openPayments(config, redis),
@@ -166,7 +170,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
       sample.stop();
       for (const watched of watches.values()) watched.stop();
       replies.stop();
-      await redis.del(replyList(id)).catch(() => {});
+      await Promise.all([live.stop(), redis.del(replyList(id)).catch(() => {})]);
       for (const connection of new Set([redis, blobRedis, ...Object.values(queueConnections)])) connection.disconnect();
       await tracing.close();
     },
