@@ -24,6 +24,8 @@ export const texts = {
   error: {
     title: 'Das hat nicht geklappt',
     mark: '✗',
+    offline:
+      'Sie sind gerade offline. Ihre Auswahl bleibt hier: Sobald Sie wieder eine Internetverbindung haben, können Sie die Dateien senden.',
     network:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     timedOut:

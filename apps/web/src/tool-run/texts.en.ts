@@ -24,6 +24,8 @@ export const texts = {
   error: {
     title: 'That didn’t work',
     mark: '✗',
+    offline:
+      'You’re offline. Your selection stays here: as soon as you’re connected to the internet again, you can send your files.',
     network: 'We can’t reach the server. Please check your internet connection and try again.',
     timedOut: 'The server took too long to respond. Please check your connection and try again.',
     aborted: 'The job was cancelled. You can start again at any time.',
