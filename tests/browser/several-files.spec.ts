@@ -4,6 +4,7 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { texts as de } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
+import { expectFit } from './expect-fit.ts';
 import { expect, filled, open, test } from './fixtures.ts';
 import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolWords } from './tool-page.ts';
 
@@ -48,6 +49,7 @@ test('the failure of one file is that of no other, and can be tried again @deskt
   });
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(page.locator('[data-state=error]')).toContainText('kaputt.pdf');
+  await expectFit(page, 'several files');
   await page.getByRole('button', { name: filled(several.retry, { file: 'kaputt.pdf' }) }).click();
   await expect(page.locator('[data-state=error]')).toContainText('kaputt.pdf');
   expect(inspectPdf((await save(page)).bytes).rotation).toBe(180);

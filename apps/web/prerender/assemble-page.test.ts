@@ -18,20 +18,20 @@ const page = {
   body: '<h1>Costs $1</h1>',
   texts: { app: { skip: '</script>$1' } },
   style: 'a{}',
-  files: ['assets/a.js'],
+  files: ['assets/index-1.js', 'assets/a.js'],
   font: 'assets/serif.woff2',
 } as const;
 
 describe('assemblePage', () => {
-  it('inserts language, head, style, preloads and body, and no style sheet link', () => {
+  it('inserts language, head, style, loader and body, and no link of a style sheet or script', () => {
     const html = assemblePage(template, page);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<title>$& $1</title>');
     expect(html).toContain('<div id="root"><h1>Costs $1</h1></div>');
     expect(html).toContain('<style>a{}</style>');
     expect(html).toContain('id="page-texts">{"app":{"skip":"\\u003c/script>$1"}}</script>');
-    expect(html.match(/rel="modulepreload"/g)).toHaveLength(1);
-    expect(html).toContain('href="/assets/a.js"');
+    expect(html).toContain('<script data-modules="/assets/index-1.js /assets/a.js">');
+    expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module"/);
     expect(html).toContain('as="font" type="font/woff2" crossorigin href="/assets/serif.woff2"');
     expect(html).not.toContain('rel="stylesheet"');
   });

@@ -2,8 +2,9 @@ import { type Language } from '@blattwerk/shared';
 import { conditionalElement, escapeData } from '@blattwerk/site';
 import type { Manifest } from 'vite';
 import { pageTextsId } from '../src/site/page-texts.ts';
+import { scriptLoader } from './script-loader.ts';
 
-/** Inserts a rendered page into the built HTML. @param page.files chunks to preload, after the font */
+/** Inserts a rendered page into the built HTML. @param page.files chunks to load: the entry, then those that it needs */
 export function assemblePage(
   template: string,
   page: {
@@ -16,22 +17,20 @@ export function assemblePage(
     font: string;
   },
 ): string {
-  // The first paint needs none of them.
-  const preloads = page.files.map(
-    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-  );
+  const loader = scriptLoader(page.files);
   const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${page.font}">`;
   const html = template
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace(/<script type="module"[^>]*><\/script>/, () => loader)
     .replace('<html lang="de">', () => `<html lang="${page.language}">`)
-    .replace('<!--head-->', () => [page.head, font, ...preloads, `<style>${page.style}</style>`].join('\n    '))
+    .replace('<!--head-->', () => [page.head, font, `<style>${page.style}</style>`].join('\n    '))
     .replace('<!--page-->', () => page.body)
     .replace(
       '<!--texts-->',
       () => `<script type="application/json" id="${pageTextsId}">${escapeData(JSON.stringify(page.texts))}</script>`,
     );
-  checkPolicy(html);
+  checkPolicy(html.replace(loader, ''));
   checkConditions(html);
   return html;
 }

@@ -8,6 +8,7 @@ import './tool-run/running/history-guard.ts';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
 import { pageTexts } from './site/page-texts.ts';
+import { keepInstalledApp } from './offline/installed-app.ts';
 import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
 import { textParts } from './app/text-parts.ts';
@@ -19,7 +20,6 @@ import { createI18n } from './i18n/create-i18n.ts';
 const corrected = correctedAddress(location.pathname + location.search + location.hash);
 if (corrected !== null) history.replaceState(history.state, '', corrected);
 
-await nextPaint();
 const route = routeOf(location.pathname);
 const texts = await createI18n({
   language: chosenLanguage(document.documentElement.lang),
@@ -53,10 +53,4 @@ if (root.firstElementChild && route !== notFoundRoute) {
   createRoot(root).render(app);
 }
 
-/** Resolves after the first paint, which hydration would delay; at once in a hidden page, which is not painted. */
-function nextPaint(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
+if (import.meta.env.PROD) keepInstalledApp();

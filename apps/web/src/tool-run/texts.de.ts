@@ -24,6 +24,8 @@ export const texts = {
   error: {
     title: 'Das hat nicht geklappt',
     mark: '✗',
+    offline:
+      'Sie sind gerade offline. Ihre Auswahl bleibt hier: Sobald Sie wieder eine Internetverbindung haben, können Sie die Dateien senden.',
     network:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     timedOut:
@@ -48,7 +50,7 @@ export const texts = {
     title_one: 'Eine Datei wurde nicht hinzugefügt',
     title_other: 'Einige Dateien wurden nicht hinzugefügt',
     duplicate: 'Die Datei {{file}} wurde bereits hinzugefügt.',
-    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
+    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
     tooMany: 'Sie können bis zu {{max}} Dateien hochladen.',
     leftOut: 'Nicht hinzugefügt: {{file}}.',
     leftOutMore_one: 'Nicht hinzugefügt: {{file}} und {{count}} weitere Datei.',
@@ -59,7 +61,7 @@ export const texts = {
   },
   result: {
     ready: 'Ihr Download ist bereit, noch',
-    readyHint: 'Die Datei liegt nur im Arbeitsspeicher dieses Tabs und wird danach verworfen.',
+    readyHint: 'Die Datei liegt nur im Arbeitsspeicher dieses Tabs und wird nach 10 Minuten verworfen.',
     released: 'Der Download ist abgelaufen',
     releasedText:
       'Die Datei lag 10 Minuten lang im Arbeitsspeicher dieses Tabs und wurde dann verworfen. Ihre Auswahl ist noch da.',

@@ -24,6 +24,8 @@ export const texts = {
   error: {
     title: 'That didn’t work',
     mark: '✗',
+    offline:
+      'You’re offline. Your selection stays here: as soon as you’re connected to the internet again, you can send your files.',
     network: 'We can’t reach the server. Please check your internet connection and try again.',
     timedOut: 'The server took too long to respond. Please check your connection and try again.',
     aborted: 'The job was cancelled. You can start again at any time.',
@@ -57,7 +59,7 @@ export const texts = {
   },
   result: {
     ready: 'Your download is available for another',
-    readyHint: 'The file exists only in this tab’s memory and is discarded afterwards.',
+    readyHint: 'The file exists only in this tab’s memory and is discarded after 10 minutes.',
     released: 'The download has expired',
     releasedText:
       'The file was kept in this tab’s memory for 10 minutes and has now been discarded. Your selection is still here.',
@@ -68,7 +70,7 @@ export const texts = {
     createAgain: 'Create again',
     downloaded: 'The download has started.',
     next: 'What next?',
-    nextHint: 'We’ll take your result with you, so you don’t have to select it again.',
+    nextHint: 'Your result opens there straight away, so you don’t have to select it again.',
   },
   share: {
     title: 'Was this useful?',

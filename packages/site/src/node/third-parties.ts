@@ -97,31 +97,30 @@ export function foreignSources(site: SiteConfig): ForeignSources {
   };
 }
 
-const entryScript = /<script type="module" crossorigin src="(\/[^"]+)"><\/script>/;
+/** Start of the element that loads a page's scripts. */
+const scriptLoader = '<script data-modules=';
 
 /**
- * A page whose module script is loaded by an inline script, as 'strict-dynamic' requires. The inline script also reserves
- * space for advertisements before the first paint. A page without ads is returned unchanged.
+ * A page with an inline script that reserves space for advertisements before the first paint. A page without ads is
+ * returned unchanged.
  */
-export function withLoader(html: string, site: SiteConfig): string {
+export function withReservedSpace(html: string, site: SiteConfig): string {
   if (site.adsClient === '') return html;
-  return html.replace(entryScript, (_tag, source: string) => `<script>${loader(source, site)}</script>`);
+  return html.replace(scriptLoader, () => `<script>${reserveSpace(site)}</script>\n    ${scriptLoader}`);
 }
 
-function loader(source: string, site: SiteConfig): string {
+function reserveSpace(site: SiteConfig): string {
   const text = (value: string) => escapeData(JSON.stringify(value));
   return [
-    '(()=>{try{',
+    'try{',
     `const granted=(${readGranted.toString()})(localStorage.getItem(${text(consentKey)}),${text(consentQuestion(site))},Date.now(),${consentAgeMs});`,
     `if(granted?.includes("ads")&&!(${browserRefuses.toString()})(navigator))document.documentElement.dataset.ads=""}catch{}`,
-    'addEventListener("DOMContentLoaded",()=>{const s=document.createElement("script");',
-    `s.type="module";s.crossOrigin="";s.src=${text(source)};document.head.append(s)})})()`,
   ].join('');
 }
 
 /** Hashes of the inline scripts, for the content security policy. */
 export function scriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+  return [...html.matchAll(/<script(?: data-modules="[^"]*")?>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }

@@ -43,7 +43,7 @@ export const texts: SectionedTexts = {
         ],
         'Namen und Inhalte von Dateien, Passwörter und Ihre Einstellungen stehen dort nicht. Für sich genommen lässt das Protokoll keinen Rückschluss auf Sie zu.',
         'Zum Schutz vor Überlastung kann der Server zählen, wie viele Aufträge von einer Adresse kommen. Dafür hält er Ihre IP-Adresse kurze Zeit im Arbeitsspeicher, höchstens eine Minute über Ihren letzten Auftrag hinaus.',
-        'Damit sich der Betrieb überwachen lässt, bleiben zu den letzten Aufträgen einige technische Angaben im Arbeitsspeicher, in der Regel höchstens eine Stunde: das Werkzeug, die gewählten Einstellungen, Größe und Format der Dateien und ob der Auftrag gelungen ist. Dateinamen, Passwörter und Inhalte gehören nicht dazu.',
+        'Solange ein Auftrag wartet oder läuft, stehen auch einige technische Angaben dazu im Arbeitsspeicher: das Werkzeug, die gewählten Einstellungen, Größe und Format der Dateien. Dateinamen, Passwörter und Inhalte gehören nicht dazu. Endet der Auftrag, werden die Angaben entfernt, nach einem Ausfall innerhalb weniger Minuten.',
       ],
     },
     {
@@ -77,6 +77,7 @@ export const texts: SectionedTexts = {
             'purchase (sessionStorage): Wenn Sie etwas kaufen, eine zufällige Nummer des Kaufs, die Nummer der Zahlung und deren Zeitpunkt. So wird nichts doppelt abgebucht, und Ihr Kauf bleibt erhalten, wenn Sie die Seite neu laden. Der Eintrag wird gelöscht, wenn Sie das PDF gespeichert haben oder den Tab schließen. Er ist für den Kauf unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).',
           ],
         },
+        'Nur wenn Sie die Website als App installieren, bewahrt Ihr Browser außerdem die Startseite und die Seiten der Werkzeuge mit ihren Skripten auf (Cache Storage), damit sich die App auch ohne Internetverbindung öffnen lässt. Dafür ist das unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Ihre Dateien sind nie darunter, auch nicht solche, die Sie über das Teilen-Menü an die App geben. Gelöscht wird das Aufbewahrte, wenn Sie in Ihrem Browser die Daten dieser Website löschen.',
       ],
     },
     {
@@ -167,7 +168,7 @@ export const texts: SectionedTexts = {
         [
           'Dateien, Ergebnis, Dateinamen und Passwörter: bis Sie das Ergebnis haben',
           'IP-Adresse: während des Aufrufs; zum Zählen höchstens eine Minute über Ihren letzten Auftrag hinaus',
-          'technische Angaben zum Auftrag: in der Regel höchstens eine Stunde',
+          'technische Angaben zum Auftrag: bis er endet, nach einem Ausfall wenige Minuten',
           'Protokoll (ohne IP-Adressen): bis neue Einträge die alten überschreiben, denn seine Größe ist begrenzt',
           'Ihre E-Mails an uns: bis die Sache erledigt ist',
         ],
