@@ -4,14 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { languages, contracts } from '@blattwerk/shared';
 import { type Browser, chromium, devices } from '@playwright/test';
 import { open } from './fixtures.ts';
+import { scenes } from './scenes.ts';
 import { type ToolState, toolStates, walkStates } from './tool-states.ts';
 import { chromiumSettings } from '@blattwerk/testing/chromium';
 import { startProduct } from '@blattwerk/testing/run-product';
 
-/** A picture of every screen in every state, to be looked at: npm run screens -- <folder> [tool…] */
+/** A picture of every screen in every state, to be looked at: npm run screens -- <folder> [home | tool…] */
 const [folder, ...asked] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('npm run screens -- <folder> [tool…]');
+  console.error('npm run screens -- <folder> [home | tool…]');
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
@@ -35,7 +36,7 @@ async function shootAll(browser: Browser, address: string): Promise<void> {
         const path = join(folder as string, `${name}-${place}-${state}-${device}-${language}-${colorScheme}.png`);
         await page.screenshot({ path, fullPage: state === 'idle' });
       };
-      if (asked.length === 0) {
+      if (asked.length === 0 || asked.includes('home')) {
         for (const [name, path] of [
           ['home', '/'],
           ['not-found', '/gibt-es-nicht'],
@@ -43,6 +44,13 @@ async function shootAll(browser: Browser, address: string): Promise<void> {
           await open(page, path, language, address);
           await shootAs(name)('idle');
         }
+      }
+      for (const { name, tool, path, show } of scenes) {
+        if (asked.length > 0 && !asked.includes(tool ?? 'home')) continue;
+        await open(page, path, language, address);
+        await show(page);
+        await sleep(settleMs.result);
+        await page.screenshot({ path: join(folder as string, `${name}-${device}-${language}-${colorScheme}.png`) });
       }
       for (const tool of Object.values(contracts)) {
         if (asked.length > 0 && !asked.includes(tool.name)) continue;

@@ -1,0 +1,93 @@
+import type { ToolName } from '@blattwerk/shared';
+import type { Page } from '@playwright/test';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { expect } from './fixtures.ts';
+import { giveFiles } from './give-files.ts';
+import { makeScan } from './scan.ts';
+import { chooseFiles, option, pageOf, pdfFile, pick } from './tool-page.ts';
+import { run } from './tool-states.ts';
+
+/** A state of a page beside those that every tool has. */
+export interface Scene {
+  name: string;
+  /** The tool to which it belongs; absent for a state of the home page. */
+  tool?: ToolName;
+  path: string;
+  /** Brings the opened page into the state. */
+  show: (page: Page) => Promise<void>;
+}
+
+const book = pdfFile('Jahresbericht 2026.pdf', makePdf(12, { image: true }));
+const scan = pdfFile('Scan.pdf', await makeScan());
+/** Ends within its tenth page, as an interrupted download does. */
+const cutOff = pdfFile('Abgebrochen.pdf', book.buffer.subarray(0, book.buffer.indexOf('(Seite 10)')));
+const broken = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
+const second = pdfFile('Anhang.pdf', makePdf(3));
+
+const tile = (page: Page, place: number) => page.locator(`[data-place="${place}"] [role=option]`);
+const result = (page: Page) => page.locator('main a[download]').first().waitFor();
+
+async function compressScan(page: Page): Promise<void> {
+  await chooseFiles(page, scan);
+  await run(page);
+  await result(page);
+}
+
+function ofTool(tool: ToolName, name: string, show: Scene['show']): Scene {
+  return { name: `${tool}-${name}`, tool, path: pageOf(tool), show };
+}
+
+export const scenes: readonly Scene[] = [
+  {
+    name: 'home-offer',
+    path: '/',
+    show: async (page) => {
+      await giveFiles(page, 'drop', [{ name: book.name, type: book.mimeType, head: book.buffer }]);
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  ofTool('organize-pages', 'selected', async (page) => {
+    await chooseFiles(page, book);
+    await tile(page, 2).click();
+    await tile(page, 3).click();
+  }),
+  ofTool('organize-pages', 'enlarged', async (page) => {
+    await chooseFiles(page, book);
+    await tile(page, 2).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').locator('canvas').waitFor();
+  }),
+  ofTool('rotate', 'repaired', async (page) => {
+    await chooseFiles(page, cutOff);
+    await page.locator('[data-file]').waitFor();
+    await run(page);
+    await result(page);
+  }),
+  ofTool('compress', 'levels', compressScan),
+  ofTool('compress', 'before-after', async (page) => {
+    await compressScan(page);
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await slider.scrollIntoViewIfNeeded();
+  }),
+  ofTool('compress', 'size-refused', async (page) => {
+    await chooseFiles(page, scan);
+    await pick(page, 'size');
+    await option(page, 'target_size').fill('0.001');
+    await run(page);
+    await page.locator('main').getByRole('alert').waitFor();
+  }),
+  ofTool('compress', 'one-of-three-failed', async (page) => {
+    await chooseFiles(page, scan, broken, second);
+    await run(page);
+    await page.locator('[data-state=error]').waitFor();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  }),
+  ofTool('split', 'parts', async (page) => {
+    await chooseFiles(page, book);
+    await pick(page, 'interval');
+    await option(page, 'config').fill('5');
+    await run(page);
+    await page.locator('[data-scrolls] li').last().scrollIntoViewIfNeeded();
+  }),
+];
