@@ -88,7 +88,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   addWithdrawalRoute(app, gateway, checks.checkRate);
   addApiDocsRoutes(app, gateway, contracts);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
-  if (website) serveWeb(app, website);
+  if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {
     if (website && sendNotFoundPage(request, reply, website)) return;
     sendRefusal(gateway, new ToolError('notFound'), request, reply);

@@ -34,6 +34,7 @@ describe('the configuration of nginx', () => {
   it('has a location for every page in the requested language, with the headers of the gateway', () => {
     const config = serverConfig({ ...options, placed: placeWebsite(website()) });
     expect(config).toContain('map $args $language { default de; ');
+    expect(config).toContain('location = "/share-target" { client_max_body_size 0; return 303 /; }');
     expect(config).toContain('location = "/blog/a.b" { rewrite ^ "/.page/$language/blog/a.b.html" last; }');
     const english = /location = "\/\.page\/en\/blog\/a\.b\.html" \{(.*?)\}/s.exec(config)?.[1] ?? '';
     for (const line of [

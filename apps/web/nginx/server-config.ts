@@ -1,4 +1,5 @@
 import { defaultLanguage, languages } from '@blattwerk/shared';
+import { shareTarget } from '@blattwerk/site';
 import type { PlacedFile, PlacedWebsite } from './place-website.ts';
 
 interface ServerOptions {
@@ -86,6 +87,8 @@ function siteServer(port: number, root: string, { pages, notFound, files }: Plac
     '    location / { return 404; }',
     "    location = /.missing { internal; default_type text/plain; return 404 'Not found\\n'; }",
     '    location = /health/live { default_type application/json; return 200 \'{"state":"live"}\'; }',
+    // Files shared with an app without a service worker: the body is discarded, whatever its size.
+    `    location = ${quoted(shareTarget.path)} { client_max_body_size 0; return 303 /; }`,
     ...pages.flatMap(({ path, files: byLanguage }) => [
       `    location = ${quoted(path)} { rewrite ^ ${quoted(`/.page/$language${checked(path)}.html`, '$')} last; }`,
       ...languages.flatMap((language) => location(byLanguage[language], true)),

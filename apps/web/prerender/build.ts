@@ -5,6 +5,7 @@ import { type Language, languages } from '@blattwerk/shared';
 import { type BuiltSite } from '@blattwerk/site';
 import { build, type Manifest } from 'vite';
 import { assemblePage, neededFiles } from './assemble-page.ts';
+import { buildServiceWorker } from './build-service-worker.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkPages } from './check-pages.ts';
 import { compressFiles } from './compress-files.ts';
@@ -85,6 +86,7 @@ const problems = [
 ];
 if (problems.length > 0) throw new Error(`Problems of the built pages:\n${problems.join('\n')}`);
 
+await buildServiceWorker(app, built);
 await compressFiles(join(built, 'assets'));
 
 /** Removes the one style sheet, which is inlined in the pages, and returns it. */

@@ -8,6 +8,7 @@ import './tool-run/running/history-guard.ts';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
 import { pageTexts } from './site/page-texts.ts';
+import { keepInstalledApp } from './offline/installed-app.ts';
 import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
 import { textParts } from './app/text-parts.ts';
@@ -51,3 +52,5 @@ if (root.firstElementChild && route !== notFoundRoute) {
   root.replaceChildren();
   createRoot(root).render(app);
 }
+
+if (import.meta.env.PROD) keepInstalledApp();

@@ -21,7 +21,8 @@ function isCrossSite({ headers }: FastifyRequest, allowed: ReadonlySet<string>):
   const { host, origin } = headers;
   const fetchSite = headers['sec-fetch-site'];
   if (origin === undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
-  // Set by the browser, not by the page: it holds where a proxy in front changes `Host`.
-  if (fetchSite === 'same-origin') return false;
+  // Set by the browser, not by the page: it holds where a proxy in front changes `Host`. `none`: no page sent it, but
+  // the visitor, who shared files with the installed app.
+  if (fetchSite === 'same-origin' || fetchSite === 'none') return false;
   return !allowed.has(origin) && origin !== `https://${host}` && origin !== `http://${host}`;
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     'site.json': JSON.stringify(built),
     'robots.txt': 'Sitemap: %%siteAddress%%/sitemap.xml\n',
+    'sw.js': 'const cacheName = "app-%%version%%";',
     'manifest.webmanifest': '{"name":"%%brand%%"}',
     'share/home.de.png': 'picture',
     'notes.md': 'not for visitors',
@@ -59,7 +60,7 @@ beforeAll(async () => {
 
   const website = await loadWebsite(folder, site);
   app = fastify();
-  serveWeb(app, website);
+  serveWeb(app, website, { bytes: 1_000, ms: 1_000 });
   app.setNotFoundHandler((request, reply) => {
     if (!sendNotFoundPage(request, reply, website)) reply.code(404).send({ code: 'notFound' });
   });
@@ -212,6 +213,32 @@ describe('an unknown path', () => {
     const answer = await app.inject({ url: '//', headers: page });
     expect(answer.statusCode).toBe(404);
   });
+});
+
+describe('the service worker', () => {
+  it('has a version of the site in its configuration, and is not cached', async () => {
+    const answer = await app.inject('/sw.js');
+    expect(answer.body).toMatch(/"app-[\w-]{16}"/);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    const bodyWith = async (changed: Partial<typeof site>) =>
+      (await loadWebsite(folder, { ...site, ...changed })).files.get('/sw.js')?.bodies.get('identity')?.toString();
+    expect(await bodyWith({})).toBe(answer.body);
+    expect(await bodyWith({ brand: 'Other' })).not.toBe(answer.body);
+  });
+});
+
+it('files that are shared with an app without a service worker are discarded, and home opens', async () => {
+  const own = fastify();
+  own.removeAllContentTypeParsers();
+  own.addContentTypeParser('*', (_request, _body, done) => done(null));
+  serveWeb(own, await loadWebsite(folder, site), { bytes: 10_000_000, ms: 1_000 });
+  const address = await own.listen({ port: 0, host: '127.0.0.1' });
+  const body = new FormData();
+  body.append('files', new File([new Uint8Array(3_000_000)], 'a.pdf'));
+  const answer = await fetch(`${address}/share-target`, { method: 'POST', body, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  await own.close();
 });
 
 it.each([

@@ -1,9 +1,19 @@
 import { chosenLanguage, type Language } from '@blattwerk/shared';
+import { shareTarget } from '@blattwerk/site';
 import type { Coding, ServedFile, Website } from '@blattwerk/site/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DrainBounds, drainBody } from '../upload/drain-body.ts';
 
-/** Serves the pages and their files beside the API. GET only: POST on the path of a tool belongs to the API. */
-export function serveWeb(app: FastifyInstance, website: Website): void {
+/**
+ * Serves the pages and their files beside the API. GET only: POST on the path of a tool belongs to the API. Files that
+ * are shared with the installed app arrive here where it has no service worker yet: they are discarded, and home opens.
+ * @param drain bounds of the discarded body
+ */
+export function serveWeb(app: FastifyInstance, website: Website, drain: DrainBounds): void {
+  app.post(shareTarget.path, (request, reply) => {
+    void reply.redirect('/', 303);
+    drainBody(request.raw, drain);
+  });
   for (const [path, page] of website.pages) {
     app.get(path, (request, reply) => sendFile(request, reply, page[requestedLanguage(request)]));
   }

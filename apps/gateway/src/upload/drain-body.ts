@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-interface DrainBounds {
+export interface DrainBounds {
   bytes: number;
   ms: number;
 }

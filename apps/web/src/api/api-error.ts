@@ -1,7 +1,10 @@
 import { type ErrorCode, type ErrorParams, errorCatalog } from '@blattwerk/shared';
 
-/** Errors detected by the page. `failed` is a response that is neither a file nor a known refusal. */
-export const clientCodes = ['network', 'timedOut', 'aborted', 'failed'] as const;
+/**
+ * Errors detected by the page. `offline` is a device without a connection, `failed` a response that is neither a file nor
+ * a known refusal.
+ */
+export const clientCodes = ['offline', 'network', 'timedOut', 'aborted', 'failed'] as const;
 export type ClientCode = (typeof clientCodes)[number];
 
 export interface ApiErrorDetails {

@@ -79,7 +79,7 @@ export function upload(request: UploadRequest): Promise<UploadAnswer> {
       if (event.lengthComputable && event.total > 0 && xhr.status === 200)
         request.onReceiving(event.loaded / event.total);
     });
-    xhr.addEventListener('error', () => fail(new ApiError('network')));
+    xhr.addEventListener('error', () => fail(new ApiError(navigator.onLine ? 'network' : 'offline')));
     xhr.addEventListener('abort', () => fail(new ApiError('aborted')));
     xhr.addEventListener('load', () => {
       settle(() => {

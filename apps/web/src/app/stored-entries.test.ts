@@ -10,8 +10,10 @@ import { funnelCounters } from '../usage/funnel-counters.ts';
 
 const source = join(import.meta.dirname, '..');
 
-/** Every module that writes to the browser's storage, and its keys. */
+/** Every module that writes to the browser's storage, and its keys; the installed app's pages have none. */
 const writers = {
+  'offline/installed-app.ts': [],
+  'offline/service-worker.ts': [],
   'tools/convert/paid/purchase.ts': [purchaseKey],
   'usage/decision.ts': [consentKey],
   'usage/funnel-counters.ts': funnelCounters,
@@ -34,4 +36,9 @@ it.each([german, english])('the privacy notice lists every entry ($title)', ({ s
     .flatMap((block) => (typeof block === 'object' && 'items' in block ? block.items : []))
     .flatMap((item) => /^([\w, ]+) \((local|session)Storage\): /.exec(item)?.[1]?.split(', ') ?? []);
   expect(listed.toSorted()).toEqual(Object.values(writers).flat().toSorted());
+});
+
+it.each([german, english])('the privacy notice names what the installed app keeps ($title)', ({ sections }) => {
+  const blocks = sections.find(({ id }) => id === 'device')?.blocks ?? [];
+  expect(blocks.filter((block) => typeof block === 'string' && block.includes('(Cache Storage)'))).toHaveLength(1);
 });

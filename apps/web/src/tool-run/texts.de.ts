@@ -24,6 +24,8 @@ export const texts = {
   error: {
     title: 'Das hat nicht geklappt',
     mark: '✗',
+    offline:
+      'Sie sind gerade offline. Ihre Auswahl bleibt hier: Sobald Sie wieder eine Internetverbindung haben, können Sie die Dateien senden.',
     network:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     timedOut:
@@ -48,8 +50,11 @@ export const texts = {
     title_one: 'Eine Datei wurde nicht hinzugefügt',
     title_other: 'Einige Dateien wurden nicht hinzugefügt',
     duplicate: 'Die Datei {{file}} wurde bereits hinzugefügt.',
-    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
+    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
     tooMany: 'Sie können bis zu {{max}} Dateien hochladen.',
+    leftOut: 'Nicht hinzugefügt: {{file}}.',
+    leftOutMore_one: 'Nicht hinzugefügt: {{file}} und {{count}} weitere Datei.',
+    leftOutMore_other: 'Nicht hinzugefügt: {{file}} und {{count}} weitere Dateien.',
     more_one: 'und {{count}} weitere',
     more_other: 'und {{count}} weitere',
     dismiss: 'Diese Meldung schließen',

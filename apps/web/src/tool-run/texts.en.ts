@@ -24,6 +24,8 @@ export const texts = {
   error: {
     title: 'That didn’t work',
     mark: '✗',
+    offline:
+      'You’re offline. Your selection stays here: as soon as you’re connected to the internet again, you can send your files.',
     network: 'We can’t reach the server. Please check your internet connection and try again.',
     timedOut: 'The server took too long to respond. Please check your connection and try again.',
     aborted: 'The job was cancelled. You can start again at any time.',
@@ -47,7 +49,10 @@ export const texts = {
     title_other: 'Some files were not added',
     duplicate: 'File {{file}} is already added.',
     empty: 'File {{file}} is empty (0 bytes). Please choose another one.',
-    tooMany: 'You can upload up to {{max}} files. Any beyond that were left out.',
+    tooMany: 'You can upload up to {{max}} files.',
+    leftOut: 'Not added: {{file}}.',
+    leftOutMore_one: 'Not added: {{file}} and {{count}} more file.',
+    leftOutMore_other: 'Not added: {{file}} and {{count}} more files.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     dismiss: 'Close this message',

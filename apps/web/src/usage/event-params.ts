@@ -24,7 +24,7 @@ export function eventParams(event: UsageEvent): EventParams {
 
 function messageOf(code: ApiError['code']): string {
   if (isRefusal(code)) return describeRefusal(code, {}, 'en').slice(0, longestMessage);
-  if (code === 'network') return 'Network error';
+  if (code === 'network' || code === 'offline') return 'Network error';
   if (code === 'timedOut') return 'No answer in time';
   return 'Unknown error';
 }

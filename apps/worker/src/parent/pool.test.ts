@@ -131,8 +131,14 @@ describe('a job', () => {
     await openWarm();
     let child = 0;
     const { outcome } = run('hang', { ...patient, runMs: 50 }, (pid) => (child = pid));
-    expect(await outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+    expect(await outcome).toMatchObject({ kind: 'killed' });
     expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
+  });
+
+  it('is starved where its time ended while it had next to no processor time', async () => {
+    await openWarm();
+    const stop = (pid: number) => process.kill(pid, 'SIGSTOP');
+    expect(await run('hang', { ...patient, runMs: 600 }, stop).outcome).toEqual({ kind: 'killed', reason: 'starved' });
   });
 
   it.each(['hang', 'hangInNativeTool'] as const)(

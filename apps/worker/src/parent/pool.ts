@@ -18,6 +18,8 @@ const startMs = 20_000;
 /** Interval in which processor time and memory of a run are read, in ms. */
 const costIntervalMs = 250;
 
+/** Share of a core that a run must have had in its time: one with less was not too slow, but the machine too busy. */
+const starvedShare = 1 / 4;
 /** Time without a job after which a child may keep `idleBytes` of memory, in ms. */
 const idleMs = 60_000;
 /** Niceness of a child whose run takes long, nice(2). */
@@ -89,6 +91,10 @@ interface Task {
   child?: Child | undefined;
   timer: NodeJS.Timeout;
   stuckTimer?: NodeJS.Timeout;
+  /** Processor time of its run, in ms; read by interval. */
+  usedMs: number;
+  /** Whether its time ended while others had the processor. */
+  isStarved: boolean;
   /** Whether it reported progress since its processor time was read. */
   hasProgressed: boolean;
   /** Whether it continues at a lower priority. */
@@ -148,8 +154,7 @@ export function createChildPool(options: ChildPoolOptions) {
       clearTimeout(child.startTimer);
       // Only now: a busy machine would give the start of a child a tenth of its time.
       void lowerPriority(child.handle.pid, niceness).then(() => makeReady(child, message.fault));
-    }
-    else if (!task) return;
+    } else if (!task) return;
     else if (message.kind === 'progress') {
       // A stage that begins has made nothing yet.
       if (message.fraction > 0) task.hasProgressed = true;
@@ -158,7 +163,10 @@ export function createChildPool(options: ChildPoolOptions) {
       task.hasBegun = true;
       clearTimeout(task.stuckTimer);
       clearTimeout(task.timer);
-      task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
+      task.timer = setTimeout(() => {
+        task.isStarved = task.usedMs < task.runMs * starvedShare;
+        stop(task, 'overdue');
+      }, task.runMs);
       task.costTimer = watchCost(task, child.handle.pid);
       task.watch.begun(child.handle.pid);
     } else {
@@ -179,9 +187,10 @@ export function createChildPool(options: ChildPoolOptions) {
       const used = processorTimeOf(pid);
       if (first === undefined || task.hasProgressed) atProgress = used;
       first ??= used;
+      task.usedMs = used - first;
       task.hasProgressed = false;
       if (used - atProgress > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
-      if (task.isLong || used - first <= shortMs) return;
+      if (task.isLong || task.usedMs <= shortMs) return;
       task.isLong = true;
       void lowerPriority(pid, longRunNiceness);
     }, costIntervalMs);
@@ -238,11 +247,12 @@ export function createChildPool(options: ChildPoolOptions) {
   /** The outcome of a task whose child has exited; undefined where another child may still run it. */
   function outcomeOf(
     { killedFor, fault }: Child,
-    { hasBegun, isLate, attempts }: Task,
+    { hasBegun, isLate, isStarved, attempts }: Task,
     exitCode: number | null,
     signal: NodeJS.Signals | null,
   ): ChildOutcome | undefined {
-    if (killedFor === 'cancelled' || killedFor === 'overdue') return { kind: 'killed', reason: killedFor };
+    if (killedFor === 'cancelled') return { kind: 'killed', reason: 'cancelled' };
+    if (killedFor === 'overdue') return { kind: 'killed', reason: isStarved ? 'starved' : 'overdue' };
     if (killedFor === 'protocol') return faultOf('ChildProtocolViolated');
     if (!hasBegun) return isLate || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
     if (isClosed) return faultOf('ChildPoolClosed');
@@ -294,6 +304,8 @@ export function createChildPool(options: ChildPoolOptions) {
         hasBegun: false,
         isLate: false,
         timer,
+        usedMs: 0,
+        isStarved: false,
         hasProgressed: false,
         isLong: false,
         resolve,

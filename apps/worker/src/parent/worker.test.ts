@@ -128,7 +128,7 @@ describe('a job that is done', () => {
 describe('a job that fails affects no other', () => {
   // Replies are awaited for 15 s, which is less than the time limit of a run: a run that hangs fails the test.
   const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number }[] = [
-    { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600 },
+    { behaviour: { do: 'wait', ms: 60_000 }, code: 'busy', runMs: 600 },
     { behaviour: { do: 'buffers' }, code: 'tooComplex' },
     { behaviour: { do: 'heap' }, code: 'tooComplex' },
     { behaviour: { do: 'abort' }, code: 'tooComplex' },

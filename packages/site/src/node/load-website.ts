@@ -4,7 +4,16 @@ import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
-import { type BuiltSite, escapeHtml, escapeJsonText, fillPage, fillText, type SiteConfig } from '../index.ts';
+import {
+  type BuiltSite,
+  escapeHtml,
+  escapeJsonText,
+  fillPage,
+  fillText,
+  serviceWorkerPath,
+  type SiteConfig,
+  versionPlaceholder,
+} from '../index.ts';
 import { foreignSources, scriptHashes, withReservedSpace } from './third-parties.ts';
 
 /** Content codings of HTTP (RFC 9110, 8.4.1). */
@@ -75,10 +84,33 @@ export async function loadWebsite(folder: string, site: SiteConfig): Promise<Web
   const loaded = new Map<string, Page>();
   // One after the other: with all pages at once the encoders take 645 MB.
   for (const { path, files } of pages) loaded.set(path, await loadPage(files));
+  const files = await loadFiles(folder, site);
+  const worker = files.get(serviceWorkerPath);
+  if (worker) files.set(serviceWorkerPath, await versioned(worker, [...loaded.values()], [...files.values()]));
+  return { pages: loaded, notFound: await loadPage(notFound), files };
+}
+
+/**
+ * The service worker with a version of all pages and files in their present configuration: a browser installs it anew
+ * where one of them has changed.
+ */
+async function versioned(
+  worker: ServedFile,
+  pages: readonly Page[],
+  files: readonly ServedFile[],
+): Promise<ServedFile> {
+  const hash = createHash('sha256');
+  const tags = [...pages.flatMap(({ de, en }) => [de.etag, en.etag]), ...files.map(({ etag }) => etag)];
+  for (const tag of tags.toSorted()) hash.update(tag);
+  const text = worker.bodies.get('identity')?.toString('utf8') ?? '';
+  const version = hash.digest('base64url').slice(0, 16);
   return {
-    pages: loaded,
-    notFound: await loadPage(notFound),
-    files: await loadFiles(folder, site),
+    ...(await compressed(Buffer.from(text.replace(versionPlaceholder, version)))),
+    headers: {
+      ...worker.headers,
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    },
   };
 }
 

@@ -1,7 +1,18 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageDrop } from '../../tool-run/choosing/use-page-drop.ts';
+import { takeSharedFiles } from '../../offline/installed-app.ts';
 import styles from './file-offer.module.css';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })));
@@ -29,6 +40,8 @@ export function FileOffer({ takesDrops, children }: FileOfferProps) {
     },
     [pathname],
   );
+  const takeShared = useEffectEvent(() => void takeSharedFiles().then(offer));
+  useEffect(() => takeShared(), []);
   return (
     <OfferContext value={offer}>
       {children}

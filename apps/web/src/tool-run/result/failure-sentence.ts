@@ -3,6 +3,7 @@ import { type ApiError, clientCodes } from '../../api/api-error.ts';
 
 /** The page's own error texts. */
 export interface FailureTexts {
+  offline: string;
   network: string;
   timedOut: string;
   aborted: string;
@@ -16,6 +17,6 @@ export function failureSentence(error: ApiError, language: Language, texts: Fail
   if (code === 'tooManyRequests') return texts.tooManyRequests;
   if (code === 'failed') return error.sentence ?? texts.failed;
   const isClientCode = clientCodes.some((known) => known === code);
-  if (isClientCode) return texts[code as 'network' | 'timedOut' | 'aborted'];
+  if (isClientCode) return texts[code as 'offline' | 'network' | 'timedOut' | 'aborted'];
   return describeRefusal(code as ErrorCode, error.params, language);
 }

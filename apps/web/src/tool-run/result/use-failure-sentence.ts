@@ -8,6 +8,7 @@ export function useFailureSentence(failedText: string): (error: ApiError) => str
   const language = useLanguage();
   return (error) =>
     failureSentence(error, language, {
+      offline: t('error.offline'),
       network: t('error.network'),
       timedOut: t('error.timedOut'),
       aborted: t('error.aborted'),

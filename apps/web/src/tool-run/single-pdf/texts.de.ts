@@ -42,6 +42,7 @@ export const texts = {
     busy: '{{done}} von {{total}} fertig',
     done_one: '{{count}} von {{total}} PDFs ist fertig',
     done_other: '{{count}} von {{total}} PDFs sind fertig',
+    edit: 'Zurück zu den PDFs',
     save: 'Speichern',
     saveAll: 'Alle als ZIP speichern',
     retry: '{{file}} noch einmal versuchen',

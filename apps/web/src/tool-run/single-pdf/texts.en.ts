@@ -44,6 +44,7 @@ export const texts: typeof german = {
     busy: '{{done}} of {{total}} done',
     done_one: '{{count}} of {{total}} PDFs is ready',
     done_other: '{{count}} of {{total}} PDFs are ready',
+    edit: 'Back to the PDFs',
     save: 'Save',
     saveAll: 'Save all as ZIP',
     retry: 'Try {{file}} again',

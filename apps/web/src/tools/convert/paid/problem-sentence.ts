@@ -11,6 +11,7 @@ export function useProblemSentence(problem: PaymentProblem | null): string | nul
   switch (problem.name) {
     case 'server':
       return failureSentence(problem.error, language, {
+        offline: run('error.offline'),
         network: run('error.network'),
         timedOut: run('error.timedOut'),
         aborted: run('error.aborted'),
