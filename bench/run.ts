@@ -13,6 +13,7 @@ import { benchPdfStructure } from './pdf/structure.ts';
 import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
+import { benchQueue } from './queue.ts';
 import { type Section, toMarkdown } from './section.ts';
 import { benchToolCosts } from './tool-costs.ts';
 
@@ -20,6 +21,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'convert-engine': benchConvertEngine,
   'convert-http': benchConvertHttp,
   pipeline: benchPipeline,
+  queue: benchQueue,
   'gateway-memory': benchGatewayMemory,
   'pdf-structure': benchPdfStructure,
   'pdf-render': benchPdfRender,

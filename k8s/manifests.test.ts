@@ -6,7 +6,7 @@ import { costClasses } from '@blattwerk/shared';
 import { queuePrefix } from '@blattwerk/shared/node';
 import { QueueKeys } from 'bullmq';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
-import type { IIngress, INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { IConfigMap, IService } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,10 @@ interface Kinds {
   Deployment: IDeployment;
   Service: IService;
   ConfigMap: IConfigMap;
-  Ingress: IIngress;
+  Gateway: { spec: { listeners: { protocol: string; port: number }[] } } & Manifest;
+  HTTPRoute: HTTPRoute;
+  BackendTrafficPolicy: { spec: { timeout: { http: { connectionIdleTimeout: string } } } } & Manifest;
+  EnvoyProxy: { spec: { telemetry: { accessLog: { disable: boolean } } } } & Manifest;
   NetworkPolicy: INetworkPolicy;
   PodDisruptionBudget: IPodDisruptionBudget;
   ScaledObject: IScaledObject;
@@ -36,6 +39,15 @@ interface Kinds {
 interface ServiceMonitor {
   metadata: { name: string };
   spec: { jobLabel?: string; selector: { matchLabels: Record<string, string> }; endpoints: { port: string }[] };
+}
+/** The part of the Gateway API's kind that is tested. */
+interface HTTPRoute {
+  metadata: { name: string };
+  spec: {
+    parentRefs: { name: string }[];
+    hostnames: string[];
+    rules: { backendRefs: { name: string; port: number }[]; timeouts?: { request: string } }[];
+  };
 }
 interface Manifest {
   apiVersion: string;
@@ -88,8 +100,9 @@ function matches(selector: Record<string, string> | undefined, labels: Record<st
   return entries.length > 0 && entries.every(([key, value]) => labels[key] === value);
 }
 
-/** The Prometheus operator's kinds are in neither package of types. */
-const isTyped = ({ apiVersion }: Manifest) => apiVersion !== 'monitoring.coreos.com/v1';
+/** Groups of kinds that are in neither package of types. */
+const untyped = /^(monitoring\.coreos\.com|gateway\.networking\.k8s\.io|gateway\.envoyproxy\.io)\//;
+const isTyped = ({ apiVersion }: Manifest) => !untyped.test(apiVersion);
 
 function typesModule(apiVersion: string): string {
   return apiVersion.startsWith('keda.sh/')
@@ -132,7 +145,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
-      for (const { emptyDir, ...volume } of pod.volumes ?? []) {
+      for (const { emptyDir, ...volume } of (pod.volumes ?? []).filter(({ configMap }) => !configMap)) {
         expect(Object.keys(volume)).toEqual(['name']);
         expect(emptyDir).toMatchObject({ medium: 'Memory', sizeLimit: expect.stringMatching(/^\d+(Mi|Gi)$/) });
       }
@@ -166,10 +179,11 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     for (const { spec } of allOf(overlay, 'PodDisruptionBudget')) {
       expect(pods.some(({ labels }) => matches(spec?.selector?.matchLabels, labels))).toBe(true);
     }
-    for (const { spec } of allOf(overlay, 'Ingress')) {
-      const service = spec?.rules?.[0]?.http?.paths[0]?.backend.service;
-      const found = services.find(({ metadata }) => metadata?.name === service?.name);
-      expect(found?.spec?.ports?.map(({ name }) => name)).toContain(service?.port?.name);
+    const backends = allOf(overlay, 'HTTPRoute').flatMap(({ spec }) => spec.rules.flatMap((rule) => rule.backendRefs));
+    expect(backends.map(({ name }) => name).toSorted()).toEqual(['gateway', 'web']);
+    for (const { name, port } of backends) {
+      const found = services.find(({ metadata }) => metadata?.name === name);
+      expect(found?.spec?.ports?.map((each) => each.port)).toContain(port);
     }
     for (const { container } of pods) {
       const names = (container.ports ?? []).map(({ name }) => name);
@@ -204,15 +218,27 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
 
   it('give every program enough time to shut down', () => {
     const { pod } = podOf(named(overlay, 'Deployment', 'gateway'));
-    const delay = Number(variablesOf(named(overlay, 'Deployment', 'gateway'))['SHUTDOWN_DELAY_MS']);
-    const budget = delay + gatewayVariables.SHUTDOWN_BUDGET_MS.default + 5_000;
-    expect((pod.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(budget);
+    const variables = variablesOf(named(overlay, 'Deployment', 'gateway'));
+    const budget = Number(variables['SHUTDOWN_BUDGET_MS']);
     const running = gatewayVariables.RUNNING_BUDGET_MS.default;
+    const waiting = gatewayVariables.WAITING_BUDGET_MS.default;
+    expect(budget).toBeGreaterThanOrEqual(gatewayVariables.UPLOAD_TIMEOUT_MS.default + waiting + running);
+    const graceMs = (pod.terminationGracePeriodSeconds ?? 0) * 1_000;
+    expect(graceMs).toBeGreaterThanOrEqual(Number(variables['SHUTDOWN_DELAY_MS']) + budget + 5_000);
     for (const costClass of costClasses) {
       const worker = podOf(named(overlay, 'Deployment', `worker-${costClass}`)).pod;
       expect((worker.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(running + 15_000);
     }
   });
+
+  it.each(['gateway', 'worker-structure', 'worker-images', 'worker-render'])(
+    'replace and drain %s a quarter at a time, without less capacity in a rollout',
+    (name) => {
+      const deployment = named(overlay, 'Deployment', name);
+      expect(deployment.spec?.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: '25%' });
+      expect(named(overlay, 'PodDisruptionBudget', name).spec?.maxUnavailable).toBe('25%');
+    },
+  );
 
   it('restrict workers to Redis, DNS and traces, and access to them to monitoring', () => {
     const { labels } = podOf(named(overlay, 'Deployment', 'worker-images'));
@@ -232,16 +258,24 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     expect(policies.map(({ metadata }) => metadata?.name)).toContain('nothing');
   });
 
-  it('pass the largest request through the ingress without buffering to disk', () => {
-    const annotations = named(overlay, 'Ingress', 'api').metadata?.annotations ?? {};
-    const annotation = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`];
-    const bodyBytes = Number(/^(\d+)m$/.exec(annotation('proxy-body-size') ?? '')?.[1]) * 1024 * 1024;
-    expect(bodyBytes).toBeGreaterThanOrEqual(gatewayVariables.LIMIT_REQUEST_BYTES.default + 2 * 1024 * 1024);
-    expect([annotation('proxy-request-buffering'), annotation('proxy-buffering')]).toEqual(['off', 'off']);
-    expect(annotation('proxy-max-temp-file-size')).toBe('0');
-    const budgets = gatewayVariables.WAITING_BUDGET_MS.default + gatewayVariables.RUNNING_BUDGET_MS.default;
-    expect(Number(annotation('proxy-read-timeout')) * 1_000).toBeGreaterThan(budgets);
-    expect(variablesOf(named(overlay, 'Deployment', 'gateway'))['TRUST_PROXY_HOPS']).toBe('1');
+  it('route site and API through one Gateway, without a time limit for the API and without an access log', () => {
+    const name = 'public';
+    const site = named(overlay, 'HTTPRoute', 'site').spec;
+    const api = named(overlay, 'HTTPRoute', 'api').spec;
+    expect([site.parentRefs, api.parentRefs]).toEqual([[{ name }], [{ name }]]);
+    expect(api.rules[0]?.timeouts).toEqual({ request: '0s' });
+    const idle = named(overlay, 'BackendTrafficPolicy', name).spec.timeout.http.connectionIdleTimeout;
+    expect(Number(/^(\d+)s$/.exec(idle)?.[1]) * 1_000).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
+    expect(named(overlay, 'EnvoyProxy', name).spec.telemetry.accessLog.disable).toBe(true);
+    const listeners = named(overlay, 'Gateway', name).spec.listeners.map(({ protocol, port }) => [protocol, port]);
+    expect(listeners).toEqual(overlay === 'production' ? [['HTTPS', 443]] : [['HTTP', 80]]);
+    const config = allOf(overlay, 'ConfigMap').map(({ data }) => data);
+    const addresses = config.find((data) => data?.['SITE_ADDRESS']) ?? {};
+    const hosts = [addresses['SITE_ADDRESS'], addresses['API_ADDRESS']].map(
+      (address) => new URL(address ?? '').hostname,
+    );
+    expect([...site.hostnames, ...api.hostnames]).toEqual(hosts);
+    expect(addresses['TRUST_PROXY_HOPS']).toBe('1');
   });
 });
 
@@ -261,14 +295,9 @@ describe.runIf(hasKubectl)('scaling', () => {
     expect(spec?.minReplicaCount).toBeGreaterThanOrEqual(1);
   });
 
-  it('has the same maximum of gateways as GATEWAY_REPLICAS_MAX', () => {
-    const { spec } = named('production', 'ScaledObject', 'gateway');
-    const replicas = variablesOf(named('production', 'Deployment', 'gateway'))['GATEWAY_REPLICAS_MAX'];
-    expect(String(spec?.maxReplicaCount)).toBe(replicas);
-  });
-
   it('keeps what runs while a source of metrics fails', () => {
-    for (const { spec } of allOf('production', 'ScaledObject'))
+    // The metrics of processors are the HPA's own: while they are missing, it changes nothing.
+    for (const { spec } of allOf('production', 'ScaledObject').filter(({ spec }) => spec?.triggers[0]?.type !== 'cpu'))
       expect(spec?.fallback?.behavior).toBe('currentReplicasIfHigher');
   });
 

@@ -26,6 +26,7 @@ import { webVariables } from '../apps/web/nginx/config.ts';
 import { workerVariables } from '../apps/worker/src/config.ts';
 import { makeNotices } from './make-notices.ts';
 import { makePrometheusRule } from './make-prometheus-rule.ts';
+import { accountsOfStores, makeAclFile } from './redis-accounts.ts';
 
 const root = join(import.meta.dirname, '..');
 const madeBy = '<!-- Made by `npm run docs`. -->';
@@ -47,6 +48,8 @@ export async function makeDocs(): Promise<Record<string, string>> {
     'docs/configuration.md': configurationPage(),
     'THIRD-PARTY-NOTICES.md': makeNotices(),
     'k8s/components/monitoring/rules.yaml': makePrometheusRule(),
+    'k8s/components/redis-accounts/queue.acl': makeAclFile(accountsOfStores.queue),
+    'k8s/components/redis-accounts/blobs.acl': makeAclFile(accountsOfStores.blobs),
   };
 }
 

@@ -32,8 +32,13 @@ export const productPrograms: readonly SystemProgram[] = [
 ];
 
 export const testPrograms: readonly SystemProgram[] = [
-  { command: process.env.CHROMIUM ?? 'chromium', debianPackage: 'chromium', what: 'Chromium' },
+  {
+    command: process.env.CHROMIUM ?? 'chromium-headless-shell',
+    debianPackage: 'chromium-headless-shell',
+    what: 'Chromium without windows',
+  },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
+  { command: 'openssl', debianPackage: 'openssl', what: 'OpenSSL' },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },

@@ -103,7 +103,7 @@ describe('the scaler', () => {
 });
 
 it('keeps an eighth of the bytes of a gateway for each other class', () => {
-  const gateways = createGateways(createClock(), { replicas: 1, budgetBytes: 800, startSeconds: 0 });
+  const gateways = createGateways(createClock(), { replicas: 1, sharedBytes: 800, startSeconds: 0 });
   const [pod] = gateways.ready;
   if (!pod) throw new Error('no gateway');
   expect(gateways.reserve(pod, 'images', 500)).toBe(500);
@@ -114,7 +114,7 @@ it('keeps an eighth of the bytes of a gateway for each other class', () => {
 
 describe('a simulation', () => {
   const worker = { ...scaler, children: 2, cores: 2, jobsPerPod: 1, maxWaiting: 50 };
-  const gateway = { ...scaler, maxReplicas: 4, coresPerPod: 0.35, reservedPerPod: 0.5, replicasMax: 4 };
+  const gateway = { ...scaler, maxReplicas: 4, coresPerPod: 0.35 };
   const settings: Settings = {
     workers: { structure: worker, images: worker, render: worker },
     gateway: { ...gateway, probeTimeoutSeconds: 2, waitingBudgetSeconds: 60 },

@@ -6,8 +6,8 @@ const keptShare = 1 / 8;
 
 export interface GatewayOptions {
   replicas: number;
-  /** Bytes that each may reserve. */
-  budgetBytes: number;
+  /** Bytes that all may reserve together, in equal parts. */
+  sharedBytes: number;
   startSeconds: number;
 }
 
@@ -21,10 +21,11 @@ export interface GatewayPod {
 }
 
 /** Gateways: each has one event loop, and reserves bytes as apps/gateway/src/upload/admission.ts does. */
-export function createGateways(clock: Clock, { replicas, budgetBytes, startSeconds }: GatewayOptions) {
+export function createGateways(clock: Clock, { replicas, sharedBytes, startSeconds }: GatewayOptions) {
   const pods: GatewayPod[] = [];
   const totalOf = ({ reserved }: GatewayPod) => reserved.structure + reserved.images + reserved.render;
   const live = () => pods.filter(({ isEnding }) => !isEnding);
+  const budgetBytes = () => sharedBytes / live().length;
 
   function add(seconds: number): void {
     const reserved = { structure: 0, images: 0, render: 0 };
@@ -39,8 +40,8 @@ export function createGateways(clock: Clock, { replicas, budgetBytes, startSecon
   /** Bytes that a class may still reserve at a gateway. */
   function freeBytes(pod: GatewayPod, costClass: CostClass): number {
     const others = costClasses.filter((other) => other !== costClass);
-    const kept = others.reduce((sum, other) => sum + Math.max(0, budgetBytes * keptShare - pod.reserved[other]), 0);
-    return budgetBytes - totalOf(pod) - (pod.reserved[costClass] > 0 ? kept : 0);
+    const kept = others.reduce((sum, other) => sum + Math.max(0, budgetBytes() * keptShare - pod.reserved[other]), 0);
+    return budgetBytes() - totalOf(pod) - (pod.reserved[costClass] > 0 ? kept : 0);
   }
 
   return {
@@ -55,7 +56,7 @@ export function createGateways(clock: Clock, { replicas, budgetBytes, startSecon
     },
     /** Reserved bytes as a share of each budget, summed over the gateways. */
     get reservedShares(): number {
-      return live().reduce((sum, pod) => sum + totalOf(pod) / budgetBytes, 0);
+      return live().reduce((sum, pod) => sum + totalOf(pod) / budgetBytes(), 0);
     },
     /** Runs work of the event loop after all that came before. @returns seconds until it is done */
     work(pod: GatewayPod, seconds: number): number {

@@ -24,10 +24,6 @@ export interface WorkerSettings extends ScalerOptions {
 export interface GatewaySettings extends ScalerOptions {
   /** Processor time of a pod from which another is added, in cores. */
   coresPerPod: number;
-  /** Share of its budget that a pod has reserved from which another is added. */
-  reservedPerPod: number;
-  /** Most gateways that share the blob Redis. */
-  replicasMax: number;
   /** Delay of the event loop from which the readiness probe fails, in s. */
   probeTimeoutSeconds: number;
   waitingBudgetSeconds: number;
@@ -73,8 +69,6 @@ export function readSettings(overlay = 'k8s/overlays/production'): Settings {
     gateway: {
       ...limitsOf(spec),
       coresPerPod: (Number(trigger('cpu')['value']) / 100) * gatewayPod.cores,
-      reservedPerPod: Number(trigger('prometheus')['threshold']),
-      replicasMax: variable('GATEWAY_REPLICAS_MAX'),
       probeTimeoutSeconds: gatewayPod.probeTimeoutSeconds,
       waitingBudgetSeconds: variable('WAITING_BUDGET_MS') / 1_000,
     },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { createRandom } from '@blattwerk/testing/random';
 import { drawCharts } from '../figure.ts';
+import { calibrate } from './calibrate.ts';
 import { readCosts } from './costs.ts';
 import { readFloors, readSettings } from './manifests.ts';
 import { linesOf, reportOn } from './report.ts';
@@ -11,7 +12,7 @@ import { simulate } from './simulate.ts';
 const usage = `npm run capacity -- [--rate 50] [--peak 500] [--rise 60] [--seconds 600] [--pod-start 60] [--blob-gib 64]
   [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--seed 1] [--out figure.svg]
 Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs: a load that rises
-from one rate to another. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
+from one rate to another. --calibrate compares the saturation of this machine, measured and simulated, in three minutes. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
 
 /** Highest 95th percentile of the waits, in s. */
 const objectiveSeconds = 2;
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     mix: { type: 'string' },
     floor: { type: 'string' },
     floors: { type: 'boolean' },
+    calibrate: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
     out: { type: 'string' },
     help: { type: 'boolean' },
@@ -49,6 +51,15 @@ for (const [name, replicas] of Object.entries({ ...(values.floors ? readFloors()
   part.minReplicas = Math.max(part.minReplicas, replicas);
 }
 const costs = readCosts(weights(values.mix));
+if (values.calibrate) {
+  const rows = await calibrate(settings, costs);
+  console.log('| queue | measured, jobs per second | simulated | difference |\n| --- | --- | --- | --- |');
+  for (const { costClass, measured, simulated } of rows)
+    console.log(
+      `| ${costClass} | ${measured.toFixed(1)} | ${simulated.toFixed(1)} | ${Math.round((simulated / measured - 1) * 100)} % |`,
+    );
+  process.exit(rows.every(({ isClose }) => isClose) ? 0 : 1);
+}
 const load = {
   rate,
   peak: peak ?? rate,

@@ -58,8 +58,8 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
   const clock = createClock();
   const { gateway } = settings;
   const startSeconds = load.podStartSeconds;
-  const budgetBytes = load.blobBytes / 2 / gateway.replicasMax;
-  const gateways = createGateways(clock, { replicas: gateway.minReplicas, budgetBytes, startSeconds });
+  const sharedBytes = load.blobBytes / 2;
+  const gateways = createGateways(clock, { replicas: gateway.minReplicas, sharedBytes, startSeconds });
   const workers = ofClasses((costClass) => {
     const { minReplicas: replicas, children, cores } = settings.workers[costClass];
     return createWorkers(clock, { replicas, children, cores, threads: threads[costClass], startSeconds });
@@ -174,10 +174,7 @@ function watch(
       const wanted = replicasFor(waiting + active, settings[costClass].jobsPerPod, replicas);
       workers[costClass].scale(scalers[costClass].decide(clock.now, replicas, wanted));
     }
-    const wanted = Math.max(
-      replicasFor(lateCores, gateway.coresPerPod, gateways.replicas),
-      replicasFor(gateways.reservedShares, gateway.reservedPerPod, gateways.replicas),
-    );
+    const wanted = Math.max(replicasFor(lateCores, gateway.coresPerPod, gateways.replicas));
     gateways.scale(scalers.gateway.decide(clock.now, gateways.replicas, wanted));
     const replicas = { ...ofClasses((each) => workers[each].replicas), gateway: gateways.replicas };
     if (elapsed() >= 0) readings.push({ at: elapsed(), replicas, load });

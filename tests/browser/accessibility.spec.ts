@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, extendedUnless, languages, open, test } from './fixtures.ts';
 import { expectFit } from './expect-fit.ts';
 import { otherPaths } from './site-paths.ts';
-import { type ToolState, toolStates, walkStates } from './tool-states.ts';
+import { inputOf, type ToolState, toolStates, walkStates } from './tool-states.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Smallest side of a button that removes something, in CSS pixels; WCAG 2.2 requires 24 for every target. */
@@ -108,6 +108,11 @@ for (const language of languages) {
   }
 
   test(`menus and dialogs have no finding of axe (${language})${repeated}`, async ({ page, isMobile }) => {
+    await open(page, '/', language);
+    await page.locator('main input[type=file]').first().setInputFiles(inputOf(contracts.compress));
+    await expect(page.locator('dialog[open] a').first()).toBeVisible();
+    await expectFit(page, 'tools for a file');
+    await check(page, 'tools for a file');
     await open(page, '/merge', language);
     if (isMobile) await page.locator('header button[popovertarget]').tap();
     else await page.locator('header button[aria-expanded]').click();

@@ -87,6 +87,10 @@ test('no third party is requested before a decision, on a page of any kind or in
     await visit(page, path);
     await expect(banner(page)).toBeVisible();
   }
+  // On paper it would cover a part of each page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(banner(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await visit(page, '/rotate');
   await rotateAndSave(page);
   await page.waitForLoadState('networkidle');

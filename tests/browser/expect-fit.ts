@@ -19,7 +19,7 @@ async function setWideSpacing(page: Page, isWide: boolean): Promise<void> {
   }, isWide);
 }
 
-/** Layout errors: horizontal scrolling, clipped texts, overlapping texts. */
+/** Layout errors: horizontal scrolling, clipped texts, texts that stick out of their control, overlapping texts. */
 function findMisfits(): string[] {
   const misfits: string[] = [];
   const { documentElement: root } = document;
@@ -56,6 +56,8 @@ function findMisfits(): string[] {
       if (table && box.right > table.right) continue;
       if (list && (box.bottom > list.bottom || box.top < list.top)) continue;
       if (box.right > root.clientWidth + 1 || box.left < -1) misfits.push(`sticks out: ${name(element)}`);
+      const control = element.closest('a, button, label')?.getBoundingClientRect();
+      if (control && box.right > control.right + 1) misfits.push(`sticks out of its control: ${name(element)}`);
       if (!stays(element)) texts.push({ element, box });
     }
     // A truncated name has its full text as title.

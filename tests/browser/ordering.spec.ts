@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { texts as mergeDe } from '../../apps/web/src/tools/merge/texts.de.ts';
 import { texts as mergeEn } from '../../apps/web/src/tools/merge/texts.en.ts';
+import { fingerOn, watchMenus } from './finger.ts';
 import { expect, extendedUnless, filled, type Language, languages, open, test, words } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { jpeg, type TestFile } from './images.ts';
-
-/** Longer than a finger has to rest until it lifts a card. */
-const restMs = 450;
 
 const pdfs = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf'].map(
   (name, index): TestFile => ({ name, mimeType: 'application/pdf', buffer: makePdf(index + 1) }),
@@ -47,12 +45,6 @@ async function timersHaveRun(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-async function fingerOn(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-}
-
 for (const list of lists) {
   for (const language of languages) {
     test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop${extendedUnless(language === 'de')}`, async ({
@@ -86,24 +78,20 @@ for (const list of lists) {
 
   test(`a file of ${list.path} is moved by a finger that rests on it first @phone`, async ({ page }) => {
     const [a, b, c] = await choose(page, list, 3);
-    const touch = await fingerOn(page);
+    const finger = await fingerOn(page);
+    const menus = await watchMenus(page);
     const cards = page.locator('li[data-file]');
     await cards.nth(2).scrollIntoViewIfNeeded();
     const from = await cards.nth(0).boundingBox();
     const to = await cards.nth(2).boundingBox();
     if (!from || !to) throw new Error('a card has no box');
     const begin = { x: from.x + from.width / 2, y: from.y + 40 };
-    await touch('touchStart', begin.x, begin.y);
-    await page.waitForTimeout(restMs);
+    await finger.down(begin);
     await expect(cards.filter({ hasText: a ?? '' })).toHaveAttribute('data-lifted', 'true');
-    const steps = 8;
-    for (let step = 1; step <= steps; step++) {
-      const share = step / steps;
-      await touch('touchMove', begin.x + (to.x - from.x) * share, begin.y + (to.y - from.y) * share);
-      await page.waitForTimeout(30);
-    }
-    await touch('touchEnd');
+    await finger.move({ x: begin.x + to.x - from.x, y: begin.y + to.y - from.y });
+    await finger.up();
     await expectOrder(page, [b, c, a]);
+    expect(await menus()).toEqual({ menus: 0, selected: '' });
   });
 
   test(`a finger that moves at once scrolls the list of ${list.path} @phone`, async ({ page }) => {
@@ -113,14 +101,11 @@ for (const list of lists) {
     const box = await card.boundingBox();
     if (!box) throw new Error('a card has no box');
     const before = await page.evaluate(() => scrollY);
-    const touch = await fingerOn(page);
+    const finger = await fingerOn(page);
     const begin = { x: box.x + box.width / 2, y: Math.max(300, box.y + 30) };
-    await touch('touchStart', begin.x, begin.y);
-    for (let step = 1; step <= 10; step++) {
-      await touch('touchMove', begin.x, begin.y - step * 16);
-      await page.waitForTimeout(16);
-    }
-    await touch('touchEnd');
+    await finger.down(begin);
+    await finger.move({ x: begin.x, y: begin.y - 160 });
+    await finger.up();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 80);
     await expectOrder(page, names);
     await expect(page.locator('[data-lifted]')).toHaveCount(0);

@@ -40,7 +40,7 @@ test('pages are selected by click, by range and by keyboard, and appear in the t
   await expect(field).toHaveValue('3-5,7');
   await option(4).click();
   await expect(field).toHaveValue('3,5,7');
-  await expect(page.locator('main')).toContainText('3 von 10 Seiten werden gelöscht, 7 bleiben.');
+  await expect(page.locator('main')).toContainText('3 von 10 Seiten werden gelöscht, übrig: 7.');
   await expect.poll(() => isPainted(page, 0)).toBe(true);
 });
 

@@ -4,8 +4,9 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { texts as de } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
+import { expectFit } from './expect-fit.ts';
 import { expect, filled, open, test } from './fixtures.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, save, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolWords } from './tool-page.ts';
 
 const { several, locked: lockedTexts } = de;
 const scan = (name: string) => pdfFile(name, makePdf(2, { image: true }));
@@ -48,9 +49,13 @@ test('the failure of one file is that of no other, and can be tried again @deskt
   });
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(page.locator('[data-state=error]')).toContainText('kaputt.pdf');
+  await expectFit(page, 'several files');
   await page.getByRole('button', { name: filled(several.retry, { file: 'kaputt.pdf' }) }).click();
   await expect(page.locator('[data-state=error]')).toContainText('kaputt.pdf');
   expect(inspectPdf((await save(page)).bytes).rotation).toBe(180);
+  await page.getByRole('button', { name: several.edit }).click();
+  await expect(page.getByRole('heading', { name: filled(several.count_other, { count: 3 }) })).toBeFocused();
+  await expect(radio(page, '180')).toBeChecked();
 });
 
 test('a locked PDF asks for its password in place, and the tool goes on with it @desktop', async ({

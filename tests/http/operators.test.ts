@@ -1,5 +1,6 @@
 import { freePort } from '@blattwerk/testing/free-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountStores, startAccountStores } from '@blattwerk/testing/redis-accounts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
@@ -11,17 +12,21 @@ const confidentialPattern = /Marlene|ndigung|Tr0ub4dor|Zw3i|Seite 1|"2,1"/;
 
 let collector: TraceCollector;
 let product: Product;
+let stores: AccountStores;
 let healthPort: number;
 let output = '';
 
 beforeAll(async () => {
   collector = await startTraceCollector();
   healthPort = await freePort();
+  stores = await startAccountStores();
   product = await startProduct({
     build: false,
     operatorsPort: 0,
     onOutput: (text) => (output += text),
+    workerEnv: stores.product.workerEnv,
     env: {
+      ...stores.product.env,
       WEB_FOLDER: '',
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'trace',
@@ -32,6 +37,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.stop();
+  expect(await stores.refusals()).toEqual([]);
+  await stores.stop();
   await collector?.stop();
 });
 

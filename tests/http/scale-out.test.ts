@@ -8,15 +8,18 @@ import { pdfForm } from '@blattwerk/testing/multipart';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
-/** Bytes on a Redis Cluster, queues on a Redis of their own, two gateways and two workers. */
+/** Bytes on a Redis Cluster, queues on two other Redis, two gateways and two workers. */
 let cluster: RedisCluster;
 let queueRedis: RedisServer;
+let renderRedis: RedisServer;
 const products: Product[] = [];
 
 beforeAll(async () => {
-  [cluster, queueRedis] = await Promise.all([startRedisCluster(3, '256mb'), startRedisServer('64mb')]);
+  const servers = [startRedisServer('64mb'), startRedisServer('64mb')] as const;
+  [cluster, queueRedis, renderRedis] = await Promise.all([startRedisCluster(3, '256mb'), ...servers]);
   const env = {
     REDIS_URL: queueRedis.url,
+    QUEUE_REDIS_URL_RENDER: renderRedis.url,
     BLOB_REDIS_URL: cluster.url,
     WEB_FOLDER: '',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -30,21 +33,26 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()));
-  await Promise.all([cluster?.stop(), queueRedis?.stop()]);
+  await Promise.all([cluster?.stop(), queueRedis?.stop(), renderRedis?.stop()]);
 });
 
 /** Two chunks and more. */
 const filler = Buffer.from(`%${'0123456789'.repeat(70_000)}\n`);
 const largePdf = (pages: number) => Buffer.concat([makePdf(pages), filler]);
 
-async function rotate(address: string, pdf: Buffer): Promise<Response> {
+async function post(address: string, tool: string, pdf: Buffer): Promise<Response> {
   const form = pdfForm(pdf);
-  return fetch(`${address}/rotate`, { method: 'POST', body: form, headers: { 'x-job-id': randomUUID() } });
+  return fetch(`${address}/${tool}`, { method: 'POST', body: form, headers: { 'x-job-id': randomUUID() } });
 }
+
+const rotate = (address: string, pdf: Buffer) => post(address, 'rotate', pdf);
+
+const readiness = () =>
+  Promise.all(products.map(async ({ address }) => (await fetch(`${address}/health/ready`)).status));
 
 /** Runs a command on every node and on the queues' Redis. */
 async function ask(command: string, ...args: string[]): Promise<{ nodes: string[]; queues: string }> {
-  const connections = [...cluster.nodes.map(({ url }) => url), queueRedis.url].map(connectForWaiting);
+  const connections = [...cluster.nodes.map(({ url }) => url), queueRedis.url].map((url) => connectForWaiting(url));
   try {
     const answers = await Promise.all(connections.map(async (each) => String(await each.call(command, ...args))));
     return { nodes: answers.slice(0, -1), queues: answers.at(-1) ?? '' };
@@ -79,6 +87,20 @@ it('leaves no byte on any node', async () => {
   expect(nodes).toEqual(['0', '0', '0']);
 });
 
+it('has a queue on a Redis of its own, without which only the tools of that queue are refused', async () => {
+  const address = (products[0] as Product).address;
+  const statuses = async () => {
+    const answers = await Promise.all(['pdf-to-jpg', 'rotate'].map((tool) => post(address, tool, makePdf(1))));
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([200, 200]);
+  const { queues } = await ask('KEYS', 'bull:*:meta');
+  expect(queues.split(',').toSorted()).toEqual(['bull:images:meta', 'bull:structure:meta']);
+  await renderRedis.stop();
+  expect(await statuses()).toEqual([503, 200]);
+  expect(await readiness()).toEqual([200, 200]);
+});
+
 it('loses only the jobs of a lost node, and refuses them soon', async () => {
   const [node] = cluster.nodes;
   const ended = new Promise((resolve) => node?.process.once('close', resolve));
@@ -96,7 +118,5 @@ it('loses only the jobs of a lost node, and refuses them soon', async () => {
     seen.add(answer.status);
   }
   expect(seen).toEqual(new Set([200, 503]));
-  const readiness = () =>
-    Promise.all(products.map(async ({ address }) => (await fetch(`${address}/health/ready`)).status));
   await expect.poll(readiness).toEqual([200, 200]);
 });

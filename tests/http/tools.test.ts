@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contract, contracts, errorCatalog, exampleForm } from '@blattwerk/shared';
+import { type AccountStores, startAccountStores } from '@blattwerk/testing/redis-accounts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pixelPng } from './images.ts';
@@ -10,11 +11,23 @@ import { locked, type Refused, restricted, tenPages, type ToolRows, type Upload 
 const runningAddress = process.env['PRODUCT_ADDRESS'];
 
 let product: Pick<Product, 'address' | 'stop'>;
+let stores: AccountStores | undefined;
 beforeAll(async () => {
-  if (runningAddress) product = { address: runningAddress, stop: async () => {} };
-  else product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' } });
+  if (runningAddress) {
+    product = { address: runningAddress, stop: async () => {} };
+    return;
+  }
+  stores = await startAccountStores();
+  const env = { ...stores.product.env, RATE_LIMIT_PER_MINUTE: '1000000', RUN_SECONDS_PER_ADDRESS: '1000000' };
+  const { workerEnv } = stores.product;
+  product = await startProduct({ quiet: true, env: { ...env, LOG_LEVEL: 'error' }, workerEnv });
 });
-afterAll(() => product?.stop());
+afterAll(async () => {
+  await product?.stop();
+  // Every command of gateway and worker was allowed to their accounts.
+  if (stores) expect(await stores.refusals()).toEqual([]);
+  await stores?.stop();
+});
 
 async function post(
   { name, input }: Contract,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { docker, type Project } from './compose.ts';
+import { docker, type Project, redisPasswords } from './compose.ts';
 import { countAnswers, operatorsAddress } from './read-figures.ts';
 
 const publishedPorts: Readonly<Record<string, number>> = { gateway: 1, web: 2, prometheus: 1, grafana: 1 };
@@ -71,6 +71,54 @@ function changesBeside(mounted: readonly string[], diff: string): string[] {
   });
 }
 
+/** Runs redis-cli in a container of Redis. */
+function askRedis(id: string, account: keyof typeof redisPasswords, command: readonly string[]): Promise<string> {
+  const password = `REDISCLI_AUTH=${redisPasswords[account]}`;
+  return docker('exec', '--env', password, id, 'redis-cli', '--user', account, '--raw', ...command);
+}
+
+const forAdministrators = [
+  'keys *',
+  'config get maxmemory',
+  'flushall',
+  'script flush',
+  'acl list',
+  'monitor',
+  'get other',
+];
+const refusedCommands = {
+  redis: {
+    gateway: [...forAdministrators, 'bzpopmin bull:images:marker 1', 'rpoplpush bull:images:wait bull:images:active'],
+    worker: [...forAdministrators, 'get rate:10.0.0.1', 'get payment:{1}:answers', 'lrange replies:1 0 -1', 'scan 0'],
+  },
+  blobs: {
+    gateway: forAdministrators,
+    worker: [
+      ...forAdministrators,
+      'scan 0',
+      'smembers blob:{1}:lease',
+      'hget blob:{1}:out:1 0',
+      'unlink blob:{1}:in:0',
+    ],
+  },
+} as const;
+
+/** What the accounts of gateway and worker may not do. */
+export async function checkAccounts(project: Project): Promise<string> {
+  let count = 0;
+  for (const [service, accounts] of Object.entries(refusedCommands)) {
+    const [id = ''] = await project.containers(service);
+    for (const [account, commands] of Object.entries(accounts)) {
+      for (const command of commands) {
+        const answer = await askRedis(id, account as keyof typeof accounts, command.split(' ')).catch(String);
+        assert.match(answer, /NOPERM/, `${account} at ${service}: ${command}`);
+        count++;
+      }
+    }
+  }
+  return `${count} commands refused`;
+}
+
 /** Redis as it must be, and empty of bytes once every request is answered. */
 export async function checkRedis(project: Project): Promise<string> {
   const settings = {
@@ -83,7 +131,7 @@ export async function checkRedis(project: Project): Promise<string> {
   };
   for (const service of ['redis', 'blobs']) {
     const [id = ''] = await project.containers(service);
-    const ask = (...command: string[]) => docker('exec', id, 'redis-cli', '--raw', ...command);
+    const ask = (...command: string[]) => askRedis(id, 'admin', command);
     for (const [name, value] of Object.entries(settings))
       assert.equal(await ask('config', 'get', name), `${name}\n${value}`.trim(), service);
     assert.notEqual(await ask('config', 'get', 'maxmemory'), 'maxmemory\n0', service);

@@ -15,7 +15,7 @@ import { childrenFor, readWorkerConfig, workerVariables } from '../../apps/worke
 interface Service {
   image: string;
   build?: { context: string; target: string };
-  command?: string;
+  command?: string | string[];
   environment?: Record<string, string | null>;
   networks: string[];
   ports?: string[];
@@ -41,9 +41,9 @@ const ours: Record<string, Variables> = { gateway: gatewayVariables, worker: wor
 const everything = Object.entries(file.services);
 const watching = everything.filter(([, { profiles }]) => profiles !== undefined);
 
-/** A value after interpolation without environment variables. */
+/** A value after interpolation without environment variables; required ones have their name as their value. */
 function filled(text: string): string {
-  return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+  return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{(\w+):\?[^}]*\}/g, '$1');
 }
 
 /** Instructions of a target in the Dockerfile and of its base stages. */
@@ -98,6 +98,23 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
   });
 });
 
+it('sends every file to the Docker daemon that the images copy', () => {
+  const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(15);
+  const isSent = (path: string) => {
+    const names = path.split('/');
+    const parents = names.map((_, index) => names.slice(0, index + 1).join('/'));
+    const included = [...parents, `${path}/src`, [names[0], '*', ...names.slice(2)].join('/')];
+    const last = rules.findLastIndex((rule) => included.some((each) => rule === `!${each}`));
+    const excludedLater = rules.slice(last + 1).some((rule) => names.some((name) => rule === `**/${name}`));
+    return last >= 0 && !excludedLater;
+  };
+  expect(copied.filter((path) => !isSent(path))).toEqual([]);
+});
+
 describe('the ports', () => {
   it('are connected: the web service reaches the gateway, and publishes its ports on loopback only', () => {
     const web = environmentOf('web');
@@ -142,8 +159,8 @@ describe('every container', () => {
     expect(bytesOf(service.mem_limit)).toBeGreaterThan(0);
     expect(service.pids_limit).toBeGreaterThan(0);
     for (const volume of service.volumes ?? [])
-      if (service.profiles === undefined) expect(volume).toMatchObject({ type: 'tmpfs' });
-      else expect(volume).toMatch(/^\.\/k8s\/monitoring\/[\w/]+:\/[\w/]+:ro$/);
+      if (typeof volume === 'string') expect(volume).toMatch(/^\.\/k8s\/[\w/-]+:\/[\w/]+:ro$/);
+      else expect(volume).toMatchObject({ type: 'tmpfs' });
   });
 
   it.each(watching)(
@@ -177,11 +194,20 @@ describe('every container', () => {
   });
 
   it.each(['redis', 'blobs'])('of %s persists nothing, evicts nothing, and has memory above its maxmemory', (name) => {
-    const { command = '', mem_limit } = file.services[name] ?? {};
+    const { command: commands = '', mem_limit } = file.services[name] ?? {};
+    const command = String(commands);
     const settings = ['--save ""', '--appendonly no', 'noeviction', '--slowlog-log-slower-than -1'];
     for (const setting of [...settings, '--crash-log-enabled no', '--hide-user-data-from-log yes'])
       expect(command).toContain(setting);
     expect(bytesOf(mem_limit)).toBeGreaterThan(1.2 * bytesOf(/--maxmemory (\S+)/.exec(filled(command))?.[1]));
+  });
+
+  it('reaches Redis by the account of its program', () => {
+    for (const name of ['gateway', 'worker']) {
+      const { REDIS_URL = '', BLOB_REDIS_URL = '' } = environmentOf(name);
+      const login = `${name}:REDIS_${name.toUpperCase()}_PASSWORD`;
+      expect([REDIS_URL, BLOB_REDIS_URL]).toEqual([`redis://${login}@redis:6379`, `redis://${login}@blobs:6379`]);
+    }
   });
 
   it('is given the time to end that its requests and jobs may take', () => {

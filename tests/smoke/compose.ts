@@ -13,6 +13,9 @@ const profile = 'monitoring';
 /** Who may see the figures while it runs. */
 export const operators = { user: 'operators', password: randomUUID() };
 
+/** Passwords of Redis' accounts. */
+export const redisPasswords = { admin: randomUUID(), gateway: randomUUID(), worker: randomUUID() };
+
 /** A Compose project with a unique name, to which all commands are limited. */
 export interface Project {
   /** Origin of the published site, and of the published API. */
@@ -77,11 +80,13 @@ export async function openProject(name: string, watching: readonly string[]): Pr
     SITE_ADDRESS: site,
     API_ADDRESS: api,
     RATE_LIMIT_PER_MINUTE: '0',
-    GATEWAY_REPLICAS_MAX: '2',
     LOG_LEVEL: 'warn',
     OPERATORS_PORT: '9464',
     OPERATORS_USER: operators.user,
     OPERATORS_PASSWORD: operators.password,
+    REDIS_ADMIN_PASSWORD: redisPasswords.admin,
+    REDIS_GATEWAY_PASSWORD: redisPasswords.gateway,
+    REDIS_WORKER_PASSWORD: redisPasswords.worker,
   };
   const [program = '', ...first] = composeCommand();
   const compose = (args: string[], timeoutMs = 120_000) =>

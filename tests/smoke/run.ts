@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { addGateway } from './add-gateway.ts';
 import { checkAlert } from './check-alert.ts';
 import { checkOrigins, checkSizes } from './check-api.ts';
-import { checkContainers, checkOperators, checkRedis, checkStop } from './check-containers.ts';
+import { checkAccounts, checkContainers, checkOperators, checkRedis, checkStop } from './check-containers.ts';
 import { checkGrafana } from './check-grafana.ts';
 import { checkImages } from './check-images.ts';
 import { checkPanels } from './check-panels.ts';
@@ -94,6 +94,7 @@ async function runSmoke(project: Project): Promise<void> {
     else console.log(`--  Grafana: not checked: no image of Grafana (${imageOf('grafana')})`);
     await check('an alert', () => checkAlert(project, prometheus));
   }
+  await check("Redis' accounts", () => checkAccounts(project));
   await check('Redis', () => checkRedis(project));
   await check('containers', () => checkContainers(project));
   await check('what the images hold', () => checkImages());

@@ -11,7 +11,12 @@ const site = 'https://pages.example';
 let test: TestGateway;
 beforeAll(async () => {
   test = await startTestGateway({
-    config: { SITE_ORIGINS: [site, 'http://localhost:5173'], RATE_LIMIT_PER_MINUTE: 5, TRUST_PROXY_HOPS: 1 },
+    config: {
+      SITE_ORIGINS: [site, 'http://localhost:5173'],
+      RATE_LIMIT_PER_MINUTE: 5,
+      OPEN_REQUESTS_PER_ADDRESS: 1,
+      TRUST_PROXY_HOPS: 1,
+    },
   });
 });
 afterAll(() => test.stop());
@@ -124,11 +129,14 @@ describe('the rate limit', () => {
     expect(await test.redis.keys('rate:*nobody*')).toEqual([]);
   });
 
-  it('does not count polls', async () => {
-    for (let request = 0; request < 20; request++) {
-      const response = await fetch(`${test.address}/jobs/none`, { headers: { 'x-forwarded-for': '10.1.1.1' } });
-      expect(response.status).toBe(404);
-    }
+  it('does not count polls, which have a limit of their own', async () => {
+    const poll = (from: string) => fetch(`${test.address}/jobs/none`, { headers: { 'x-forwarded-for': from } });
+    for (let request = 0; request < 20; request++) expect((await poll('10.1.1.1')).status).toBe(404);
+    // More than two periods allow.
+    const answers = await Promise.all(Array.from({ length: 100 }, () => poll('10.5.5.5')));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await poll('10.5.5.6')).status).toBe(404);
   });
 
   it('stores an address for at most a minute', async () => {

@@ -82,7 +82,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   const checks = await limitRate(app, gateway);
 
   addHealthRoutes(app, gateway);
-  addJobRoutes(app, gateway);
+  addJobRoutes(app, gateway, checks.checkPolls);
   addToolRoutes(app, gateway, offered, checks);
   addCheckoutRoute(app, gateway, checks.checkRate);
   addWithdrawalRoute(app, gateway, checks.checkRate);

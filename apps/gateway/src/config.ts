@@ -13,7 +13,7 @@ import {
   textVariable,
   tracingVariables,
   type Variable,
-  withBlobRedis,
+  withSharedRedis,
 } from '@blattwerk/shared/node';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
@@ -113,16 +113,12 @@ export const gatewayVariables = {
 
   BLOB_BUDGET_BYTES: integerVariable(
     0,
-    "Maximum bytes of inputs and answers of this gateway's open requests; 0 for half of the blob Redis' maxmemory, divided by GATEWAY_REPLICAS_MAX.",
+    "Maximum bytes of inputs and answers of this gateway's open requests; 0 for half of the blob Redis' maxmemory, divided by the number of live gateways.",
     {
       min: 0,
       max: 1024 * GiB,
     },
   ),
-  GATEWAY_REPLICAS_MAX: integerVariable(1, 'Maximum number of gateways that share the blob Redis.', {
-    min: 1,
-    max: 10_000,
-  }),
   MAX_WAITING_STRUCTURE: waitingVariable('structure', 400),
   MAX_WAITING_IMAGES: waitingVariable('images', 200),
   MAX_WAITING_RENDER: waitingVariable('render', 100),
@@ -198,7 +194,7 @@ export function readGatewayConfig(
   if (isReachable && OPERATORS_PASSWORD.length < leastPasswordLength) throw new ConfigError([passwordError]);
   checkSite(config);
   checkPayments(config);
-  return withBlobRedis(config);
+  return withSharedRedis(config);
 }
 
 /** @throws ConfigError where only one of the two keys is set */

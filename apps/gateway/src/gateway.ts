@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Limits, ToolError } from '@blattwerk/shared';
+import { type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import {
   type BlobRedis,
   type BlobStore,
   connectForRequests,
   connectForWaiting,
   connectToBlobs,
+  connectToQueues,
   createBlobStore,
   createProgressStore,
   type Logger,
   limitsOf,
   type ProgressStore,
+  type QueueConnections,
+  queuesByConnection,
   readReplies,
   replyList,
   type Tracing,
@@ -26,6 +29,8 @@ import { createQueues, type Queues } from './queue/queues.ts';
 import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
 import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
 import { type Admission, createAdmission } from './upload/admission.ts';
+import { createBudget } from './upload/budget.ts';
+import { announceGateway } from './upload/live-gateways.ts';
 
 /** Time that an answer waits for the cleanup after it, in ms. */
 const cleanUpMs = 1_000;
@@ -39,8 +44,9 @@ export interface Gateway {
   readonly log: Logger;
   readonly metrics: GatewayMetrics;
   readonly tracing: Tracing;
-  /** The Redis of queues, replies and progress. */
+  /** The Redis of replies, progress and rates, and of the queues that have no other. */
   readonly redis: Redis;
+  readonly queueConnections: QueueConnections;
   /** The Redis of the bytes; the same connection where one Redis serves both. */
   readonly blobRedis: BlobRedis;
   readonly blobs: BlobStore;
@@ -50,11 +56,11 @@ export interface Gateway {
   readonly jobs: OpenJobs;
   readonly admission: Admission;
   readonly runSeconds: RunSeconds;
-  /** The watches of both Redis; the same watch where one Redis serves both. */
-  readonly watches: Readonly<Record<'queue' | 'blob', RedisWatch>>;
+  /** The watch of each Redis, by its use; uses of one Redis have the same watch. */
+  readonly watches: ReadonlyMap<RedisUse, RedisWatch>;
   /** Undefined where the operator takes no payments. */
   readonly payments: Payments | undefined;
-  /** Whether both Redis answer and the gateway is not stopping. */
+  /** Whether the Redis of REDIS_URL and that of the bytes answer, and the gateway is not stopping. */
   readonly isReady: boolean;
   /** Whether new jobs are refused because the gateway is stopping. */
   readonly isClosing: boolean;
@@ -67,6 +73,9 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** `queue` for REDIS_URL, a cost class for a queue with another Redis. */
+export type RedisUse = 'queue' | 'blob' | CostClass;
+
 interface GatewayOptions {
   config: GatewayConfig;
   log: Logger;
@@ -78,32 +87,43 @@ interface GatewayOptions {
 export function openGateway({ config, log, metrics, tracing }: GatewayOptions): Gateway {
   const id = randomUUID();
   const limits = limitsOf(config);
-  const redis = connectForRequests(config.REDIS_URL);
-  const blobRedis =
-    config.BLOB_REDIS_URL === config.REDIS_URL ? redis : connectToBlobs(config.BLOB_REDIS_URL, 'requests');
-  const queues = createQueues(redis);
+  const { REDIS_URL, BLOB_REDIS_URL, REDIS_CA_FILE: ca } = config;
+  const connect = (url: string) => connectForRequests(url, ca);
+  const redis = connect(REDIS_URL);
+  const blobRedis = BLOB_REDIS_URL === REDIS_URL ? redis : connectToBlobs(BLOB_REDIS_URL, 'requests', ca);
+  const queueConnections = connectToQueues(config, connect, [[REDIS_URL, redis]]);
+  const queues = createQueues(queueConnections);
   const sample = sampleQueues(queues);
+  const live = announceGateway(redis, id, () => admission.reserved);
+  const admission = createAdmission(config, limits, sample, createBudget(config, blobRedis, live));
   const jobs = createOpenJobs();
-  const replies = readReplies(connectForWaiting(config.REDIS_URL), id, (reply) => jobs.dispatch(reply), log);
+  const replies = readReplies(connectForWaiting(REDIS_URL, ca), id, (reply) => jobs.dispatch(reply), log);
   let isStopping = false;
   let isClosing = false;
 
-  function watch(connection: BlobRedis, uses: readonly ('queue' | 'blob')[]): RedisWatch {
+  const watches = new Map<RedisUse, RedisWatch>();
+
+  /** @param served cost classes of the jobs that end with the connection */
+  function watch(connection: BlobRedis, uses: readonly RedisUse[], served: readonly CostClass[] = costClasses): void {
     const onAnswer = (ms: number) => {
       for (const use of uses) metrics.redisLatency.observe({ redis: use }, ms / 1_000);
     };
-    return watchRedis(connection, {
+    const watched = watchRedis(connection, {
       onAnswer,
       onLost() {
-        log.error({ open: jobs.size }, 'Redis is down or has restarted');
-        jobs.endAll(() => new ToolError('unavailable'));
-        replies.reconnect();
+        log.error({ open: jobs.size, redis: uses }, 'Redis is down or has restarted');
+        jobs.endAll(() => new ToolError('unavailable'), served);
+        if (connection === redis) replies.reconnect();
       },
     });
+    for (const use of uses) watches.set(use, watched);
   }
-  const queueWatch = watch(redis, redis === blobRedis ? ['queue', 'blob'] : ['queue']);
-  const watches = { queue: queueWatch, blob: redis === blobRedis ? queueWatch : watch(blobRedis, ['blob']) };
-  const isHealthy = () => watches.queue.isHealthy && watches.blob.isHealthy;
+  watch(redis, redis === blobRedis ? ['queue', 'blob'] : ['queue']);
+  if (redis !== blobRedis) watch(blobRedis, ['blob']);
+  for (const [connection, served] of queuesByConnection(queueConnections))
+    if (connection !== redis) watch(connection, served, served);
+  // Without the Redis of a queue only that queue's tools are refused.
+  const isHealthy = () => Boolean(watches.get('queue')?.isHealthy && watches.get('blob')?.isHealthy);
 
   return {
     id,
@@ -113,13 +133,14 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     metrics,
     tracing,
     redis,
+    queueConnections,
     blobRedis,
     blobs: createBlobStore(blobRedis),
     progress: createProgressStore(redis),
     queues,
     sample,
     jobs,
-    admission: createAdmission(config, limits, blobRedis, sample),
+    admission,
     runSeconds: createRunSeconds(redis, config.RATE_LIMIT_PER_MINUTE > 0 ? config.RUN_SECONDS_PER_ADDRESS * 1_000 : 0),
     watches,
     payments: openPayments(config, redis),
@@ -147,12 +168,10 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
       isStopping = true;
       isClosing = true;
       sample.stop();
-      watches.queue.stop();
-      watches.blob.stop();
+      for (const watched of watches.values()) watched.stop();
       replies.stop();
-      await redis.del(replyList(id)).catch(() => {});
-      redis.disconnect();
-      blobRedis.disconnect();
+      await Promise.all([live.stop(), redis.del(replyList(id)).catch(() => {})]);
+      for (const connection of new Set([redis, blobRedis, ...Object.values(queueConnections)])) connection.disconnect();
       await tracing.close();
     },
   };

@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { connectForWaiting } from '@blattwerk/shared/node';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { form, png, readRefusal } from './testing/forms.ts';
+import { filePart, formHead, rawClient } from './testing/raw-client.ts';
 import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
+import { blobKeys } from './testing/test-gateway.ts';
 import { startTestWorker, type TestWorker } from './testing/test-worker.ts';
 
 interface Program {
@@ -83,6 +86,24 @@ it('stops on SIGTERM: is not ready, refuses new jobs, finishes running ones, and
   await expect.poll(async () => (await post(program.address)).headers.get('connection')).toBe('close');
   held.finish();
   expect(await (await answer).text()).toBe('whole');
+  expect(await program.ended).toBe(0);
+});
+
+it('receives and answers an upload that began before SIGTERM', async () => {
+  const program = await run();
+  await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(200);
+  const connection = connectForWaiting(redis.url);
+  const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7 tiny\r\n--b--\r\n`;
+  const client = rawClient(Number(new URL(program.address).port), formHead('rotate', body.length));
+  client.socket.write(body.slice(0, 100));
+  // Its job is open once its bytes have a lease.
+  await expect.poll(() => blobKeys(connection)).toHaveLength(1);
+  program.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(503);
+  client.socket.write(body.slice(100));
+  expect(await client.answered()).toMatch(/^HTTP\/1.1 200 .*%PDF-1.7 tiny$/s);
+  client.socket.destroy();
+  connection.disconnect();
   expect(await program.ended).toBe(0);
 });
 

@@ -12,7 +12,7 @@ import {
   tracingVariables,
   type Variable,
   watermarkVariable,
-  withBlobRedis,
+  withSharedRedis,
 } from '@blattwerk/shared/node';
 
 const queuesVariable: Variable<readonly CostClass[]> = {
@@ -82,7 +82,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws ConfigError that names all invalid variables */
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
-  return withBlobRedis(readConfig(workerVariables, environment));
+  return withSharedRedis(readConfig(workerVariables, environment));
 }
 
 /**

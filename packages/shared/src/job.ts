@@ -28,8 +28,24 @@ export interface InputRef {
   format: FileFormat;
 }
 
+/**
+ * Version of `JobData` and `JobReply`. Raise it with a change that a worker or a gateway of the previous release would
+ * misread; a field that they may ignore leaves it. In every version, the data of a job has `version`, `gateway`,
+ * `progressId` and `requestId`.
+ */
+export const jobVersion = 1;
+/** The oldest version that workers take: that of the previous release. Its gateways do not set `version`. */
+const oldestJobVersion = 0;
+
+/** Whether this release can run a job, whose gateway may be of another one. */
+export function isReadableJob({ version = 0 }: Pick<JobData, 'version'>): boolean {
+  return version >= oldestJobVersion && version <= jobVersion;
+}
+
 /** Data of a job in the queue, visible on the dashboard: no byte, name or password of a visitor's file. */
 export interface JobData {
+  /** `jobVersion` of the gateway. */
+  version?: number;
   tool: ToolName;
   options: Record<string, FieldValue>;
   inputs: InputRef[];

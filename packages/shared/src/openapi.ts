@@ -223,7 +223,7 @@ const jobParameters: OpenApiParameter[] = [
   { name: 'id', in: 'path', required: true, description: 'The x-job-id of the request.', schema: uuid },
   acceptLanguage,
 ];
-const jobRefusals = refusalResponses(['notFound', 'internal', 'busy', 'unavailable']);
+const jobRefusals = refusalResponses(['notFound', 'tooManyRequests', 'internal', 'busy', 'unavailable']);
 
 const readJob: OpenApiOperation = {
   operationId: 'read-job',

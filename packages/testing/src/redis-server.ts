@@ -73,6 +73,12 @@ export function spawnRedis(
   return spawn(...endsWithParent(command), { stdio: 'ignore', detached: true });
 }
 
+/** Spawns a Redis Sentinel that ends with this process. @param configuration path of its file, which it writes to */
+export function spawnSentinel(configuration: string): ChildProcess {
+  const command = ['redis-server', configuration, '--sentinel'];
+  return spawn(...endsWithParent(command), { stdio: 'ignore', detached: true });
+}
+
 /** Of the installed Redis; 0 where there is none. */
 function majorVersion(): number {
   const { stdout } = spawnSync('redis-server', ['--version'], { encoding: 'utf8' });

@@ -3,8 +3,8 @@ import { typographyProblems } from './typography.ts';
 
 describe('typography', () => {
   it.each([
-    ['de', 'Bis zu 30\u00a0MB, 10\u00a0% kleiner – „so funktioniert’s“ … 4000 × 3000 Pixel, §\u00a014b UStG'],
-    ['en', 'Up to 30\u00a0MB, 10% smaller – “it’s easy” … 4,000 × 3,000 pixels, 2–3 pages'],
+    ['de', 'Bis zu 30\u00a0MB, 10\u00a0% kleiner – „so funktioniert’s“… 4000 × 3000 Pixel, §\u00a014b UStG'],
+    ['en', 'Up to 30\u00a0MB, 10% smaller – “it’s easy”… 4,000 × 3,000 pixels, 2–3 pages'],
     ['de', 'Seiten 1,3-5,7 oder 8- für alle ab Seite 8.'],
   ] as const)('accepts in %s: %s', (language, text) => {
     expect(typographyProblems(text, language)).toEqual([]);
@@ -21,6 +21,7 @@ describe('typography', () => {
     ['en', '10 %'],
     ['de', '§ 14b'],
     ['de', 'Fertig...'],
+    ['de', 'Fertig …'],
     ['de', 'zwei  Leerzeichen'],
     ['en', 'one - two'],
     ['en', 'one—two'],

@@ -8,6 +8,7 @@ const units = String.raw`(?:[KMG]?B|kB|dpi|ms|mm|cm|°|€|EUR)(?![\p{L}\p{N}])`
 const rules: readonly Rule[] = [
   { problem: 'a straight quotation mark or apostrophe', found: /["']/ },
   { problem: 'three full stops instead of …', found: /\.\.\./ },
+  { problem: 'a space before …', found: /[ \u00a0]…/ },
   { problem: 'two spaces in a row, or a space at the end', found: /\S[ \u00a0]{2,}|[ \u00a0]$/ },
   { problem: 'a hyphen as a dash', found: /[ \u00a0]-[ \u00a0]/ },
   { problem: 'an em dash', found: /—/ },

@@ -12,6 +12,7 @@ export const rows: ToolRows = {
   ],
   refused: [
     { fields: { pages: '' }, code: 'noPages' },
+    { fields: { pages: '3-1-2' }, code: 'invalidPages' },
     { files: [{ bytes: ten }], fields: { pages: '1,b1' }, code: 'invalidPages' },
     { fields: { pages: '2,1-3' }, code: 'invalidPages', params: { page: 2, page_count: 10 } },
   ],

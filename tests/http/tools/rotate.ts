@@ -27,5 +27,7 @@ export const rows: ToolRows = {
     { files: [...tenPages, ...tenPages], code: 'tooManyFiles' },
     { fields: { unheard: 'of' }, code: 'unknownField', params: { field: 'unheard' } },
     { fields: { rotation: '45' }, code: 'invalidField', params: { field: 'rotation' } },
+    { fields: { pages: '2+45' }, code: 'invalidPages' },
+    { fields: { pages: '9-11' }, code: 'invalidPages', params: { page: 11, page_count: 10 } },
   ],
 };

@@ -1,20 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { hevcImage, type HeifItem, writeHeif } from '@blattwerk/testing/files/heif';
+import { littleEndian } from '@blattwerk/testing/files/integers';
 import { imageBombs as httpBombs } from '../../http/bombs.ts';
 
+const { u16, u32 } = littleEndian;
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
-
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
 
 interface TiffOptions {
   pages: number;

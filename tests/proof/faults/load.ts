@@ -9,7 +9,7 @@ import { nextSender } from '../products.ts';
 /** What became of a request; times are in ms since the load began. */
 export interface Sent {
   outcome: 'answered' | 'wrong' | 'refused' | 'lost';
-  /** Status and code of a refusal, or why there was no answer. */
+  /** Tool, status and code of a refusal, or why there was no answer. */
   detail: string;
   /** Address of its gateway. */
   address: string;
@@ -70,7 +70,7 @@ export function startLoad(addresses: readonly string[], rate: number): Load {
 async function outcomeOf(address: string, decoy: Decoy): Promise<[Sent['outcome'], string]> {
   try {
     const { status, body } = await sendForm(`${address}/${decoy.tool}`, decoy.body, { from: nextSender() });
-    if (status !== 200) return ['refused', `${status} ${codeOf(body)}`];
+    if (status !== 200) return ['refused', `${decoy.tool} ${status} ${codeOf(body)}`];
     const judgement = await judgeAnswer(markers, decoy, body);
     return [judgement === 'own' ? 'answered' : 'wrong', `${decoy.tool}: ${judgement}`];
   } catch (error) {

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../fairness/address.ts';
+import { createPollLimit } from '../fairness/poll-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
@@ -13,12 +14,15 @@ export interface RateChecks {
   checkRate: RateCheck;
   /** Refuses an address whose runs have taken more time than it may use, and sets the request's `usedRunMs`. */
   checkRunSeconds: RateCheck;
+  /** Counts the requests of an address for the progress of jobs, at this gateway alone. */
+  checkPolls: RateCheck;
 }
 
 /** Limits the requests of an address per minute, and the time of its runs, over all tools and all gateways. */
 export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise<RateChecks> {
-  const { RATE_LIMIT_PER_MINUTE: max, RUN_SECONDS_PER_ADDRESS } = gateway.config;
-  if (max === 0) return { checkRate: async () => {}, checkRunSeconds: async () => {} };
+  const { RATE_LIMIT_PER_MINUTE: max, RUN_SECONDS_PER_ADDRESS, OPEN_REQUESTS_PER_ADDRESS } = gateway.config;
+  const pass = async () => {};
+  if (max === 0) return { checkRate: pass, checkRunSeconds: pass, checkPolls: pass };
   await app.register(rateLimit, {
     global: false,
     max,
@@ -28,6 +32,7 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
     keyGenerator: addressOf,
   });
   const count = app.createRateLimit();
+  const countPoll = createPollLimit(OPEN_REQUESTS_PER_ADDRESS);
 
   return {
     async checkRate(request, reply) {
@@ -39,6 +44,10 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
       const debtMs = usedMs - RUN_SECONDS_PER_ADDRESS * 1_000;
       if (debtMs > 0) throw tooManyRequests(reply, Math.ceil(debtMs / 1_000));
       request.usedRunMs = usedMs;
+    },
+    async checkPolls(request, reply) {
+      const seconds = countPoll(addressOf(request));
+      if (seconds > 0) throw tooManyRequests(reply, seconds);
     },
   };
 }

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { type BlobMemory, readBlobMemory } from '../upload/blob-memory.ts';
-import { type QueueState, readQueueStates } from './read-queue-states.ts';
+import { type QueueState, readQueueState } from './read-queue-state.ts';
 
 /** Time for which a value read from Redis is used again, in ms. */
 const cacheMs = 1_000;
@@ -13,8 +13,10 @@ type Reading<L extends string> = readonly [labels: Record<L, string>, value: num
 
 /** Adds gauges that are read at each collection, and cost nothing between collections. */
 export function addGauges(registry: Registry, gateway: Gateway): void {
-  const { admission, blobRedis, config, jobs, redis, sample, watches } = gateway;
-  const queueStates = cached(() => readQueueStates(redis));
+  const { admission, blobRedis, config, jobs, queueConnections, sample, watches } = gateway;
+  const queueStates = cached(() =>
+    Promise.all(costClasses.map((costClass) => readQueueState(queueConnections[costClass], costClass))),
+  );
   const blobMemory = cached(() => readBlobMemory(blobRedis));
 
   function gauge<L extends string>(
@@ -77,7 +79,7 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
   gauge(
     'blattwerk_redis_up',
     'Whether Redis answers: 1 or 0.',
-    () => Object.entries(watches).map(([use, watch]) => [{ redis: use }, Number(watch.isHealthy)] as const),
+    () => [...watches].map(([use, watch]) => [{ redis: use }, Number(watch.isHealthy)] as const),
     'redis',
   );
 

@@ -2,7 +2,13 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { createBullBoard } from '@bull-board/api';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { costClasses, type JobData } from '@blattwerk/shared';
-import { connectForWaiting, queueOptions, readTraceparent } from '@blattwerk/shared/node';
+import {
+  connectForWaiting,
+  connectToQueues,
+  queueOptions,
+  queuesByConnection,
+  readTraceparent,
+} from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
@@ -42,10 +48,10 @@ const allowedChanges = [
 ].map((route) => basePath + route);
 
 /** Serves bull-board, the dashboard of all queues, at /queues. */
-export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
-  const connection = connectForWaiting(gateway.config.REDIS_URL);
+export function addQueueBoard(app: FastifyInstance, { config }: Pick<Gateway, 'config'>): void {
+  const connections = connectToQueues(config, (url) => connectForWaiting(url, config.REDIS_CA_FILE));
   const queues = costClasses.map((costClass) => {
-    const queue = new Queue<JobData>(costClass, { connection, ...queueOptions });
+    const queue = new Queue<JobData>(costClass, { connection: connections[costClass], ...queueOptions });
     queue.on('error', () => {});
     return queue;
   });
@@ -58,7 +64,7 @@ export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
       return adapter;
     }),
     serverAdapter,
-    options: { uiConfig: { boardTitle: `${gateway.config.BRAND}: queues`, hideDocsLink: true, sortQueues: false } },
+    options: { uiConfig: { boardTitle: `${config.BRAND}: queues`, hideDocsLink: true, sortQueues: false } },
   });
   app.register(
     async (board) => {
@@ -76,7 +82,7 @@ export function addQueueBoard(app: FastifyInstance, gateway: Gateway): void {
     { prefix: basePath },
   );
   app.addHook('onClose', (_app, done) => {
-    connection.disconnect();
+    for (const connection of queuesByConnection(connections).keys()) connection.disconnect();
     // Not awaited: a queue that never connected to Redis does not close.
     for (const queue of queues) queue.close().catch(() => {});
     done();

@@ -1,4 +1,4 @@
-import { type CostClass, type JobReply, ToolError } from '@blattwerk/shared';
+import { type CostClass, costClasses, type JobReply, ToolError } from '@blattwerk/shared';
 
 /** A job whose request this gateway holds open, from before its upload until the end of its answer. */
 export interface OpenJob {
@@ -52,8 +52,9 @@ export function createOpenJobs() {
       else job.onReply?.(reply);
     },
 
-    endAll(makeRefusal: () => ToolError): void {
-      for (const job of jobs.values()) job.end(makeRefusal());
+    /** Ends the jobs of the given cost classes, all jobs where absent. */
+    endAll(makeRefusal: () => ToolError, ended: readonly CostClass[] = costClasses): void {
+      for (const job of jobs.values()) if (ended.includes(job.costClass)) job.end(makeRefusal());
     },
 
     /** Resolves when no job is open. */

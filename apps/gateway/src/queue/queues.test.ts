@@ -28,7 +28,7 @@ function jobData(change: Partial<JobData>): JobData {
 
 it('gives the data and the events of a queued job a time to live that outlasts two runs', async () => {
   await redis.ping();
-  const queues = createQueues(redis);
+  const queues = createQueues({ structure: redis, images: redis, render: redis });
   const id = randomUUID();
   await queues.add('structure', id, jobData({}), 0);
   for (const key of [`bull:structure:${id}`, 'bull:structure:events']) {

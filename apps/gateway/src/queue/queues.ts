@@ -1,7 +1,7 @@
-import { type CostClass, costClasses, type JobData, type JobOutcome } from '@blattwerk/shared';
-import { cancelChannel, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/shared/node';
+import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
+import { cancelChannel, type QueueConnections, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/shared/node';
 import { Queue } from 'bullmq';
-import { type Redis, ReplyError } from 'ioredis';
+import { ReplyError } from 'ioredis';
 
 /** Key of BullMQ's list of waiting jobs without a priority: it adds at the head and takes from the tail. */
 export function waitKey(costClass: CostClass): string {
@@ -15,12 +15,13 @@ export function prioritizedKey(costClass: CostClass): string {
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** The queues, one for each cost class, over one connection. All methods reject where Redis is not connected. */
-export function createQueues(redis: Redis) {
+/** The queues, one for each cost class. All methods reject where their Redis is not connected. */
+export function createQueues(connections: QueueConnections) {
   const opened = new Map<CostClass, Queue<JobData, JobOutcome>>();
 
   // BullMQ's queue stays unusable where the connection is lost while it opens; the next call opens another.
   async function open(costClass: CostClass): Promise<Queue<JobData, JobOutcome>> {
+    const redis = connections[costClass];
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
     let queue = opened.get(costClass);
     if (!queue) {
@@ -47,7 +48,9 @@ export function createQueues(redis: Redis) {
       const queue = await open(costClass);
       await queue.add(data.tool, data, { jobId: id, attempts: 1, priority: turn });
       const ttlMs = queuedTtlMs(data);
-      await Promise.all([queue.toKey(id), queue.toKey('events')].map((key) => redis.pexpire(key, ttlMs)));
+      await Promise.all(
+        [queue.toKey(id), queue.toKey('events')].map((key) => connections[costClass].pexpire(key, ttlMs)),
+      );
     },
 
     /** Removes a waiting job; false where a worker has it already. */
@@ -58,13 +61,14 @@ export function createQueues(redis: Redis) {
 
     /** Removes a job from its queue, or notifies the workers where one of them has it. */
     async cancel(costClass: CostClass, id: string): Promise<void> {
-      if (!(await this.remove(costClass, id))) await redis.publish(cancelChannel(costClass), id);
+      if (!(await this.remove(costClass, id))) await connections[costClass].publish(cancelChannel(costClass), id);
     },
 
     /** Position of a job in its queue, from 1; null where it is not waiting. */
     async position(costClass: CostClass, id: string): Promise<number | null> {
       const key = waitKey(costClass);
-      const found = await redis.multi().lpos(key, id, 'RANK', -1).llen(key).zrank(prioritizedKey(costClass), id).exec();
+      const read = connections[costClass].multi().lpos(key, id, 'RANK', -1).llen(key);
+      const found = await read.zrank(prioritizedKey(costClass), id).exec();
       const [index, length, rank] = (found ?? []).map(([error, value]) => {
         if (error) throw error;
         return value;
@@ -75,17 +79,13 @@ export function createQueues(redis: Redis) {
     },
 
     /** Number of waiting jobs. */
-    async depths(): Promise<Record<CostClass, number>> {
-      const lengths = await Promise.all(
-        costClasses.map(async (costClass) => {
-          const [plain, prioritized] = await Promise.all([
-            redis.llen(waitKey(costClass)),
-            redis.zcard(prioritizedKey(costClass)),
-          ]);
-          return [costClass, plain + prioritized] as const;
-        }),
-      );
-      return Object.fromEntries(lengths) as Record<CostClass, number>;
+    async depth(costClass: CostClass): Promise<number> {
+      const redis = connections[costClass];
+      const [plain, prioritized] = await Promise.all([
+        redis.llen(waitKey(costClass)),
+        redis.zcard(prioritizedKey(costClass)),
+      ]);
+      return plain + prioritized;
     },
 
     /** Whether a worker is connected to the queue; true also where Redis does not permit CLIENT LIST. */

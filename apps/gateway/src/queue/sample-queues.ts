@@ -18,29 +18,26 @@ export interface QueueSample {
 
 /** Samples the queues at intervals, so that a request needs no round trip to Redis for them. */
 export function sampleQueues(queues: Queues): QueueSample {
-  let othersWaiting = emptyRecord(0);
+  const othersWaiting = emptyRecord(0);
   const ownWaiting = emptyRecord(0);
   const workerSeen = emptyRecord(Date.now());
 
-  async function sampleDepths(): Promise<void> {
-    const ownBefore = { ...ownWaiting };
-    const depths = await queues.depths();
+  async function sampleDepth(costClass: CostClass): Promise<void> {
+    const ownBefore = ownWaiting[costClass];
+    const depth = await queues.depth(costClass);
     // Jobs of this gateway can begin or end during the round trip; none of them is counted twice.
-    for (const costClass of costClasses) {
-      const own = Math.max(ownBefore[costClass], ownWaiting[costClass]);
-      othersWaiting[costClass] = Math.max(0, depths[costClass] - own);
-    }
+    othersWaiting[costClass] = Math.max(0, depth - Math.max(ownBefore, ownWaiting[costClass]));
   }
 
-  async function sampleWorkers(): Promise<void> {
-    for (const costClass of costClasses) {
-      if (await queues.hasWorker(costClass)) workerSeen[costClass] = Date.now();
-    }
+  async function sampleWorkers(costClass: CostClass): Promise<void> {
+    if (await queues.hasWorker(costClass)) workerSeen[costClass] = Date.now();
   }
 
   // Without Redis the last sample remains valid; `watchRedis` reports the outage.
-  const stopDepths = repeat(depthMs, sampleDepths);
-  const stopWorkers = repeat(workersMs, sampleWorkers);
+  const stops = costClasses.flatMap((costClass) => [
+    repeat(depthMs, () => sampleDepth(costClass)),
+    repeat(workersMs, () => sampleWorkers(costClass)),
+  ]);
 
   return {
     waiting: (costClass) => othersWaiting[costClass] + ownWaiting[costClass],
@@ -54,8 +51,7 @@ export function sampleQueues(queues: Queues): QueueSample {
     },
     withoutWorkerMs: (costClass) => Date.now() - workerSeen[costClass],
     stop() {
-      stopDepths();
-      stopWorkers();
+      for (const stop of stops) stop();
     },
   };
 }

@@ -2,6 +2,7 @@ import {
   errorCatalog,
   type JobData,
   type JobReply,
+  jobVersion,
   type QueuedParams,
   type ToolName,
   ToolError,
@@ -54,7 +55,7 @@ interface SubmitOptions {
 export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
-  data: Omit<JobData, 'startBy' | 'runMs'>,
+  data: Omit<JobData, 'version' | 'startBy' | 'runMs'>,
   { fileNames, waitingSince: begin, requestMs, turn, span, onStarted, onRan }: SubmitOptions,
 ): Promise<DoneReply> {
   const deadline = begin + requestMs;
@@ -107,7 +108,7 @@ export async function submitJob(
   try {
     endWaiting = sample.added(job.costClass);
     // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
-    await fromRedis(queues.add(job.costClass, job.id, { ...data, startBy, runMs }, turn));
+    await fromRedis(queues.add(job.costClass, job.id, { version: jobVersion, ...data, startBy, runMs }, turn));
     return await unlessAborted(outcome.promise, job.signal);
   } finally {
     endWaiting();

@@ -88,11 +88,11 @@ describe('in a queue', () => {
     for (const [index, id] of ids.entries()) await gateway.queues.add('render', id, data, turns[index] ?? 0);
     const positions = () => Promise.all(ids.map((id) => gateway.queues.position('render', id)));
     expect(await positions()).toEqual([4, 1, 3, 5, 2]);
-    expect((await gateway.queues.depths()).render).toBe(5);
+    expect(await gateway.queues.depth('render')).toBe(5);
     expect(await gateway.queues.remove('render', ids[1] as string)).toBe(true);
     expect(await gateway.queues.remove('render', ids[2] as string)).toBe(true);
     expect(await positions()).toEqual([2, null, null, 3, 1]);
-    expect((await gateway.queues.depths()).render).toBe(3);
+    expect(await gateway.queues.depth('render')).toBe(3);
     await queue.obliterate({ force: true });
   });
 });

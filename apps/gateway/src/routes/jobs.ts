@@ -2,6 +2,7 @@ import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk
 import { createReplySender, type ProgressRecord } from '@blattwerk/shared/node';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway.ts';
+import type { RateCheck } from '../http/limit-rate.ts';
 import { readJobId } from '../queue/job-id.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
@@ -10,7 +11,7 @@ interface JobRoute {
 }
 
 /** Adds the routes for a job's progress and its cancellation, by the client's id and at any gateway. */
-export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls: RateCheck): void {
   const { progress, queues, redis } = gateway;
   const sendReply = createReplySender(redis);
 
@@ -21,7 +22,7 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
     return { id, record };
   }
 
-  app.get<JobRoute>('/jobs/:id', async (request, reply): Promise<JobStatus> => {
+  app.get<JobRoute>('/jobs/:id', { onRequest: checkPolls }, async (request, reply): Promise<JobStatus> => {
     const { record } = await find(request.params.id);
     const { state, stage, fraction, job, tool } = record;
     const position = state === 'waiting' ? await fromRedis(queues.position(costClassOf(tool), job)) : null;
@@ -29,7 +30,7 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway): void {
     return { state, stage, fraction, position };
   });
 
-  app.delete<JobRoute>('/jobs/:id', async (request, reply) => {
+  app.delete<JobRoute>('/jobs/:id', { onRequest: checkPolls }, async (request, reply) => {
     const { id, record } = await find(request.params.id);
     const { job, tool, gateway: owner } = record;
     // In a final state there is nothing to cancel.

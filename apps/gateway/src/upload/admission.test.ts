@@ -87,11 +87,6 @@ describe('the byte budget', () => {
     expect([ok + busy, ok > 0, busy > 0]).toEqual([20, true, true]);
   });
 
-  it("is half of Redis' memory, shared among the gateways", async () => {
-    const { gateway } = await start({ redisMemory: '64mb', config: { GATEWAY_REPLICAS_MAX: 4 } });
-    await expect.poll(() => gateway.admission.budget).toBe(8 * MiB);
-  });
-
   it('admits a request that is larger than all of it when no other is open', async () => {
     const { address } = await start({ config: { BLOB_BUDGET_BYTES: 1_000 } });
     expect(await tally([post(address, 100_000)])).toEqual({ ok: 1 });

@@ -1,11 +1,10 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
-import type { BlobRedis } from '@blattwerk/shared/node';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createRunSlots } from '../fairness/run-slots.ts';
 import { createShareLimits } from '../fairness/share-limits.ts';
 import { createShares, type GiveWay, type Holding } from '../fairness/shares.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
-import { createBudget } from './budget.ts';
+import type { createBudget } from './budget.ts';
 
 const MiB = 1024 * 1024;
 
@@ -68,8 +67,12 @@ export type Admission = ReturnType<typeof createAdmission>;
  * Limits the bytes of all open requests to a budget, the jobs that wait in a queue, and what one address holds of both.
  * Where the budget or a queue is full, the address that holds most gives way to one that holds less.
  */
-export function createAdmission(config: GatewayConfig, limits: Limits, blobRedis: BlobRedis, sample: QueueSample) {
-  const budget = createBudget(config, blobRedis);
+export function createAdmission(
+  config: GatewayConfig,
+  limits: Limits,
+  sample: QueueSample,
+  budget: ReturnType<typeof createBudget>,
+) {
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
   const shares = createShares();

@@ -1,12 +1,20 @@
 import type { BlobRedis } from '@blattwerk/shared/node';
 import type { GatewayConfig } from '../config.ts';
 import { readBlobMemory } from './blob-memory.ts';
+import type { LiveGateways } from './live-gateways.ts';
 
 const GiB = 1024 * 1024 * 1024;
 
-/** Bytes that this gateway may reserve: as configured, or its part of half of the blob Redis' memory. */
-export function createBudget(config: GatewayConfig, blobRedis: BlobRedis): { readonly bytes: number } {
-  const budget = { bytes: config.BLOB_BUDGET_BYTES || GiB };
+/**
+ * Bytes that this gateway may reserve: as configured, or its part of half of the blob Redis' memory, and at most what the
+ * others leave of that half: after another gateway has joined, they may hold more than their new parts.
+ */
+export function createBudget(
+  config: GatewayConfig,
+  blobRedis: BlobRedis,
+  gateways: Pick<LiveGateways, 'count' | 'othersBytes'>,
+): { readonly bytes: number } {
+  let sharedBytes = GiB;
 
   function readSize(): void {
     readBlobMemory(blobRedis).then(
@@ -14,7 +22,7 @@ export function createBudget(config: GatewayConfig, blobRedis: BlobRedis): { rea
         // Each job is on one node of a cluster and jobs are spread unevenly, so that the smallest node decides.
         const [smallest = 0] = nodes.map(({ maxBytes }) => maxBytes).toSorted((a, b) => a - b);
         const maxBytes = smallest * nodes.length;
-        budget.bytes = maxBytes > 0 ? Math.floor(maxBytes / 2 / config.GATEWAY_REPLICAS_MAX) : GiB;
+        sharedBytes = maxBytes > 0 ? Math.floor(maxBytes / 2) : GiB;
       },
       () => {},
     );
@@ -25,5 +33,10 @@ export function createBudget(config: GatewayConfig, blobRedis: BlobRedis): { rea
     blobRedis.on('ready', readSize);
     if (blobRedis.status === 'ready') readSize();
   }
-  return budget;
+  return {
+    get bytes() {
+      const left = Math.max(0, sharedBytes - gateways.othersBytes);
+      return config.BLOB_BUDGET_BYTES || Math.min(left, Math.floor(sharedBytes / gateways.count));
+    },
+  };
 }

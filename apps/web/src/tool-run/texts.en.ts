@@ -49,14 +49,17 @@ export const texts = {
     title_other: 'Some files were not added',
     duplicate: 'File {{file}} is already added.',
     empty: 'File {{file}} is empty (0 bytes). Please choose another one.',
-    tooMany: 'You can upload up to {{max}} files. Any beyond that were left out.',
+    tooMany: 'You can upload up to {{max}} files.',
+    leftOut: 'Not added: {{file}}.',
+    leftOutMore_one: 'Not added: {{file}} and {{count}} more file.',
+    leftOutMore_other: 'Not added: {{file}} and {{count}} more files.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     dismiss: 'Close this message',
   },
   result: {
     ready: 'Your download is available for another',
-    readyHint: 'The file exists only in this tab’s memory and is discarded afterwards.',
+    readyHint: 'The file exists only in this tab’s memory and is discarded after 10 minutes.',
     released: 'The download has expired',
     releasedText:
       'The file was kept in this tab’s memory for 10 minutes and has now been discarded. Your selection is still here.',
@@ -67,7 +70,7 @@ export const texts = {
     createAgain: 'Create again',
     downloaded: 'The download has started.',
     next: 'What next?',
-    nextHint: 'We’ll take your result with you, so you don’t have to select it again.',
+    nextHint: 'Your result opens there straight away, so you don’t have to select it again.',
   },
   share: {
     title: 'Was this useful?',

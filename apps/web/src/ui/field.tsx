@@ -5,8 +5,6 @@ export interface Described {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Marked as invalid without a text of its own. */
-  invalid?: boolean | undefined;
 }
 
 export interface LabelledProps extends Described {
@@ -22,7 +20,7 @@ export interface FieldProps extends Described, Omit<InputHTMLAttributes<HTMLInpu
 }
 
 /** Label, hint and error of a control, which takes the attributes. */
-export function Labelled({ label, hint, error, invalid = false, children }: LabelledProps) {
+export function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -35,7 +33,7 @@ export function Labelled({ label, hint, error, invalid = false, children }: Labe
       {children({
         id,
         'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': invalid || error !== undefined || undefined,
+        'aria-invalid': error !== undefined || undefined,
       })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -52,9 +50,9 @@ export function Labelled({ label, hint, error, invalid = false, children }: Labe
 }
 
 /** Labelled input of one line, with hint and error. */
-export function Field({ label, hint, error, invalid, ...rest }: FieldProps) {
+export function Field({ label, hint, error, ...rest }: FieldProps) {
   return (
-    <Labelled label={label} hint={hint} error={error} invalid={invalid}>
+    <Labelled label={label} hint={hint} error={error}>
       {(attributes) => <input {...rest} {...attributes} className={styles.input} />}
     </Labelled>
   );

@@ -12,20 +12,11 @@ export interface SecretFieldProps
 }
 
 /** Labelled password, masked unless the visitor shows it. */
-export function SecretField({
-  label,
-  hint,
-  error,
-  invalid,
-  showLabel,
-  hideLabel,
-  disabled = false,
-  ...rest
-}: SecretFieldProps) {
+export function SecretField({ label, hint, error, showLabel, hideLabel, disabled = false, ...rest }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const isVisible = isShown && !disabled;
   return (
-    <Labelled label={label} hint={hint} error={error} invalid={invalid}>
+    <Labelled label={label} hint={hint} error={error}>
       {(attributes) => (
         <div className={styles.secret}>
           <input

@@ -15,9 +15,9 @@ const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Causes of a child's end. The pool killed it: its job was cancelled, overdue or never begun by it, its memory was in
- * doubt after a run, had a password, or was too large a minute after a run, or it broke the protocol. Or it crashed, met
- * an error that nothing caught, or exited without a job.
+ * Causes of a child's end. The pool killed it: its job was cancelled or overdue, it did not start or not begin its job in
+ * time, its memory was in doubt after a run, had a password, or was too large a minute after a run, or it broke the
+ * protocol. Or it crashed, met an error that nothing caught, or exited without a job.
  */
 const childEnds = [
   'cancelled',

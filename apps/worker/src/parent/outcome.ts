@@ -6,7 +6,7 @@ import type { TracedOutcome } from './trace-run.ts';
 export type ChildOutcome =
   | { kind: 'reported'; report: TimedReport }
   /** The pool killed its child. */
-  | { kind: 'killed'; reason: 'cancelled' | 'overdue' }
+  | { kind: 'killed'; reason: 'cancelled' | 'overdue' | 'starved' }
   /** Its child died while it handled the file. */
   | { kind: 'died'; exitCode: number | null; signal: NodeJS.Signals | null }
   /** No child began it in time. */
@@ -26,6 +26,9 @@ export function runOutcomeOf(outcome: ChildOutcome): RunOutcome {
       return { kind: 'refused', code: 'busy', params: {}, notes: {} };
     case 'killed':
       if (outcome.reason === 'cancelled') return { kind: 'cancelled' };
+      // Not the file is the cause, but the machine.
+      if (outcome.reason === 'starved')
+        return { kind: 'refused', code: 'busy', params: {}, notes: { ended: 'without processor time' } };
       return { kind: 'refused', code: 'tooComplex', params: {}, notes: { ended: 'out of time' } };
     // The file is the cause: the child ran out of memory, or an engine crashed.
     case 'died':

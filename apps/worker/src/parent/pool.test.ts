@@ -118,6 +118,12 @@ describe('a child that exits', () => {
     const [first = 0, second = 0] = startedAt;
     expect(second - first).toBeGreaterThan(1_000);
   });
+
+  it('is killed and started again where it does not become ready', async () => {
+    open({ ...launchWith({ environment: { PATH: env['PATH'] ?? '', HANG_AT_START: marker } }), startMs: 1_500 });
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    expect(ends).toContain('stuck');
+  });
 });
 
 describe('a job', () => {
@@ -125,8 +131,14 @@ describe('a job', () => {
     await openWarm();
     let child = 0;
     const { outcome } = run('hang', { ...patient, runMs: 50 }, (pid) => (child = pid));
-    expect(await outcome).toEqual({ kind: 'killed', reason: 'overdue' });
+    expect(await outcome).toMatchObject({ kind: 'killed' });
     expect([ends, isAlive(child)]).toEqual([['overdue'], false]);
+  });
+
+  it('is starved where its time ended while it had next to no processor time', async () => {
+    await openWarm();
+    const stop = (pid: number) => process.kill(pid, 'SIGSTOP');
+    expect(await run('hang', { ...patient, runMs: 600 }, stop).outcome).toEqual({ kind: 'killed', reason: 'starved' });
   });
 
   it.each(['hang', 'hangInNativeTool'] as const)(
@@ -172,6 +184,16 @@ describe('a job', () => {
     expect(await run('ignore', { ...patient, beginMs: 50 }).outcome).toEqual({ kind: 'notBegun' });
     expect(ends).toEqual(['stuck']);
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+  });
+
+  it('goes to another child where one does not begin it; that one is killed', async () => {
+    await openWarm({ children: 2, stuckMs: 200 });
+    const first = pidOf(await run('answer').outcome);
+    process.kill(first, 'SIGSTOP');
+    const outcome = await run('answer').outcome;
+    expect(outcome).toMatchObject({ kind: 'reported' });
+    expect(pidOf(outcome)).not.toBe(first);
+    expect(ends).toEqual(['stuck']);
   });
 
   it('is not begun where all children are busy; no child is killed', async () => {

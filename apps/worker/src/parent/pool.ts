@@ -11,9 +11,15 @@ import type { RunBytes } from './run-bytes.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
+/** Time in which a child must begin a job that it was given, in ms: a few, and much longer on a busy machine. */
+const stuckMs = 5_000;
+/** Time in which a child must be ready, in ms: it takes less than a second, and much longer on a busy machine. */
+const startMs = 20_000;
 /** Interval in which processor time and memory of a run are read, in ms. */
 const costIntervalMs = 250;
 
+/** Share of a core that a run must have had in its time: one with less was not too slow, but the machine too busy. */
+const starvedShare = 1 / 4;
 /** Time without a job after which a child may keep `idleBytes` of memory, in ms. */
 const idleMs = 60_000;
 /** Niceness of a child whose run takes long, nice(2). */
@@ -32,6 +38,10 @@ export interface ChildPoolOptions {
   shortMs?: number;
   /** Defaults to a minute and 150 MiB; for tests. */
   idle?: { ms: number; bytes: number };
+  /** Time after which a child that has not begun its job is killed, in ms; another one gets the job. */
+  stuckMs?: number;
+  /** Time after which a child that has not become ready is killed, in ms; it is replaced. */
+  startMs?: number;
   /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
   progressMs?: number;
   /** Memory of a child and its descendants together, above which it is killed, in bytes; no limit by default. */
@@ -60,6 +70,8 @@ interface Child {
   task?: Task | undefined;
   /** An error in it that nothing caught. */
   fault?: Fault;
+  /** Runs until it is ready. */
+  startTimer?: NodeJS.Timeout;
   /** Runs from the end of a job to the next one. */
   idleTimer?: NodeJS.Timeout;
   killedFor?: KillReason;
@@ -73,11 +85,18 @@ interface Task {
   /** Times that it was sent to a child. */
   attempts: number;
   hasBegun: boolean;
+  /** Whether its time to begin is over. */
+  isLate: boolean;
   /** The child that has it; undefined while it waits, and once it is settled. */
   child?: Child | undefined;
   timer: NodeJS.Timeout;
-  /** Processor time of its child when it began or last reported progress, in ms. */
-  costBefore: number;
+  stuckTimer?: NodeJS.Timeout;
+  /** Processor time of its run, in ms; read by interval. */
+  usedMs: number;
+  /** Whether its time ended while others had the processor. */
+  isStarved: boolean;
+  /** Whether it reported progress since its processor time was read. */
+  hasProgressed: boolean;
   /** Whether it continues at a lower priority. */
   isLong: boolean;
   costTimer?: NodeJS.Timeout;
@@ -109,6 +128,7 @@ export function createChildPool(options: ChildPoolOptions) {
       });
       if (!handle) return;
       const child: Child = { handle, isReady: false };
+      child.startTimer = setTimeout(() => kill(child, 'stuck'), options.startMs ?? startMs);
       children.add(child);
       options.watch?.started();
     } catch (error) {
@@ -130,29 +150,25 @@ export function createChildPool(options: ChildPoolOptions) {
     const { task } = child;
     if (child.killedFor) return;
     if (message.kind === 'fault') child.fault = message.fault;
-    // Only now: a busy machine would give the start of a child a tenth of its time.
-    else if (message.kind === 'ready')
+    else if (message.kind === 'ready') {
+      clearTimeout(child.startTimer);
+      // Only now: a busy machine would give the start of a child a tenth of its time.
       void lowerPriority(child.handle.pid, niceness).then(() => makeReady(child, message.fault));
-    else if (!task) return;
+    } else if (!task) return;
     else if (message.kind === 'progress') {
       // A stage that begins has made nothing yet.
-      if (message.fraction > 0) task.costBefore = processorTimeOf(child.handle.pid);
+      if (message.fraction > 0) task.hasProgressed = true;
       task.watch.progressed(message);
     } else if (message.kind === 'begun') {
       task.hasBegun = true;
+      clearTimeout(task.stuckTimer);
       clearTimeout(task.timer);
-      task.timer = setTimeout(() => stop(task, 'overdue'), task.runMs);
-      const { pid } = child.handle;
-      const begin = processorTimeOf(pid);
-      task.costBefore = begin;
-      task.costTimer = setInterval(() => {
-        const used = processorTimeOf(pid);
-        if (used - task.costBefore > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
-        if (task.isLong || used - begin <= shortMs) return;
-        task.isLong = true;
-        void lowerPriority(pid, longRunNiceness);
-      }, costIntervalMs);
-      task.watch.begun(pid);
+      task.timer = setTimeout(() => {
+        task.isStarved = task.usedMs < task.runMs * starvedShare;
+        stop(task, 'overdue');
+      }, task.runMs);
+      task.costTimer = watchCost(task, child.handle.pid);
+      task.watch.begun(child.handle.pid);
     } else {
       child.task = undefined;
       if (message.report.isSpent || task.isLong) kill(child, 'spent');
@@ -161,6 +177,23 @@ export function createChildPool(options: ChildPoolOptions) {
       settle(task, { kind: 'reported', report: message.report });
       dispatch();
     }
+  }
+
+  /** Limits processor time and memory of a run; most runs end before they are read for the first time. */
+  function watchCost(task: Task, pid: number): NodeJS.Timeout {
+    let first: number | undefined;
+    let atProgress = 0;
+    return setInterval(() => {
+      const used = processorTimeOf(pid);
+      if (first === undefined || task.hasProgressed) atProgress = used;
+      first ??= used;
+      task.usedMs = used - first;
+      task.hasProgressed = false;
+      if (used - atProgress > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
+      if (task.isLong || task.usedMs <= shortMs) return;
+      task.isLong = true;
+      void lowerPriority(pid, longRunNiceness);
+    }, costIntervalMs);
   }
 
   /** Ends a child that keeps much memory without a job: native libraries do not always return what they free. */
@@ -188,12 +221,14 @@ export function createChildPool(options: ChildPoolOptions) {
       task.attempts++;
       task.child = child;
       child.task = task;
+      task.stuckTimer = setTimeout(() => kill(child, 'stuck'), options.stuckMs ?? stuckMs);
       child.handle.begin(task.request, task.bytes);
     }
   }
 
   function remove(child: Child, exitCode: number | null, signal: NodeJS.Signals | null): void {
     children.delete(child);
+    clearTimeout(child.startTimer);
     clearTimeout(child.idleTimer);
     if (!isClosed) {
       options.watch?.ended(endOf(child));
@@ -201,6 +236,7 @@ export function createChildPool(options: ChildPoolOptions) {
       else startLater(new Error(`it exited with ${signal ?? exitCode}`));
     }
     if (!child.task) return;
+    clearTimeout(child.task.stuckTimer);
     const outcome = outcomeOf(child, child.task, exitCode, signal);
     if (outcome) return settle(child.task, outcome);
     child.task.child = undefined;
@@ -211,19 +247,21 @@ export function createChildPool(options: ChildPoolOptions) {
   /** The outcome of a task whose child has exited; undefined where another child may still run it. */
   function outcomeOf(
     { killedFor, fault }: Child,
-    { hasBegun, attempts }: Task,
+    { hasBegun, isLate, isStarved, attempts }: Task,
     exitCode: number | null,
     signal: NodeJS.Signals | null,
   ): ChildOutcome | undefined {
-    if (killedFor === 'cancelled' || killedFor === 'overdue') return { kind: 'killed', reason: killedFor };
+    if (killedFor === 'cancelled') return { kind: 'killed', reason: 'cancelled' };
+    if (killedFor === 'overdue') return { kind: 'killed', reason: isStarved ? 'starved' : 'overdue' };
     if (killedFor === 'protocol') return faultOf('ChildProtocolViolated');
-    if (!hasBegun) return killedFor || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
+    if (!hasBegun) return isLate || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
     if (isClosed) return faultOf('ChildPoolClosed');
     return fault ? { kind: 'reported', report: { kind: 'fault', fault } } : { kind: 'died', exitCode, signal };
   }
 
   function settle(task: Task, outcome: ChildOutcome): void {
     clearTimeout(task.timer);
+    clearTimeout(task.stuckTimer);
     clearInterval(task.costTimer);
     task.child = undefined;
     task.resolve(outcome);
@@ -231,6 +269,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   /** Ends a task, with its child where it has one; does nothing once it is settled. */
   function stop(task: Task, reason: 'cancelled' | 'overdue' | 'stuck'): void {
+    task.isLate = reason === 'stuck';
     if (task.child) return kill(task.child, reason);
     const place = waiting.indexOf(task);
     if (place < 0) return;
@@ -263,8 +302,11 @@ export function createChildPool(options: ChildPoolOptions) {
         watch,
         attempts: 0,
         hasBegun: false,
+        isLate: false,
         timer,
-        costBefore: 0,
+        usedMs: 0,
+        isStarved: false,
+        hasProgressed: false,
         isLong: false,
         resolve,
       };

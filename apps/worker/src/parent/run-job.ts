@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CostClass, isToolName, type JobData, type JobOutcome, type Limits } from '@blattwerk/shared';
+import {
+  type CostClass,
+  isReadableJob,
+  isToolName,
+  type JobData,
+  type JobOutcome,
+  type Limits,
+} from '@blattwerk/shared';
 import { type BlobStore, describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/shared/node';
 import { UnrecoverableError } from 'bullmq';
 import type { RunTimes } from '../protocol.ts';
@@ -144,6 +151,13 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     async run(job: TakenJob): Promise<JobOutcome> {
       // Its data has expired, and nobody waits for it.
       if (!('gateway' in job.data)) return { ok: false, code: 'busy' };
+      // Its other fields may have another meaning.
+      if (!isReadableJob(job.data)) {
+        const { requestId, version } = job.data;
+        logger.warn({ jobId: job.id, requestId, version }, 'a job of another version was refused');
+        await reply(job, { job: job.id ?? '', kind: 'refused', token: null, code: 'unavailable', params: {} });
+        return { ok: false, code: 'unavailable' };
+      }
       let outcome: JobOutcome | { fault: true } = { fault: true };
       const trace = traceRun(tracing, job.id ?? '', job.data);
       try {

@@ -128,7 +128,7 @@ describe('a job that is done', () => {
 describe('a job that fails affects no other', () => {
   // Replies are awaited for 15 s, which is less than the time limit of a run: a run that hangs fails the test.
   const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number }[] = [
-    { behaviour: { do: 'loop' }, code: 'tooComplex', runMs: 600 },
+    { behaviour: { do: 'wait', ms: 60_000 }, code: 'busy', runMs: 600 },
     { behaviour: { do: 'buffers' }, code: 'tooComplex' },
     { behaviour: { do: 'heap' }, code: 'tooComplex' },
     { behaviour: { do: 'abort' }, code: 'tooComplex' },
@@ -204,6 +204,12 @@ describe('a job that is not begun', () => {
   it('is refused as unavailable where the worker does not know its tool', async () => {
     const job = await gateway.submit({ do: 'echo' }, { tool: 'not-a-tool' as 'convert' });
     expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'unavailable' });
+  });
+
+  it('of a newer version is refused as unavailable, whatever its data are', async () => {
+    const job = await gateway.submit({ do: 'echo' }, { version: 1_000, inputs: 'elsewhere' as never });
+    expect(await job.answered()).toMatchObject({ kind: 'refused', code: 'unavailable', token: null });
+    expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'refused' });
   });
 
   it('fails with only a code where its data is invalid', async () => {

@@ -1,11 +1,13 @@
 import type { CostClass } from '@blattwerk/shared';
 import {
+  type BlobRedis,
   cancelChannel,
   connectForWaiting,
   connectToBlobs,
   createBlobStore,
   limitsOf,
   type Logger,
+  queueUrls,
   type Tracing,
 } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
@@ -65,9 +67,10 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
       watch: metrics.childWatch(costClass),
     }),
   }));
-  const redis = connectForWaiting(config.REDIS_URL);
-  const subscriber = connectForWaiting(config.REDIS_URL);
-  const blobRedis = connectToBlobs(config.BLOB_REDIS_URL, 'waiting');
+  const connect = (url: string) => connectForWaiting(url, config.REDIS_CA_FILE);
+  const redis = connect(config.REDIS_URL);
+  const blobRedis = connectToBlobs(config.BLOB_REDIS_URL, 'waiting', config.REDIS_CA_FILE);
+  const connections: BlobRedis[] = [redis, blobRedis];
   const queues: QueueWorker[] = [];
   let isOpen = true;
   watchRedis(redis, (message) => isOpen && logger.warn(message));
@@ -78,9 +81,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     isOpen = false;
     await Promise.all(queues.map((queue) => queue.close()));
     await Promise.all(pools.map(({ pool }) => pool.close()));
-    subscriber.disconnect();
-    redis.disconnect();
-    blobRedis.disconnect();
+    for (const connection of connections) connection.disconnect();
     scratch.close();
     await tracing.close();
   }
@@ -89,7 +90,6 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     await Promise.all(pools.map(({ pool }) => pool.warm()));
     const replies = createReplies(redis, logger);
     const shared = {
-      redis,
       replies,
       logger,
       metrics,
@@ -98,14 +98,21 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
       limits: limitsOf(config),
       watermark: config.WATERMARK_TEXT,
     };
-    for (const { costClass, pool } of pools) queues.push(openQueue(costClass, { ...shared, pool }));
-    listenForCancels(subscriber, queues);
+    for (const { costClass, pool } of pools) {
+      const url = queueUrls(config)[costClass];
+      const queueRedis = url === config.REDIS_URL ? redis : connect(url);
+      const subscriber = connect(url);
+      connections.push(queueRedis, subscriber);
+      const queue = openQueue(costClass, { ...shared, redis: queueRedis, pool });
+      queues.push(queue);
+      listenForCancels(subscriber, queue);
+    }
   } catch (error) {
     await close();
     throw error;
   }
   logger.info({ queues: pools.map(({ costClass, pool }) => `${costClass}: ${pool.children}`) }, 'worker started');
-  return { metrics, isReady: () => isOpen && redis.status === 'ready', close };
+  return { metrics, isReady: () => isOpen && connections.every(({ status }) => status === 'ready'), close };
 }
 
 /** Niceness of a queue's children, nice(2): on a shared machine small jobs stay fast while another queue is full. */
@@ -130,11 +137,10 @@ function reportSandbox({ active }: Sandbox, logger: Logger): void {
   else logger.warn(line, 'sandbox of the children: not every protection works here (docs/security.md)');
 }
 
-function listenForCancels(subscriber: Redis, queues: readonly QueueWorker[]): void {
-  const byChannel = new Map(queues.map((queue) => [cancelChannel(queue.costClass), queue]));
-  subscriber.on('message', (channel: string, job: string) => byChannel.get(channel)?.cancel(job));
+function listenForCancels(subscriber: Redis, queue: QueueWorker): void {
+  subscriber.on('message', (_channel: string, job: string) => queue.cancel(job));
   // ioredis sends it when it is connected, and again on every new connection.
-  subscriber.subscribe(...byChannel.keys()).catch(() => {});
+  subscriber.subscribe(cancelChannel(queue.costClass)).catch(() => {});
 }
 
 /** Reports once that the connection to Redis is lost, and once that it is back. */

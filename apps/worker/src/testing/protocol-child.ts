@@ -22,8 +22,8 @@ export type ProtocolAct =
   | 'bytesWithoutJob'
   | 'unknownFrame';
 
-/** FAIL_AT_START: path of a file that the first child creates before it exits, so that the next one starts. */
-const { FAIL_AT_START: startMarker, FAULT_AT_START: hasFault } = env;
+/** FAIL_AT_START, HANG_AT_START: path of a file that the first child creates before it does so; the next one starts. */
+const { FAIL_AT_START: failMarker, HANG_AT_START: hangMarker, FAULT_AT_START: hasFault } = env;
 
 /** Whether no other child has called this with the same path; creates the file. */
 function isFirst(marker: string): boolean {
@@ -83,6 +83,7 @@ async function run({ options, scratch }: RunRequest, bytes: JobBytes): Promise<v
 }
 
 const parent = openParentChannel((request, bytes) => void run(request, bytes));
-if (startMarker !== undefined && isFirst(startMarker)) process.exit(4);
+if (failMarker !== undefined && isFirst(failMarker)) process.exit(4);
+if (hangMarker !== undefined && isFirst(hangMarker)) for (;;);
 await parent.send({ kind: 'ready', ...(hasFault === undefined ? {} : { fault: { name: 'SyntaxError', frames: [] } }) });
 await parent.receive();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Budget, budgetLimits } from '../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { layOutPdf, type PdfPart, streamPart, tableRow } from '../testing/lay-out-pdf.ts';
 import { PdfDocument } from './document.ts';
 import { PdfRef } from './values.ts';
+import { free, XrefEntries } from './xref.ts';
 
 const one = '1 0 obj\n(one)\nendobj\n';
 const two = '2 0 obj\n(two)\nendobj\n';
@@ -40,6 +42,7 @@ describe('a cross-reference table', () => {
       'ends rows with a single line feed',
       (at) => `xref\n0 2\n0000000000 65535 f\n${String(at(0)).padStart(10, '0')} 00000 n\n`,
     ],
+    ['has generations of every digit', (at) => `xref\n0 2\n${freeRow}${String(at(0)).padStart(10, '0')} 64789 n \n`],
     ['has comments and white space', (at) => `xref %c\n 0  2 %c\n${freeRow}   ${tableRow(at(0))}`],
   ] as [string, PdfPart][])('is accepted where it %s', (_, text) => {
     expect(stringsOf(table(text), 1)).toEqual(['one']);
@@ -59,6 +62,10 @@ describe('a cross-reference table', () => {
     ['has a row of letters', `xref\n0 1\nabcdefghij 00000 n \n`],
     ['has a row without a generation', `xref\n0 1\n0000000009 0 0 R n \n`],
     ['has a row of another type', `xref\n0 1\n0000000009 00000 x \n`],
+    ['has the character after 9 in an offset', `xref\n0 1\n000000000: 00000 n \n`],
+    ['has the character before 0 in an offset', `xref\n0 1\n00000000/9 00000 n \n`],
+    ['has the character after 9 in a generation', `xref\n0 1\n0000000009 0000: n \n`],
+    ['has the character before 0 in a generation', `xref\n0 1\n0000000009 /0000 n \n`],
     ['has no number of rows', `xref\n0\n`],
   ])('is rejected where it %s', (_, text) => {
     expect(() => PdfDocument.open(table(text))).toThrow(MalformedPdf);
@@ -68,6 +75,35 @@ describe('a cross-reference table', () => {
     const file = table((at) => `xref\n1 2\n${tableRow(at(1))}${tableRow(at(0))}`);
     const document = PdfDocument.open(file);
     expect(() => document.object(1)).toThrow(expect.objectContaining({ name: 'MalformedPdf', object: 1 }));
+  });
+});
+
+describe('entries', () => {
+  const fileBytes = 100;
+  const entries = new XrefEntries(new Budget(budgetLimits(fileBytes)), fileBytes);
+  entries.add(1, 0);
+  entries.add(2, fileBytes - 1);
+  entries.add(3, XrefEntries.inStream(5, 7));
+  entries.add(9, free);
+  entries.add(2, 50);
+
+  it('are offsets, places in object streams, or free; the first of an object counts', () => {
+    expect([1, 2, 3, 4, 9].map((number) => entries.get(number))).toEqual([
+      { offset: 0 },
+      { offset: 99 },
+      { stream: 5, index: 7 },
+      undefined,
+      undefined,
+    ]);
+    expect([entries.has(9), entries.has(4), entries.size]).toEqual([true, false, 4]);
+  });
+
+  it('do not count free objects as the largest', () => {
+    expect([entries.largest, [...entries.numbers()]]).toEqual([3, [1, 2, 3]]);
+  });
+
+  it('are within the file', () => {
+    expect(() => entries.add(4, fileBytes)).toThrow(MalformedPdf);
   });
 });
 
@@ -123,6 +159,7 @@ describe('a cross-reference stream', () => {
     ['an offset that exceeds the integers of a double', '/W [0 8 0] /Index [1 1]', '\xff'.repeat(8), null],
     ['an object stream whose number is out of range', '/W [1 4 0] /Index [1 1]', '\x02\xff\xff\xff\xff', null],
     ['a /Size of 0', '/W [1 1 0] /Size 0', '', null],
+    ['the largest index in an object stream exceeded', '/W [1 1 4] /Index [1 1]', '\x02\x05\x01\0\0\0', null],
     ['more rows than /Index lists', '/W [0 1 0] /Index [1 1]', '\x09\x09\x09', 'one'],
   ])('is accepted with %s', (_, entries, rows, expected) => {
     expect(stringsOf(withXrefStream(entries, rows), 1)).toEqual([expected]);
@@ -142,11 +179,33 @@ describe('a cross-reference stream', () => {
     ['an /Index that is a number', '/W [0 1 0] /Index 1', '\x09'],
     ['a negative /Size', '/W [0 1 0] /Size -5', '\x09'],
     ['too few rows', '/W [0 1 0] /Index [1 2]', '\x09'],
+    ['too few rows of a later range', '/W [0 1 0] /Index [1 1 2 2]', '\x09\x09'],
+    ['a row without its third field', '/W [1 1 1] /Index [1 1]', '\x01\x09'],
     ['another type', '/Type /ObjStm /W [0 1 0] /Index [1 1]', '\x09'],
     ['an unknown filter', '/W [0 1 0] /Index [1 1] /Filter /Unknown', '\x09'],
     ['damaged data', '/W [0 1 0] /Index [1 1] /Filter /FlateDecode', '\x09'],
   ])('is rejected with %s', (_, entries, rows) => {
     expect(() => PdfDocument.open(withXrefStream(entries, rows))).toThrow(MalformedPdf);
+  });
+
+  it('has fields of several bytes, the highest first', () => {
+    const file = layOutPdf([
+      `%${' '.repeat(300)}\n`,
+      one,
+      (at) => streamPart(9, '/Type /XRef /W [0 2 0] /Index [1 1]', String.fromCharCode(at(1) >> 8, at(1) & 255)),
+      (at) => end(at(2)),
+    ]);
+    expect(stringsOf(file, 1)).toEqual(['one']);
+  });
+
+  it('deletes an object of an older section by a row of type 0', () => {
+    const file = layOutPdf([
+      one,
+      (at) => `xref\n1 1\n${tableRow(at(0))}trailer << >>\n`,
+      (at) => streamPart(9, `/Type /XRef /W [1 1 0] /Index [1 1] /Prev ${at(1)}`, '\0\0'),
+      (at) => end(at(2)),
+    ]);
+    expect(stringsOf(file, 1)).toEqual([null]);
   });
 
   it('is rejected where its /Length is a reference, which cannot be resolved yet', () => {

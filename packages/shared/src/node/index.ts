@@ -4,6 +4,7 @@ export * from './free-buffer.ts';
 export * from './limits-variables.ts';
 export * from './log.ts';
 export * from './progress.ts';
+export * from './queue-connections.ts';
 export * from './queues.ts';
 export * from './redis-variables.ts';
 export * from './redis.ts';

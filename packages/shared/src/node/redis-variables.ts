@@ -1,18 +1,49 @@
-import { type ConfigOf, textVariable } from './config.ts';
+import { readFileSync } from 'node:fs';
+import type { CostClass } from '../contract.ts';
+import { type ConfigOf, textVariable, type Variable } from './config.ts';
+
+/** Its value is the file's content. */
+const certificatesVariable: Variable<string> = {
+  default: '',
+  kind: 'path of a PEM file with certificates',
+  doc: 'Certificates that are trusted for TLS connections to Redis; those of the system where absent.',
+  parse: (path) => {
+    const pem = readFileSync(path, 'utf8');
+    if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw new RangeError();
+    return pem;
+  },
+};
+
+function queueVariable(costClass: CostClass): Variable<string> {
+  return textVariable('', `Address of the Redis for the queue ${costClass}; REDIS_URL where absent.`);
+}
 
 /** Variables of the Redis connections, for gateway and worker. */
 export const redisVariables = {
   REDIS_URL: textVariable(
     'redis://127.0.0.1:6379',
-    'Address of the Redis for queues, replies and progress; `unix:` and a path for a socket.',
+    'Address of the Redis for queues, replies and progress: `redis://user:password@host:port`, `rediss:` for TLS, `unix:` and a path for a socket, or `sentinel://user:password@host:port,host:port/name` with Sentinels and the name of their primary (`sentinels:` for TLS).',
   ),
   BLOB_REDIS_URL: textVariable(
     '',
-    'Address of the Redis for the bytes of jobs, or some nodes of a Redis Cluster as `cluster://host:port,host:port`; REDIS_URL where absent.',
+    'Address of the Redis for the bytes of jobs, as REDIS_URL, or some nodes of a Redis Cluster as `cluster://user:password@host:port,host:port` (`clusters:` for TLS); REDIS_URL where absent.',
   ),
+  QUEUE_REDIS_URL_STRUCTURE: queueVariable('structure'),
+  QUEUE_REDIS_URL_IMAGES: queueVariable('images'),
+  QUEUE_REDIS_URL_RENDER: queueVariable('render'),
+  REDIS_CA_FILE: certificatesVariable,
 } as const;
 
-/** Uses the Redis of queues for blobs too if no other is configured. */
-export function withBlobRedis<C extends ConfigOf<typeof redisVariables>>(config: C): C {
-  return { ...config, BLOB_REDIS_URL: config.BLOB_REDIS_URL === '' ? config.REDIS_URL : config.BLOB_REDIS_URL };
+export type RedisConfig = ConfigOf<typeof redisVariables>;
+
+/** Uses the Redis of REDIS_URL for everything that no other is configured for. */
+export function withSharedRedis<C extends RedisConfig>(config: C): C {
+  const or = (url: string) => url || config.REDIS_URL;
+  return {
+    ...config,
+    BLOB_REDIS_URL: or(config.BLOB_REDIS_URL),
+    QUEUE_REDIS_URL_STRUCTURE: or(config.QUEUE_REDIS_URL_STRUCTURE),
+    QUEUE_REDIS_URL_IMAGES: or(config.QUEUE_REDIS_URL_IMAGES),
+    QUEUE_REDIS_URL_RENDER: or(config.QUEUE_REDIS_URL_RENDER),
+  };
 }

@@ -1,6 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { startRedisServer } from '@blattwerk/testing/redis-server';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { startSentinelGroup } from '@blattwerk/testing/redis-sentinel';
+import { spawnRedis, startRedisServer } from '@blattwerk/testing/redis-server';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { connectForRequests, connectForWaiting } from './redis.ts';
 
 it('fails requests quickly without Redis, and recovers when it is available again', async () => {
@@ -39,4 +45,57 @@ it('waits for Redis to become available', async () => {
   const redis = connectForWaiting(inject('redisUrl'));
   expect(await redis.ping()).toBe('PONG');
   await redis.quit();
+});
+
+it('trusts the given certificates for TLS, and no others', async () => {
+  using folder = temporaryFolder();
+  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder.path, name)) as [string, string];
+  const subject = ['-subj', '/CN=redis', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...files, ...subject], { stdio: 'ignore' });
+  const port = await freePort();
+  const server = spawnRedis(folder.path, '64mb', {
+    port: '0',
+    'tls-port': String(port),
+    'tls-cert-file': certificate,
+    'tls-key-file': key,
+    'tls-auth-clients': 'no',
+    bind: '127.0.0.1',
+  });
+  const ended = once(server, 'close');
+  const url = `rediss://127.0.0.1:${port}`;
+  const trusting = connectForWaiting(url, readFileSync(certificate, 'utf8'));
+  const untrusting = connectForWaiting(url);
+  try {
+    expect(await trusting.ping()).toBe('PONG');
+    const [error] = (await once(untrusting, 'error')) as [Error & { code: string }];
+    expect(error.code).toMatch(/^(DEPTH_ZERO_SELF_SIGNED_CERT|ECONNREFUSED)$/);
+    expect(untrusting.status).not.toBe('ready');
+  } finally {
+    trusting.disconnect();
+    untrusting.disconnect();
+    server.kill('SIGTERM');
+    await ended;
+  }
+});
+
+it('follows Sentinels to another primary', async () => {
+  const group = await startSentinelGroup();
+  const redis = connectForWaiting(group.url);
+  const failing = connectForRequests(group.url);
+  try {
+    await redis.set('key', 'before');
+    expect(await redis.wait(1, 10_000)).toBe(1);
+    const ended = once(group.primary, 'close');
+    group.primary.kill('SIGKILL');
+    await ended;
+    await expect(failing.ping()).rejects.toThrow(/closed|writeable|retries/i);
+    await expect.poll(() => redis.get('key')).toBe('before');
+    await expect.poll(() => failing.set('key', 'after').catch(() => 'failed')).toBe('OK');
+  } finally {
+    redis.disconnect();
+    failing.disconnect();
+    await group.stop();
+  }
 });

@@ -1,3 +1,4 @@
+import type { ConnectionOptions as TlsOptions } from 'node:tls';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
 /** The Redis that stores blobs: a single one or a cluster. */
@@ -11,25 +12,31 @@ const forRequests: ConnectionOptions = {
 };
 const forWaiting: ConnectionOptions = { maxRetriesPerRequest: null };
 
-/** A connection that fails early, for requests of visitors. */
-export function connectForRequests(url: string): Redis {
-  return connect(url, forRequests);
+/**
+ * A connection that fails early, for requests of visitors.
+ * @param url address as `redis:`, `rediss:` (TLS), `unix:` and a socket's path, or
+ *   `sentinel://user:password@host:port,host:port/name` with Sentinels and the name of their primary (`sentinels:` for
+ *   TLS); user and password are those of the primary
+ * @param ca certificates (PEM) that are trusted for TLS in place of the system's; also below
+ */
+export function connectForRequests(url: string, ca = ''): Redis {
+  return connect(url, forRequests, ca);
 }
 
 /** A connection that retries without limit, for workers and blocking commands. */
-export function connectForWaiting(url: string): Redis {
-  return connect(url, forWaiting);
+export function connectForWaiting(url: string, ca = ''): Redis {
+  return connect(url, forWaiting, ca);
 }
 
 /**
  * Connects to the Redis for blobs.
- * @param url address of one Redis, or `cluster://user:password@host:port,host:port` with some nodes of a cluster
- *   (`clusters:` for TLS)
+ * @param url as above, or `cluster://user:password@host:port,host:port` with some nodes of a cluster (`clusters:` for
+ *   TLS)
  * @param use `requests` to fail quickly, `waiting` to retry without limit
  */
-export function connectToBlobs(url: string, use: 'requests' | 'waiting'): BlobRedis {
+export function connectToBlobs(url: string, use: 'requests' | 'waiting', ca = ''): BlobRedis {
   const options = use === 'requests' ? forRequests : forWaiting;
-  return /^clusters?:/.test(url) ? connectToCluster(url, options) : connect(url, options);
+  return /^clusters?:/.test(url) ? connectToCluster(url, options, ca) : connect(url, options, ca);
 }
 
 /** Nodes with blobs: the single Redis, or the known primaries of a cluster. */
@@ -44,32 +51,65 @@ type ConnectionOptions = Pick<
 
 const retryMs = (attempt: number) => Math.min(attempt * 100, 1_000);
 
-function connectToCluster(url: string, { enableOfflineQueue, ...options }: ConnectionOptions): Cluster {
-  const { protocol, login, hosts } =
-    /^(?<protocol>clusters?):\/\/(?:(?<login>[^@]*)@)?(?<hosts>[^@/]+)/.exec(url)?.groups ?? {};
-  const nodes = (hosts ?? '').split(',').map((host) => new URL(`redis://${host}`));
+/** TLS where the address asks for it. */
+function tlsFor(isSecure: boolean, ca: string): { tls?: TlsOptions } {
+  if (!isSecure) return {};
+  return { tls: ca === '' ? {} : { ca } };
+}
+
+interface NodeList {
+  isSecure: boolean;
+  login: { username?: string; password?: string };
+  nodes: { host: string; port: number }[];
+  /** What follows the nodes after a slash. */
+  name: string;
+}
+
+/** Parses `scheme://user:password@host:port,host:port/name`, where the scheme ends in `s` for TLS. */
+function parseNodeList(url: string, defaultPort: number): NodeList {
+  const { scheme, login, hosts, name } =
+    /^(?<scheme>\w+):\/\/(?:(?<login>[^@]*)@)?(?<hosts>[^@/]+)(?:\/(?<name>.*))?$/.exec(url)?.groups ?? {};
   const [username = '', password = ''] = (login ?? '').split(/:(.*)/s).map(decodeURIComponent);
-  const cluster = new Cluster(
-    nodes.map(({ hostname, port }) => ({ host: hostname, port: Number(port || 6_379) })),
-    {
-      ...(enableOfflineQueue === undefined ? {} : { enableOfflineQueue }),
-      clusterRetryStrategy: retryMs,
-      redisOptions: {
-        ...options,
-        ...(username === '' ? {} : { username }),
-        ...(password === '' ? {} : { password }),
-        ...(protocol === 'clusters' ? { tls: {} } : {}),
-      },
-    },
-  );
+  return {
+    isSecure: scheme?.endsWith('s') ?? false,
+    login: { ...(username === '' ? {} : { username }), ...(password === '' ? {} : { password }) },
+    nodes: (hosts ?? '').split(',').map((host) => {
+      const { hostname, port } = new URL(`redis://${host}`);
+      return { host: hostname, port: Number(port || defaultPort) };
+    }),
+    name: name ?? '',
+  };
+}
+
+function connectToCluster(url: string, { enableOfflineQueue, ...options }: ConnectionOptions, ca: string): Cluster {
+  const { isSecure, login, nodes } = parseNodeList(url, 6_379);
+  const cluster = new Cluster(nodes, {
+    ...(enableOfflineQueue === undefined ? {} : { enableOfflineQueue }),
+    clusterRetryStrategy: retryMs,
+    redisOptions: { ...options, ...login, ...tlsFor(isSecure, ca) },
+  });
   cluster.on('error', () => {});
   return cluster;
 }
 
-function connect(url: string, options: ConnectionOptions): Redis {
-  const shared = { ...options, retryStrategy: retryMs };
-  const redis = url.startsWith('unix:') ? new Redis(url.slice('unix:'.length), shared) : new Redis(url, shared);
+function connect(url: string, options: ConnectionOptions, ca: string): Redis {
+  const redis = open(url, { ...options, retryStrategy: retryMs }, ca);
   // The promise of each command rejects; without a listener the event would end the process.
   redis.on('error', () => {});
   return redis;
+}
+
+function open(url: string, options: ConnectionOptions & Pick<RedisOptions, 'retryStrategy'>, ca: string): Redis {
+  if (url.startsWith('unix:')) return new Redis(url.slice('unix:'.length), options);
+  if (!/^sentinels?:/.test(url)) return new Redis(url, { ...options, ...tlsFor(url.startsWith('rediss:'), ca) });
+  const { isSecure, login, nodes, name } = parseNodeList(url, 26_379);
+  const { tls } = tlsFor(isSecure, ca);
+  return new Redis({
+    ...options,
+    ...login,
+    sentinels: nodes,
+    name,
+    sentinelRetryStrategy: retryMs,
+    ...(tls ? { tls, sentinelTLS: tls, enableTLSForSentinelMode: true } : {}),
+  });
 }

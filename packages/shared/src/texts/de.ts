@@ -109,7 +109,7 @@ const refusals = {
     'So klein wird dieses PDF nicht. Bitte geben Sie einen größeren Wert an.',
   ],
   tooComplex:
-    'Diese Datei ist für uns zu umfangreich. Bitte versuchen Sie es mit weniger Seiten oder einer kleineren Datei.',
+    'Das ist für uns zu umfangreich. Bitte versuchen Sie es mit weniger Seiten oder Bildern oder mit einer kleineren Datei.',
   tooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
   busy: 'Gerade ist sehr viel los. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -104,7 +104,7 @@ const refusals = {
     'We can’t make this PDF that small. The smallest possible size is {min_size}; please enter at least that.',
     'We can’t make this PDF that small. Please enter a larger size.',
   ],
-  tooComplex: 'This file is too complex for us to process. Please try fewer pages or a smaller file.',
+  tooComplex: 'This is too much for us to process. Please try fewer pages or images, or a smaller file.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again later.',
   busy: 'We’re very busy right now. Please try again in a minute.',

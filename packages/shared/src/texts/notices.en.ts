@@ -2,7 +2,7 @@ import type { Notice } from '../notices.ts';
 import type { NoticeTexts } from './texts.ts';
 
 const notices = {
-  alreadyFits: 'Your PDF already has the size you asked for, so you get it back unchanged.',
+  alreadyFits: 'Your PDF is already small enough, so you get it back unchanged.',
   alreadyOptimal: 'We couldn’t make your PDF any smaller this way, so you get it back unchanged.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',
   notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',

@@ -1,3 +1,7 @@
+import { bigEndian, u8 } from './integers.ts';
+
+const { u16, u32 } = bigEndian;
+
 /** A coded image of 64 by 64 pixels: red grows to the right, green downwards, blue along the diagonal. */
 export interface CodedImage {
   /** `hvc1` by default. */
@@ -138,20 +142,4 @@ function text(characters: string): Buffer {
 
 function bytes(base64: string): Buffer {
   return Buffer.from(base64, 'base64');
-}
-
-function u8(value: number): Buffer {
-  return Buffer.from([value]);
-}
-
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(value);
-  return bytes;
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
 }

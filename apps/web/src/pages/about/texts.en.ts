@@ -11,7 +11,7 @@ export const texts: typeof german = {
   what: {
     title: 'What {{brand}} is',
     paragraphs: [
-      'Sometimes you just need to turn a few photos into a PDF, shrink one, or drop a page. Nobody should need software, a subscription or an account for that. Add your file, download the result, done.',
+      'Sometimes you just need to turn a few photos into a PDF, make a PDF smaller, or remove a page. Nobody should need software, a subscription or an account for that. Add your file, download the result, done.',
       'Each tool does one job and does it carefully: images lose no more quality than they have to, bookmarks and forms are kept wherever possible, and if something can’t be kept, we tell you.',
     ],
     founded: '{{brand}} has offered free PDF tools since {{foundedYear}}.',
@@ -25,7 +25,7 @@ export const texts: typeof german = {
   money: {
     title: 'Who pays for it',
     ads: 'The tools are free because discreet advertising helps to cover the costs. You’ll only see it if you agree to it, and it has nothing to do with your files.',
-    noAds: 'The tools are free, and there is no advertising. The costs are covered by whoever runs this site.',
+    noAds: 'The tools are free, and there is no advertising. The operator of this site covers the costs.',
   },
   tools: { title: 'All tools' },
   ways: { contact: 'Contact us', home: 'Back to Home', privacy: 'Privacy' },

@@ -14,7 +14,7 @@ export const texts: typeof german = {
     items: {
       order: {
         title: 'Job or order',
-        text: 'Which tool you used, and roughly when. If the message shows a number, please quote it. For a purchase, the number of the payment in your confirmation helps too.',
+        text: 'Which tool you used, and roughly when. If the message shows a number, please quote it. For a purchase, the payment number in your confirmation helps too.',
       },
       issue: {
         title: 'What happened',

@@ -156,7 +156,7 @@ export const texts: FaqTexts = {
           {
             question: 'Welche Werkzeuge nehmen ein geschütztes PDF?',
             answer:
-              'Nur „PDF entsperren“. Alle anderen bieten an, das PDF direkt dort zu öffnen. Das gilt auch, wenn es sich ohne Passwort öffnen lässt, aber Drucken, Kopieren oder Ändern gesperrt ist.',
+              'Alle, die ein einzelnes PDF bearbeiten, wenn Sie das Passwort kennen: Sie geben es nach dem Auswählen ein. Soll es mit anderen zusammengefügt werden, oder sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; wir bieten Ihnen das dann an.',
           },
           {
             question: 'Kann ich ein PDF ohne Passwort entsperren?',
@@ -186,7 +186,7 @@ export const texts: FaqTexts = {
           {
             question: 'Kann ich ein Ergebnis später noch einmal herunterladen?',
             answer:
-              'Nur solange die Seite mit dem Ergebnis offen ist; eine Uhr daneben zeigt, wie lange noch. Danach bearbeiten Sie die Datei einfach noch einmal.',
+              'Nur solange die Seite mit dem Ergebnis offen ist, und höchstens 10 Minuten lang; in der letzten Minute zeigt eine Uhr, wie viel Zeit noch bleibt. Danach bearbeiten Sie die Datei einfach noch einmal.',
           },
         ],
       },

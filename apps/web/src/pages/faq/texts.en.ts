@@ -82,7 +82,7 @@ export const texts: FaqTexts = {
           {
             question: 'Will my images lose quality?',
             answer:
-              'Hardly, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
+              'Hardly any, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what a PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
           },
           {
             question: 'Does the PDF contain the location and time of my photos?',
@@ -152,7 +152,7 @@ export const texts: FaqTexts = {
           {
             question: 'Which tools take a protected PDF?',
             answer:
-              'Only “Unlock PDF”. All the others offer to open the PDF there. The same goes for a PDF that opens but can’t be printed, copied or edited.',
+              'All that work on a single PDF, if you know the password: you enter it once you’ve chosen the file. If you want to merge it, or if only printing, copying or editing is restricted, unlock it first; we’ll offer you that.',
           },
           {
             question: 'Can I unlock a PDF without its password?',
@@ -182,7 +182,7 @@ export const texts: FaqTexts = {
           {
             question: 'Can I download a result again later?',
             answer:
-              'Only while the page with the result is open; a timer shows how long you have left. After that, just process the file again.',
+              'Only while the page with the result is open, and for 10 minutes at most; in the last minute, a timer shows how long you have left. After that, just process the file again.',
           },
         ],
       },

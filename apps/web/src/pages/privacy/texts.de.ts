@@ -43,7 +43,7 @@ export const texts: SectionedTexts = {
         ],
         'Namen und Inhalte von Dateien, Passwörter und Ihre Einstellungen stehen dort nicht. Für sich genommen lässt das Protokoll keinen Rückschluss auf Sie zu.',
         'Zum Schutz vor Überlastung kann der Server zählen, wie viele Aufträge von einer Adresse kommen. Dafür hält er Ihre IP-Adresse kurze Zeit im Arbeitsspeicher, höchstens eine Minute über Ihren letzten Auftrag hinaus.',
-        'Damit sich der Betrieb überwachen lässt, bleiben zu den letzten Aufträgen einige technische Angaben im Arbeitsspeicher, in der Regel höchstens eine Stunde: das Werkzeug, die gewählten Einstellungen, Größe und Format der Dateien und ob der Auftrag gelungen ist. Dateinamen, Passwörter und Inhalte gehören nicht dazu.',
+        'Solange ein Auftrag wartet oder läuft, stehen auch einige technische Angaben dazu im Arbeitsspeicher: das Werkzeug, die gewählten Einstellungen, Größe und Format der Dateien. Dateinamen, Passwörter und Inhalte gehören nicht dazu. Endet der Auftrag, werden die Angaben entfernt, nach einem Ausfall innerhalb weniger Minuten.',
       ],
     },
     {
@@ -168,7 +168,7 @@ export const texts: SectionedTexts = {
         [
           'Dateien, Ergebnis, Dateinamen und Passwörter: bis Sie das Ergebnis haben',
           'IP-Adresse: während des Aufrufs; zum Zählen höchstens eine Minute über Ihren letzten Auftrag hinaus',
-          'technische Angaben zum Auftrag: in der Regel höchstens eine Stunde',
+          'technische Angaben zum Auftrag: bis er endet, nach einem Ausfall wenige Minuten',
           'Protokoll (ohne IP-Adressen): bis neue Einträge die alten überschreiben, denn seine Größe ist begrenzt',
           'Ihre E-Mails an uns: bis die Sache erledigt ist',
         ],

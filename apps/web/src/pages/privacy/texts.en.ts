@@ -40,7 +40,7 @@ export const texts: SectionedTexts = {
         ],
         'It contains no file names or contents, no passwords and none of your settings. On its own, the log cannot identify you.',
         'To protect itself from overload, the server may count how many jobs come from one address. To do so it keeps your IP address in memory for a short time, no longer than one minute after your last job.',
-        'To monitor the service, we keep some technical details of recent jobs in memory, usually for no more than an hour: the tool, the settings you chose, the size and format of the files, and whether the job succeeded. File names, passwords and contents are not included.',
+        'While a job is waiting or running, some technical details of it are in memory too: the tool, the settings you chose, and the size and format of the files. File names, passwords and contents are not included. The details are removed when the job ends, or within a few minutes after an outage.',
       ],
     },
     {
@@ -71,7 +71,7 @@ export const texts: SectionedTexts = {
         {
           when: 'payments',
           items: [
-            'purchase (sessionStorage): if you buy something, a random number for the purchase, the number of the payment and its time. This makes sure that you are not charged twice and that your purchase survives a reload. The entry is deleted once you have saved the PDF or closed the tab. It is strictly necessary for the purchase (section 25(2) no. 2 TDDDG).',
+            'purchase (sessionStorage): if you buy something, a random number for the purchase, the payment number and its time. This makes sure that you are not charged twice and that your purchase survives a reload. The entry is deleted once you have saved the PDF or closed the tab. It is strictly necessary for the purchase (section 25(2) no. 2 TDDDG).',
           ],
         },
         'Only if you install this site as an app does your browser also keep the home page and the pages of the tools, with their scripts (Cache Storage), so that the app opens without an internet connection too. That is strictly necessary for this feature (section 25(2) no. 2 TDDDG). Your files are never among them, not even those you hand to the app from the share menu. What is kept is deleted when you clear this site’s data in your browser.',
@@ -165,7 +165,7 @@ export const texts: SectionedTexts = {
         [
           'files, result, file names and passwords: until you have the result',
           'IP address: during the request; for counting, no longer than one minute after your last job',
-          'technical details of a job: usually no more than an hour',
+          'technical details of a job: until it ends, or a few minutes after an outage',
           'log (without IP addresses): until new entries overwrite the old ones, because its size is limited',
           'your emails to us: until the matter is settled',
         ],
@@ -179,7 +179,7 @@ export const texts: SectionedTexts = {
         {
           when: 'payments',
           items: [
-            'number of a payment on our server: about 25 hours',
+            'payment number on our server: about 25 hours',
             'records of payments: for as long as tax and commercial law require',
           ],
         },

@@ -100,7 +100,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       blocks: [
         'Das PDF aus Ihren Bildern gibt es auch ohne Wasserzeichen, gegen eine einmalige Zahlung. Ein Abo entsteht nicht. Den Gesamtpreis sehen Sie, bevor Sie bestellen; Versandkosten gibt es nicht.',
         'So kommt der Vertrag zustande: Sie klicken unter dem kostenlosen Ergebnis auf „Kaufen“, geben E-Mail-Adresse und Karte an und können alles bis zuletzt berichtigen oder abbrechen. Mit „Zahlungspflichtig bestellen“ geben Sie Ihre Bestellung ab; mit der Zahlung nehmen wir sie an. Den Vertrag können Sie auf Deutsch oder Englisch schließen, je nach der Sprache, die Sie hier gewählt haben. Wir speichern den Vertragstext nicht; Ihre Bestellung bestätigt Ihnen der Zahlungsdienst per E-Mail, und diese Bedingungen können Sie ausdrucken.',
-        'Geliefert wird sofort: Nach der Zahlung werden Ihre Bilder noch einmal hochgeladen und als PDF ohne Wasserzeichen zum Herunterladen bereitgestellt. Geht etwas schief, können Sie das PDF innerhalb von 24 Stunden erneut erstellen, ohne noch einmal zu zahlen, insgesamt bis zu 3-mal. Die Datei öffnen Sie mit jedem gängigen PDF-Programm; einen Kopierschutz hat sie nicht.',
+        'Geliefert wird sofort: Nach der Zahlung werden Ihre Bilder noch einmal hochgeladen und als PDF ohne Wasserzeichen zum Herunterladen bereitgestellt. Geht etwas schief, können Sie das PDF innerhalb von 24 Stunden erneut erstellen, ohne noch einmal zu zahlen, insgesamt bis zu 3‑mal. Die Datei öffnen Sie mit jedem gängigen PDF-Programm; einen Kopierschutz hat sie nicht.',
         'Es gelten die gesetzlichen Rechte bei Mängeln digitaler Produkte.',
       ],
     },
@@ -121,7 +121,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       when: 'payments',
       blocks: [
         'Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben, unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen, an dem die Mitteilung über Ihren Widerruf dieses Vertrags bei uns eingegangen ist. Für diese Rückzahlung verwenden wir dasselbe Zahlungsmittel, das Sie bei der ursprünglichen Transaktion eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; in keinem Fall werden Ihnen wegen dieser Rückzahlung Entgelte berechnet.',
-        'Ihr Widerrufsrecht erlischt vorzeitig, wenn wir mit der Ausführung des Vertrags begonnen haben, nachdem Sie ausdrücklich zugestimmt haben, dass wir damit vor Ablauf der Widerrufsfrist beginnen, Sie bestätigt haben, dass Sie durch diese Zustimmung mit Beginn der Ausführung Ihr Widerrufsrecht verlieren, und wir Ihnen eine Bestätigung darüber zur Verfügung gestellt haben (§ 356 Abs. 5 Nr. 2 BGB).',
+        'Ihr Widerrufsrecht erlischt vorzeitig, wenn wir mit der Ausführung des Vertrags begonnen haben, nachdem Sie ausdrücklich zugestimmt haben, dass wir damit vor Ablauf der Widerrufsfrist beginnen, Sie bestätigt haben, dass Sie durch diese Zustimmung mit Beginn der Ausführung Ihr Widerrufsrecht verlieren, und wir Ihnen eine Bestätigung darüber zur Verfügung gestellt haben (§ 356 Abs. 5 Nr. 2 BGB).',
       ],
     },
     {

@@ -10,7 +10,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
   title: 'Terms of use',
   form: {
     name: 'Name',
-    payment: 'Number of the payment',
+    payment: 'Payment number',
     paymentHint: 'It begins with pi_ and is in your confirmation.',
     email: 'Email address',
     emailHint: 'The acknowledgement of receipt is sent to this address.',
@@ -127,7 +127,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Withdraw from contract',
       when: 'payments',
       blocks: [
-        'Here you can withdraw from the purchase of a PDF without a watermark. The number of the payment is in the confirmation that you received by email.',
+        'Here you can withdraw from the purchase of a PDF without a watermark. The payment number is in the confirmation that you received by email.',
       ],
     },
     {

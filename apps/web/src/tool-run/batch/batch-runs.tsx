@@ -77,6 +77,9 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
                   {t('several.retryFailed')}
                 </Button>
               )}
+              <Button kind="quiet" onClick={() => batch.close()}>
+                {t('several.edit')}
+              </Button>
               <Button
                 kind="secondary"
                 icon="plus"

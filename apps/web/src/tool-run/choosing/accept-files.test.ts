@@ -60,7 +60,7 @@ describe('acceptFiles', () => {
   test('fills the list up to its limit and reports the limit once', async () => {
     const { taken, problems } = await accept(Array.from({ length: 6 }, (_, index) => new File(['x'], `${index}.png`)));
     expect(taken.map(({ file }) => file.name)).toEqual(['0.png', '1.png', '2.png']);
-    expect(problems).toEqual([{ problem: 'tooMany', max: 3 }]);
+    expect(problems).toEqual([{ problem: 'tooMany', max: 3, left: ['3.png', '4.png', '5.png'] }]);
   });
 
   test('gives every accepted file its own id', async () => {

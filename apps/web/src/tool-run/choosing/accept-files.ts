@@ -15,7 +15,8 @@ export type FileProblem =
   | { problem: 'noFile' }
   | { problem: 'duplicate' | 'invalidType' | 'empty'; file: string }
   | { problem: 'fileTooLarge'; file: string; max_size: number }
-  | { problem: 'tooMany'; max: number };
+  /** `left`: names of the files beyond the maximum, at least one. */
+  | { problem: 'tooMany'; max: number; left: readonly string[] };
 
 export interface Acceptance {
   taken: ToolFile[];
@@ -48,15 +49,15 @@ export async function acceptFiles(
   const kinds = await Promise.all(chosen.map(kindOf));
   const taken: ToolFile[] = [];
   const problems: FileProblem[] = [];
-  let tooMany = false;
+  const left: string[] = [];
   chosen.forEach((file, index) => {
     const kind = kinds[index] ?? null;
     const problem = findProblem(rule, limits, [...present, ...taken], file, kind);
     if (problem !== null) problems.push(problem);
-    else if (present.length + taken.length >= maxFiles) tooMany = true;
+    else if (present.length + taken.length >= maxFiles) left.push(file.name);
     else taken.push({ id: newFileId(), file, kind: kind as FileFormat });
   });
-  if (tooMany) problems.push({ problem: 'tooMany', max: maxFiles });
+  if (left.length > 0) problems.push({ problem: 'tooMany', max: maxFiles, left });
   return { taken, problems };
 }
 

@@ -16,7 +16,7 @@ export interface IdleToolProps {
   noFile?: string | undefined;
   /** Whether several files can be chosen; by default where a request takes several. */
   multiple?: boolean;
-  /** Files that were not accepted. */
+  /** Above the drop zone, such as files that were not accepted. */
   problems: ReactNode;
   onFiles: (files: File[]) => void;
 }
@@ -30,7 +30,6 @@ export function IdleTool({ drop, privacy, action, noFile, multiple, problems, on
     <div className={styles.view} data-pigment={pigment}>
       {problems}
       <UndoRemoval />
-      {isMissingFile && <Notice kind="error">{noFile}</Notice>}
       <DropZone
         rule={input}
         tool={name}
@@ -41,6 +40,8 @@ export function IdleTool({ drop, privacy, action, noFile, multiple, problems, on
           onFiles(files);
         }}
       />
+      {/* Near the button, where it is seen. */}
+      {isMissingFile && <Notice kind="error">{noFile}</Notice>}
       <ToolFoot privacy={privacy}>
         {noFile === undefined ? (
           <Button kind="primary" disabled>

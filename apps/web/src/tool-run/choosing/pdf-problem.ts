@@ -1,11 +1,12 @@
 import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
 import type { FileProblem } from './accept-files.ts';
+import { leftOut } from './left-out.ts';
 
-/** Error text of a PDF that was not accepted. @param tooMany the tool's text for too many files */
+/** Error text of a PDF that was not accepted. @param tooMany text for a number of files; undefined for the usual one */
 export function pdfProblemSentence(
   problem: FileProblem,
-  tooMany: (max: number) => string,
+  tooMany: ((max: number) => string | undefined) | undefined,
   t: TFunction<'toolRun'>,
   language: Language,
 ): string {
@@ -18,7 +19,7 @@ export function pdfProblemSentence(
     case 'duplicate':
       return t(`problem.${problem.problem}`, { file: problem.file });
     case 'tooMany':
-      return tooMany(problem.max);
+      return `${tooMany?.(problem.max) ?? t('problem.tooMany', { max: problem.max })} ${leftOut(problem.left, t)}`;
     case 'invalidType':
       return describeRefusal('invalidType', { file: problem.file }, language);
   }

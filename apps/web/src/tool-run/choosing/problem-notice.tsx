@@ -8,6 +8,9 @@ import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 /** Maximum number of error texts; further ones are counted only. */
 const maxSentences = 5;
 
+/** Nothing is wrong with these files, and the visitor need not do anything. */
+const harmless: readonly FileProblem['problem'][] = ['duplicate', 'tooMany'];
+
 /** Chosen files that were not accepted, with the reasons. */
 export function ProblemNotice({ describe }: { describe: (problem: FileProblem) => string }) {
   const { t } = useTexts('toolRun');
@@ -17,10 +20,11 @@ export function ProblemNotice({ describe }: { describe: (problem: FileProblem) =
   const shown = problems.slice(-maxSentences);
   const more = problems.length - shown.length;
   const [only] = problems;
+  const isError = !problems.every(({ problem }) => harmless.includes(problem));
   return (
     <div className={styles.frame}>
       <Notice
-        kind="error"
+        kind={isError ? 'error' : 'info'}
         title={
           problems.length === 1 && only?.problem === 'tooMany'
             ? undefined

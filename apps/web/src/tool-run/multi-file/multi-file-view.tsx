@@ -78,17 +78,19 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
           <Selected run={run} onFiles={onFiles} onStart={start} />
         </Suspense>
       ) : (
-        <>
-          {aboveDropZone}
-          <IdleTool
-            drop={labels.drop}
-            privacy={labels.privacy}
-            action={labels.action}
-            noFile={labels.noFile}
-            problems={problems}
-            onFiles={onFiles}
-          />
-        </>
+        <IdleTool
+          drop={labels.drop}
+          privacy={labels.privacy}
+          action={labels.action}
+          noFile={labels.noFile}
+          problems={
+            <>
+              {aboveDropZone}
+              {problems}
+            </>
+          }
+          onFiles={onFiles}
+        />
       );
   }
 }

@@ -1,4 +1,10 @@
-import { type Contract, describeRefusal, type Field as ContractField, type FieldValue } from '@blattwerk/shared';
+import {
+  type Contract,
+  describeRefusal,
+  type ErrorCode,
+  type Field as ContractField,
+  type FieldValue,
+} from '@blattwerk/shared';
 import type { InputHTMLAttributes } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox, Field, RadioGroup } from '../../ui/field.tsx';
@@ -125,9 +131,6 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
 export function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
   const sentence = useProblemSentence(name, field, texts.label);
-  const isRefused = useToolState(
-    ({ run }) => run.name === 'error' && fieldOfRefusal(runner.contract, run.failure.error.code) === name,
-  );
   const check = () => {
     const { options } = runner.store.getState();
     if (options[name] === undefined) return;
@@ -142,7 +145,6 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
     hint: texts.hint,
     placeholder: texts.placeholder,
     error: sentence,
-    invalid: isRefused,
     value,
     disabled: isIdle || input.disabled === true,
     'data-option': name,
@@ -151,11 +153,17 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
   };
 }
 
+/** Text about an invalid value, or about a refusal of the server, whose box is out of sight on a phone. */
 function useProblemSentence(name: string, field: ContractField<FieldValue>, label: string): string | undefined {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
+  const { contract } = useToolRunner();
   const problem = useToolState(({ optionProblem }) => (optionProblem?.field === name ? optionProblem : null));
-  if (problem === null) return undefined;
+  const refusal = useToolState(({ run }) =>
+    run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name ? run.failure.error : null,
+  );
+  if (problem === null)
+    return refusal === null ? undefined : describeRefusal(refusal.code as ErrorCode, refusal.params, language);
   const { code, params } = problem.error;
   if (field.kind === 'secret' && code === 'invalidField')
     return params.max_length === undefined

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { PageOrganizerProps } from './page-organizer.tsx';
 import type { PageOverviewProps } from './page-overview.tsx';
 import type { PagePickerProps } from './page-picker.tsx';
-import styles from './page-tiles.module.css';
+import { waitingForPages } from './opened-pages.tsx';
 import type { PageTurnerProps } from './page-turner.tsx';
 
 // Loaded with the first file; the rest of the tool is rendered before.
@@ -11,11 +11,10 @@ const Picker = lazy(() => import('./page-picker.tsx').then((module) => ({ defaul
 const Overview = lazy(() => import('./page-overview.tsx').then((module) => ({ default: module.PageOverview })));
 const Organizer = lazy(() => import('./page-organizer.tsx').then((module) => ({ default: module.PageOrganizer })));
 const Turner = lazy(() => import('./page-turner.tsx').then((module) => ({ default: module.PageTurner })));
-const waiting = <div className={styles.waiting} data-waiting="" />;
 
 export function PagePicker(props: PagePickerProps) {
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={waitingForPages}>
       <Picker {...props} />
     </Suspense>
   );
@@ -23,7 +22,7 @@ export function PagePicker(props: PagePickerProps) {
 
 export function PageOverview(props: PageOverviewProps) {
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={waitingForPages}>
       <Overview {...props} />
     </Suspense>
   );
@@ -31,7 +30,7 @@ export function PageOverview(props: PageOverviewProps) {
 
 export function PageOrganizer(props: PageOrganizerProps) {
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={waitingForPages}>
       <Organizer {...props} />
     </Suspense>
   );
@@ -39,7 +38,7 @@ export function PageOrganizer(props: PageOrganizerProps) {
 
 export function PageTurner(props: PageTurnerProps) {
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={waitingForPages}>
       <Turner {...props} />
     </Suspense>
   );

@@ -10,7 +10,7 @@ export interface PageItem {
   pageNumber: number;
   turn: Turn;
   /** Accessible name. */
-  label: string;
+  readonly label: string;
   /** Text below the picture. */
   caption: string;
   /** Further text below the picture. */
@@ -24,19 +24,26 @@ export function placeAt(target: EventTarget): number {
   return Number(target instanceof Element && target.closest('[data-place]')?.getAttribute('data-place'));
 }
 
+/** An item whose name is formatted when it is read: formatting those of 500 pages takes longer than a frame. */
+export function withLabel(item: Omit<PageItem, 'label'>, format: () => string): PageItem {
+  return Object.defineProperty(item, 'label', { get: format, enumerable: true }) as PageItem;
+}
+
 /**
  * Items for all pages of a PDF, in its order.
  * @param labelOf names a page, from 1
- * @param changesOf what an item has beside this, or in place of it; the page's number is from 1
+ * @param changesOf what an item has beside this; the page's number is from 1
  */
 export function itemsOfPages(
   pages: PdfPages,
   labelOf: (pageNumber: number) => string,
-  changesOf: (pageNumber: number) => Partial<PageItem>,
+  changesOf: (pageNumber: number) => Partial<Pick<PageItem, 'turn' | 'badge' | 'isCut'>>,
 ): PageItem[] {
   return Array.from({ length: pages.count }, (_, index) => {
     const pageNumber = index + 1;
     const caption = String(pageNumber);
-    return { key: caption, pages, pageNumber, turn: 0, label: labelOf(pageNumber), caption, ...changesOf(pageNumber) };
+    return withLabel({ key: caption, pages, pageNumber, turn: 0, caption, ...changesOf(pageNumber) }, () =>
+      labelOf(pageNumber),
+    );
   });
 }

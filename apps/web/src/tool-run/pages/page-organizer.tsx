@@ -12,12 +12,11 @@ import { useToolState } from '../use-tool-run.tsx';
 import { moveBy, moveTo } from './move-pages.ts';
 import { DraggableTile, PageDrag } from './page-drag.tsx';
 import styles from './page-organizer.module.css';
-import type { PageItem } from './page-item.ts';
+import { type PageItem, withLabel } from './page-item.ts';
 import { type TileAction, turnActions } from './page-tile.tsx';
 import { focusPlace, PageTiles, useTiles } from './page-tiles.tsx';
-import grid from './page-tiles.module.css';
+import { OpenedPages, waitingForPages } from './opened-pages.tsx';
 import { PageToolbar } from './page-toolbar.tsx';
-import layout from './page-toolbar.module.css';
 import { turnedBy } from './turned-by.ts';
 import { useInsertedFiles } from './use-inserted-files.ts';
 import { useInsertion } from './use-insertion.ts';
@@ -39,11 +38,11 @@ function OpenedFiles({ field }: PageOrganizerProps) {
   const files = useToolState((state) => state.files);
   const { opened, open } = useOpenFiles(files);
   if (files.some(({ file }) => opened.get(file) === null)) return null;
-  if (files.some(({ file }) => !opened.has(file))) return <div className={grid.waiting} data-waiting="" />;
+  if (files.some(({ file }) => !opened.has(file))) return waitingForPages;
   return (
-    <div className={layout.pages}>
+    <OpenedPages>
       <Organizer field={field} opened={opened} open={open} />
-    </div>
+    </OpenedPages>
   );
 }
 
@@ -76,17 +75,11 @@ function Organizer({ field, opened, open }: OrganizerProps) {
         const pages = file && opened.get(file);
         if (!pages) return [];
         const isFirst = fileIndex === 0;
+        const caption = isFirst ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`;
         return [
-          {
-            key: keyOf(page),
-            pages,
-            pageNumber,
-            turn,
-            label: isFirst
-              ? t('pages.page', { page: pageNumber })
-              : t('pages.pageOf', { page: pageNumber, file: file.name }),
-            caption: isFirst ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`,
-          },
+          withLabel({ key: keyOf(page), pages, pageNumber, turn, caption }, () =>
+            isFirst ? t('pages.page', { page: pageNumber }) : t('pages.pageOf', { page: pageNumber, file: file.name }),
+          ),
         ];
       }),
     [order, files, opened, t],

@@ -22,16 +22,20 @@ function Overview({ pages, partsOf }: PageOverviewProps & { pages: PdfPages }) {
   const tiles = useTiles();
   const parts = partsOf(pages.count);
   const starts = useMemo(() => new Map(parts?.map(([first = 1], index) => [first, index + 1])), [parts]);
-  const items = itemsOfPages(
-    pages,
-    (page) => t('pages.page', { page }),
-    (page) => {
-      const part = starts.get(page);
-      return {
-        badge: part === undefined ? undefined : t('pages.part', { part }),
-        isCut: part !== undefined && page > 1,
-      };
-    },
+  const items = useMemo(
+    () =>
+      itemsOfPages(
+        pages,
+        (page) => t('pages.page', { page }),
+        (page) => {
+          const part = starts.get(page);
+          return {
+            badge: part === undefined ? undefined : t('pages.part', { part }),
+            isCut: part !== undefined && page > 1,
+          };
+        },
+      ),
+    [pages, starts, t],
   );
   return (
     <>

@@ -1,5 +1,4 @@
 import { type HTMLAttributes, memo, type Ref } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon, type IconSource } from '../../ui/icon.tsx';
 import { PagePicture } from './page-picture.tsx';
 import type { PageItem } from './page-item.ts';
@@ -16,7 +15,14 @@ export const turnActions: readonly TileAction[] = [
   { action: 'turnRight', icon: 'retry' },
 ];
 
-const enlargeIcon = 'M10.5 4.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l4.5 4.500M10.5 8v5M8 10.500h5';
+export const enlargeIcon = 'M10.5 4.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l4.5 4.500M10.5 8v5M8 10.500h5';
+
+/** A button on a page; its text is the same on all of them. */
+export interface TileButton {
+  action: string;
+  icon: IconSource;
+  text: string;
+}
 
 export interface PageTileProps extends Omit<PageItem, 'key'> {
   itemKey: string;
@@ -30,7 +36,8 @@ export interface PageTileProps extends Omit<PageItem, 'key'> {
   isFocusable: boolean;
   /** Side of the mark where pages are inserted. */
   insert: 'before' | 'after' | undefined;
-  actions: readonly TileAction[] | undefined;
+  /** For pointers: an option cannot contain controls. Not shown where pages cannot be chosen. */
+  buttons: readonly TileButton[];
   row?: number;
   column?: number;
   drag?: { ref: Ref<HTMLLIElement>; isLifted: boolean; listeners: HTMLAttributes<HTMLLIElement> };
@@ -38,7 +45,7 @@ export interface PageTileProps extends Omit<PageItem, 'key'> {
 
 /** A page; memoized, since others are added and removed while it is visible. */
 export const PageTile = memo(function PageTile(props: PageTileProps) {
-  const { pages, pageNumber, turn, label, caption, badge, place, total, isChosen, actions, drag } = props;
+  const { pages, pageNumber, turn, label, caption, badge, place, total, isChosen, buttons, drag } = props;
   const isOption = isChosen !== undefined;
   return (
     <li
@@ -74,30 +81,15 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
           {badge !== undefined && <span className={styles.badge}>{badge}</span>}
         </span>
       </div>
-      {isOption && <TileButtons label={label} actions={actions} />}
+      {isOption && (
+        <span className={styles.buttons} aria-hidden="true">
+          {buttons.map(({ action, icon, text }) => (
+            <button key={action} type="button" tabIndex={-1} title={`${label}: ${text}`} data-action={action}>
+              <Icon name={icon} size={18} />
+            </button>
+          ))}
+        </span>
+      )}
     </li>
   );
 });
-
-/** Buttons for pointers: an option cannot contain controls. */
-function TileButtons({ label, actions = [] }: { label: string; actions: readonly TileAction[] | undefined }) {
-  const { t } = useTexts('singlePdf');
-  const all = [...actions, { action: 'enlarge', icon: enlargeIcon } as const];
-  return (
-    <span className={styles.buttons} aria-hidden="true">
-      {all.map(({ action, icon }) => (
-        <button
-          key={action}
-          type="button"
-          tabIndex={-1}
-          title={`${label}: ${t(`pages.${action}`)}`}
-          data-action={action}
-          // The focus stays where it is.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <Icon name={icon} size={18} />
-        </button>
-      ))}
-    </span>
-  );
-}

@@ -5,15 +5,17 @@ import {
   type MouseEvent,
   type RefObject,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useTexts } from '../../i18n/use-texts.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import { EnlargedPage, HoverPreview, useHoverPreview, useLongPress } from './enlarged-page.tsx';
 import { nextPage } from './next-page.ts';
 import { type PageItem, placeAt } from './page-item.ts';
-import { PageTile, type PageTileProps, type TileAction } from './page-tile.tsx';
+import { enlargeIcon, PageTile, type PageTileProps, type TileAction, type TileButton } from './page-tile.tsx';
 import { usePageSize } from './page-size.tsx';
 import styles from './page-tiles.module.css';
 import { placeOf, useShownPages } from './use-shown-pages.ts';
@@ -64,6 +66,8 @@ export interface PageTilesProps {
   keepsLongPress?: boolean;
 }
 
+const noActions: readonly TileAction[] = [];
+
 /** Pages as a grid of pictures: a list box with one tab stop where they can be chosen. */
 export function PageTiles({
   state: { list, current, setCurrent, enlarged, setEnlarged },
@@ -71,13 +75,14 @@ export function PageTiles({
   label,
   keys,
   selection,
-  actions,
+  actions = noActions,
   onAction,
   onKey,
   marker,
   Tile = PageTile,
   keepsLongPress = false,
 }: PageTilesProps) {
+  const { t } = useTexts('singlePdf');
   const id = useId();
   const [anchor, setAnchor] = useState<string>();
   const size = usePageSize();
@@ -85,6 +90,13 @@ export function PageTiles({
   const focusable = Math.min(current, total);
   const shown = useShownPages(list, total, focusable);
   const { hovered, ...hovering } = useHoverPreview();
+  const buttons = useMemo(
+    () =>
+      [...actions, { action: 'enlarge', icon: enlargeIcon } as const].map(
+        ({ action, icon }): TileButton => ({ action, icon, text: t(`pages.${action}`) }),
+      ),
+    [actions, t],
+  );
   const longPress = useLongPress(keepsLongPress ? undefined : setEnlarged);
 
   const toggle = (place: number, withRange: boolean) => {
@@ -149,6 +161,8 @@ export function PageTiles({
         data-mark={selection?.mark}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        // A button of a page takes no focus.
+        onMouseDown={(event) => actionAt(event.target) !== undefined && event.preventDefault()}
         onFocus={({ target }) => {
           const place = placeAt(target);
           if (place > 0) setCurrent(place);
@@ -171,7 +185,7 @@ export function PageTiles({
               isChosen={selection?.chosen.has(key)}
               isFocusable={place === focusable}
               insert={marker === place ? 'before' : marker === total + 1 && place === total ? 'after' : undefined}
-              actions={actions}
+              buttons={buttons}
               {...placeOf(place, shown)}
             />
           );

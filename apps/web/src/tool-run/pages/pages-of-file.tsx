@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import { useToolState } from '../use-tool-run.tsx';
 import type { PdfPages } from './open-pages.ts';
-import tiles from './page-tiles.module.css';
-import styles from './page-toolbar.module.css';
+import { OpenedPages, waitingForPages } from './opened-pages.tsx';
 import { usePages } from './use-pages.ts';
 
 /** Opens the chosen PDF and renders its pages; nothing where the browser cannot render it, since the fields suffice, or for several files. */
 export function PagesOfFile({ children }: { children: (pages: PdfPages) => ReactNode }) {
   const [file, second] = useToolState((state) => state.files);
-  return file === undefined || second !== undefined ? null : <OpenedPages file={file}>{children}</OpenedPages>;
+  return file === undefined || second !== undefined ? null : <PagesOf file={file}>{children}</PagesOf>;
 }
 
-function OpenedPages({ file, children }: { file: ToolFile; children: (pages: PdfPages) => ReactNode }) {
+function PagesOf({ file, children }: { file: ToolFile; children: (pages: PdfPages) => ReactNode }) {
   const pages = usePages(file.file);
   if (pages === null) return null;
-  if (pages === undefined) return <div className={tiles.waiting} data-waiting="" />;
-  return <div className={styles.pages}>{children(pages)}</div>;
+  if (pages === undefined) return waitingForPages;
+  return <OpenedPages>{children(pages)}</OpenedPages>;
 }

@@ -3,8 +3,10 @@ import { type Rows, nextRows } from './next-rows.ts';
 
 /** Distance from the visible area within which pages are rendered, in pixels. */
 const margin = 400;
-/** Maximum number of pages that one render adds: a slow phone takes several ms for each. */
-const pagesAtOnce = 4;
+/** Number of pages before the grid is measured. */
+const firstPages = 4;
+/** Number of rows that one frame adds: a slow phone takes several ms for each page. */
+const rowsAtOnce = 1;
 
 interface Grid {
   columns: number;
@@ -28,7 +30,7 @@ export interface ShownPages {
 
 /**
  * Virtualizes a grid of pages that scrolls with the window, since the layout of hundreds takes longer than a frame. All
- * rows have the height of the first page. After a long scroll, pages are added a few in each frame.
+ * rows have the height of the first page. After a long scroll, a row is added in each frame.
  * @param kept page that is always rendered: the one with the keyboard's focus
  */
 export function useShownPages(list: RefObject<HTMLElement | null>, count: number, kept?: number): ShownPages {
@@ -40,27 +42,36 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
     const element = list.current;
     if (element === null) return undefined;
     let measured: Grid | null = null;
+    /** Pixels of the list above the window. */
+    let hidden = 0;
     let drawn: Rows | undefined;
     let frame: number | undefined;
     let watched: Element | null = null;
 
     const advance = () => {
-      if (frame !== undefined) cancelAnimationFrame(frame);
       frame = undefined;
       if (measured === null) return;
-      const near = rowsWithin(element, count, measured, margin);
-      const maxRows = Math.max(1, Math.floor(pagesAtOnce / measured.columns));
-      const before = drawn ?? { first: 0, last: maxRows - 1 };
-      const next = nextRows(before, rowsWithin(element, count, measured, 0), near, maxRows);
+      const near = rowsWithin(hidden, count, measured, margin);
+      const before = drawn ?? { first: 0, last: Math.ceil(firstPages / measured.columns) - 1 };
+      const next = nextRows(before, rowsWithin(hidden, count, measured, 0), near, rowsAtOnce);
       if (!areSame(next, near)) frame = requestAnimationFrame(advance);
       drawn = areSame(next, before) ? before : next;
       setRows(drawn);
+    };
+    // In `advance` this would force a layout after every picture.
+    const findPlace = () => {
+      hidden = -element.getBoundingClientRect().top;
+    };
+    const follow = () => {
+      findPlace();
+      frame ??= requestAnimationFrame(advance);
     };
     // Called after layout, so that measuring forces no layout.
     const observer = new ResizeObserver(() => {
       measured = measure(element);
       setGrid((before) => (isSame(before, measured) ? before : measured));
-      advance();
+      findPlace();
+      if (frame === undefined) advance();
     });
     observer.observe(element);
     // Larger text or wider spacing changes the height of a page.
@@ -70,13 +81,13 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
       if (page !== null) observer.observe(page);
       watched = page;
     };
-    addEventListener('scroll', advance, { passive: true });
-    addEventListener('resize', advance);
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', follow);
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame);
       observer.disconnect();
-      removeEventListener('scroll', advance);
-      removeEventListener('resize', advance);
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', follow);
     };
   }, [list, count]);
 
@@ -84,7 +95,7 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
   useLayoutEffect(() => watchPage.current?.(list.current?.firstElementChild ?? null));
 
   if (grid === null) {
-    return { pages: range(1, Math.min(count, pagesAtOnce)), columns: 1, width: 0, listStyle: undefined };
+    return { pages: range(1, Math.min(count, firstPages)), columns: 1, width: 0, listStyle: undefined };
   }
   const { columns, rowHeight, width } = grid;
   const first = rows.first * columns + 1;
@@ -121,9 +132,8 @@ function measure(list: HTMLElement): Grid | null {
   };
 }
 
-function rowsWithin(list: HTMLElement, count: number, { columns, pitch }: Grid, beyond: number): Rows {
+function rowsWithin(hidden: number, count: number, { columns, pitch }: Grid, beyond: number): Rows {
   const lastRow = Math.ceil(count / columns) - 1;
-  const hidden = -list.getBoundingClientRect().top;
   const within = (row: number) => Math.min(lastRow, Math.max(0, row));
   return {
     first: within(Math.floor((hidden - beyond) / pitch)),

@@ -82,6 +82,17 @@ it('offers the file with its facts and notices, announces the download, and retu
   expect(runner.store.getState()).toMatchObject({ run: { name: 'ready' }, files: [{ id: 'a' }] });
 });
 
+it('gives the file to a program or folder that the download is dragged to, by the name that the visitor chose', async () => {
+  const runner = await renderResult();
+  const { run } = runner.store.getState();
+  fireEvent.change(screen.getByLabelText(texts.result.name), { target: { value: 'Lease: 2026' } });
+  const dragged = new Map<string, string>();
+  const dataTransfer = { setData: (type: string, data: string) => dragged.set(type, data) };
+  fireEvent.dragStart(screen.getByRole('link', { name: 'Download' }), { dataTransfer });
+  const url = run.name === 'success' ? run.result.url : '';
+  expect([...dragged]).toEqual([['DownloadURL', `application/pdf:Lease_ 2026.pdf:${url}`]]);
+});
+
 it('counts down the last minute to its release, and can then be created again', async () => {
   const released: string[] = [];
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void released.push(url));

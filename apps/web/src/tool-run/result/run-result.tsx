@@ -18,6 +18,8 @@ export interface RunResultProps {
   facts: (result: ToolResult) => readonly ResultFact[];
   /** Pages of the PDF from which a result with fewer pages was made. */
   originalPagesOf?: ((result: ToolResult) => number | undefined) | undefined;
+  /** What each file of a result's ZIP contains, in their order. */
+  captionsOf?: ((result: ToolResult) => readonly string[]) | undefined;
   /** Absent where something must be entered again, such as a password. */
   onStart: (() => void) | undefined;
   /** A choice between results, below the facts. */
@@ -34,6 +36,7 @@ export function RunResult({
   downloadLabel,
   facts,
   originalPagesOf,
+  captionsOf,
   onStart,
   choice,
   children,
@@ -63,7 +66,7 @@ export function RunResult({
       {children}
       {result.mime === 'application/zip' && (
         <Suspense fallback={null}>
-          <ResultFiles result={result} />
+          <ResultFiles result={result} captions={captionsOf?.(result)} />
         </Suspense>
       )}
       <SharePrompt />

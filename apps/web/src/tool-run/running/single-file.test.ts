@@ -25,7 +25,7 @@ test('of several files the first acceptable one is taken, and the others are rep
   expect(files.map(({ file }) => file.name)).toEqual(['b.pdf']);
   expect(problems).toEqual([
     { problem: 'invalidType', file: 'a.txt' },
-    { problem: 'tooMany', max: 1 },
+    { problem: 'tooMany', max: 1, left: ['c.pdf'] },
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { ToolResult } from '../running/run-state.ts';
 import type { SinglePdfLabels } from './labels.ts';
 
 export interface PdfResultProps
-  extends Pick<RunResultProps, 'run' | 'originalPagesOf' | 'onStart' | 'choice' | 'children'> {
+  extends Pick<RunResultProps, 'run' | 'originalPagesOf' | 'captionsOf' | 'onStart' | 'choice' | 'children'> {
   labels: SinglePdfLabels;
   facts: (result: ToolResult) => readonly ResultFact[];
   successOf: ((result: ToolResult) => string | undefined) | undefined;

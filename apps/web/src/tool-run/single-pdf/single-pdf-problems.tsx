@@ -6,5 +6,6 @@ export function SinglePdfProblems() {
   const { t } = useTexts('singlePdf');
   const { t: run } = useTexts('toolRun');
   const language = useLanguage();
-  return <ProblemNotice describe={(problem) => pdfProblemSentence(problem, () => t('onlyOne'), run, language)} />;
+  const onlyOne = (max: number) => (max === 1 ? t('onlyOne') : undefined);
+  return <ProblemNotice describe={(problem) => pdfProblemSentence(problem, onlyOne, run, language)} />;
 }

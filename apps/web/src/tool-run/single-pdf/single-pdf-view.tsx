@@ -40,6 +40,8 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   facts: (result: ToolResult<C>) => readonly ResultFact[];
   /** Pages of the PDF from which a result with fewer pages was made. */
   originalPagesOf?: (result: ToolResult<C>) => number | undefined;
+  /** What each file of a result's ZIP contains, in their order. */
+  captionsOf?: (result: ToolResult<C>) => readonly string[];
   /** Title of some results; undefined for the usual one. */
   successOf?: (result: ToolResult<C>) => string | undefined;
   /** Text of some failures; undefined for the usual one. */
@@ -72,6 +74,7 @@ function SinglePdf<C extends ToolContract>({
   required,
   facts,
   originalPagesOf,
+  captionsOf,
   successOf,
   failureOf,
   fields,
@@ -135,6 +138,7 @@ function SinglePdf<C extends ToolContract>({
           labels={labels}
           facts={facts}
           originalPagesOf={originalPagesOf}
+          captionsOf={captionsOf}
           successOf={successOf}
           onStart={canStart ? start : undefined}
         />

@@ -16,7 +16,7 @@ export const texts = {
   edit: 'Zurück zum PDF',
   files: {
     title: 'Inhalt der ZIP-Datei',
-    hint: 'Klicken Sie eine Datei an, um sie einzeln zu speichern.',
+    hint: 'Wählen Sie eine Datei, um sie einzeln zu speichern.',
     save: '{{file}} speichern',
   },
   several: {
@@ -38,10 +38,11 @@ export const texts = {
       cancel: 'Behalten',
       done: 'Alle PDFs entfernt.',
     },
-    waiting: 'Wartet …',
+    waiting: 'Wartet…',
     busy: '{{done}} von {{total}} fertig',
     done_one: '{{count}} von {{total}} PDFs ist fertig',
     done_other: '{{count}} von {{total}} PDFs sind fertig',
+    edit: 'Zurück zu den PDFs',
     save: 'Speichern',
     saveAll: 'Alle als ZIP speichern',
     retry: '{{file}} noch einmal versuchen',

@@ -18,7 +18,7 @@ export const texts: typeof german = {
   edit: 'Back to the PDF',
   files: {
     title: 'What’s inside',
-    hint: 'Click a file to save it on its own.',
+    hint: 'Select a file to save it on its own.',
     save: 'Save {{file}}',
   },
   several: {
@@ -44,10 +44,11 @@ export const texts: typeof german = {
     busy: '{{done}} of {{total}} done',
     done_one: '{{count}} of {{total}} PDFs is ready',
     done_other: '{{count}} of {{total}} PDFs are ready',
+    edit: 'Back to the PDFs',
     save: 'Save',
     saveAll: 'Save all as ZIP',
     retry: 'Try {{file}} again',
-    retryFailed: 'Retry failed ones',
+    retryFailed: 'Retry the failed ones',
   },
   locked: {
     title: 'This PDF only opens with a password.',

@@ -20,7 +20,7 @@ export const texts = {
         size: { label: 'Dateigröße', hint: 'so gut, wie es in Ihre Grenze passt' },
       },
     },
-    target_size: { label: 'Höchstens so viele MB' },
+    target_size: { label: 'Höchstgröße in MB' },
   },
   alreadyFits: 'Ihr PDF ist schon klein genug',
   alreadyOptimal: 'Kleiner bekommen wir es nicht',
@@ -117,7 +117,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
+      answer:
+        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',

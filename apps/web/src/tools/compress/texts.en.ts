@@ -20,7 +20,7 @@ export const texts: typeof german = {
         size: { label: 'File size', hint: 'the best quality that fits your limit' },
       },
     },
-    target_size: { label: 'At most this many MB' },
+    target_size: { label: 'Maximum size in MB' },
   },
   alreadyFits: 'Your PDF is small enough already',
   alreadyOptimal: 'We can’t make it any smaller',
@@ -109,7 +109,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
+      answer:
+        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
     },
     {
       question: 'What happens to my PDF?',

@@ -93,8 +93,10 @@ it('takes a size in place of a level, and its problems go to the field', async (
     const error = new ApiError(code, { params });
     runner.dispatch({ type: 'failed', jobId: 'job', failure: { error, fileId: null } });
   });
-  expect(await screen.findByText(/1\.24 MB/)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(texts.options.target_size.label));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/1\.24\sMB/);
+  const refused = screen.getByLabelText(texts.options.target_size.label);
+  expect(document.activeElement).toBe(refused);
+  expect(document.getElementById(refused.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/1\.24\sMB/);
   fireEvent.click(choice(choices.medium.label));
   expect(screen.queryByText(/1\.24 MB/)).toBeNull();
   expect(runner.store.getState().options).toEqual({ quality: 'medium' });

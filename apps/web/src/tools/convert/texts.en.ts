@@ -164,7 +164,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Hardly, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
+        'Hardly any, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what a PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
     },
     {
       question: 'How long does it take?',

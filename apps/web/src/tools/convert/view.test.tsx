@@ -69,7 +69,9 @@ it('requires images, and takes each once, up to the limit, in an order that butt
     fireEvent.click(screen.getByRole('button', { name: filled(texts.remove, { file }) }));
 
   choose(texts.dropTitleMore, ...Array.from({ length: 45 }, (_, index) => jpeg(`${index}.jpg`)));
-  await screen.findByText(filled(texts.problem.tooMany, { max: 45 }));
+  const left = filled(runTexts.problem.leftOut, { file: '44.jpg' });
+  await screen.findByText(`${filled(texts.problem.tooMany, { max: 45 })} ${left}`);
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(names()).toHaveLength(45);
   // Removing so many is confirmed.
   fireEvent.click(screen.getByRole('button', { name: texts.clear.action }));

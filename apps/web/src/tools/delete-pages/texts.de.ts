@@ -17,9 +17,9 @@ export const texts = {
       placeholder: '1,3-5,7',
     },
   },
-  pick: 'Klicken Sie die Seiten an, die wegsollen.',
-  picked_one: '{{count}} von {{total}} Seiten wird gelöscht, {{left}} bleiben.',
-  picked_other: '{{count}} von {{total}} Seiten werden gelöscht, {{left}} bleiben.',
+  pick: 'Wählen Sie die Seiten aus, die wegsollen.',
+  picked_one: '{{count}} von {{total}} Seiten wird gelöscht, übrig: {{left}}.',
+  picked_other: '{{count}} von {{total}} Seiten werden gelöscht, übrig: {{left}}.',
   pagesOf: '{{count}} von {{total}} Seiten',
   facts: { deleted: 'Gelöscht' },
 };
@@ -32,7 +32,7 @@ export const page: ToolPageTexts = {
       'Einzelne Seiten oder ganze Bereiche online aus einem PDF löschen, restlos und ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
   },
   headline: 'PDF-Seiten löschen',
-  subtitle: 'Überflüssige Seiten? Weg damit. Klicken Sie an, was nicht ins PDF gehört. Der Rest bleibt, wie er ist.',
+  subtitle: 'Überflüssige Seiten? Weg damit. Wählen Sie aus, was nicht ins PDF gehört. Der Rest bleibt, wie er ist.',
   features: [
     {
       title: 'Wirklich gelöscht',
@@ -40,7 +40,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Einzeln oder als Bereich',
-      text: 'Klicken Sie Seiten an oder geben Sie sie ein: 1,3-5,7 löscht fünf auf einmal, 8- alle ab Seite 8.',
+      text: 'Wählen Sie Seiten aus oder geben Sie sie ein: 1,3-5,7 löscht fünf auf einmal, 8- alle ab Seite 8.',
     },
     {
       title: 'Ohne Verlust',
@@ -61,14 +61,14 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
-    { title: 'Seiten wählen', text: 'Klicken Sie an, was wegsoll, oder geben Sie es ein, zum Beispiel 1,3-5,7.' },
+    { title: 'Seiten wählen', text: 'Wählen Sie aus, was wegsoll, oder geben Sie es ein, zum Beispiel 1,3-5,7.' },
     { title: 'Löschen und speichern', text: 'Das kürzere PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
   faq: [
     {
       question: 'Wie gebe ich die Seiten an?',
       answer:
-        'Klicken Sie sie einfach an, das Feld füllt sich von selbst. Von Hand geht es mit Kommas und Bindestrichen, ohne Leerzeichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
+        'Wählen Sie sie einfach aus, das Feld füllt sich von selbst. Von Hand geht es mit Kommas und Bindestrichen, ohne Leerzeichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
     },
     {
       question: 'Welche Zählung gilt?',
@@ -85,7 +85,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
+      answer:
+        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',

@@ -17,7 +17,7 @@ export const texts: typeof german = {
       placeholder: '1,3-5,7',
     },
   },
-  pick: 'Click the pages you want to delete.',
+  pick: 'Select the pages you want to delete.',
   picked_one: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   picked_other: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   pagesOf: '{{count}} of {{total}} pages',
@@ -32,7 +32,7 @@ export const page: ToolPageTexts = {
       'Delete individual pages or whole ranges from a PDF, permanently and with no loss of quality. Free, no account needed, files are deleted right away.',
   },
   headline: 'Delete PDF pages',
-  subtitle: 'Too many pages? Out they go. Click the pages you don’t need; the rest stay exactly as they are.',
+  subtitle: 'Too many pages? Out they go. Select the pages you don’t need; the rest stay exactly as they are.',
   features: [
     {
       title: 'Really deleted',
@@ -40,7 +40,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'One by one or in ranges',
-      text: 'Click the pages or type them: 1,3-5,7 deletes five pages at once, 8- everything from page 8.',
+      text: 'Select the pages or type them: 1,3-5,7 deletes five pages at once, 8- everything from page 8.',
     },
     {
       title: 'No loss of quality',
@@ -61,14 +61,14 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
-    { title: 'Choose the pages', text: 'Click the pages to remove or type them, for example 1,3-5,7.' },
+    { title: 'Choose the pages', text: 'Select the pages to remove or type them, for example 1,3-5,7.' },
     { title: 'Delete and save', text: 'A few seconds later, the shorter PDF is on your device.' },
   ],
   faq: [
     {
       question: 'How do I enter the pages?',
       answer:
-        'Just click them and the list fills itself in. If you’d rather type, use commas and hyphens and no spaces: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
+        'Just select them and the field fills itself in. If you’d rather type, use commas and hyphens and no spaces: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
     },
     {
       question: 'How are the pages counted?',
@@ -82,7 +82,8 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
+      answer:
+        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
     },
     {
       question: 'What happens to my PDF?',

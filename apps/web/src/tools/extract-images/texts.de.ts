@@ -76,7 +76,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
+      answer:
+        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',

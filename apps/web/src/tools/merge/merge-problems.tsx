@@ -6,6 +6,5 @@ import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 export function MergeProblems() {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
-  const tooMany = (max: number) => t('problem.tooMany', { max });
-  return <ProblemNotice describe={(problem) => pdfProblemSentence(problem, tooMany, t, language)} />;
+  return <ProblemNotice describe={(problem) => pdfProblemSentence(problem, undefined, t, language)} />;
 }

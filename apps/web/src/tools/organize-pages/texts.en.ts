@@ -83,7 +83,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
+      answer:
+        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
     },
     {
       question: 'What happens to my PDF?',

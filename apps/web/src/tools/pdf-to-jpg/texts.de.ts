@@ -25,7 +25,7 @@ export const texts = {
     },
   },
   pick_one: 'Die Seite wird umgewandelt.',
-  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Klicken Sie sie an.',
+  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Wählen Sie sie aus.',
   picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
   picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
   facts: { pages: 'Seiten', zip: 'ZIP-Datei' },
@@ -47,7 +47,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Alle Seiten oder nur einige',
-      text: 'Lassen Sie das Feld leer oder geben Sie ein, welche Seiten Sie brauchen, zum Beispiel 1,3-5.',
+      text: 'Ohne Auswahl werden es alle. Oder Sie wählen die Seiten aus, die Sie brauchen, oder geben sie ein, zum Beispiel 1,3-5.',
     },
     {
       title: 'Mit allem, was zu sehen ist',
@@ -97,7 +97,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
+      answer:
+        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',

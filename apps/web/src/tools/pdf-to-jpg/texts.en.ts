@@ -25,7 +25,7 @@ export const texts: typeof german = {
     },
   },
   pick_one: 'The page will be converted.',
-  pick_other: 'All {{count}} pages will be converted. Only need some? Click them.',
+  pick_other: 'All {{count}} pages will be converted. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be converted.',
   picked_other: '{{count}} of {{total}} pages will be converted.',
   facts: { pages: 'Pages', zip: 'ZIP file' },
@@ -47,7 +47,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'All pages or just some',
-      text: 'Leave the field empty, click the pages you need, or type them, for example 1,3-5.',
+      text: 'You get all pages unless you select some or type their numbers, for example 1,3-5.',
     },
     {
       title: 'Everything you see',
@@ -84,7 +84,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Why do I get a ZIP file?',
       answer:
-        'So you get all images in one download. Windows, macOS, Android and iOS can open it without extra software.',
+        'So you get all the images in one download. Windows, macOS, Android and iOS can open it without extra software.',
     },
     {
       question: 'What about very large pages?',
@@ -97,7 +97,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
+      answer:
+        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
     },
     {
       question: 'What happens to my PDF?',

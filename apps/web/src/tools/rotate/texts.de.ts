@@ -23,7 +23,7 @@ export const texts = {
     },
   },
   pick_one: 'Die Seite wird gedreht.',
-  pick_other: 'Alle {{count}} Seiten werden gedreht. Nur einzelne? Klicken Sie sie an.',
+  pick_other: 'Alle {{count}} Seiten werden gedreht. Nur einzelne? Wählen Sie sie aus.',
   picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
   picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
   pagesOf: '{{count}} von {{total}}',
@@ -83,7 +83,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Kann ich nur einzelne Seiten drehen?',
       answer:
-        'Ja. Klicken Sie die Seiten an, die gedreht werden sollen. Mit den Pfeilen unter einer Seite drehen Sie diese für sich, auch in eine andere Richtung.',
+        'Ja. Wählen Sie die Seiten aus, die gedreht werden sollen. Mit den Pfeilen unter einer Seite drehen Sie diese für sich, auch in eine andere Richtung.',
     },
     {
       question: 'Verliert das PDF an Qualität?',
@@ -95,7 +95,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
+      answer:
+        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',

@@ -23,7 +23,7 @@ export const texts: typeof german = {
     },
   },
   pick_one: 'The page will be rotated.',
-  pick_other: 'All {{count}} pages will be rotated. Only need some? Click them.',
+  pick_other: 'All {{count}} pages will be rotated. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be rotated.',
   picked_other: '{{count}} of {{total}} pages will be rotated.',
   pagesOf: '{{count}} of {{total}}',
@@ -80,7 +80,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Can I rotate individual pages?',
       answer:
-        'Yes. Click the pages you want to rotate. The arrows below a page rotate just that one, in another direction if you like.',
+        'Yes. Select the pages you want to rotate. The arrows below a page rotate just that one, in another direction if you like.',
     },
     {
       question: 'Does the PDF lose quality?',
@@ -89,7 +89,8 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
+      answer:
+        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
     },
     {
       question: 'What happens to my PDF?',

@@ -1,21 +1,18 @@
-import { contracts, type SplitMode, splitParts, ToolError } from '@blattwerk/shared';
-import { siteConfig } from '../../site/site-config.ts';
+import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PageOverview, PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { TypedPages } from '../../tool-run/pages/typed-pages.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { partsOf, splitOptionsOf } from './split-parts.ts';
 
 const contract = contracts.split;
-const { choices = [], default: usual } = contract.fields.mode;
 
 /** Three modes, each with its own input; changing the mode clears it. */
 export function SplitOptions() {
   const { t } = useTexts('split');
   const runner = useToolRunner();
-  const chosen = useToolState(({ options }) => options.mode);
-  const mode = choices.find((choice) => choice === chosen) ?? usual ?? 'extract';
-  const config = useToolState(({ options }) => options.config ?? '');
+  const { mode, config } = splitOptionsOf(useToolState(({ options }) => options));
   const isNumber = mode !== 'extract';
 
   const clearInput = () => {
@@ -57,14 +54,4 @@ export function SplitOptions() {
       )}
     </>
   );
-}
-
-/** Page numbers of each part; null while the input is invalid. */
-function partsOf(options: { mode: SplitMode; config: string }, total: number): number[][] | null {
-  try {
-    return splitParts(options, total, siteConfig().limits.splitOutputs);
-  } catch (error) {
-    if (error instanceof ToolError) return null;
-    throw error;
-  }
 }

@@ -29,9 +29,11 @@ export const texts = {
       chunks: { label: 'Zahl der Teile', hint: 'Bei 3 entstehen drei etwa gleich lange PDFs.', placeholder: '3' },
     },
   },
-  pick: 'Klicken Sie die Seiten an, die Sie brauchen.',
+  pick: 'Wählen Sie die Seiten aus, die Sie brauchen.',
   picked_one: '{{count}} von {{total}} Seiten kommt in das neue PDF.',
   picked_other: '{{count}} von {{total}} Seiten kommen in das neue PDF.',
+  /** Pages of one of several new files. */
+  part: { page: 'Seite {{page}}', pages: 'Seiten {{first}}–{{last}}' },
   facts: { pages: 'Seiten', files: 'Neue Dateien', type: 'Download' },
 };
 
@@ -47,7 +49,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Seiten extrahieren',
-      text: 'Klicken Sie Seiten an oder geben Sie 1,3-5,7 ein: Genau diese Seiten kommen in ein neues PDF, auf Wunsch in anderer Reihenfolge.',
+      text: 'Wählen Sie Seiten aus oder geben Sie 1,3-5,7 ein: Genau diese Seiten kommen in ein neues PDF, auf Wunsch in anderer Reihenfolge.',
     },
     {
       title: 'Alle paar Seiten',
@@ -74,7 +76,7 @@ export const page: ToolPageTexts = {
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
     {
       title: 'Aufteilung wählen',
-      text: 'Seiten anklicken oder eingeben, Seiten je Datei oder die Zahl der Teile festlegen.',
+      text: 'Seiten auswählen oder eingeben, Seiten je Datei oder die Zahl der Teile festlegen.',
     },
     {
       title: 'Teilen und speichern',
@@ -103,7 +105,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer: 'Ja, nach dem Entsperren. Wir bieten Ihnen an, es direkt dort zu öffnen.',
+      answer:
+        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',

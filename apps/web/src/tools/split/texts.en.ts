@@ -33,9 +33,10 @@ export const texts: typeof german = {
       },
     },
   },
-  pick: 'Click the pages you need.',
+  pick: 'Select the pages you need.',
   picked_one: '{{count}} of {{total}} pages will go into the new PDF.',
   picked_other: '{{count}} of {{total}} pages will go into the new PDF.',
+  part: { page: 'Page {{page}}', pages: 'Pages {{first}}–{{last}}' },
   facts: { pages: 'Pages', files: 'New files', type: 'Download' },
 };
 
@@ -51,7 +52,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Extract pages',
-      text: 'Click them or type 1,3-5,7: exactly those pages go into a new PDF, in any order you like.',
+      text: 'Select them or type 1,3-5,7: exactly those pages go into a new PDF, in any order you like.',
     },
     {
       title: 'Every few pages',
@@ -78,7 +79,7 @@ export const page: ToolPageTexts = {
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
     {
       title: 'Choose how to split',
-      text: 'Click or type the pages, or set the pages per file or the number of parts.',
+      text: 'Select or type the pages, or set the pages per file or the number of parts.',
     },
     { title: 'Split and save', text: 'A single file comes as a PDF, several as a ZIP.' },
   ],
@@ -102,7 +103,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer: 'Yes, once it’s unlocked. We’ll offer to unlock it for you.',
+      answer:
+        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
     },
     {
       question: 'What happens to my PDF?',

@@ -2,12 +2,21 @@ import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { SplitOptions } from './split-options.tsx';
+import { partsOf, splitOptionsOf } from './split-parts.ts';
 
 /** Extracts pages from a PDF, or splits it into several. */
 export function SplitView() {
   const { t } = useTexts('split');
+  const { store } = toolRunner(contracts.split);
+
+  const captionsOf = ({ facts }: ToolResult<Contracts['split']>) =>
+    (partsOf(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map((pages) => {
+      const [first = 0, last = 0] = [pages[0], pages.at(-1)];
+      return first === last ? t('part.page', { page: first }) : t('part.pages', { first, last });
+    });
 
   const factsOf = ({ facts, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
     // The card of a single PDF shows how many of them it has.
@@ -24,6 +33,7 @@ export function SplitView() {
       labels={t('view', { returnObjects: true })}
       facts={factsOf}
       originalPagesOf={({ facts }) => facts.pageCount}
+      captionsOf={captionsOf}
     >
       <SplitOptions />
     </SinglePdfView>

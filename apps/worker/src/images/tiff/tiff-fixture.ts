@@ -1,3 +1,7 @@
+import { littleEndian } from '@blattwerk/testing/files/integers';
+
+const { u16, u32 } = littleEndian;
+
 /** A field: its tag, its type (1 byte, 3 short, 4 long, 5 rational) and its values, two for a rational. */
 export type TiffFixtureField = readonly [tag: number, type: 1 | 3 | 4 | 5, values: readonly number[]];
 
@@ -48,16 +52,4 @@ function outsideBytes([, type, values]: TiffFixtureField): number {
 function packValues(type: 1 | 3 | 4 | 5, values: readonly number[]): Buffer {
   if (type === 1) return Buffer.from(values);
   return Buffer.concat(values.map(type === 3 ? u16 : u32));
-}
-
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }

@@ -15,8 +15,14 @@ interface SavedFile extends ZipFile {
   url: string;
 }
 
+export interface ResultFilesProps {
+  result: ToolResult;
+  /** What each file contains, in their order. */
+  captions?: readonly string[] | undefined;
+}
+
 /** The files in a result's ZIP, each with a preview and a download of its own. */
-export function ResultFiles({ result }: { result: ToolResult }) {
+export function ResultFiles({ result, captions }: ResultFilesProps) {
   const { t } = useTexts('singlePdf');
   const files = useFiles(result.blob);
   if (files.length === 0) return null;
@@ -25,9 +31,9 @@ export function ResultFiles({ result }: { result: ToolResult }) {
       <h3 className={styles.title}>{t('files.title')}</h3>
       <p className={styles.hint}>{t('files.hint')}</p>
       <ul className={styles.grid} data-scrolls="">
-        {files.map((file) => (
+        {files.map((file, index) => (
           <li key={file.name}>
-            <FileTile file={file} label={t('files.save', { file: file.name })} />
+            <FileTile file={file} caption={captions?.[index]} label={t('files.save', { file: file.name })} />
           </li>
         ))}
       </ul>
@@ -62,7 +68,7 @@ function useFiles(zip: Blob): readonly SavedFile[] {
 }
 
 /** The accessible name is the visible one, for voice control; the action is its description. */
-function FileTile({ file, label }: { file: SavedFile; label: string }) {
+function FileTile({ file, caption, label }: { file: SavedFile; caption: string | undefined; label: string }) {
   const language = useLanguage();
   const { contract } = useToolRunner();
   return (
@@ -76,6 +82,7 @@ function FileTile({ file, label }: { file: SavedFile; label: string }) {
       <span className={styles.picture}>
         {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}
       </span>
+      {caption !== undefined && <span className={styles.caption}>{caption}</span>}
       <span className={styles.name}>
         <FileName name={file.name} />
       </span>

@@ -26,7 +26,11 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
       purchase.paid(id);
       make(id);
     };
-    return <PaymentView key={language} payment={payment} onPaid={onPaid} onCancel={purchase.close} />;
+    return (
+      <div data-working="">
+        <PaymentView key={language} payment={payment} onPaid={onPaid} onCancel={purchase.close} />
+      </div>
+    );
   }
   if (bought.name === 'none') return null;
 
@@ -44,25 +48,27 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
   };
   return (
     <UseRunner runner={paidRunner}>
-      {run.name === 'busy' && (
-        <ProgressView run={run} title={t('generating')}>
-          <p>{t('received')}</p>
-        </ProgressView>
-      )}
-      {run.name === 'error' && (
-        <PaidFailure
-          key={run.failure.error.requestId ?? run.failure.error.code}
-          failure={run.failure}
-          payment={bought.id}
-          onRetry={() => make(bought.id)}
-          onBack={goBack}
-        />
-      )}
-      {(run.name === 'success' || run.name === 'expired') && (
-        <Suspense fallback={null}>
-          <PaidResult run={run} payment={bought.id} onCreateAgain={() => make(bought.id)} onAgain={startOver} />
-        </Suspense>
-      )}
+      <div data-working="">
+        {run.name === 'busy' && (
+          <ProgressView run={run} title={t('generating')}>
+            <p>{t('received')}</p>
+          </ProgressView>
+        )}
+        {run.name === 'error' && (
+          <PaidFailure
+            key={run.failure.error.requestId ?? run.failure.error.code}
+            failure={run.failure}
+            payment={bought.id}
+            onRetry={() => make(bought.id)}
+            onBack={goBack}
+          />
+        )}
+        {(run.name === 'success' || run.name === 'expired') && (
+          <Suspense fallback={null}>
+            <PaidResult run={run} payment={bought.id} onCreateAgain={() => make(bought.id)} onAgain={startOver} />
+          </Suspense>
+        )}
+      </div>
     </UseRunner>
   );
 }

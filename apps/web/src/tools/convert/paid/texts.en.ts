@@ -28,7 +28,7 @@ export const texts = {
     terms: 'Terms of purchase',
     notice: 'Legal notice',
   },
-  number: 'Number of the payment: {{payment}}',
+  number: 'Payment number: {{payment}}',
   opening: 'Loading the payment form…',
   pay: 'Order and pay',
   paying: 'Paying…',

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { connectForWaiting } from '@blattwerk/shared/node';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
+import { afterAll, expect, it } from 'vitest';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { announceGateway } from './live-gateways.ts';
+
+const MiB = 1024 * 1024;
+const server = await startRedisServer('64mb');
+afterAll(() => server.stop());
+
+function start(timing: Parameters<typeof announceGateway>[3] = {}) {
+  const redis = connectForWaiting(server.url);
+  const own = { bytes: 0 };
+  const fast = { announceMs: 20, ttlMs: 200, keepMs: 300, ...timing };
+  return { own, redis, gateways: announceGateway(redis, randomUUID(), () => own.bytes, fast) };
+}
+
+it('counts a new gateway at once, and one that was killed no longer after a while', async () => {
+  const first = start();
+  const second = start();
+  await expect.poll(() => [first.gateways.count, second.gateways.count]).toEqual([2, 2]);
+  second.own.bytes = 7;
+  await expect.poll(() => first.gateways.othersBytes).toBe(7);
+  // As a killed process: without a withdrawal.
+  second.redis.disconnect();
+  await expect.poll(() => [first.gateways.count, first.gateways.othersBytes]).toEqual([1, 0]);
+  await first.gateways.stop();
+  expect(await first.redis.exists('gateways')).toBe(0);
+  first.redis.disconnect();
+});
+
+it('keeps counting a gateway that has withdrawn, whose bytes may still be stored', async () => {
+  const first = start({ keepMs: 600_000 });
+  const second = start();
+  second.own.bytes = 7;
+  await expect.poll(() => [first.gateways.count, first.gateways.othersBytes]).toEqual([2, 7]);
+  await second.gateways.stop();
+  // An announcement after the withdrawal.
+  await expect.poll(() => first.gateways.othersBytes).toBe(0);
+  expect(first.gateways.count).toBe(2);
+  await first.gateways.stop();
+  for (const { redis } of [first, second]) redis.disconnect();
+});
+
+it('gives gateways equal parts of half of the memory, and at most what the others leave', async () => {
+  const first = await startTestGateway({ redisMemory: '64mb' });
+  const budgets = (...gateways: TestGateway[]) => gateways.map(({ gateway }) => gateway.admission.budget / MiB);
+  try {
+    await expect.poll(() => budgets(first)).toEqual([32]);
+    const second = await startTestGateway({ redisServer: { url: first.redisServer.url, stop: async () => {} } });
+    await expect.poll(() => budgets(first, second)).toEqual([16, 16]);
+    await first.redis.hset('gateways', 'other', `${Date.now() + 60_000} ${24 * MiB}`);
+    await expect.poll(() => budgets(second)[0]).toBeLessThanOrEqual(8);
+    await second.stop();
+  } finally {
+    await first.stop();
+  }
+});

@@ -1,0 +1,43 @@
+import type { Redis } from 'ioredis';
+import { type CostClass, costClasses } from '../contract.ts';
+import type { RedisConfig } from './redis-variables.ts';
+
+/** Address of the Redis for each queue. */
+export function queueUrls(config: RedisConfig): Readonly<Record<CostClass, string>> {
+  return {
+    structure: config.QUEUE_REDIS_URL_STRUCTURE,
+    images: config.QUEUE_REDIS_URL_IMAGES,
+    render: config.QUEUE_REDIS_URL_RENDER,
+  };
+}
+
+/** The connection for each queue; queues on one Redis share one. */
+export type QueueConnections = Readonly<Record<CostClass, Redis>>;
+
+/**
+ * Connects to the Redis of each queue, once for each address.
+ * @param open open connections by their addresses, which are used again
+ */
+export function connectToQueues(
+  config: RedisConfig,
+  connect: (url: string) => Redis,
+  open: Iterable<[url: string, connection: Redis]> = [],
+): QueueConnections {
+  const connections = new Map(open);
+  const urls = queueUrls(config);
+  const connectionTo = (url: string) => {
+    const connection = connections.get(url) ?? connect(url);
+    connections.set(url, connection);
+    return connection;
+  };
+  return {
+    structure: connectionTo(urls.structure),
+    images: connectionTo(urls.images),
+    render: connectionTo(urls.render),
+  };
+}
+
+/** The cost classes of each connection. */
+export function queuesByConnection(connections: QueueConnections): Map<Redis, CostClass[]> {
+  return Map.groupBy(costClasses, (costClass) => connections[costClass]);
+}

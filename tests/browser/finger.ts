@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Finger {
+  down: (at: Point) => Promise<void>;
+  /** Moves in steps, one for each frame of the page. */
+  move: (to: Point, steps?: number) => Promise<void>;
+  up: () => Promise<void>;
+}
+
+/** A finger on the screen, with the browser's own gestures: scrolling, long press, selection. */
+export async function fingerOn(page: Page): Promise<Finger> {
+  const session = await page.context().newCDPSession(page);
+  let at: Point = { x: 0, y: 0 };
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  return {
+    async down(point) {
+      at = point;
+      await send('touchStart', [at]);
+    },
+    async move(to, steps = 10) {
+      const from = at;
+      for (let step = 1; step <= steps; step++) {
+        const share = step / steps;
+        at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+        await send('touchMove', [at]);
+        await frame();
+      }
+    },
+    async up() {
+      await send('touchEnd', []);
+    },
+  };
+}
+
+/** Records from now on whether the browser's menu of a long press was shown. */
+export async function watchMenus(page: Page): Promise<() => Promise<{ menus: number; selected: string }>> {
+  await page.evaluate(() => {
+    addEventListener('contextmenu', (event) => {
+      document.documentElement.dataset.menus = String(
+        Number(document.documentElement.dataset.menus ?? 0) + (event.defaultPrevented ? 0 : 1),
+      );
+    });
+  });
+  return () =>
+    page.evaluate(() => ({
+      menus: Number(document.documentElement.dataset.menus ?? 0),
+      selected: String(getSelection()),
+    }));
+}

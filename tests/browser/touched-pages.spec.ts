@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { fingerOn, watchMenus } from './finger.ts';
+import { expect, open, test } from './fixtures.ts';
+import { chooseFiles, option, pdfFile } from './tool-page.ts';
+
+const tile = (page: Page, number: number): Locator =>
+  page.getByRole('option', { name: `Seite ${number}`, exact: true });
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+const untouched = { menus: 0, selected: '' };
+
+async function choose(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, path);
+  await chooseFiles(page, pdfFile('Heft.pdf', makePdf(60)));
+  await expect(tile(page, 3)).toBeVisible();
+  await tile(page, 3).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('the element has no box');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('a finger scrolls over pages, and moves one that it rests on, beyond the edge too @phone', async ({ page }) => {
+  await choose(page, '/organize-pages');
+  const menus = await watchMenus(page);
+  const finger = await fingerOn(page);
+  const before = await scrolled(page);
+  const start = await middleOf(tile(page, 3));
+  await finger.down(start);
+  await finger.move({ x: start.x, y: start.y - 150 });
+  await finger.up();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 80);
+  await expect(option(page, 'pages')).toHaveValue('');
+
+  await tile(page, 3).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const from = await middleOf(tile(page, 3));
+  await finger.down(from);
+  await expect(page.locator('[data-lifted]')).toHaveAttribute('data-place', '3');
+  const edge = await page.evaluate(() => innerHeight);
+  const rested = await scrolled(page);
+  await finger.move({ x: from.x, y: edge - 20 });
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(rested + 1000);
+  await finger.move({ x: from.x, y: edge / 2 });
+  await expect(page.locator('[data-insert]')).toBeInViewport();
+  const place = Number(await page.locator('[data-insert]').getAttribute('data-place'));
+  await finger.up();
+  await expect(option(page, 'pages')).toHaveValue(`1-2,4-${place - 1},3,${place}-60`);
+  expect(await menus()).toEqual(untouched);
+});
+
+test('a finger that rests on a page shows it large, a tap selects it @phone', async ({ page }) => {
+  for (const path of ['/organize-pages', '/delete-pages']) {
+    await choose(page, path);
+    const menus = await watchMenus(page);
+    const finger = await fingerOn(page);
+    await finger.down(await middleOf(tile(page, 3)));
+    if (path === '/organize-pages') await expect(page.locator('[data-lifted]')).toHaveCount(1);
+    else await expect(page.getByRole('dialog')).toBeVisible();
+    await finger.up();
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Seite 3');
+    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(tile(page, 3)).toHaveAttribute('aria-selected', 'false');
+    await tile(page, 3).tap();
+    await expect(tile(page, 3)).toHaveAttribute('aria-selected', 'true');
+    expect(await menus()).toEqual(untouched);
+  }
+});
