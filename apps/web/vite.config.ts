@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
@@ -5,7 +6,16 @@ import { chunkOf } from './prerender/chunk-of.ts';
 import { articles } from './prerender/articles-plugin.ts';
 import { stripApiDocs } from './prerender/strip-api-docs.ts';
 
+/** The production build of the router; its package names the development build alone, with warnings. */
+const router = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+    ],
+  },
   plugins: [react(), pdfAssets(), articles(), stripApiDocs()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
   worker: { format: 'es' },

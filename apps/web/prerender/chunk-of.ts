@@ -7,8 +7,8 @@ type ChunkingContext = Parameters<NameOfChunk>[1];
 /** Where a module is needed before a file is chosen. */
 interface Need {
   isInitial: boolean;
-  /** Whether the view of a tool loads it. */
-  ofTools: boolean;
+  /** Number of tools' views that load it. */
+  views: number;
   /** Number of pages without a tool that load it. */
   pages: number;
 }
@@ -32,22 +32,21 @@ export const chunkOf: NameOfChunk = (module, context) => {
   needs.set(context, found);
   const need = found.get(module);
   if (need === undefined || module === main) return null;
-  if (need.isInitial || (need.ofTools && need.pages > 0)) return 'app';
-  if (view.test(module) || page.test(module)) return need.pages > 1 ? 'text' : null;
-  if (need.ofTools) return 'tool';
-  return need.pages > 1 ? 'text' : null;
+  if (need.isInitial || (need.views > 0 && need.pages > 0)) return 'app';
+  if (need.pages > 1) return 'text';
+  return need.views > 1 && !view.test(module) ? 'tool' : null;
 };
 
 function findNeeds(context: ChunkingContext): Map<string, Need> {
   const initial = staticImports(context, main);
-  const found = new Map([...initial].map((id): [string, Need] => [id, { isInitial: true, ofTools: false, pages: 0 }]));
+  const found = new Map([...initial].map((id): [string, Need] => [id, { isInitial: true, views: 0, pages: 0 }]));
   for (const loaded of new Set([...initial].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []))) {
     const isView = view.test(loaded);
     if (!isView && !page.test(loaded)) continue;
     for (const id of staticImports(context, loaded)) {
-      const need = found.get(id) ?? { isInitial: false, ofTools: false, pages: 0 };
+      const need = found.get(id) ?? { isInitial: false, views: 0, pages: 0 };
       found.set(id, need);
-      if (isView) need.ofTools = true;
+      if (isView) need.views += 1;
       else need.pages += 1;
     }
   }

@@ -114,7 +114,11 @@ function report(fault: Fault, { sent }: Load, { begunAt, endedAt, killed, keys }
   console.log(`| ${cells.join(' | ')} |`);
   return [
     ...[...lost, ...of('wrong')].map(({ outcome, detail }) => `${outcome}: ${detail}`),
-    ...(late.length > 0 ? [`${late.length} refusals after more than ${limitMs / 1_000} s: ${codesOf(refused.filter((_, place) => (waits[place] ?? 0) > limitMs))}`] : []),
+    ...(late.length > 0
+      ? [
+          `${late.length} refusals after more than ${limitMs / 1_000} s: ${codesOf(refused.filter((_, place) => (waits[place] ?? 0) > limitMs))}`,
+        ]
+      : []),
     ...(recovery > recoveryMs ? [`not recovered after ${recoveryMs / 1_000} s: ${codesOf(unanswered)}`] : []),
     ...(keys > 0 ? [`${keys} keys left`] : []),
     ...(of('answered').length === 0 ? ['nothing was answered'] : []),
