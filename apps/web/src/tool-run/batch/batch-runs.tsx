@@ -64,6 +64,13 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
           <RunRow key={row.file.id} row={row} failed={labels.failed} facts={facts} onRetry={() => retry([row])} />
         ))}
       </ul>
+      {!isBusy && (
+        <div className={rowStyles.actions}>
+          <Button kind="quiet" onClick={() => batch.close()}>
+            {t('several.edit')}
+          </Button>
+        </div>
+      )}
       <ToolFoot privacy={t('several.privacy')} sticky>
         <div className={rowStyles.actions}>
           {isBusy ? (
@@ -77,9 +84,6 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
                   {t('several.retryFailed')}
                 </Button>
               )}
-              <Button kind="quiet" onClick={() => batch.close()}>
-                {t('several.edit')}
-              </Button>
               <Button
                 kind="secondary"
                 icon="plus"
