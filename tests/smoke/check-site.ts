@@ -24,7 +24,7 @@ export async function checkSite(site: string): Promise<string> {
   assert.deepEqual([slash.status, slash.headers['location']], [308, '/converter?lang=en']);
 
   const home = (await get(`${site}/`)).body.toString();
-  const scripts = [...home.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  const scripts = /<script data-modules="([^"]+)"/.exec(home)?.[1]?.split(' ') ?? [];
   assert.ok(scripts.length > 0, 'the page names no script');
   for (const path of scripts) {
     const { headers } = await checkCodings(`${site}${path}`, 200);
