@@ -1,26 +1,21 @@
-import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
+import { makeScan } from './scan.ts';
 import { chooseFiles, option, pdfFile, pick, radio, save } from './tool-page.ts';
 import { run } from './tool-states.ts';
 
-/** A page of one photo, as a scanner makes it. */
-async function scan(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 160, sigma: 40 } as const;
-  const photo = sharp({ create: { width: 1240, height: 1754, channels: 3, background: '#fff', noise } });
-  const image = '/Type /XObject /Subtype /Image /Width 1240 /Height 1754 /BitsPerComponent 8 /ColorSpace /DeviceRGB';
-  return writePdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 297 421] /Contents 4 0 R /Resources << /XObject << /A 5 0 R >> >> >>',
-    ['<< >>', 'q 297 0 0 421 0 0 cm /A Do Q'],
-    [`<< ${image} /Filter /DCTDecode >>`, await photo.jpeg({ quality: 92 }).toBuffer()],
-  ]);
+const file = pdfFile('Scan.pdf', await makeScan());
+
+/** Number of elements of the tool that are animated. */
+function animatedElements(page: Page): Promise<number> {
+  return page
+    .locator('main *')
+    .evaluateAll((all) => all.filter((element) => getComputedStyle(element).animationName !== 'none').length);
 }
 
-const file = pdfFile('Scan.pdf', await scan());
-
-test('both levels come from one upload, with a comparison by keyboard @desktop', async ({ page }) => {
+test('both levels come from one upload, with one animation unless motion is reduced, and a comparison by keyboard @desktop', async ({
+  page,
+}) => {
   let uploads = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') uploads += 1;
@@ -30,6 +25,13 @@ test('both levels come from one upload, with a comparison by keyboard @desktop',
   await run(page);
   await expect(radio(page, 'medium')).toBeChecked();
   const medium = await save(page);
+  for (const [reducedMotion, animated] of [
+    ['reduce', 0],
+    ['no-preference', 1],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    expect(await animatedElements(page)).toBe(animated);
+  }
   await pick(page, 'low');
   const low = await save(page);
   expect(low.bytes.length).toBeLessThan(medium.bytes.length);

@@ -6,6 +6,7 @@ describe('typography', () => {
     ['de', 'Bis zu 30\u00a0MB, 10\u00a0% kleiner – „so funktioniert’s“… 4000 × 3000 Pixel, §\u00a014b UStG'],
     ['en', 'Up to 30\u00a0MB, 10% smaller – “it’s easy”… 4,000 × 3,000 pixels, 2–3 pages'],
     ['de', 'Seiten 1,3-5,7 oder 8- für alle ab Seite 8.'],
+    ['de', 'Seiten {{first}}–{{last}}'],
   ] as const)('accepts in %s: %s', (language, text) => {
     expect(typographyProblems(text, language)).toEqual([]);
   });

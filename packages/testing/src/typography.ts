@@ -12,7 +12,7 @@ const rules: readonly Rule[] = [
   { problem: 'two spaces in a row, or a space at the end', found: /\S[ \u00a0]{2,}|[ \u00a0]$/ },
   { problem: 'a hyphen as a dash', found: /[ \u00a0]-[ \u00a0]/ },
   { problem: 'an em dash', found: /—/ },
-  { problem: 'an en dash without spaces, except between numbers', found: /[^\s\d]–|–[^\s\d]/ },
+  { problem: 'an en dash without spaces, except between numbers', found: /[^\s\d}]–|–[^\s\d{]/ },
   { problem: 'x instead of ×', found: /\d ?[xX] ?\d/ },
   {
     problem: 'no non-breaking space before a unit',

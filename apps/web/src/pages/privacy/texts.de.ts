@@ -77,7 +77,7 @@ export const texts: SectionedTexts = {
             'purchase (sessionStorage): Wenn Sie etwas kaufen, eine zufällige Nummer des Kaufs, die Nummer der Zahlung und deren Zeitpunkt. So wird nichts doppelt abgebucht, und Ihr Kauf bleibt erhalten, wenn Sie die Seite neu laden. Der Eintrag wird gelöscht, wenn Sie das PDF gespeichert haben oder den Tab schließen. Er ist für den Kauf unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).',
           ],
         },
-        'Nur wenn Sie die Website als App installieren, bewahrt Ihr Browser außerdem die Startseite und die Seiten der Werkzeuge mit ihren Skripten auf (Cache Storage), damit sich die App auch ohne Internetverbindung öffnen lässt. Dafür ist das unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Ihre Dateien sind nie darunter, auch nicht solche, die Sie über das Teilen-Menü an die App geben. Gelöscht wird das Aufbewahrte, wenn Sie in Ihrem Browser die Daten dieser Website löschen.',
+        'Nur wenn Sie die Website als App installieren, bewahrt Ihr Browser außerdem die Startseite und die Seiten der Werkzeuge mit ihren Skripten auf (Cache Storage), damit sich die App auch ohne Internetverbindung öffnen lässt. Dafür ist das unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Ihre Dateien sind nie darunter, auch nicht solche, die Sie über das Teilen-Menü an die App geben. Gelöscht wird das Aufbewahrte, wenn Sie in Ihrem Browser die Daten dieser Website löschen.',
       ],
     },
     {
