@@ -34,7 +34,10 @@ export const chunkOf: NameOfChunk = (module, context) => {
   if (need === undefined || module === main) return null;
   if (need.isInitial || (need.views > 0 && need.pages > 0)) return 'app';
   if (need.pages > 1) return 'text';
-  return need.views > 1 && !view.test(module) ? 'tool' : null;
+  if (need.views === 0 || view.test(module)) return null;
+  // A module that something loaded later imports too would be a chunk, and a request, of its own.
+  const importers = context.getModuleInfo(module)?.importers ?? [];
+  return need.views > 1 || importers.some((id) => !found.has(id)) ? 'tool' : null;
 };
 
 function findNeeds(context: ChunkingContext): Map<string, Need> {
