@@ -120,7 +120,7 @@ describe('a child that exits', () => {
   });
 
   it('is killed and started again where it does not become ready', async () => {
-    open({ ...launchWith({ environment: { PATH: env['PATH'] ?? '', HANG_AT_START: marker } }), startMs: 1_500 });
+    open({ ...launchWith({ environment: { PATH: env['PATH'] ?? '', HANG_AT_START: marker } }), stuckMs: 400 });
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
     expect(ends).toContain('stuck');
   });

@@ -11,10 +11,11 @@ import type { RunBytes } from './run-bytes.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
-/** Time in which a child must begin a job that it was given, in ms: a few, and much longer on a busy machine. */
-const stuckMs = 5_000;
-/** Time in which a child must be ready, in ms: it takes less than a second, and much longer on a busy machine. */
-const startMs = 20_000;
+/**
+ * Interval in which a child that starts, or was given a job that it has not begun, is compared with before, in ms. Without
+ * processor time meanwhile it is stuck; on a busy machine both can take long.
+ */
+const stuckMs = 4_000;
 /** Interval in which processor time and memory of a run are read, in ms. */
 const costIntervalMs = 250;
 
@@ -38,10 +39,8 @@ export interface ChildPoolOptions {
   shortMs?: number;
   /** Defaults to a minute and 150 MiB; for tests. */
   idle?: { ms: number; bytes: number };
-  /** Time after which a child that has not begun its job is killed, in ms; another one gets the job. */
+  /** Defaults to 4 s; for tests. */
   stuckMs?: number;
-  /** Time after which a child that has not become ready is killed, in ms; it is replaced. */
-  startMs?: number;
   /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
   progressMs?: number;
   /** Memory of a child and its descendants together, above which it is killed, in bytes; no limit by default. */
@@ -70,8 +69,8 @@ interface Child {
   task?: Task | undefined;
   /** An error in it that nothing caught. */
   fault?: Fault;
-  /** Runs until it is ready. */
-  startTimer?: NodeJS.Timeout;
+  /** Runs until it is ready, and from the dispatch of a job until it has begun it. */
+  stuckTimer?: NodeJS.Timeout;
   /** Runs from the end of a job to the next one. */
   idleTimer?: NodeJS.Timeout;
   killedFor?: KillReason;
@@ -90,7 +89,6 @@ interface Task {
   /** The child that has it; undefined while it waits, and once it is settled. */
   child?: Child | undefined;
   timer: NodeJS.Timeout;
-  stuckTimer?: NodeJS.Timeout;
   /** Processor time of its run, in ms; read by interval. */
   usedMs: number;
   /** Whether its time ended while others had the processor. */
@@ -128,7 +126,7 @@ export function createChildPool(options: ChildPoolOptions) {
       });
       if (!handle) return;
       const child: Child = { handle, isReady: false };
-      child.startTimer = setTimeout(() => kill(child, 'stuck'), options.startMs ?? startMs);
+      child.stuckTimer = watchStuck(child);
       children.add(child);
       options.watch?.started();
     } catch (error) {
@@ -151,7 +149,7 @@ export function createChildPool(options: ChildPoolOptions) {
     if (child.killedFor) return;
     if (message.kind === 'fault') child.fault = message.fault;
     else if (message.kind === 'ready') {
-      clearTimeout(child.startTimer);
+      clearInterval(child.stuckTimer);
       // Only now: a busy machine would give the start of a child a tenth of its time.
       void lowerPriority(child.handle.pid, niceness).then(() => makeReady(child, message.fault));
     } else if (!task) return;
@@ -161,7 +159,7 @@ export function createChildPool(options: ChildPoolOptions) {
       task.watch.progressed(message);
     } else if (message.kind === 'begun') {
       task.hasBegun = true;
-      clearTimeout(task.stuckTimer);
+      clearInterval(child.stuckTimer);
       clearTimeout(task.timer);
       task.timer = setTimeout(() => {
         task.isStarved = task.usedMs < task.runMs * starvedShare;
@@ -177,6 +175,18 @@ export function createChildPool(options: ChildPoolOptions) {
       settle(task, { kind: 'reported', report: message.report });
       dispatch();
     }
+  }
+
+  /** Kills a child that gets no further, or that spends as much as a run may without progress. */
+  function watchStuck(child: Child): NodeJS.Timeout {
+    let first: number | undefined;
+    let last: number | undefined;
+    return setInterval(() => {
+      const used = processorTimeOf(child.handle.pid);
+      if (used === last || used - (first ?? used) > progressMs) kill(child, 'stuck');
+      first ??= used;
+      last = used;
+    }, options.stuckMs ?? stuckMs);
   }
 
   /** Limits processor time and memory of a run; most runs end before they are read for the first time. */
@@ -221,14 +231,14 @@ export function createChildPool(options: ChildPoolOptions) {
       task.attempts++;
       task.child = child;
       child.task = task;
-      task.stuckTimer = setTimeout(() => kill(child, 'stuck'), options.stuckMs ?? stuckMs);
+      child.stuckTimer = watchStuck(child);
       child.handle.begin(task.request, task.bytes);
     }
   }
 
   function remove(child: Child, exitCode: number | null, signal: NodeJS.Signals | null): void {
     children.delete(child);
-    clearTimeout(child.startTimer);
+    clearInterval(child.stuckTimer);
     clearTimeout(child.idleTimer);
     if (!isClosed) {
       options.watch?.ended(endOf(child));
@@ -236,7 +246,6 @@ export function createChildPool(options: ChildPoolOptions) {
       else startLater(new Error(`it exited with ${signal ?? exitCode}`));
     }
     if (!child.task) return;
-    clearTimeout(child.task.stuckTimer);
     const outcome = outcomeOf(child, child.task, exitCode, signal);
     if (outcome) return settle(child.task, outcome);
     child.task.child = undefined;
@@ -261,7 +270,6 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function settle(task: Task, outcome: ChildOutcome): void {
     clearTimeout(task.timer);
-    clearTimeout(task.stuckTimer);
     clearInterval(task.costTimer);
     task.child = undefined;
     task.resolve(outcome);
