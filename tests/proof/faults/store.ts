@@ -27,7 +27,7 @@ export interface Store {
   stop: () => Promise<void>;
 }
 
-/** Keys of BullMQ that hold no data of a job, and those of rates and claims by address. */
+/** Keys of BullMQ that hold no data of a job, and those of live gateways, rates and claims by address. */
 const otherKeys = /^bull:\w+:(meta|id|marker|stalled-check|events)$|^(rate|progress):/;
 
 export async function startStore(): Promise<Store> {
