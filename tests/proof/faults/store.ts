@@ -28,7 +28,7 @@ export interface Store {
 }
 
 /** Keys of BullMQ that hold no data of a job, and those of live gateways, rates and claims by address. */
-const otherKeys = /^bull:\w+:(meta|id|marker|stalled-check|events)$|^(rate|progress):/;
+const otherKeys = /^bull:\w+:(meta|id|marker|stalled-check|events)$|^gateways$|^(rate|progress):/;
 
 export async function startStore(): Promise<Store> {
   const folder = temporaryFolder();
