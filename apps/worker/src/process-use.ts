@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** Unit of the times in /proc: a hundredth of a second on all platforms of Node. */
 const tickMs = 10;
+/** Whether processes can be read here: macOS has no /proc. */
+export const hasProcessUse = existsSync('/proc/self/stat');
 /** Maximum number of processes that are counted of one tree. */
 const maxProcesses = 64;
 

@@ -1,7 +1,7 @@
 import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { jobCost } from '../job-cost.ts';
 import { lowerPriority } from '../lower-priority.ts';
-import { privateMemoryOf, processorTimeOf } from '../process-use.ts';
+import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../process-use.ts';
 import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../protocol.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
 import type { ChildLaunch } from './launch-child.ts';
@@ -162,7 +162,7 @@ export function createChildPool(options: ChildPoolOptions) {
       clearInterval(child.stuckTimer);
       clearTimeout(task.timer);
       task.timer = setTimeout(() => {
-        task.isStarved = task.usedMs < task.runMs * starvedShare;
+        task.isStarved = hasProcessUse && task.usedMs < task.runMs * starvedShare;
         stop(task, 'overdue');
       }, task.runMs);
       task.costTimer = watchCost(task, child.handle.pid);
@@ -182,6 +182,7 @@ export function createChildPool(options: ChildPoolOptions) {
     let first: number | undefined;
     let last: number | undefined;
     return setInterval(() => {
+      if (!hasProcessUse) return;
       const used = processorTimeOf(child.handle.pid);
       if (used === last || used - (first ?? used) > progressMs) kill(child, 'stuck');
       first ??= used;

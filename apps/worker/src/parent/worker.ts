@@ -70,7 +70,13 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   const connect = (url: string) => connectForWaiting(url, config.REDIS_CA_FILE);
   const redis = connect(config.REDIS_URL);
   const blobRedis = connectToBlobs(config.BLOB_REDIS_URL, 'waiting', config.REDIS_CA_FILE);
-  const connections: BlobRedis[] = [redis, blobRedis];
+  // Opened now, so that all are ready when the children are.
+  const served = pools.map((each) => {
+    const url = queueUrls(config)[each.costClass];
+    return { ...each, queueRedis: url === config.REDIS_URL ? redis : connect(url), subscriber: connect(url) };
+  });
+  const connections = new Set<BlobRedis>([redis, blobRedis]);
+  for (const { queueRedis, subscriber } of served) connections.add(queueRedis).add(subscriber);
   const queues: QueueWorker[] = [];
   let isOpen = true;
   watchRedis(redis, (message) => isOpen && logger.warn(message));
@@ -98,11 +104,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
       limits: limitsOf(config),
       watermark: config.WATERMARK_TEXT,
     };
-    for (const { costClass, pool } of pools) {
-      const url = queueUrls(config)[costClass];
-      const queueRedis = url === config.REDIS_URL ? redis : connect(url);
-      const subscriber = connect(url);
-      connections.push(queueRedis, subscriber);
+    for (const { costClass, pool, queueRedis, subscriber } of served) {
       const queue = openQueue(costClass, { ...shared, redis: queueRedis, pool });
       queues.push(queue);
       listenForCancels(subscriber, queue);
@@ -112,7 +114,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     throw error;
   }
   logger.info({ queues: pools.map(({ costClass, pool }) => `${costClass}: ${pool.children}`) }, 'worker started');
-  return { metrics, isReady: () => isOpen && connections.every(({ status }) => status === 'ready'), close };
+  return { metrics, isReady: () => isOpen && [...connections].every(({ status }) => status === 'ready'), close };
 }
 
 /** Niceness of a queue's children, nice(2): on a shared machine small jobs stay fast while another queue is full. */
