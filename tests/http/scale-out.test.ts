@@ -61,10 +61,19 @@ async function ask(command: string, ...args: string[]): Promise<{ nodes: string[
   }
 }
 
+/** Commands on each node that wrote bytes of jobs. */
+async function writesOfNodes(): Promise<number[]> {
+  const { nodes } = await ask('INFO', 'commandstats');
+  return nodes.map((node) => Number(/cmdstat_hset:calls=(\d+)/.exec(node)?.[1] ?? 0));
+}
+
+/** Address of one of the two gateways, in turn. */
+const site = (turn: number) => (products[turn % 2] as Product).address;
+
 it('answers each request at the gateway that took it, its bytes spread over the cluster', async () => {
   const requests = Array.from({ length: 12 }, (_, index) => ({
     pages: index + 1,
-    address: (products[index % 2] as Product).address,
+    address: site(index),
   }));
   const answers = await Promise.all(
     requests.map(async ({ pages, address }) => {
@@ -76,8 +85,9 @@ it('answers each request at the gateway that took it, its bytes spread over the 
     expect(status).toBe(200);
     expect(inspectPdf(pdf)).toMatchObject({ pages, rotation: 90 });
   }
-  const stats = await ask('INFO', 'commandstats');
-  for (const node of stats.nodes) expect(Number(/cmdstat_hset:calls=(\d+)/.exec(node)?.[1] ?? 0)).toBeGreaterThan(0);
+  // Each job is on one node, at random: 12 leave one of three without a job in one of 43 cases, 72 never do.
+  for (let more = 0; more < 60 && (await writesOfNodes()).includes(0); more++) await rotate(site(more), makePdf(1));
+  expect(await writesOfNodes()).not.toContain(0);
   const { queues } = await ask('KEYS', 'blob:*');
   expect(queues).toBe('');
 });
