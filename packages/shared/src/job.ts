@@ -90,6 +90,9 @@ export type JobReply =
 export const jobStates = ['waiting', 'active', 'done', 'refused', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** Interval at which a page polls `GET /jobs/:id`, in ms. */
+export const pollIntervalMs = 500;
+
 /** The answer of `GET /jobs/:id`. */
 export interface JobStatus {
   state: JobState;

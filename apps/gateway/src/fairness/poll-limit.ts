@@ -1,5 +1,5 @@
-/** Interval at which a page polls a job, in ms. */
-const pagePollMs = 500;
+import { pollIntervalMs } from '@blattwerk/shared';
+
 /** Times that an address may poll as often as pages with all of its open requests. */
 const allowance = 2;
 /** Period over which polls are counted, in ms. */
@@ -11,7 +11,7 @@ const windowMs = 10_000;
  * @returns a function that counts a poll, and returns 0 or the seconds to wait where it is one too many
  */
 export function createPollLimit(openRequests: number, now: () => number = Date.now): (address: string) => number {
-  const most = (openRequests * allowance * windowMs) / pagePollMs;
+  const most = (openRequests * allowance * windowMs) / pollIntervalMs;
   const counts = new Map<string, number>();
   let endsAt = 0;
 

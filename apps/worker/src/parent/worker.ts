@@ -3,6 +3,7 @@ import {
   type BlobRedis,
   cancelChannel,
   connectForWaiting,
+  connectOnce,
   connectToBlobs,
   createBlobStore,
   limitsOf,
@@ -71,9 +72,11 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   const redis = connect(config.REDIS_URL);
   const blobRedis = connectToBlobs(config.BLOB_REDIS_URL, 'waiting', config.REDIS_CA_FILE);
   // Opened now, so that all are ready when the children are.
+  const urls = queueUrls(config);
+  const connectionTo = connectOnce(connect, [[config.REDIS_URL, redis]]);
   const served = pools.map((each) => {
-    const url = queueUrls(config)[each.costClass];
-    return { ...each, queueRedis: url === config.REDIS_URL ? redis : connect(url), subscriber: connect(url) };
+    const url = urls[each.costClass];
+    return { ...each, queueRedis: connectionTo(url), subscriber: connect(url) };
   });
   const connections = new Set<BlobRedis>([redis, blobRedis]);
   for (const { queueRedis, subscriber } of served) connections.add(queueRedis).add(subscriber);

@@ -15,21 +15,29 @@ export function queueUrls(config: RedisConfig): Readonly<Record<CostClass, strin
 export type QueueConnections = Readonly<Record<CostClass, Redis>>;
 
 /**
- * Connects to the Redis of each queue, once for each address.
+ * Connects once to each address.
  * @param open open connections by their addresses, which are used again
  */
+export function connectOnce(
+  connect: (url: string) => Redis,
+  open: Iterable<[url: string, connection: Redis]> = [],
+): (url: string) => Redis {
+  const connections = new Map(open);
+  return (url) => {
+    const connection = connections.get(url) ?? connect(url);
+    connections.set(url, connection);
+    return connection;
+  };
+}
+
+/** Connects to the Redis of each queue, as `connectOnce`. */
 export function connectToQueues(
   config: RedisConfig,
   connect: (url: string) => Redis,
   open: Iterable<[url: string, connection: Redis]> = [],
 ): QueueConnections {
-  const connections = new Map(open);
   const urls = queueUrls(config);
-  const connectionTo = (url: string) => {
-    const connection = connections.get(url) ?? connect(url);
-    connections.set(url, connection);
-    return connection;
-  };
+  const connectionTo = connectOnce(connect, open);
   return {
     structure: connectionTo(urls.structure),
     images: connectionTo(urls.images),

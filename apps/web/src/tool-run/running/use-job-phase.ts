@@ -1,11 +1,10 @@
+import { pollIntervalMs } from '@blattwerk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { readJob } from '../../api/jobs.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import type { Busy } from './busy-run.ts';
 import { type JobPhase, laterPhase, phaseOfStatus } from './progress.ts';
-
-const pollMs = 500;
 
 /** Phase of a run's job as the server reports it, polled between upload and response; null before the first report. */
 export function useJobPhase({ jobId, phase }: Busy): JobPhase | null {
@@ -20,7 +19,7 @@ export function useJobPhase({ jobId, phase }: Busy): JobPhase | null {
       },
       // During the upload there is nothing to report, and with HTTP/1.1 a poll would take a connection from it.
       enabled: phase.name === 'waiting',
-      refetchInterval: pollMs,
+      refetchInterval: pollIntervalMs,
       refetchOnWindowFocus: 'always',
     },
     queryClient,
