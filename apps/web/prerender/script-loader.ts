@@ -1,3 +1,5 @@
+import { keepDroppedFiles } from './keep-dropped-files.ts';
+
 /** Longest time that scripts wait for the paint, in ms: on a slow line or device, the line would be idle until then. */
 const longestWaitMs = 400;
 
@@ -7,6 +9,7 @@ const longestWaitMs = 400;
  * document is parsed. Constant, so that all pages have the same hash in their content security policy.
  */
 const loader = [
+  `(${keepDroppedFiles.toString()})();`,
   '(()=>{const{head,currentScript}=document,',
   '[entry,...files]=currentScript.dataset.modules.split(" "),',
   'add=(name,values)=>head.append(Object.assign(document.createElement(name),{crossOrigin:"",...values})),',
@@ -21,7 +24,7 @@ const loader = [
   'return parsed}).then(()=>add("script",{type:"module",src:entry}))})()',
 ].join('');
 
-/** Element that loads module scripts. @param files of the build: the entry, then the modules that it needs */
+/** Element that loads module scripts, and keeps dropped files until they run. @param files of the build: the entry, then the modules that it needs */
 export function scriptLoader(files: readonly string[]): string {
   return `<script data-modules="${files.map((file) => `/${file}`).join(' ')}">${loader}</script>`;
 }
