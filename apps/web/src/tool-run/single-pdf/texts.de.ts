@@ -67,7 +67,7 @@ export const texts = {
     turnKeys: 'R: nach rechts drehen, mit Umschalttaste nach links.',
     moveKeys: 'Alt mit Pfeiltaste: verschieben. Entfernen-Taste: entfernen. Strg+Z: rückgängig.',
     type: 'Seiten eintippen',
-    size: 'Größe der Seitenbilder',
+    size: 'Vorschaugröße',
     enlarge: 'Groß anzeigen',
     previous: 'Vorige Seite',
     next: 'Nächste Seite',

@@ -69,7 +69,7 @@ export const texts: typeof german = {
     turnKeys: 'R: rotate right, with Shift rotate left.',
     moveKeys: 'Alt with an arrow key: move. Delete: remove. Ctrl+Z: undo.',
     type: 'Type page numbers',
-    size: 'Size of the page previews',
+    size: 'Preview size',
     enlarge: 'Enlarge',
     previous: 'Previous page',
     next: 'Next page',
