@@ -1,7 +1,10 @@
 import { keepDroppedFiles } from './keep-dropped-files.ts';
 
-/** Longest time that scripts wait for the paint, in ms: on a slow line or device, the line would be idle until then. */
-const longestWaitMs = 400;
+/**
+ * Longest time that scripts wait for the paint, in ms: on a slow line or device, the line would be idle until then. A fast
+ * one has painted by then.
+ */
+const longestWaitMs = 100;
 
 /**
  * Loads the module scripts of a page after its first contentful paint, so that none of them competes with it: at once in
