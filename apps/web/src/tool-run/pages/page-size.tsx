@@ -19,9 +19,11 @@ export function PageSizeSlider() {
   const size = usePageSize();
   return (
     <label className={styles.size}>
-      {t('pages.size')}
+      <span aria-hidden="true">{t('pages.size')}</span>
       <input
         type="range"
+        aria-label={t('pages.sizeLabel')}
+        title={t('pages.sizeLabel')}
         min={sizes.min}
         max={sizes.max}
         step={sizes.step}
