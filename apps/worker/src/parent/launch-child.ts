@@ -1,3 +1,4 @@
+import type { ToolName } from '@blattwerk/shared';
 import { type Confinement, confinedNode } from './confine.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Scratch } from './scratch.ts';
@@ -18,21 +19,35 @@ export interface ChildLaunch {
 interface LauncherOptions {
   /** The module that a child runs. */
   entry: string;
+  /** Tools whose handlers it loads: the module's arguments. */
+  tools: readonly ToolName[];
   confinement: Confinement;
   sandbox: Sandbox;
   scratch: Scratch;
   environment: Record<string, string>;
+  /** Folder of the children's compiled code. */
+  compileCache: string | undefined;
 }
 
 /** Prepares the starts of a pool's children. */
-export function createLauncher({ entry, confinement, sandbox, scratch, environment }: LauncherOptions) {
+export function createLauncher({
+  entry,
+  tools,
+  confinement,
+  sandbox,
+  scratch,
+  environment,
+  compileCache,
+}: LauncherOptions) {
+  const cache = compileCache === undefined ? undefined : { folder: compileCache, isWritable: false };
   return (): ChildLaunch => {
     const folder = sandbox.ownScratch ?? scratch.makeFolder(sandbox.userId);
-    const { command, args } = confinedNode(confinement, sandbox.prefix(folder));
+    const prefix = sandbox.prefix(folder, cache);
+    const { command, args } = confinedNode(confinement, prefix);
     return {
       command,
-      args: [...args, entry],
-      environment,
+      args: [...args, entry, ...tools],
+      environment: { ...environment, ...(cache ? { NODE_COMPILE_CACHE: cache.folder } : {}) },
       filter: sandbox.openFilter(),
       scratch: folder,
       cleanUp: () => sandbox.ownScratch === undefined && scratch.removeFolder(folder),
