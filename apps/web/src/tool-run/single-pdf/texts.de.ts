@@ -21,6 +21,7 @@ export const texts = {
   },
   several: {
     dropTitle: 'PDFs auswählen',
+    dropText: 'oder hierher ziehen oder aus der Zwischenablage einfügen',
     dropActive: 'Loslassen, um die PDFs hinzuzufügen',
     dropReject: 'Hier lassen sich nur PDFs hinzufügen',
     hint: 'Ein PDF oder bis zu {{count}} auf einmal, je bis {{pdfSize}}',

@@ -23,6 +23,7 @@ export const texts: typeof german = {
   },
   several: {
     dropTitle: 'Choose PDFs',
+    dropText: 'or drag them here, or paste them from the clipboard',
     dropActive: 'Drop to add the PDFs',
     dropReject: 'You can only add PDFs here',
     hint: 'One PDF or up to {{count}} at once, {{pdfSize}} each',
