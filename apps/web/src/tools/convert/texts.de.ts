@@ -87,7 +87,7 @@ export const texts = {
   noFile: 'Bitte laden Sie zuerst Bilder hoch!',
   problem: {
     invalidType:
-      'Das Format der Datei {{file}} wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF oder BMP.',
+      'Das Format der Datei „{{file}}“ wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF oder BMP.',
     tooMany: 'Sie können bis zu {{max}} Bilder hochladen.',
   },
   busy: 'Ihr PDF wird erstellt',
