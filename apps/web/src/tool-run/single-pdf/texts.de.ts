@@ -21,6 +21,7 @@ export const texts = {
   },
   several: {
     dropTitle: 'PDFs auswählen',
+    dropText: 'oder hierher ziehen oder aus der Zwischenablage einfügen',
     dropActive: 'Loslassen, um die PDFs hinzuzufügen',
     dropReject: 'Hier lassen sich nur PDFs hinzufügen',
     hint: 'Ein PDF oder bis zu {{count}} auf einmal, je bis {{pdfSize}}',
@@ -78,8 +79,8 @@ export const texts = {
     inserted_one: '{{count}} Seite eingefügt.',
     inserted_other: '{{count}} Seiten eingefügt.',
     pageOf: 'Seite {{page}} aus {{file}}',
-    encrypted: 'Die Datei {{file}} ist mit einem Passwort geschützt. Bitte entsperren Sie sie zuerst.',
-    unreadable: 'Die Datei {{file}} lässt sich nicht als PDF öffnen. Bitte wählen Sie eine andere.',
+    encrypted: 'Die Datei „{{file}}“ ist mit einem Passwort geschützt. Bitte entsperren Sie sie zuerst.',
+    unreadable: 'Die Datei „{{file}}“ lässt sich nicht als PDF öffnen. Bitte wählen Sie eine andere.',
     selection: 'Ausgewählte Seiten ändern',
     selected: '{{count}} gewählt',
     earlier: 'Nach vorn',

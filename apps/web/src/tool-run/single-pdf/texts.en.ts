@@ -23,6 +23,7 @@ export const texts: typeof german = {
   },
   several: {
     dropTitle: 'Choose PDFs',
+    dropText: 'or drag them here, or paste them from the clipboard',
     dropActive: 'Drop to add the PDFs',
     dropReject: 'You can only add PDFs here',
     hint: 'One PDF or up to {{count}} at once, {{pdfSize}} each',
@@ -80,8 +81,8 @@ export const texts: typeof german = {
     inserted_one: '{{count}} page inserted.',
     inserted_other: '{{count}} pages inserted.',
     pageOf: 'Page {{page}} of {{file}}',
-    encrypted: 'File {{file}} is protected with a password. Please unlock it first.',
-    unreadable: 'File {{file}} can’t be opened as a PDF. Please choose another one.',
+    encrypted: 'The file “{{file}}” is protected with a password. Please unlock it first.',
+    unreadable: 'The file “{{file}}” can’t be opened as a PDF. Please choose another one.',
     selection: 'Change the selected pages',
     selected: '{{count}} selected',
     earlier: 'Move earlier',

@@ -87,7 +87,7 @@ export const texts: typeof german = {
   noFile: 'Please upload images first!',
   problem: {
     invalidType:
-      'File {{file}} has an unsupported format. Please choose one of these: JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP.',
+      'The file “{{file}}” has an unsupported format. Please choose one of these: JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP.',
     tooMany: 'You can upload up to {{max}} images.',
   },
   busy: 'Creating your PDF',

@@ -28,7 +28,7 @@ export const texts = {
   sorted: 'Die PDFs sind nach Namen sortiert.',
   refused: {
     encryptedPdf: 'Geschützt',
-    restrictedPdf: 'Geschützt',
+    restrictedPdf: 'Eingeschränkt',
     damagedPdf: 'Nicht lesbar',
     invalidType: 'Kein PDF',
     fileTooLarge: 'Zu groß',

@@ -30,7 +30,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Nie wieder eintippen',
-      text: 'Geben Sie das Passwort einmal ein, danach öffnet sich das PDF ohne.',
+      text: 'Geben Sie das Passwort einmal ein, danach öffnet sich das PDF auch ohne.',
     },
     {
       title: 'Drucken, kopieren, ändern',
