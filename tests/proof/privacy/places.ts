@@ -127,10 +127,15 @@ export async function* readFiles(paths: readonly string[]): AsyncGenerator<Readi
   for (const path of paths) {
     yield { where: `name of ${path}`, bytes: Buffer.from(path) };
     let rest = Buffer.alloc(0);
-    for await (const part of createReadStream(path, { highWaterMark: partBytes })) {
-      const bytes = Buffer.concat([rest, part as Buffer]);
-      yield { where: path, bytes };
-      rest = bytes.subarray(-overlapBytes);
+    try {
+      for await (const part of createReadStream(path, { highWaterMark: partBytes })) {
+        const bytes = Buffer.concat([rest, part as Buffer]);
+        yield { where: path, bytes };
+        rest = bytes.subarray(-overlapBytes);
+      }
+    } catch (error) {
+      // It has been removed since its folder was read.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 }
