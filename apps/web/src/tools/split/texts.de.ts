@@ -22,7 +22,7 @@ export const texts = {
     config: {
       extract: {
         label: 'Seiten',
-        hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Die Seiten kommen in der Reihenfolge Ihrer Eingabe.',
+        hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Die Seiten stehen dann in der Reihenfolge Ihrer Eingabe.',
         placeholder: '1,3-5,7',
       },
       interval: { label: 'Seiten je Datei', hint: 'Bei 2 entsteht alle zwei Seiten ein neues PDF.', placeholder: '2' },
