@@ -94,7 +94,7 @@ export const texts = {
   busyText_one: 'Aus {{count}} Bild, {{size}}',
   busyText_other: 'Aus {{count}} Bildern, {{size}}',
   success: 'Ihr PDF ist fertig',
-  facts: { from: 'Aus', pdf: 'PDF' },
+  facts: { from: 'Aus' },
   from_one: '{{count}} Bild, {{size}}',
   from_other: '{{count}} Bildern, {{size}}',
   download: 'PDF herunterladen',

@@ -94,7 +94,7 @@ export const texts: typeof german = {
   busyText_one: 'From {{count}} image, {{size}}',
   busyText_other: 'From {{count}} images, {{size}}',
   success: 'Your PDF is ready',
-  facts: { from: 'From', pdf: 'PDF' },
+  facts: { from: 'From' },
   from_one: '{{count}} image, {{size}}',
   from_other: '{{count}} images, {{size}}',
   download: 'Download PDF',

@@ -58,7 +58,7 @@ export const texts = {
   from_one: '{{count}} PDF, {{size}}',
   from_other: '{{count}} PDFs, {{size}}',
   success: 'Ihre PDFs sind zusammengefügt',
-  facts: { from: 'Zusammengefügt', pdf: 'Neues PDF' },
+  facts: { from: 'Zusammengefügt' },
   download: 'PDF herunterladen',
   again: 'Neu zusammenfügen',
   edit: 'Zurück zur Liste',

@@ -16,7 +16,6 @@ export const texts = {
   noPassword: 'Ohne Passwort: nur Einschränkungen entfernen',
   needsPassword: 'Dieses PDF lässt sich nur mit seinem Passwort öffnen. Bitte geben Sie es ein.',
   notProtected: 'Dieses PDF war nicht geschützt',
-  facts: { pdf: 'PDF ohne Schutz' },
 };
 
 /** The page around the tool. */
