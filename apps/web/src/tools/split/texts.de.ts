@@ -33,7 +33,7 @@ export const texts = {
   picked_one: '{{count}} von {{total}} Seiten kommt in das neue PDF.',
   picked_other: '{{count}} von {{total}} Seiten kommen in das neue PDF.',
   /** Pages of one of several new files. */
-  part: { page: 'Seite {{page}}', pages: 'Seiten {{first}}–\u2060{{last}}' },
+  part: { page: 'Seite {{page}}', pages: 'Seiten {{first}}–{{last}}' },
   facts: { pages: 'Seiten', files: 'Neue Dateien', type: 'Download' },
 };
 
