@@ -10,6 +10,8 @@ const computing = [
 ];
 /** Engines and handlers, which load codecs. */
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
+/** Products that tests start have one child for each queue, unless they set another number: each start takes half a second. */
+const env = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' };
 /** Its subject is the memory of its process. */
 const alone = ['apps/worker/src/tools/extract-images/handler.test.ts'];
 
@@ -48,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
+          env,
           include: [
             ...alone,
             'tests/**/*.test.ts',

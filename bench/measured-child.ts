@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { type Contract, defaultLimits, type FieldValue, type ToolName } from '@blattwerk/shared';
-import type { InputFile, Handler } from '../apps/worker/src/tool-run.ts';
+import { defaultLimits, type FieldValue, type ToolName } from '@blattwerk/shared';
+import type { InputFile } from '../apps/worker/src/tool-run.ts';
 
 /** Commands of a measuring child process. */
 export type Command =
@@ -71,12 +71,12 @@ async function load(file: string, index: number): Promise<InputFile> {
 
 async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
   const { tool, options, scratch, refusal, keepAs, programs } = command;
-  const { handlers } = await import('../apps/worker/src/child/handlers.ts');
+  const { loadHandler } = await import('../apps/worker/src/child/handlers.ts');
   process.env['PATH'] = programs === undefined ? path : `${programs}:${path}`;
   const pieces: Uint8Array[] = [];
   let folder: Promise<string> | undefined;
   // The options are those of this tool's own contract.
-  const ours = handlers[tool] as unknown as Handler<Contract>;
+  const ours = await loadHandler(tool);
   const run = await measured(async () => {
     const answered = ours(inputs, options, {
       limits: defaultLimits,

@@ -1,17 +1,17 @@
 import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
 import { serveChild } from '../apps/worker/src/child/child.ts';
-import type { Handler, Handlers } from '../apps/worker/src/tool-run.ts';
-import { handlers } from '../apps/worker/src/child/handlers.ts';
+import type { Handler } from '../apps/worker/src/tool-run.ts';
+import { loadHandler } from '../apps/worker/src/child/handlers.ts';
 import { bytesAskedFor } from './noop-name.ts';
 
 /** The blob store's own. */
 const chunkBytes = 256 * 1024;
 
 /** A tool's own process, but for files whose name asks for nothing: their bytes are taken, as many given, and nothing else done. */
-function noopOr(contract: Contract, process: Handler<Contract>): Handler<Contract> {
+function noopOr(contract: Contract, own: Handler<Contract>): Handler<Contract> {
   return async (inputs, options, run) => {
     const asked = bytesAskedFor(inputs[0]?.name);
-    if (asked === undefined) return process(inputs, options, run);
+    if (asked === undefined) return own(inputs, options, run);
     run.enter('analyzing');
     const files = await Promise.all(inputs.map((input) => input.read()));
     run.enter('processing');
@@ -36,10 +36,8 @@ function* pieces(files: readonly Buffer[], bytes: number): Generator<Buffer> {
   }
 }
 
-const wrapped = Object.entries(contracts).map(([name, contract]) => {
-  // A tool's process takes its own contract's options.
-  const own = handlers[name as ToolName] as unknown as Handler<Contract>;
-  return [name, noopOr(contract, own)] as const;
+const wrapped = (process.argv.slice(2) as ToolName[]).map(async (tool) => {
+  return [tool, noopOr(contracts[tool], await loadHandler(tool))] as const;
 });
 
-await serveChild(() => Promise.resolve(Object.fromEntries(wrapped) as unknown as Handlers));
+await serveChild(async () => Object.fromEntries(await Promise.all(wrapped)));

@@ -68,8 +68,8 @@ async function expectLargeRemoveButtons(page: Page): Promise<void> {
 
 /** Tools whose states represent those of the others: a list of images, a list of PDFs, one PDF. */
 const kinds: readonly ToolName[] = ['convert', 'merge', 'split'];
-/** States that differ from tool to tool: its options, and what it reports of its result. */
-const ownStates: readonly ToolState[] = ['file', 'result'];
+/** The state that differs from tool to tool, by its options. */
+const ownStates: readonly ToolState[] = ['file'];
 
 for (const language of languages) {
   const repeated = extendedUnless(language === 'de');

@@ -13,32 +13,33 @@ const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 /** Codes of a list of pages, or a number of parts, that does not suit the PDF. */
 const pageCodes = ['invalidPages', 'noPagesLeft', 'invalidChunks', 'tooManyOutputs', 'tooManyPages'];
 
-/** Refusals that follow from the contract, and those of the journey. */
-function refusalsOf({ input, errors }: Contract, { options, refusals = [] }: Journey): Refusal[] {
+/** Refusals that every tool with such a contract has. */
+function sharedRefusals({ input, errors }: Contract, { options }: Journey): Refusal[] {
   const others = Array.from({ length: input.minFiles - 1 }, () => threePages);
-  const params = (file: TestFile) => ({ file: file.name });
+  const refuse = (file: TestFile, code: Refusal['code']): Refusal => {
+    return { files: [file, ...others], options, code, params: { file: file.name } };
+  };
   return [
-    { files: [damaged, ...others], options, code: 'damagedPdf', params: params(damaged) },
+    refuse(damaged, 'damagedPdf'),
     // Tools of one file ask for its password before they send it.
-    ...(errors.includes('encryptedPdf') && input.minFiles > 1
-      ? ([{ files: [locked, ...others], options, code: 'encryptedPdf', params: params(locked) }] satisfies Refusal[])
-      : []),
-    ...(errors.includes('encryptedPdf')
-      ? ([
-          { files: [restricted, ...others], options, code: 'restrictedPdf', params: params(restricted) },
-        ] satisfies Refusal[])
-      : []),
-    ...refusals,
+    ...(errors.includes('encryptedPdf') && input.minFiles > 1 ? [refuse(locked, 'encryptedPdf')] : []),
+    ...(errors.includes('encryptedPdf') ? [refuse(restricted, 'restrictedPdf')] : []),
   ];
 }
 
+const groups = pdfJourneys.flatMap((journey) => {
+  const contract: Contract = contracts[journey.tool];
+  return [
+    // Those of a list of PDFs represent those of the other tools.
+    { journey, name: 'shared', rows: sharedRefusals(contract, journey), isRepeated: contract.input.minFiles < 2 },
+    { journey, name: 'own', rows: journey.refusals ?? [], isRepeated: false },
+  ].filter(({ rows }) => rows.length > 0);
+});
+
 for (const language of languages) {
-  for (const journey of pdfJourneys) {
+  for (const { journey, name, rows, isRepeated } of groups) {
     const { tool } = journey;
-    const contract: Contract = contracts[tool];
-    // The others have the refusals of every PDF tool.
-    const isSpecial = journey.refusals !== undefined || contract.input.minFiles > 1;
-    test(`${tool} reports the error of a file (${language}) ${devicesOf[language]}${extendedUnless(isSpecial)}`, async ({
+    test(`${tool} reports its ${name} errors of a file (${language}) ${devicesOf[language]}${extendedUnless(!isRepeated)}`, async ({
       page,
       watched,
     }) => {
@@ -46,7 +47,7 @@ for (const language of languages) {
       const t = await toolWords(tool, language);
       const { error } = words[language].run;
       await open(page, pageOf(tool), language);
-      for (const [index, refusal] of refusalsOf(contract, journey).entries()) {
+      for (const [index, refusal] of rows.entries()) {
         const { files, options = {}, code, params = {}, focused } = refusal;
         if (index > 0) {
           await page.reload();

@@ -77,6 +77,7 @@ export async function walkStates(
   await stop('idle');
   await choose(page, tool, inputOf(tool));
   await stop('file');
+  if (wanted.every((state) => state === 'idle' || state === 'file')) return;
   if (wanted.includes('busy')) {
     const held = Promise.withResolvers<void>();
     await page.route(`**/${tool.name}`, async (route) => {

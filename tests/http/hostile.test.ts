@@ -21,6 +21,10 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     SCRATCH_FOLDER: scratchFolder,
     WEB_FOLDER: '',
+    // Others serve while one spends its time on a bomb.
+    CHILDREN_STRUCTURE: '3',
+    CHILDREN_IMAGES: '3',
+    CHILDREN_RENDER: '2',
   };
   product = await startProduct({ quiet: true, build: false, env });
   leftovers = watchLeftovers(product.redisUrl, scratchFolder);

@@ -20,9 +20,6 @@ function start(): Promise<Product> {
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
     SHUTDOWN_DELAY_MS: '1000',
-    CHILDREN_STRUCTURE: '1',
-    CHILDREN_IMAGES: '1',
-    CHILDREN_RENDER: '1',
   };
   return startProduct({ quiet: true, build: false, env });
 }

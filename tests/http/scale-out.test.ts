@@ -24,9 +24,6 @@ beforeAll(async () => {
     WEB_FOLDER: '',
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
-    CHILDREN_STRUCTURE: '1',
-    CHILDREN_IMAGES: '1',
-    CHILDREN_RENDER: '1',
   };
   products.push(...(await Promise.all([1, 2].map(() => startProduct({ quiet: true, build: false, env })))));
 });

@@ -69,3 +69,6 @@ export type Handler<C extends Contract> = (
 
 /** A handler for every tool; a missing one does not compile. */
 export type Handlers = { [N in ToolName]: Handler<Contracts[N]> };
+
+/** The handlers that a child has loaded. */
+export type LoadedHandlers = Partial<Record<ToolName, Handler<Contract>>>;

@@ -229,7 +229,7 @@ describe('the service worker', () => {
 });
 
 it('files that are shared with an app without a service worker are discarded, and home opens', async () => {
-  const own = fastify();
+  const own = fastify({ forceCloseConnections: true });
   own.removeAllContentTypeParsers();
   own.addContentTypeParser('*', (_request, _body, done) => done(null));
   serveWeb(own, await loadWebsite(folder, site), { bytes: 10_000_000, ms: 1_000 });

@@ -1,6 +1,6 @@
 import type { ProgressMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
 import { discardPdfium } from '../pdf/engines/pdfium.ts';
-import type { Handlers } from '../tool-run.ts';
+import type { LoadedHandlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
 import { hasWorkedLong, holdsTooMuch } from './held-memory.ts';
@@ -15,7 +15,7 @@ const progressIntervalMs = 25;
  * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to its
  * parent, which has the queue and the blob store, and sends replies and progress.
  */
-export async function serveChild(load: () => Promise<Handlers>): Promise<void> {
+export async function serveChild(load: () => Promise<LoadedHandlers>): Promise<void> {
   const parent = openParentChannel((request, bytes) => {
     void parent.send({ kind: 'begun' });
     run(request, bytes).then(

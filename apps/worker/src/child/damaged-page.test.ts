@@ -1,7 +1,6 @@
-import type { Contract, ToolName } from '@blattwerk/shared';
+import type { ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import type { Handler } from '../tool-run.ts';
-import { handlers } from './handlers.ts';
+import { loadHandler } from './handlers.ts';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
@@ -46,13 +45,13 @@ describe('a file with a syntax error in a page object and wrong cross-references
 
   it.each(trials)('keeps its pages in %s %o', async (tool, options, countPages, expected) => {
     const files = [damaged, damaged].slice(0, tool === 'merge' ? 2 : 1).map((bytes) => ({ name: 'a.pdf', bytes }));
-    const { output, result } = await runInMemory(handlers[tool] as Handler<Contract>, files, options as never);
+    const { output, result } = await runInMemory(await loadHandler(tool), files, options as never);
     expect(countPages(output)).toEqual(expected);
     expect(result).toMatchObject({ notices: ['repaired'], repairedPages: [] });
   });
 
   it('keeps the text of that page', async () => {
-    const { output } = await runInMemory(handlers.rotate, [{ name: 'a.pdf', bytes: damaged }], {
+    const { output } = await runInMemory(await loadHandler('rotate'), [{ name: 'a.pdf', bytes: damaged }], {
       rotation: 180,
       pages: null,
     });

@@ -1,27 +1,26 @@
-import type { Handlers } from '../tool-run.ts';
-import { compressHandler } from '../tools/compress/handler.ts';
-import { convertHandler } from '../tools/convert/handler.ts';
-import { deletePagesHandler } from '../tools/delete-pages/handler.ts';
-import { extractImagesHandler } from '../tools/extract-images/handler.ts';
-import { mergeHandler } from '../tools/merge/handler.ts';
-import { organizePagesHandler } from '../tools/organize-pages/handler.ts';
-import { pdfToJpgHandler } from '../tools/pdf-to-jpg/handler.ts';
-import { protectHandler } from '../tools/protect/handler.ts';
-import { rotateHandler } from '../tools/rotate/handler.ts';
-import { splitHandler } from '../tools/split/handler.ts';
-import { unlockHandler } from '../tools/unlock/handler.ts';
+import type { Contract, ToolName } from '@blattwerk/shared';
+import type { Handler, Handlers, LoadedHandlers } from '../tool-run.ts';
 
-/** The handler of each tool. */
-export const handlers: Handlers = {
-  convert: convertHandler,
-  merge: mergeHandler,
-  compress: compressHandler,
-  'pdf-to-jpg': pdfToJpgHandler,
-  split: splitHandler,
-  rotate: rotateHandler,
-  unlock: unlockHandler,
-  protect: protectHandler,
-  'organize-pages': organizePagesHandler,
-  'delete-pages': deletePagesHandler,
-  'extract-images': extractImagesHandler,
+/** Imports of the tools' handlers: a child needs only those of its queue. */
+const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
+  convert: async () => (await import('../tools/convert/handler.ts')).convertHandler,
+  merge: async () => (await import('../tools/merge/handler.ts')).mergeHandler,
+  compress: async () => (await import('../tools/compress/handler.ts')).compressHandler,
+  'pdf-to-jpg': async () => (await import('../tools/pdf-to-jpg/handler.ts')).pdfToJpgHandler,
+  split: async () => (await import('../tools/split/handler.ts')).splitHandler,
+  rotate: async () => (await import('../tools/rotate/handler.ts')).rotateHandler,
+  unlock: async () => (await import('../tools/unlock/handler.ts')).unlockHandler,
+  protect: async () => (await import('../tools/protect/handler.ts')).protectHandler,
+  'organize-pages': async () => (await import('../tools/organize-pages/handler.ts')).organizePagesHandler,
+  'delete-pages': async () => (await import('../tools/delete-pages/handler.ts')).deletePagesHandler,
+  'extract-images': async () => (await import('../tools/extract-images/handler.ts')).extractImagesHandler,
 };
+
+/** @returns the tool's handler; its options must be those of the tool's contract */
+export async function loadHandler(tool: ToolName): Promise<Handler<Contract>> {
+  return (await imports[tool]()) as unknown as Handler<Contract>;
+}
+
+export async function loadHandlers(tools: readonly ToolName[]): Promise<LoadedHandlers> {
+  return Object.fromEntries(await Promise.all(tools.map(async (tool) => [tool, await loadHandler(tool)] as const)));
+}

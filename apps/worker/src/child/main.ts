@@ -1,3 +1,5 @@
+import type { ToolName } from '@blattwerk/shared';
 import { serveChild } from './child.ts';
+import { loadHandlers } from './handlers.ts';
 
-await serveChild(async () => (await import('./handlers.ts')).handlers);
+await serveChild(() => loadHandlers(process.argv.slice(2) as ToolName[]));

@@ -3,10 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
-import type { Contract, ToolName } from '@blattwerk/shared';
+import type { ToolName } from '@blattwerk/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Handler } from '../tool-run.ts';
-import { handlers } from './handlers.ts';
+import { loadHandler } from './handlers.ts';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { runInMemory } from '../testing/run-in-memory.ts';
@@ -54,6 +53,6 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
 
 it.each(trials)('%s starts qpdf %i times for a conforming file: %o', async (tool, expected, options, bytes) => {
   const files = [bytes, bytes].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
-  await runInMemory(handlers[tool] as Handler<Contract>, files, options as never);
+  await runInMemory(await loadHandler(tool), files, options as never);
   expect(starts()).toBe(expected);
 });

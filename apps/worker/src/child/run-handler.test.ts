@@ -3,7 +3,7 @@ import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import { defaultLimits, type Stage, ToolError, contracts } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
-import type { Handlers, Run } from '../tool-run.ts';
+import type { LoadedHandlers, Run } from '../tool-run.ts';
 import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
 
@@ -28,7 +28,9 @@ async function runWith(act: (run: Run, options: unknown) => Promise<void>) {
     await act(run, options);
     return { facts: {} };
   };
-  const handlers = Object.fromEntries(Object.keys(contracts).map((name) => [name, handler])) as unknown as Handlers;
+  const handlers = Object.fromEntries(
+    Object.keys(contracts).map((name) => [name, handler]),
+  ) as unknown as LoadedHandlers;
   const report = await runHandler({ handlers, bytes, emit }, request);
   return { report, reported, output: Buffer.concat(written) };
 }

@@ -13,7 +13,7 @@ import {
   contracts,
 } from '@blattwerk/shared';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
-import type { InputFile, Handler, Handlers, Run } from '../tool-run.ts';
+import type { InputFile, LoadedHandlers, Run } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
 import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 
@@ -21,7 +21,7 @@ import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 const reportEveryMs = 100;
 
 interface RunDeps {
-  handlers: Handlers;
+  handlers: LoadedHandlers;
   bytes: JobBytes;
   emit: (message: ProgressMessage) => void;
 }
@@ -29,8 +29,6 @@ interface RunDeps {
 /** Runs a job's handler over its bytes. Never rejects: a refusal and a fault are reports. */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
   const contract: Contract = contracts[request.tool];
-  // The gateway checks inputs and options by the tool's own contract.
-  const handler = deps.handlers[request.tool] as Handler<Contract>;
   const output = openOutput(deps, request);
   await using scratch = openScratchFolder(request);
   let fileNames: readonly string[] = [];
@@ -41,6 +39,8 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
       return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
     });
     const options = completeOptions(contract, request.options, confidential.secrets);
+    const handler = deps.handlers[request.tool];
+    if (!handler) throw new Error(`no handler of ${request.tool} is loaded`);
     const result = await handler(
       inputs,
       options,

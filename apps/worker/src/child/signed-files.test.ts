@@ -1,7 +1,6 @@
-import { type Contract, defaultLimits, type ToolName } from '@blattwerk/shared';
+import { defaultLimits, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import type { Handler } from '../tool-run.ts';
-import { handlers } from './handlers.ts';
+import { loadHandler } from './handlers.ts';
 import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../testing/run-in-memory.ts';
@@ -38,7 +37,7 @@ describe.each(trials)('%s %o', (tool, options) => {
   async function noticesFor(bytes: Buffer): Promise<readonly string[]> {
     const sent = tool === 'unlock' ? locked(bytes) : bytes;
     const files = [sent, sent].slice(0, tool === 'merge' ? 2 : 1).map((each) => ({ name: 'a.pdf', bytes: each }));
-    const { result } = await runInMemory(handlers[tool] as Handler<Contract>, files, options as never, {
+    const { result } = await runInMemory(await loadHandler(tool), files, options as never, {
       limits: defaultLimits,
     });
     return result.notices ?? [];

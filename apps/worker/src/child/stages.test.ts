@@ -16,7 +16,7 @@ import {
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { handlers } from './handlers.ts';
+import { loadHandlers } from './handlers.ts';
 import type { JobBytes } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
 
@@ -52,7 +52,7 @@ describe.each(Object.keys(contracts) as ToolName[])('%s', (tool) => {
       write: () => Promise.resolve(),
     };
     const report = await runHandler(
-      { handlers, bytes: job, emit: ({ stage }) => reported.push(stage) },
+      { handlers: await loadHandlers([tool]), bytes: job, emit: ({ stage }) => reported.push(stage) },
       { tool, options, inputs, limits: defaultLimits, scratch: join(scratch, randomUUID()) },
     );
     expect(report).toMatchObject({ kind: 'done' });

@@ -1,3 +1,4 @@
+import type { ToolName } from '@blattwerk/shared';
 import { type Confinement, confinedNode } from './confine.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Scratch } from './scratch.ts';
@@ -18,6 +19,8 @@ export interface ChildLaunch {
 interface LauncherOptions {
   /** The module that a child runs. */
   entry: string;
+  /** Tools whose handlers it loads: the module's arguments. */
+  tools: readonly ToolName[];
   confinement: Confinement;
   sandbox: Sandbox;
   scratch: Scratch;
@@ -25,13 +28,13 @@ interface LauncherOptions {
 }
 
 /** Prepares the starts of a pool's children. */
-export function createLauncher({ entry, confinement, sandbox, scratch, environment }: LauncherOptions) {
+export function createLauncher({ entry, tools, confinement, sandbox, scratch, environment }: LauncherOptions) {
   return (): ChildLaunch => {
     const folder = sandbox.ownScratch ?? scratch.makeFolder(sandbox.userId);
     const { command, args } = confinedNode(confinement, sandbox.prefix(folder));
     return {
       command,
-      args: [...args, entry],
+      args: [...args, entry, ...tools],
       environment,
       filter: sandbox.openFilter(),
       scratch: folder,

@@ -57,6 +57,7 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
     pool: createChildPool({
       launch: createLauncher({
         entry: childEntry,
+        tools: servedTools(costClass),
         confinement: confinementOf(config),
         sandbox,
         scratch,

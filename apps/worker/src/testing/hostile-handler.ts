@@ -4,7 +4,7 @@ import { env } from 'node:process';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
-import type { Handler, Handlers, Run } from '../tool-run.ts';
+import type { Handler, LoadedHandlers, Run } from '../tool-run.ts';
 import { attemptAll, type Targets } from './attempts.ts';
 
 /** Behaviour of the handler: the input of a test is this object as JSON, behind bytes of any format. */
@@ -63,9 +63,9 @@ const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, r
 };
 
 /** The hostile handler for every tool. */
-export const hostileHandlers = Object.fromEntries(
+export const hostileHandlers: LoadedHandlers = Object.fromEntries(
   Object.keys(contracts).map((name) => [name, hostile]),
-) as unknown as Handlers;
+);
 
 function behaviourOf(bytes: Buffer): Behaviour {
   const at = bytes.indexOf('{"do":');
