@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compileCacheName } from '../../apps/worker/src/parent/compile-cache.ts';
 import { connectForRequests } from '@blattwerk/shared/node';
 
 /** Milliseconds after the last answer within which everything of its job must be gone. */
@@ -25,8 +26,8 @@ export function watchLeftovers(redisUrl: string, scratchFolder: string): Leftove
       cursor = next;
     } while (cursor !== '0');
     // A folder of the worker, in it one for each child without a sandbox, and in that one for its run.
-    const found = await readdir(scratchFolder, { recursive: true });
-    return { keys, entries: found.filter((path) => path.split(sep).length === 3).length };
+    const found = (await readdir(scratchFolder, { recursive: true })).map((path) => path.split(sep));
+    return { keys, entries: found.filter((parts) => parts.length === 3 && parts[1] !== compileCacheName).length };
   }
 
   return {

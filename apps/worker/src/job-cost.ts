@@ -11,7 +11,7 @@ export const jobCost = {
   progressMs: 10_000,
   /**
    * Processor time after which a run continues at a lower priority, in ms: short runs stay fast beside it. Its child is
-   * replaced afterwards, since raising a priority again needs privileges; that takes some 400 ms of processor time.
+   * replaced afterwards, since raising a priority again needs privileges; that takes some 300 ms of processor time.
    */
   shortMs: 3_000,
   /** Processor time of one call of a native tool, in ms: three times that of qpdf for 89,000 objects. */

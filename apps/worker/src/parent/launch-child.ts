@@ -25,17 +25,29 @@ interface LauncherOptions {
   sandbox: Sandbox;
   scratch: Scratch;
   environment: Record<string, string>;
+  /** Folder of the children's compiled code. */
+  compileCache: string | undefined;
 }
 
 /** Prepares the starts of a pool's children. */
-export function createLauncher({ entry, tools, confinement, sandbox, scratch, environment }: LauncherOptions) {
+export function createLauncher({
+  entry,
+  tools,
+  confinement,
+  sandbox,
+  scratch,
+  environment,
+  compileCache,
+}: LauncherOptions) {
+  const cache = compileCache === undefined ? undefined : { folder: compileCache, isWritable: false };
   return (): ChildLaunch => {
     const folder = sandbox.ownScratch ?? scratch.makeFolder(sandbox.userId);
-    const { command, args } = confinedNode(confinement, sandbox.prefix(folder));
+    const prefix = sandbox.prefix(folder, cache);
+    const { command, args } = confinedNode(confinement, prefix);
     return {
       command,
       args: [...args, entry, ...tools],
-      environment,
+      environment: { ...environment, ...(cache ? { NODE_COMPILE_CACHE: cache.folder } : {}) },
       filter: sandbox.openFilter(),
       scratch: folder,
       cleanUp: () => sandbox.ownScratch === undefined && scratch.removeFolder(folder),

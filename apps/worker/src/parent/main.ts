@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { serveWorker } from './serve-worker.ts';
 
-await serveWorker(fileURLToPath(new URL('../child/main.ts', import.meta.url)));
+const moduleOf = (name: string) => fileURLToPath(new URL(`../child/${name}.ts`, import.meta.url));
+await serveWorker(moduleOf('main'), moduleOf('compile'));

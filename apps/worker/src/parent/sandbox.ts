@@ -28,13 +28,20 @@ export type Protection = (typeof protections)[number];
 export interface Sandbox {
   active: ReadonlySet<Protection>;
   /** Command and arguments that the command of a child follows. @param scratch the child's folder outside */
-  prefix: (scratch: string) => string[];
+  prefix: (scratch: string, compileCache?: CompileCache) => string[];
   /** The child's scratch folder as the child sees it; undefined where that is a folder of the parent. */
   ownScratch: string | undefined;
   /** User and group of the child; undefined for those of this process. */
   userId: number | undefined;
   /** Opens the seccomp filter for a child, which gets it as file descriptor 4; undefined without one. */
   openFilter: () => number | undefined;
+}
+
+/** A folder that NODE_COMPILE_CACHE names. */
+export interface CompileCache {
+  folder: string;
+  /** Whether the process fills it. */
+  isWritable: boolean;
 }
 
 interface SandboxOptions {
@@ -77,6 +84,8 @@ const probeMs = 20_000;
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 /** Where a child's scratch folder is in a file system of its own. */
 const ownScratch = '/scratch';
+/** Where the compile cache is beside it. */
+const ownCache = '/compiled';
 
 /** Finds the strongest sandbox that works here, by starting Node in it. */
 export function findSandbox(options: SandboxOptions): Sandbox {
@@ -105,12 +114,12 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
   };
   return {
     active: new Set(protections.filter((name) => has[name])),
-    prefix: (scratch) => [
+    prefix: (scratch, compileCache) => [
       ...(parts.setpriv ? setprivCommand(parts) : []),
       ...(parts.unshare ? ['unshare', '--user', '--map-current-user', '--net', '--ipc', '--uts'] : []),
-      ...(parts.landlock ? ['setpriv', ...landlockRules(scratch, options)] : []),
+      ...(parts.landlock ? ['setpriv', ...landlockRules(scratch, options, compileCache)] : []),
       ...(parts.landlock && hasFilter ? ['--seccomp-filter', '/dev/fd/4'] : []),
-      ...(parts.bubblewrap ? bubblewrapCommand(options, hasFilter) : []),
+      ...(parts.bubblewrap ? bubblewrapCommand(options, hasFilter, compileCache) : []),
     ],
     ownScratch: parts.bubblewrap ? ownScratch : undefined,
     userId: parts.dropsRoot ? nobody : undefined,
@@ -134,7 +143,7 @@ function setprivCommand({ dropsRoot }: Parts): string[] {
   return [...tieCommand, ...(dropsRoot ? user : [])];
 }
 
-function landlockRules(scratch: string, options: SandboxOptions): string[] {
+function landlockRules(scratch: string, options: SandboxOptions, compileCache?: CompileCache): string[] {
   const rule = (access: string, path: string) => ['--landlock-rule', `path-beneath:${access}:${path}`];
   const readable = [
     ...readPaths(options),
@@ -143,6 +152,7 @@ function landlockRules(scratch: string, options: SandboxOptions): string[] {
     '/lib64',
     '/dev',
     '/proc',
+    ...(compileCache ? [compileCache.folder] : []),
   ];
   return [
     '--landlock-access',
@@ -157,7 +167,7 @@ function readAccess(path: string): string {
   return lstatSync(realpathSync(path)).isDirectory() ? 'read-file,read-dir,execute' : 'read-file,execute';
 }
 
-function bubblewrapCommand(options: SandboxOptions, hasFilter: boolean): string[] {
+function bubblewrapCommand(options: SandboxOptions, hasFilter: boolean, compileCache?: CompileCache): string[] {
   const user = String(nobody);
   const bind = (path: string) => ['--ro-bind', realpathSync(path), path];
   const existing = readPaths(options).filter((path) => existsSync(path));
@@ -168,12 +178,17 @@ function bubblewrapCommand(options: SandboxOptions, hasFilter: boolean): string[
     ['/lib', '/lib64'].filter((path) => existsSync(path)).flatMap(linkOrBind),
     [...programsOf(options, ['qpdf']), '/bin/sh'].flatMap(bind),
     ['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
+    compileCache ? cacheCommand(compileCache) : [],
     ['--perms', '1777', '--size', String(options.scratchBytes), '--tmpfs', ownScratch, '--remount-ro', '/'],
     ['--chdir', '/', '--setenv', 'TMPDIR', ownScratch],
     hasFilter ? ['--seccomp', '4'] : [],
     // dash and busybox name the limit of processes -p, bash -u. It counts inside of the user namespace alone.
     ['--', '/bin/sh', '-c', `ulimit -p ${maxProcesses} 2>/dev/null || ulimit -u ${maxProcesses}; exec "$0" "$@"`],
   ].flat();
+}
+
+function cacheCommand({ folder, isWritable }: CompileCache): string[] {
+  return [isWritable ? '--bind' : '--ro-bind', folder, ownCache, '--setenv', 'NODE_COMPILE_CACHE', ownCache];
 }
 
 function linkOrBind(path: string): string[] {

@@ -28,8 +28,8 @@ export function openScratch(configured: string) {
 
   return {
     /** Makes a child's folder, which only its user may read. @param userId its user and group; those of this process where absent */
-    makeFolder(userId: number | undefined): string {
-      const made = join(folder, randomUUID());
+    makeFolder(userId: number | undefined, name: string = randomUUID()): string {
+      const made = join(folder, name);
       mkdirSync(made, { mode: 0o700 });
       if (userId !== undefined) {
         chownSync(made, userId, userId);

@@ -18,8 +18,10 @@ const heapFlags = ['--external-memory-accounted-in-global-limit', '--min-semi-sp
 /**
  * Runs the worker as a program: reads the environment, serves until SIGTERM or SIGINT, and exits. Sends `ready` to a
  * parent process with an IPC channel when it takes jobs.
+ * @param childEntry the module that children run
+ * @param compileEntry the module that imports what children import, for their compile cache
  */
-export async function serveWorker(childEntry: string): Promise<void> {
+export async function serveWorker(childEntry: string, compileEntry?: string): Promise<void> {
   for (const flag of heapFlags) setFlagsFromString(flag);
   const config = configOrExit();
   const logger = createLogger('worker', config.LOG_LEVEL);
@@ -55,7 +57,7 @@ export async function serveWorker(childEntry: string): Promise<void> {
       });
     }
     const tracing = await openTracing('worker', packageJson.version, config, logger);
-    worker = await startWorker({ config, logger, childEntry, tracing });
+    worker = await startWorker({ config, logger, childEntry, compileEntry, tracing });
     if (config.HEALTH_PORT > 0) addProcessMetrics(worker.metrics.registry);
     process.send?.('ready');
   } catch (error) {

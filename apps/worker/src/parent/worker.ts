@@ -13,6 +13,7 @@ import {
 } from '@blattwerk/shared/node';
 import type { Redis } from 'ioredis';
 import { childEnvironment, childrenFor, type WorkerConfig } from '../config.ts';
+import { compileChildren } from './compile-cache.ts';
 import { createLauncher } from './launch-child.ts';
 import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
 import { createChildPool } from './pool.ts';
@@ -27,6 +28,8 @@ interface WorkerDeps {
   logger: Logger;
   /** The module that children run. */
   childEntry: string;
+  /** The module that imports what children import, for their compile cache; without it they have none. */
+  compileEntry?: string | undefined;
   tracing: Tracing;
 }
 
@@ -42,7 +45,13 @@ export interface RunningWorker {
  * Serves the configured queues, each with its own children.
  * @throws Error where none of them has a tool, or a child cannot start
  */
-export async function startWorker({ config, logger, childEntry, tracing }: WorkerDeps): Promise<RunningWorker> {
+export async function startWorker({
+  config,
+  logger,
+  childEntry,
+  compileEntry,
+  tracing,
+}: WorkerDeps): Promise<RunningWorker> {
   const costClasses = config.QUEUES.filter((costClass) => servedTools(costClass).length > 0);
   if (costClasses.length === 0) throw new Error(`no tool is served by ${config.QUEUES.join(', ')}`);
   const metrics = createWorkerMetrics(costClasses);
@@ -52,17 +61,13 @@ export async function startWorker({ config, logger, childEntry, tracing }: Worke
   const sandbox = findSandbox({ entry: childEntry, scratchBytes, path: environment['PATH'] ?? '' });
   reportSandbox(sandbox, logger);
   metrics.sandboxFound(sandbox.active);
+  const confinement = confinementOf(config);
+  const own = { confinement, sandbox, scratch, environment };
+  const compileCache = await compileChildren({ ...own, entry: compileEntry, tools: costClasses.flatMap(servedTools) });
   const pools = costClasses.map((costClass) => ({
     costClass,
     pool: createChildPool({
-      launch: createLauncher({
-        entry: childEntry,
-        tools: servedTools(costClass),
-        confinement: confinementOf(config),
-        sandbox,
-        scratch,
-        environment,
-      }),
+      launch: createLauncher({ ...own, entry: childEntry, tools: servedTools(costClass), compileCache }),
       children: childrenFor(config, costClass),
       niceness: nicenesses[costClass],
       maxBytes: config.CHILD_DATA_MB * 1024 ** 2,

@@ -1,0 +1,7 @@
+import type { ToolName } from '@blattwerk/shared';
+import './child.ts';
+import { loadHandlers } from './handlers.ts';
+
+// Imports what children import: Node writes the compiled code to its compile cache at the exit.
+await loadHandlers(process.argv.slice(2) as ToolName[]);
+process.exit(0);
