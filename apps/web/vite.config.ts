@@ -4,7 +4,9 @@ import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
 import { chunkOf } from './prerender/chunk-of.ts';
 import { articles } from './prerender/articles-plugin.ts';
+import { pruneRouter } from './prerender/prune-router.ts';
 import { stripApiDocs } from './prerender/strip-api-docs.ts';
+import { withoutPreloads } from './prerender/without-preloads.ts';
 
 /** The production build of the router; its package names the development build alone, with warnings. */
 const router = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
@@ -16,7 +18,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
     ],
   },
-  plugins: [react(), pdfAssets(), articles(), stripApiDocs()],
+  plugins: [react(), pdfAssets(), articles(), stripApiDocs(), pruneRouter(), withoutPreloads()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
   worker: { format: 'es' },
   build: {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, extendedUnless, open, pathIn, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
@@ -92,21 +94,47 @@ test('while a tool works, nothing is taken @desktop', async ({ page, line }) => 
   await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
 });
 
+/** Holds the scripts of a page that is opened, until they are released. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(pathIn(path, 'de'), { waitUntil: 'commit' });
+  await page.locator('main input[type=file]').first().waitFor({ state: 'attached' });
+  return held.resolve;
+}
+
 for (const tool of ['merge', 'rotate'] as const) {
   test(`${tool} accepts files that were chosen before its script was loaded${extendedUnless(tool === 'merge')}`, async ({
     page,
   }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route(/\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto(pathIn(pageOf(tool), 'de'), { waitUntil: 'commit' });
-    await page.locator('main input[type=file]').first().waitFor({ state: 'attached' });
+    const release = await openWithoutScripts(page, pageOf(tool));
     await chooseFiles(page, ...['a.pdf', 'b.pdf'].slice(tool === 'merge' ? 0 : 1).map((name) => pdfFile(name, head)));
-    held.resolve();
+    release();
     await ready(page);
     await expect(page.locator('main [data-file]')).toContainText(tool === 'merge' ? ['a.pdf', 'b.pdf'] : ['b.pdf']);
     await run(page, await toolWords(tool, 'de'));
   });
 }
+
+test('files dropped before the scripts are loaded are accepted and do not replace the page @desktop', async ({
+  page,
+}, info) => {
+  const files = ['a.pdf', 'b.pdf'].map((name) => info.outputPath(name));
+  for (const file of files) writeFileSync(file, head);
+  const release = await openWithoutScripts(page, '/merge');
+  const session = await page.context().newCDPSession(page);
+  // As the browser's own events: a dispatched one replaces no page.
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {
+      type,
+      x: 40,
+      y: 20,
+      data: { items: [], files, dragOperationsMask: 1 },
+    });
+  release();
+  await ready(page);
+  await expect(page.locator('main [data-file]')).toContainText(['a.pdf', 'b.pdf']);
+});

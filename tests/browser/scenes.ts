@@ -1,6 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { expect } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makeScan } from './scan.ts';
@@ -23,6 +24,7 @@ const scan = pdfFile('Scan.pdf', await makeScan());
 const cutOff = pdfFile('Abgebrochen.pdf', book.buffer.subarray(0, book.buffer.indexOf('(Seite 10)')));
 const broken = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 const second = pdfFile('Anhang.pdf', makePdf(3));
+const locked = pdfFile('Verträge.pdf', encryptedPdf(makePdf(3), 'geheim', 'besitzer'));
 
 const tile = (page: Page, place: number) => page.locator(`[data-place="${place}"] [role=option]`);
 const result = (page: Page) => page.locator('main a[download]').first().waitFor();
@@ -82,6 +84,21 @@ export const scenes: readonly Scene[] = [
     await run(page);
     await page.locator('[data-state=error]').waitFor();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
+  }),
+  ofTool('compress', 'locked', async (page) => {
+    await chooseFiles(page, locked);
+    await page.locator('main input[type=password]').waitFor();
+  }),
+  ofTool('rotate', 'connection-lost', async (page) => {
+    await page.route('**/rotate', (route) => route.abort('connectionreset'), { times: 1 });
+    await chooseFiles(page, book);
+    await run(page);
+    await page.locator('main').getByRole('alert').waitFor();
+  }),
+  ofTool('merge', 'locked', async (page) => {
+    await chooseFiles(page, book, locked, second);
+    await run(page);
+    await page.locator('main').getByRole('alert').waitFor();
   }),
   ofTool('split', 'parts', async (page) => {
     await chooseFiles(page, book);

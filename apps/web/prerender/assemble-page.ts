@@ -11,6 +11,7 @@ export function assemblePage(
     language: Language;
     head: string;
     body: string;
+    structuredData: readonly string[];
     texts: object;
     style: string;
     files: readonly string[];
@@ -26,9 +27,11 @@ export function assemblePage(
     .replace('<html lang="de">', () => `<html lang="${page.language}">`)
     .replace('<!--head-->', () => [page.head, font, `<style>${page.style}</style>`].join('\n    '))
     .replace('<!--page-->', () => page.body)
-    .replace(
-      '<!--texts-->',
-      () => `<script type="application/json" id="${pageTextsId}">${escapeData(JSON.stringify(page.texts))}</script>`,
+    .replace('<!--texts-->', () =>
+      [
+        `<script type="application/json" id="${pageTextsId}">${escapeData(JSON.stringify(page.texts))}</script>`,
+        ...page.structuredData.map((json) => `<script type="application/ld+json">${escapeData(json)}</script>`),
+      ].join('\n    '),
     );
   checkPolicy(html.replace(loader, ''));
   checkConditions(html);

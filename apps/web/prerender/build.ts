@@ -50,12 +50,13 @@ const modified = new Map<string, string>();
 const pictures: SharePicture[] = [];
 for (const language of languages) {
   for (const page of await renderPages(language)) {
-    const { path, head, body, modules, texts } = page;
+    const { path, head, body, structuredData, modules, texts } = page;
     const file = path === null ? `404.${language}.html` : join('.', path, `index.${language}.html`);
     const html = assemblePage(template, {
       language,
       head,
       body,
+      structuredData,
       texts,
       style,
       files: neededFiles(manifest, [entry, ...modules]),

@@ -7,6 +7,7 @@ import { App } from '../src/app/app.tsx';
 import { headTags, renderHead } from '../src/app/head.ts';
 import { loadPage } from '../src/app/load-page.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from '../src/app/routes.ts';
+import { JsonLdContext } from '../src/site/json-ld.tsx';
 import { sharePicture } from '../src/site/share-picture.ts';
 import { pageVariables } from '../src/site/site-config.ts';
 import { createI18n } from '../src/i18n/create-i18n.ts';
@@ -23,6 +24,8 @@ export interface RenderedPage {
   path: string | null;
   head: string;
   body: string;
+  /** As JSON. */
+  structuredData: string[];
   /** Source modules to preload. */
   modules: string[];
   /** Texts of the page, by part. */
@@ -53,12 +56,15 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
   const texts = await createI18n({ language, parts: textParts, first: parts, variables: pageVariables });
   await loadPage(route, texts);
   const path = route === notFoundRoute ? null : route.path;
+  const structuredData = new Set<string>();
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerender(
     <I18nextProvider i18n={texts}>
       <StaticRouter location={withLanguage(path ?? '/404', language)}>
         <BuiltArticles value={articleText}>
-          <App />
+          <JsonLdContext value={(data) => structuredData.add(JSON.stringify(data))}>
+            <App />
+          </JsonLdContext>
         </BuiltArticles>
       </StaticRouter>
     </I18nextProvider>,
@@ -78,6 +84,7 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
     path,
     head: renderHead(headTags({ path, language, brand, siteAddress, ...seo })),
     body,
+    structuredData: [...structuredData],
     modified: seo.article?.modified,
     picture: path === null ? null : pictureOf(path, language, body, texts.t),
     modules: [...route.sources],

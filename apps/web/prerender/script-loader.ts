@@ -1,5 +1,10 @@
-/** Longest time that scripts wait for the paint, in ms: on a slow line or device, the line would be idle until then. */
-const longestWaitMs = 400;
+import { keepDroppedFiles } from './keep-dropped-files.ts';
+
+/**
+ * Longest time that scripts wait for the paint, in ms: on a slow line or device, the line would be idle until then. A fast
+ * one has painted by then.
+ */
+const longestWaitMs = 100;
 
 /**
  * Loads the module scripts of a page after its first contentful paint, so that none of them competes with it: at once in
@@ -7,6 +12,7 @@ const longestWaitMs = 400;
  * document is parsed. Constant, so that all pages have the same hash in their content security policy.
  */
 const loader = [
+  `(${keepDroppedFiles.toString()})();`,
   '(()=>{const{head,currentScript}=document,',
   '[entry,...files]=currentScript.dataset.modules.split(" "),',
   'add=(name,values)=>head.append(Object.assign(document.createElement(name),{crossOrigin:"",...values})),',
@@ -21,7 +27,7 @@ const loader = [
   'return parsed}).then(()=>add("script",{type:"module",src:entry}))})()',
 ].join('');
 
-/** Element that loads module scripts. @param files of the build: the entry, then the modules that it needs */
+/** Element that loads module scripts, and keeps dropped files until they run. @param files of the build: the entry, then the modules that it needs */
 export function scriptLoader(files: readonly string[]): string {
   return `<script data-modules="${files.map((file) => `/${file}`).join(' ')}">${loader}</script>`;
 }

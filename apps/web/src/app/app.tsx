@@ -1,24 +1,21 @@
 import { createElement, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import '../ui/base.css';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { loadedPage, loadPage } from './load-page.ts';
 import { markPageReady } from '../site/page-ready.ts';
-import { notFoundRoute, type PageRoute, pageRoutes } from './routes.ts';
+import { type PageRoute, routeOf } from './routes.ts';
 
 /** The whole site; needs a router and an i18next instance above it. */
 export function App() {
+  const route = routeOf(useLocation().pathname);
   return (
     <FailureBoundary>
       <Frame>
         <Suspense fallback={null}>
-          <Routes>
-            {[...pageRoutes, notFoundRoute].map((route) => (
-              <Route key={route.path} path={route.path} element={<LoadedPage key={route.path} route={route} />} />
-            ))}
-          </Routes>
+          <LoadedPage key={route.path} route={route} />
         </Suspense>
       </Frame>
     </FailureBoundary>

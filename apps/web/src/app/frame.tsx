@@ -89,7 +89,7 @@ function usePageTitle(): (pathname: string) => Promise<string> {
   );
 }
 
-/** Scrolls to the top and moves the focus to the content when another page is shown. */
+/** Scrolls to the top and moves the focus to the content when another page is shown; removes the data of the first one. */
 function useFreshStart(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -106,6 +106,7 @@ function useFreshStart(main: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    for (const data of document.querySelectorAll('script[type="application/ld+json"]')) data.remove();
     scrollTo({ top: 0, left: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);

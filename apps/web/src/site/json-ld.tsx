@@ -1,12 +1,10 @@
-import { escapeData } from '@blattwerk/site';
+import { createContext, use } from 'react';
 
-/** Structured data in the body; React does not move it to the head. */
+/** Receives the structured data of a page that is prerendered. */
+export const JsonLdContext = createContext<((data: object) => void) | null>(null);
+
+/** Structured data of a prerendered page. In the browser nothing: search engines load every page by itself. */
 export function JsonLd({ data }: { data: object }) {
-  return (
-    <script
-      type="application/ld+json"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: escapeData(JSON.stringify(data)) }}
-    />
-  );
+  use(JsonLdContext)?.(data);
+  return null;
 }

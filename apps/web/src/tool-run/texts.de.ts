@@ -49,8 +49,8 @@ export const texts = {
   problem: {
     title_one: 'Eine Datei wurde nicht hinzugefügt',
     title_other: 'Einige Dateien wurden nicht hinzugefügt',
-    duplicate: 'Die Datei {{file}} wurde bereits hinzugefügt.',
-    empty: 'Die Datei {{file}} ist leer (0 Byte). Bitte wählen Sie eine andere.',
+    duplicate: 'Die Datei „{{file}}“ wurde bereits hinzugefügt.',
+    empty: 'Die Datei „{{file}}“ ist leer (0 Byte). Bitte wählen Sie eine andere.',
     tooMany: 'Sie können bis zu {{max}} Dateien hochladen.',
     leftOut: 'Nicht hinzugefügt: {{file}}.',
     leftOutMore_one: 'Nicht hinzugefügt: {{file}} und {{count}} weitere Datei.',

@@ -48,7 +48,7 @@ export const texts = {
     title_one: 'A file was not added',
     title_other: 'Some files were not added',
     duplicate: 'File {{file}} is already added.',
-    empty: 'File {{file}} is empty (0 bytes). Please choose another one.',
+    empty: 'The file “{{file}}” is empty (0 bytes). Please choose another one.',
     tooMany: 'You can upload up to {{max}} files.',
     leftOut: 'Not added: {{file}}.',
     leftOutMore_one: 'Not added: {{file}} and {{count}} more file.',

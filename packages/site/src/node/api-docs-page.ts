@@ -18,6 +18,7 @@ code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}
 th,td{border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
 td p{margin:0 0 .25rem}
+td:first-child{white-space:nowrap}
 nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
 `;
 

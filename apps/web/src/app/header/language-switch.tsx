@@ -1,6 +1,7 @@
 import { languages } from '@blattwerk/shared';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { withLanguage } from '../../i18n/language-address.ts';
+import { AddressLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import styles from './language-switch.module.css';
 
@@ -12,7 +13,7 @@ export function LanguageSwitch() {
   return (
     <nav className={styles.switch} aria-label={t('language')}>
       {languages.map((language) => (
-        <Link
+        <AddressLink
           key={language}
           to={withLanguage(pathname + search + hash, language)}
           hrefLang={language}
@@ -20,7 +21,7 @@ export function LanguageSwitch() {
           aria-label={`${language.toUpperCase()}, ${t(`languages.${language}`)}`}
         >
           {language.toUpperCase()}
-        </Link>
+        </AddressLink>
       ))}
     </nav>
   );

@@ -56,7 +56,7 @@ export const texts: FaqTexts = {
           {
             question: 'Kostet das etwas, und brauche ich ein Konto?',
             answer:
-              'Die Werkzeuge sind kostenlos, und ein Konto gibt es nicht. Gibt es zu einem Ergebnis auch eine kostenpflichtige Version, steht der Preis dabei. Kaufen müssen Sie sie nicht.',
+              'Die Werkzeuge sind kostenlos, und ein Konto gibt es nicht. Falls „Bilder in PDF“ ein Wasserzeichen setzt, sagen wir es Ihnen vorher. Gibt es zu einem Ergebnis auch eine kostenpflichtige Version, steht der Preis dabei. Kaufen müssen Sie sie nicht.',
           },
           {
             question: 'Wie lange dauert es?',

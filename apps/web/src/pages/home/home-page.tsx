@@ -27,11 +27,7 @@ const reasons = [
 
 export function HomePage() {
   const { t } = useTexts('home');
-  const language = useLanguage();
-  const { siteAddress, brand } = pageVariables(language);
-  const { description } = t('seo', { returnObjects: true });
   const toolLinks = useToolLinks();
-  const page = { siteAddress, path: '/', language, name: brand, description };
   return (
     <>
       <section className={styles.hero}>
@@ -94,14 +90,22 @@ export function HomePage() {
           </ul>
         </div>
       </section>
+      {import.meta.env.SSR && <HomeData />}
+    </>
+  );
+}
+
+function HomeData() {
+  const { t } = useTexts('home');
+  const language = useLanguage();
+  const { siteAddress, brand } = pageVariables(language);
+  const { description } = t('seo', { returnObjects: true });
+  const page = { siteAddress, path: '/', language, name: brand, description };
+  const tools = useToolLinks().map(({ name }) => name);
+  return (
+    <>
       <JsonLd data={webSite(page, brand)} />
-      <JsonLd
-        data={webApplication(
-          page,
-          brand,
-          toolLinks.map(({ name }) => name),
-        )}
-      />
+      <JsonLd data={webApplication(page, brand, tools)} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export const texts = {
     },
   },
   why: {
-    title: 'Warum {{brand}}',
+    title: 'Warum {{brand}}?',
     reasons: {
       private: {
         title: 'Im Speicher, nicht auf der Platte',

@@ -11,7 +11,7 @@ export const texts: typeof german = {
     text: 'Convert, merge and compress PDFs and images. Free, with no account and nothing to install, and your files are deleted as soon as you have the result.',
     choose: 'Choose Your Tool',
     file: 'Choose a file',
-    fileHint: 'or drop it anywhere on the page',
+    fileHint: 'or drop it on the page',
     facts: ['No account', 'Files are never stored', 'Works on phone and desktop'],
     plate: 'A pressed branch on a sheet of paper; some of its leaves are small pictures and pages of text.',
   },

@@ -13,7 +13,7 @@ export const texts: SectionedTexts = {
       id: 'operator',
       title: 'Verantwortlicher',
       blocks: [
-        'Verantwortlich für die Verarbeitung Ihrer Daten ist der Betreiber dieser Website. An ihn richten Sie auch Ihre Fragen:',
+        'Verantwortlich für die Verarbeitung Ihrer Daten ist der Betreiber dieser Website. An ihn richten Sie auch Ihre Fragen.',
         {
           when: 'dataProtectionOfficer',
           text: 'Datenschutzbeauftragte oder Datenschutzbeauftragter: {{dataProtectionOfficer}}',

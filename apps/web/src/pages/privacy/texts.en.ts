@@ -13,7 +13,7 @@ export const texts: SectionedTexts = {
       id: 'operator',
       title: 'Controller',
       blocks: [
-        'The operator of this site is the controller for your data and the contact for any questions:',
+        'The operator of this site is the controller for your data and the contact for any questions.',
         { when: 'dataProtectionOfficer', text: 'Data protection officer: {{dataProtectionOfficer}}' },
       ],
     },

@@ -80,6 +80,7 @@ function Acknowledgement({ statement, receipt }: { statement: Statement; receipt
   const { t } = useTexts('terms');
   const form = t('form', { returnObjects: true });
   const language = useLanguage();
+  const view = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'long',
@@ -93,26 +94,32 @@ function Acknowledgement({ statement, receipt }: { statement: Statement; receipt
     `${form.receivedAt}: ${format.format(new Date(receipt.receivedAt))}`,
     receipt.isRefunded ? form.refunded : form.recorded,
   ];
-  useEffect(() => link.current?.click(), []);
+  useEffect(() => {
+    // It is shorter than the form, whose last row was in the window.
+    view.current?.scrollIntoView({ block: 'nearest' });
+    link.current?.click();
+  }, []);
   return (
-    <Notice
-      kind="success"
-      title={form.received}
-      actions={
-        <AnchorButton
-          ref={link}
-          kind="secondary"
-          icon="download"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join('\n')}\n`)}`}
-          download={form.file}
-        >
-          {form.save}
-        </AnchorButton>
-      }
-    >
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Notice>
+    <div ref={view}>
+      <Notice
+        kind="success"
+        title={form.received}
+        actions={
+          <AnchorButton
+            ref={link}
+            kind="secondary"
+            icon="download"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join('\n')}\n`)}`}
+            download={form.file}
+          >
+            {form.save}
+          </AnchorButton>
+        }
+      >
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function toolPage(tool: ToolName, View: ComponentType): ComponentType {
   return () => (
     <>
       <ToolPage tool={tool} View={View} />
-      <ToolData tool={tool} />
+      {import.meta.env.SSR && <ToolData tool={tool} />}
     </>
   );
 }

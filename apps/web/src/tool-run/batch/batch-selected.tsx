@@ -68,7 +68,7 @@ export function BatchSelected({ action, canStart, onFiles, onStart, children }: 
         onFiles={onFiles}
         texts={{
           title: t('several.add'),
-          text: t('dropText'),
+          text: t('several.dropText'),
           active: t('several.dropActive'),
           reject: t('several.dropReject'),
         }}

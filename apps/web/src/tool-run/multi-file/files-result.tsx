@@ -20,9 +20,8 @@ export function FilesResult({ labels, children, ...rest }: FilesResultProps) {
       labels={labels}
       title={() => labels.success}
       downloadLabel={() => labels.download}
-      facts={({ inputCount, inputBytes, blob }) => [
+      facts={({ inputCount, inputBytes }) => [
         { label: labels.facts.from, value: labels.from(inputCount, formatBytes(inputBytes, language)) },
-        { label: labels.facts.pdf, value: formatBytes(blob.size, language) },
       ]}
     >
       <ShrunkNotice {...rest} shrunk={labels.shrunk} />

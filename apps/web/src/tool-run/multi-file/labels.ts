@@ -20,7 +20,7 @@ export interface MultiFileLabels {
   download: string;
   again: string;
   edit: string;
-  facts: { from: string; pdf: string };
+  facts: { from: string };
   /** Shown where the page made images smaller before the upload. */
   shrunk?: { text: (count: number) => string; inFullSize: string };
 }

@@ -18,16 +18,18 @@ export function PageSizeSlider() {
   const { t } = useTexts('singlePdf');
   const size = usePageSize();
   return (
-    <input
-      type="range"
-      className={styles.slider}
-      aria-label={t('pages.size')}
-      title={t('pages.size')}
-      min={sizes.min}
-      max={sizes.max}
-      step={sizes.step}
-      value={size}
-      onChange={(event) => store.setState(Number(event.target.value), true)}
-    />
+    <label className={styles.size}>
+      <span aria-hidden="true">{t('pages.size')}</span>
+      <input
+        type="range"
+        aria-label={t('pages.sizeLabel')}
+        title={t('pages.sizeLabel')}
+        min={sizes.min}
+        max={sizes.max}
+        step={sizes.step}
+        value={size}
+        onChange={(event) => store.setState(Number(event.target.value), true)}
+      />
+    </label>
   );
 }

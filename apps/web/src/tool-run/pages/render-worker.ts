@@ -46,19 +46,24 @@ function reply(id: number, work: Promise<number | ImageBitmap>): void {
   );
 }
 
-/** Opens a PDF, of which only the needed parts are read. @throws where it is encrypted or damaged */
+/** Opens a PDF, of which only the needed parts are read. @throws where it is encrypted or damaged, or cannot be read */
 function open(file: Blob): Promise<PDFDocumentProxy> {
+  const reader = new Worker(readerUrl, { type: 'module' });
+  // pdf.js does not notice that its worker cannot be loaded, and would wait for it without end.
+  const failure = new Promise<never>((_, reject) => {
+    reader.addEventListener('error', () => reject(new Error('the reader of PDFs could not be loaded')));
+  });
   // The parts of a document that pdf.js uses: canvases and fonts.
   const ownerDocument = {
     fonts: (self as unknown as { fonts: FontFaceSet }).fonts,
     createElement: () => new OffscreenCanvas(1, 1),
   };
-  return getDocument({
+  const { promise } = getDocument({
     range: new FileSlices(file),
     rangeChunkSize: 256 * 1024,
     disableAutoFetch: true,
     disableStream: true,
-    worker: PDFWorker.create({ port: new Worker(readerUrl, { type: 'module' }) }),
+    worker: PDFWorker.create({ port: reader }),
     useWorkerFetch: true,
     ownerDocument: ownerDocument as unknown as HTMLDocument,
     FilterFactory: NoFilters,
@@ -68,7 +73,8 @@ function open(file: Blob): Promise<PDFDocumentProxy> {
     iccUrl: `${pdfAssetsPath}iccs/`,
     maxImageSize: maxImagePixels,
     verbosity: 0,
-  }).promise;
+  });
+  return Promise.race([promise, failure]);
 }
 
 async function render({ id, page: number, width }: Extract<RenderRequest, { type: 'render' }>): Promise<ImageBitmap> {

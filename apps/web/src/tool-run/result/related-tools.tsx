@@ -4,6 +4,7 @@ import { LanguageLink } from '../../i18n/language-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { carryFile } from '../choosing/carry-file.ts';
 import styles from './related-tools.module.css';
+import { ResultSection } from './result-section.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import { useToolCatalog } from '../tool-catalog.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
@@ -30,11 +31,10 @@ export function RelatedTools({ result }: { result: ToolResult }) {
   const isPdf = result.mime === 'application/pdf';
   const takesResult = (name: ToolName) => isPdf && (contract.name !== 'protect' || !refusesLocked(name));
   return (
-    <section className={styles.section} aria-labelledby="related-tools">
-      <h3 id="related-tools" className={styles.title}>
-        {t('result.next')}
-      </h3>
-      {isPdf && contract.name !== 'protect' && <p className={styles.hint}>{t('result.nextHint')}</p>}
+    <ResultSection
+      title={t('result.next')}
+      hint={isPdf && contract.name !== 'protect' ? t('result.nextHint') : undefined}
+    >
       <ul className={styles.list}>
         {relatedTo(related, cameFrom).map((name) => (
           <li key={name}>
@@ -52,6 +52,6 @@ export function RelatedTools({ result }: { result: ToolResult }) {
           </li>
         ))}
       </ul>
-    </section>
+    </ResultSection>
   );
 }

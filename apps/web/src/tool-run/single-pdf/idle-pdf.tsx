@@ -14,13 +14,13 @@ export function IdlePdf({ takesSeveral, ...props }: IdlePdfProps) {
       {...props}
       drop={{
         title: t(takesSeveral ? 'several.dropTitle' : 'dropTitle'),
-        text: t('dropText'),
+        text: t(takesSeveral ? 'several.dropText' : 'dropText'),
         active: t(takesSeveral ? 'several.dropActive' : 'dropActive'),
         reject: t(takesSeveral ? 'several.dropReject' : 'dropReject'),
         hint: takesSeveral ? t('several.hint', { count: maxBatchFiles }) : t('hint'),
       }}
       multiple={takesSeveral}
-      privacy={t('privacy')}
+      privacy={t(takesSeveral ? 'several.privacy' : 'privacy')}
       problems={<SinglePdfProblems />}
     />
   );

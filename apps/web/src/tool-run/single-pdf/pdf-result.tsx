@@ -8,7 +8,7 @@ export interface PdfResultProps
   extends Pick<RunResultProps, 'run' | 'originalPagesOf' | 'captionsOf' | 'onStart' | 'choice' | 'children'> {
   labels: SinglePdfLabels;
   facts: (result: ToolResult) => readonly ResultFact[];
-  successOf: ((result: ToolResult) => string | undefined) | undefined;
+  successOf?: ((result: ToolResult) => string | undefined) | undefined;
 }
 
 /** Result of a tool that takes one PDF: a PDF or a ZIP. */

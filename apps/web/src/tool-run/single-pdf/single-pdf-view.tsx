@@ -69,18 +69,15 @@ export function SinglePdfView<C extends ToolContract>(props: SinglePdfViewProps<
 
 function SinglePdf<C extends ToolContract>({
   contract,
-  labels,
   info,
   required,
-  facts,
-  originalPagesOf,
-  captionsOf,
-  successOf,
   failureOf,
   fields,
   Result = PdfResult,
   children,
+  ...shown
 }: SinglePdfViewProps<C>) {
+  const { labels, facts } = shown;
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
   const { takesSeveral = false } = useCatalogEntry();
@@ -132,17 +129,7 @@ function SinglePdf<C extends ToolContract>({
       return <BusyPdf run={run} title={labels.busy} />;
     case 'success':
     case 'expired':
-      return (
-        <Result
-          run={run}
-          labels={labels}
-          facts={facts}
-          originalPagesOf={originalPagesOf}
-          captionsOf={captionsOf}
-          successOf={successOf}
-          onStart={canStart ? start : undefined}
-        />
-      );
+      return <Result {...shown} run={run} onStart={canStart ? start : undefined} />;
     default:
       return files.length === 0 ? (
         <IdlePdf action={labels.action} takesSeveral={takesSeveral} onFiles={onFiles} />

@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openPages, type PdfPages } from '../../tool-run/pages/open-pages.ts';
 import { showPicture } from '../../tool-run/pages/show-picture.ts';
+import { ResultSection } from '../../tool-run/result/result-section.tsx';
 import styles from './before-after.module.css';
 import { type Change, findChange, mostChangedPart } from './find-changes.ts';
 
@@ -27,11 +28,11 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   if (comparison === undefined) return null;
   const { change } = comparison;
   return (
-    <section className={styles.comparison} aria-labelledby="before-after" data-comparison="">
-      <h3 id="before-after" className={styles.title}>
-        {t('compare.title')}
-      </h3>
-      <p className={styles.hint}>{`${t('compare.page', { page: change.page })} ${t('compare.hint')}`}</p>
+    <ResultSection
+      title={t('compare.title')}
+      hint={`${t('compare.page', { page: change.page })} ${t('compare.hint')}`}
+      className={styles.comparison}
+    >
       <div className={styles.stage} style={{ '--share': `${share}%` } as CSSProperties}>
         <Picture picture={comparison.after} rows={change.rows} className={styles.picture} />
         <Picture picture={comparison.before} rows={change.rows} className={`${styles.picture} ${styles.before}`} />
@@ -49,7 +50,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           onChange={(event) => setShare(Number(event.target.value))}
         />
       </div>
-    </section>
+    </ResultSection>
   );
 }
 

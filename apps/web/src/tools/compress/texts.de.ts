@@ -88,7 +88,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Vergleichen und speichern',
-      text: 'Sie sehen die Größe vorher und nachher, vergleichen das Bild und speichern das neue PDF.',
+      text: 'Sie sehen die Größe vorher und nachher, vergleichen die Seiten und speichern das neue PDF.',
     },
   ],
   faq: [

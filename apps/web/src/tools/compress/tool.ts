@@ -8,7 +8,7 @@ export const compress: Tool<typeof texts> = {
     de: {
       name: 'PDF komprimieren',
       shortName: 'Komprimieren',
-      description: 'Verkleinert große PDFs, bis sie wieder in eine E-Mail passen. Der Text bleibt gestochen scharf.',
+      description: 'Macht große PDFs kleiner, auch für Formulare und Portale. Der Text bleibt gestochen scharf.',
     },
     en: {
       name: 'Compress PDF',

@@ -87,14 +87,14 @@ export const texts = {
   noFile: 'Bitte laden Sie zuerst Bilder hoch!',
   problem: {
     invalidType:
-      'Das Format der Datei {{file}} wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF oder BMP.',
+      'Das Format der Datei „{{file}}“ wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF oder BMP.',
     tooMany: 'Sie können bis zu {{max}} Bilder hochladen.',
   },
   busy: 'Ihr PDF wird erstellt',
   busyText_one: 'Aus {{count}} Bild, {{size}}',
   busyText_other: 'Aus {{count}} Bildern, {{size}}',
   success: 'Ihr PDF ist fertig',
-  facts: { from: 'Aus', pdf: 'PDF' },
+  facts: { from: 'Aus' },
   from_one: '{{count}} Bild, {{size}}',
   from_other: '{{count}} Bildern, {{size}}',
   download: 'PDF herunterladen',
@@ -186,7 +186,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Kostet das etwas, und brauche ich ein Konto?',
-      answer: 'Das Umwandeln ist kostenlos, und ein Konto gibt es nicht. Sie öffnen die Seite und fangen an.',
+      answer: 
+        'Das Umwandeln ist kostenlos, und ein Konto gibt es nicht. Sie öffnen die Seite und fangen an. Falls das PDF ein Wasserzeichen bekommt, sagen wir es Ihnen vorher.',
     },
   ],
 };

@@ -87,14 +87,14 @@ export const texts: typeof german = {
   noFile: 'Please upload images first!',
   problem: {
     invalidType:
-      'File {{file}} has an unsupported format. Please choose one of these: JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP.',
+      'The file “{{file}}” has an unsupported format. Please choose one of these: JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP.',
     tooMany: 'You can upload up to {{max}} images.',
   },
   busy: 'Creating your PDF',
   busyText_one: 'From {{count}} image, {{size}}',
   busyText_other: 'From {{count}} images, {{size}}',
   success: 'Your PDF is ready',
-  facts: { from: 'From', pdf: 'PDF' },
+  facts: { from: 'From' },
   from_one: '{{count}} image, {{size}}',
   from_other: '{{count}} images, {{size}}',
   download: 'Download PDF',

@@ -40,7 +40,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'One by one or in ranges',
-      text: 'Select the pages or type them: 1,3-5,7 deletes five pages at once, 8- everything from page 8.',
+      text: 'Select the pages or type their numbers: 1,3-5,7 deletes five pages at once, 8- everything from page 8.',
     },
     {
       title: 'No loss of quality',

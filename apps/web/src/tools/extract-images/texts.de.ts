@@ -10,7 +10,7 @@ export const texts = {
     again: 'Noch ein PDF bearbeiten',
     failed: 'Die Bilder konnten nicht extrahiert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
-  facts: { images: 'Bilder', zip: 'ZIP-Datei' },
+  facts: { images: 'Bilder' },
 };
 
 /** The page around the tool. */

@@ -10,7 +10,7 @@ export const texts: typeof german = {
     again: 'Extract images from another PDF',
     failed: 'The images could not be extracted. Please try again later.',
   },
-  facts: { images: 'Images', zip: 'ZIP file' },
+  facts: { images: 'Images' },
 };
 
 /** The page around the tool. */

@@ -1,5 +1,5 @@
-import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { type Contracts, contracts } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/running/run-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -7,12 +7,10 @@ import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 /** Extracts the images of a PDF. */
 export function ExtractImagesView() {
   const { t } = useTexts('extract-images');
-  const language = useLanguage();
 
   // A missing count is 0.
-  const factsOf = ({ facts, blob }: ToolResult<Contracts['extract-images']>): ResultFact[] => [
+  const factsOf = ({ facts }: ToolResult<Contracts['extract-images']>): ResultFact[] => [
     { label: t('facts.images'), value: String(facts.imageCount ?? 0) },
-    { label: t('facts.zip'), value: formatBytes(blob.size, language) },
   ];
 
   return (

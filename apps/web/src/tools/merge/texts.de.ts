@@ -28,7 +28,7 @@ export const texts = {
   sorted: 'Die PDFs sind nach Namen sortiert.',
   refused: {
     encryptedPdf: 'Geschützt',
-    restrictedPdf: 'Geschützt',
+    restrictedPdf: 'Eingeschränkt',
     damagedPdf: 'Nicht lesbar',
     invalidType: 'Kein PDF',
     fileTooLarge: 'Zu groß',
@@ -58,7 +58,7 @@ export const texts = {
   from_one: '{{count}} PDF, {{size}}',
   from_other: '{{count}} PDFs, {{size}}',
   success: 'Ihre PDFs sind zusammengefügt',
-  facts: { from: 'Zusammengefügt', pdf: 'Neues PDF' },
+  facts: { from: 'Zusammengefügt' },
   download: 'PDF herunterladen',
   again: 'Neu zusammenfügen',
   edit: 'Zurück zur Liste',

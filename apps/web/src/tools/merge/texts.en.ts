@@ -59,7 +59,7 @@ export const texts: typeof german = {
   from_one: '{{count}} PDF, {{size}}',
   from_other: '{{count}} PDFs, {{size}}',
   success: 'Your PDFs have been merged',
-  facts: { from: 'Merged', pdf: 'New PDF' },
+  facts: { from: 'Merged' },
   download: 'Download PDF',
   again: 'New merge',
   edit: 'Back to the list',

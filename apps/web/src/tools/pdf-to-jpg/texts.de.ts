@@ -28,7 +28,7 @@ export const texts = {
   pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Wählen Sie sie aus.',
   picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
   picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
-  facts: { pages: 'Seiten', zip: 'ZIP-Datei' },
+  facts: { pages: 'Seiten' },
 };
 
 /** The page around the tool. */

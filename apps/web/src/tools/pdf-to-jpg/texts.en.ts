@@ -28,7 +28,7 @@ export const texts: typeof german = {
   pick_other: 'All {{count}} pages will be converted. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be converted.',
   picked_other: '{{count}} of {{total}} pages will be converted.',
-  facts: { pages: 'Pages', zip: 'ZIP file' },
+  facts: { pages: 'Pages' },
 };
 
 /** The page around the tool. */

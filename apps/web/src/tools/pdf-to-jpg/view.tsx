@@ -1,5 +1,5 @@
-import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { type Contracts, contracts } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { TypedPages } from '../../tool-run/pages/typed-pages.tsx';
@@ -11,12 +11,10 @@ import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 /** Converts the pages of a PDF to JPG images. */
 export function PdfToJpgView() {
   const { t } = useTexts('pdf-to-jpg');
-  const language = useLanguage();
 
-  const factsOf = ({ facts, blob }: ToolResult<Contracts['pdf-to-jpg']>): ResultFact[] => [
-    ...(facts.pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(facts.pageCount) }]),
-    { label: t('facts.zip'), value: formatBytes(facts.zipSize ?? blob.size, language) },
-  ];
+  // The card of the result shows the size of the ZIP.
+  const factsOf = ({ facts: { pageCount } }: ToolResult<Contracts['pdf-to-jpg']>): ResultFact[] =>
+    pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(pageCount) }];
 
   return (
     <SinglePdfView contract={contracts['pdf-to-jpg']} labels={t('view', { returnObjects: true })} facts={factsOf}>

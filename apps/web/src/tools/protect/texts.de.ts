@@ -27,7 +27,7 @@ export const texts = {
   permissions: 'Nach dem Öffnen erlaubt',
   advice:
     'Diese Einschränkungen sind nur eine Bitte an das PDF-Programm; nicht jedes hält sich daran. Sicher schützt nur das Passwort zum Öffnen.',
-  facts: { pdf: 'Geschütztes PDF', encryption: 'Verschlüsselung' },
+  facts: { encryption: 'Verschlüsselung' },
 };
 
 /** The page around the tool. */

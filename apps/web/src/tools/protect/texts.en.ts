@@ -27,7 +27,7 @@ export const texts: typeof german = {
   permissions: 'Once the PDF is open',
   advice:
     'These restrictions are only a request to the PDF viewer, and not every viewer honours them. Only the open password really protects your file.',
-  facts: { pdf: 'Protected PDF', encryption: 'Encryption' },
+  facts: { encryption: 'Encryption' },
 };
 
 /** The page around the tool. */

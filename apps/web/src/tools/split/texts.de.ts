@@ -22,7 +22,7 @@ export const texts = {
     config: {
       extract: {
         label: 'Seiten',
-        hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Die Seiten kommen in der Reihenfolge Ihrer Eingabe.',
+        hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Die Seiten stehen dann in der Reihenfolge Ihrer Eingabe.',
         placeholder: '1,3-5,7',
       },
       interval: { label: 'Seiten je Datei', hint: 'Bei 2 entsteht alle zwei Seiten ein neues PDF.', placeholder: '2' },
@@ -33,7 +33,7 @@ export const texts = {
   picked_one: '{{count}} von {{total}} Seiten kommt in das neue PDF.',
   picked_other: '{{count}} von {{total}} Seiten kommen in das neue PDF.',
   /** Pages of one of several new files. */
-  part: { page: 'Seite {{page}}', pages: 'Seiten {{first}}–{{last}}' },
+  part: { page: 'Seite {{page}}', pages: 'Seiten {{first}}–\u2060{{last}}' },
   facts: { pages: 'Seiten', files: 'Neue Dateien', type: 'Download' },
 };
 

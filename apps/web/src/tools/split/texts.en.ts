@@ -36,7 +36,7 @@ export const texts: typeof german = {
   pick: 'Select the pages you need.',
   picked_one: '{{count}} of {{total}} pages will go into the new PDF.',
   picked_other: '{{count}} of {{total}} pages will go into the new PDF.',
-  part: { page: 'Page {{page}}', pages: 'Pages {{first}}–{{last}}' },
+  part: { page: 'Page {{page}}', pages: 'Pages {{first}}–\u2060{{last}}' },
   facts: { pages: 'Pages', files: 'New files', type: 'Download' },
 };
 

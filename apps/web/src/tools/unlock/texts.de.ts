@@ -16,7 +16,6 @@ export const texts = {
   noPassword: 'Ohne Passwort: nur Einschränkungen entfernen',
   needsPassword: 'Dieses PDF lässt sich nur mit seinem Passwort öffnen. Bitte geben Sie es ein.',
   notProtected: 'Dieses PDF war nicht geschützt',
-  facts: { pdf: 'PDF ohne Schutz' },
 };
 
 /** The page around the tool. */
@@ -31,7 +30,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Nie wieder eintippen',
-      text: 'Geben Sie das Passwort einmal ein, danach öffnet sich das PDF ohne.',
+      text: 'Geben Sie das Passwort einmal ein, danach öffnet sich das PDF auch ohne.',
     },
     {
       title: 'Drucken, kopieren, ändern',

@@ -16,7 +16,6 @@ export const texts: typeof german = {
   noPassword: 'No password: just remove the restrictions',
   needsPassword: 'This PDF can only be opened with its password. Please enter it.',
   notProtected: 'This PDF wasn’t protected',
-  facts: { pdf: 'Unlocked PDF' },
 };
 
 /** The page around the tool. */

@@ -1,5 +1,5 @@
-import { contracts, formatBytes } from '@blattwerk/shared';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { contracts } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { UnlockOptions } from './unlock-options.tsx';
@@ -11,14 +11,13 @@ const required = ['password'];
 /** Removes the password and the restrictions of a PDF. */
 export function UnlockView() {
   const { t } = useTexts('unlock');
-  const language = useLanguage();
   const isWaived = () => toolRunner(contract).store.getState().waived.includes('password');
   return (
     <SinglePdfView
       contract={contract}
       labels={t('view', { returnObjects: true })}
       required={required}
-      facts={({ blob }) => [{ label: t('facts.pdf'), value: formatBytes(blob.size, language) }]}
+      facts={() => []}
       successOf={({ notices }) => (notices.includes('notProtected') ? t('notProtected') : undefined)}
       failureOf={({ code }) => (code === 'wrongPassword' && isWaived() ? t('needsPassword') : undefined)}
     >

@@ -8,6 +8,7 @@ import { PdfPicture } from '../../pages/pdf-picture.tsx';
 import type { ToolResult } from '../../running/run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
 import { useToolRunner } from '../../use-tool-run.tsx';
+import { ResultSection } from '../result-section.tsx';
 import styles from './result-files.module.css';
 
 /** A file of the ZIP with its object URL. */
@@ -27,9 +28,7 @@ export function ResultFiles({ result, captions }: ResultFilesProps) {
   const files = useFiles(result.blob);
   if (files.length === 0) return null;
   return (
-    <section className={styles.files} aria-label={t('files.title')}>
-      <h3 className={styles.title}>{t('files.title')}</h3>
-      <p className={styles.hint}>{t('files.hint')}</p>
+    <ResultSection title={t('files.title')} hint={t('files.hint')} className={styles.files}>
       <ul className={styles.grid} data-scrolls="">
         {files.map((file, index) => (
           <li key={file.name}>
@@ -37,7 +36,7 @@ export function ResultFiles({ result, captions }: ResultFilesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </ResultSection>
   );
 }
 

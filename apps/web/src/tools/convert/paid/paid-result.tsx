@@ -44,7 +44,6 @@ export function PaidResult({ run, payment, onCreateAgain, onAgain }: PaidResultP
                 size: formatBytes(run.result.inputBytes, language),
               }),
             },
-            { label: convert('facts.pdf'), value: formatBytes(run.result.blob.size, language) },
           ]}
           downloadLabel={t('download')}
           againLabel={convert('again')}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../../ui/classes.ts';
+import styles from './result-section.module.css';
+
+interface ResultSectionProps {
+  title: string;
+  hint?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of a result below its download, with a heading. */
+export function ResultSection({ title, hint, className, children }: ResultSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes(styles.section, className)} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
