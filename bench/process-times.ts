@@ -20,6 +20,18 @@ export function processorSeconds(root: number): number {
   return [...all.values()].reduce((sum, { seconds, endedSeconds }) => sum + seconds + endedSeconds, 0);
 }
 
+/** CPU seconds of this machine so far, of all its cores and with the kernel's own (proc_stat(5)). */
+export function busySeconds(): number {
+  const fields = readFileSync('/proc/stat', 'latin1').split('\n', 1)[0]?.trim().split(/\s+/).slice(1).map(Number) ?? [];
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = fields;
+  return (user + nice + system + interrupts + softInterrupts) / ticksPerSecond;
+}
+
+/** CPU seconds of all programs of this machine but this process and its descendants. */
+export function otherProcessorSeconds(): number {
+  return processorSeconds(1) - processorSeconds(process.pid);
+}
+
 /**
  * As processorSeconds, also where a descendant's time is lost because its parent is killed with it; without processes
  * shorter than 20 ms.

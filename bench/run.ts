@@ -14,6 +14,7 @@ import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
 import { benchQueue } from './queue.ts';
+import { benchQueueCosts } from './queue-costs.ts';
 import { type Section, toMarkdown } from './section.ts';
 import { benchToolCosts } from './tool-costs.ts';
 
@@ -30,6 +31,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-http': benchPdfHttp,
   'load-costs': benchLoadCosts,
   'tool-costs': benchToolCosts,
+  'queue-costs': benchQueueCosts,
   'load-ramp': benchLoadRamp,
   'load-isolation': benchLoadIsolation,
   scroll: benchScroll,

@@ -1,6 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type {
+  IBackendTrafficPolicy,
+  IEnvoyProxy,
+} from '@kubernetes-models/envoy-gateway/gateway.envoyproxy.io/v1alpha1';
+import type { IGateway, IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { costClasses } from '@blattwerk/shared';
 import { queuePrefix } from '@blattwerk/shared/node';
@@ -26,10 +31,10 @@ interface Kinds {
   Deployment: IDeployment;
   Service: IService;
   ConfigMap: IConfigMap;
-  Gateway: { spec: { listeners: { protocol: string; port: number }[] } } & Manifest;
-  HTTPRoute: HTTPRoute;
-  BackendTrafficPolicy: { spec: { timeout: { http: { connectionIdleTimeout: string } } } } & Manifest;
-  EnvoyProxy: { spec: { telemetry: { accessLog: { disable: boolean } } } } & Manifest;
+  Gateway: IGateway;
+  HTTPRoute: IHTTPRoute;
+  BackendTrafficPolicy: IBackendTrafficPolicy;
+  EnvoyProxy: IEnvoyProxy;
   NetworkPolicy: INetworkPolicy;
   PodDisruptionBudget: IPodDisruptionBudget;
   ScaledObject: IScaledObject;
@@ -39,15 +44,6 @@ interface Kinds {
 interface ServiceMonitor {
   metadata: { name: string };
   spec: { jobLabel?: string; selector: { matchLabels: Record<string, string> }; endpoints: { port: string }[] };
-}
-/** The part of the Gateway API's kind that is tested. */
-interface HTTPRoute {
-  metadata: { name: string };
-  spec: {
-    parentRefs: { name: string }[];
-    hostnames: string[];
-    rules: { backendRefs: { name: string; port: number }[]; timeouts?: { request: string } }[];
-  };
 }
 interface Manifest {
   apiVersion: string;
@@ -100,18 +96,32 @@ function matches(selector: Record<string, string> | undefined, labels: Record<st
   return entries.length > 0 && entries.every(([key, value]) => labels[key] === value);
 }
 
-/** Groups of kinds that are in neither package of types. */
-const untyped = /^(monitoring\.coreos\.com|gateway\.networking\.k8s\.io|gateway\.envoyproxy\.io)\//;
-const isTyped = ({ apiVersion }: Manifest) => !untyped.test(apiVersion);
+/** Packages of types and schemas by the group of a kind; the groups of Kubernetes itself are in another one. */
+const packages: Readonly<Record<string, string>> = {
+  'keda.sh': '@kubernetes-models/keda',
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'gateway.envoyproxy.io': '@kubernetes-models/envoy-gateway',
+};
+const isTyped = ({ apiVersion }: Manifest) => !apiVersion.startsWith('monitoring.coreos.com/');
 
 function typesModule(apiVersion: string): string {
-  return apiVersion.startsWith('keda.sh/')
-    ? `@kubernetes-models/keda/${apiVersion}`
-    : `kubernetes-models/${apiVersion}`;
+  const [group = ''] = apiVersion.split('/');
+  return `${packages[group] ?? 'kubernetes-models'}/${apiVersion}`;
 }
 
 describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
-  it('conform to the types of Kubernetes and KEDA, without unknown fields', () => {
+  it('conform to the schemas of Kubernetes, KEDA, the Gateway API and Envoy Gateway', async () => {
+    type Models = Readonly<Record<string, new (data: object) => { validate: () => void }>>;
+    // kustomize folds the long lines of a secret, which the schema of base64 does not allow.
+    for (const manifest of render(overlay).filter((each) => isTyped(each) && each.kind !== 'Secret')) {
+      const models = (await import(typesModule(manifest.apiVersion))) as Models;
+      const Model = models[manifest.kind];
+      if (!Model) throw new TypeError(`no schema of ${manifest.kind}`);
+      expect(() => new Model(manifest).validate(), `${manifest.kind} ${manifest.metadata.name}`).not.toThrow();
+    }
+  });
+
+  it('conform to their types, without unknown fields', () => {
     // In a folder below the packages of types, so that the compiler finds them.
     const folder = mkdtempSync(join(root, 'node_modules', '.manifests-'));
     try {
@@ -179,7 +189,8 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     for (const { spec } of allOf(overlay, 'PodDisruptionBudget')) {
       expect(pods.some(({ labels }) => matches(spec?.selector?.matchLabels, labels))).toBe(true);
     }
-    const backends = allOf(overlay, 'HTTPRoute').flatMap(({ spec }) => spec.rules.flatMap((rule) => rule.backendRefs));
+    const rules = allOf(overlay, 'HTTPRoute').flatMap(({ spec }) => spec.rules ?? []);
+    const backends = rules.flatMap(({ backendRefs }) => backendRefs ?? []);
     expect(backends.map(({ name }) => name).toSorted()).toEqual(['gateway', 'web']);
     for (const { name, port } of backends) {
       const found = services.find(({ metadata }) => metadata?.name === name);
@@ -225,6 +236,8 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     expect(budget).toBeGreaterThanOrEqual(gatewayVariables.UPLOAD_TIMEOUT_MS.default + waiting + running);
     const graceMs = (pod.terminationGracePeriodSeconds ?? 0) * 1_000;
     expect(graceMs).toBeGreaterThanOrEqual(Number(variables['SHUTDOWN_DELAY_MS']) + budget + 5_000);
+    const drainTimeout = named(overlay, 'EnvoyProxy', 'public').spec?.shutdown?.drainTimeout;
+    expect(Number(/^(\d+)s$/.exec(drainTimeout ?? '')?.[1]) * 1_000).toBeGreaterThanOrEqual(budget);
     for (const costClass of costClasses) {
       const worker = podOf(named(overlay, 'Deployment', `worker-${costClass}`)).pod;
       expect((worker.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(running + 15_000);
@@ -239,6 +252,26 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
       expect(named(overlay, 'PodDisruptionBudget', name).spec?.maxUnavailable).toBe('25%');
     },
   );
+
+  it('are applied in the order of docs/operations.md: workers, gateways, site', () => {
+    const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const left = [...text.matchAll(/^kubectl apply -k k8s\/overlays\/production(?: -l (\S+))?$/gm)].map(
+      ([, selector = '']) => new Set([...selector.matchAll(/component!=(\w+)/g)].map(([, component]) => component)),
+    );
+    const steps = left.map((components) =>
+      allOf(overlay, 'Deployment')
+        .map(({ metadata }) => metadata?.labels?.['app.kubernetes.io/component'])
+        .filter((component) => !components.has(component)),
+    );
+    const workers = costClasses.map(() => 'worker');
+    const all = ['gateway', 'web', ...workers];
+    // A Redis within the cluster has no such label.
+    expect(steps.map((step) => step.filter((component) => component !== undefined))).toEqual([
+      workers,
+      ['gateway', ...workers],
+      all,
+    ]);
+  });
 
   it('restrict workers to Redis, DNS and traces, and access to them to monitoring', () => {
     const { labels } = podOf(named(overlay, 'Deployment', 'worker-images'));
@@ -263,10 +296,10 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const site = named(overlay, 'HTTPRoute', 'site').spec;
     const api = named(overlay, 'HTTPRoute', 'api').spec;
     expect([site.parentRefs, api.parentRefs]).toEqual([[{ name }], [{ name }]]);
-    expect(api.rules[0]?.timeouts).toEqual({ request: '0s' });
-    const idle = named(overlay, 'BackendTrafficPolicy', name).spec.timeout.http.connectionIdleTimeout;
-    expect(Number(/^(\d+)s$/.exec(idle)?.[1]) * 1_000).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
-    expect(named(overlay, 'EnvoyProxy', name).spec.telemetry.accessLog.disable).toBe(true);
+    expect(api.rules?.[0]?.timeouts).toEqual({ request: '0s' });
+    const idle = named(overlay, 'BackendTrafficPolicy', name).spec?.timeout?.http?.connectionIdleTimeout;
+    expect(Number(/^(\d+)s$/.exec(idle ?? '')?.[1]) * 1_000).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
+    expect(named(overlay, 'EnvoyProxy', name).spec?.telemetry?.accessLog?.disable).toBe(true);
     const listeners = named(overlay, 'Gateway', name).spec.listeners.map(({ protocol, port }) => [protocol, port]);
     expect(listeners).toEqual(overlay === 'production' ? [['HTTPS', 443]] : [['HTTP', 80]]);
     const config = allOf(overlay, 'ConfigMap').map(({ data }) => data);
@@ -274,7 +307,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const hosts = [addresses['SITE_ADDRESS'], addresses['API_ADDRESS']].map(
       (address) => new URL(address ?? '').hostname,
     );
-    expect([...site.hostnames, ...api.hostnames]).toEqual(hosts);
+    expect([site.hostnames, api.hostnames].flat()).toEqual(hosts);
     expect(addresses['TRUST_PROXY_HOPS']).toBe('1');
   });
 });

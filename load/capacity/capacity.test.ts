@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { costClasses } from '@blattwerk/shared';
 import { createRandom } from '@blattwerk/testing/random';
 import { quantile } from '@blattwerk/testing/statistics';
 import { describe, expect, it } from 'vitest';
+import { saturationOf } from './calibrate.ts';
 import { createClock } from './clock.ts';
-import type { JobCost } from './costs.ts';
+import { type JobCost, mean, readCosts } from './costs.ts';
 import { createGateways } from './gateways.ts';
 import type { Settings } from './manifests.ts';
 import { reportOn } from './report.ts';
@@ -112,6 +117,18 @@ it('keeps an eighth of the bytes of a gateway for each other class', () => {
   expect(gateways.reserve(pod, 'render', 100)).toBe(100);
 });
 
+it.each(costClasses)(
+  'costs of the queue %s are on average those at saturation, whatever each tool has',
+  (costClass) => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8');
+    const row = new RegExp(`^\\| ${costClass} \\|([ \\d.|]+)\\|$`, 'm').exec(page)?.[1]?.split('|').map(Number) ?? [];
+    const own = readCosts().filter((cost) => cost.costClass === costClass);
+    const means = (['gatewaySeconds', 'workSeconds', 'redisSeconds'] as const).map((part) => mean(own, part) * 1_000);
+    expect(means.map((ms) => Number(ms.toFixed(1)))).toEqual(row.slice(1));
+    expect(new Set(own.map(({ workSeconds }) => workSeconds)).size).toBeGreaterThan(2);
+  },
+);
+
 describe('a simulation', () => {
   const worker = { ...scaler, children: 2, cores: 2, jobsPerPod: 1, maxWaiting: 50 };
   const gateway = { ...scaler, maxReplicas: 4, coresPerPod: 0.35 };
@@ -152,6 +169,14 @@ describe('a simulation', () => {
         0.95,
       ),
     ).toBeLessThan(2);
+  });
+
+  it('is saturated at the rate at which its costs fill the cores of this machine', () => {
+    const own = { ...settings, gateway: { ...settings.gateway, maxReplicas: 16 } };
+    // 0.1 s of the worker, 0.02 s of gateway and Redis, 0.03 s of the sender.
+    const rate = saturationOf(own, [cost], 'structure', { senderSeconds: 0.03, otherCores: 0 });
+    expect(rate / (availableParallelism() / 0.15)).toBeGreaterThan(0.97);
+    expect(rate / (availableParallelism() / 0.15)).toBeLessThan(1.03);
   });
 
   it.each([

@@ -19,15 +19,22 @@ export interface JobCost {
   expectedBytes: number;
 }
 
+/** Rows of a section of docs/benchmarks.md. @param name of the section @throws Error where there is none */
+function rowsOf(name: string): { name: string; numbers: number[] }[] {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8');
+  const section = page.split(/^## /m).find((part) => part.includes(`npm run bench -- ${name}\``)) ?? '';
+  const rows = [...section.matchAll(/^\| ([\w-]+)(?:, [^|]*)? \|([^\n]*\d[^\n]*)\|$/gm)];
+  if (rows.length === 0) throw new Error(`docs/benchmarks.md has no ${name}`);
+  return rows.map(([, row = '', cells = '']) => ({ name: row, numbers: cells.split('|').map(Number) }));
+}
+
 /**
- * Costs from the table of `npm run bench -- tool-costs` in docs/benchmarks.md.
+ * Costs by tool from docs/benchmarks.md, tool-costs, scaled so that their means in each queue are those at saturation, queue-costs.
  * @param mix weights by tool; those of the table where absent
  */
 export function readCosts(mix?: Readonly<Record<string, number>>): JobCost[] {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8');
-  const section = page.split(/^## /m).find((part) => part.includes('npm run bench -- tool-costs`')) ?? '';
-  const costs = [...section.matchAll(/^\| ([\w-]+), [^|]*\|([^\n]*)\|$/gm)].map(([, tool = '', cells = '']) => {
-    const [weight = 0, gateway = 0, worker = 0, redis = 0, input = 0, answer = 0] = cells.split('|').map(Number);
+  const costs = rowsOf('tool-costs').map(({ name: tool, numbers }) => {
+    const [weight = 0, gateway = 0, worker = 0, redis = 0, input = 0, answer = 0] = numbers;
     const contract = contracts[tool as keyof typeof contracts];
     return {
       tool,
@@ -41,8 +48,31 @@ export function readCosts(mix?: Readonly<Record<string, number>>): JobCost[] {
       expectedBytes: contract.output.expectedBytes(input * MB),
     };
   });
-  if (costs.length === 0) throw new Error('docs/benchmarks.md has no tool-costs');
-  return mix ? weighted(costs, mix) : costs;
+  const scaled = rowsOf('queue-costs').flatMap(({ name, numbers }) => {
+    const [, gateway = 0, worker = 0, redis = 0] = numbers;
+    const own = costs.filter(({ costClass }) => costClass === name);
+    const factors = {
+      gatewaySeconds: gateway / 1_000 / mean(own, 'gatewaySeconds'),
+      workSeconds: worker / 1_000 / mean(own, 'workSeconds'),
+      redisSeconds: redis / 1_000 / mean(own, 'redisSeconds'),
+    };
+    return own.map((cost) => ({
+      ...cost,
+      gatewaySeconds: cost.gatewaySeconds * factors.gatewaySeconds,
+      workSeconds: cost.workSeconds * factors.workSeconds,
+      redisSeconds: cost.redisSeconds * factors.redisSeconds,
+    }));
+  });
+  return mix ? weighted(scaled, mix) : scaled;
+}
+
+/** Mean of a cost by weight. */
+export function mean(
+  costs: readonly JobCost[],
+  part: 'gatewaySeconds' | 'workSeconds' | 'redisSeconds' | 'inputBytes' | 'answerBytes',
+): number {
+  const weight = costs.reduce((sum, cost) => sum + cost.weight, 0);
+  return costs.reduce((sum, cost) => sum + (cost.weight * cost[part]) / weight, 0);
 }
 
 /** Weights of the mix, divided among the sizes of a tool as before. */

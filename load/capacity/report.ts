@@ -1,7 +1,7 @@
 import { costClasses } from '@blattwerk/shared';
 import { quantile } from '@blattwerk/testing/statistics';
 import type { Line } from '../figure.ts';
-import type { JobCost } from './costs.ts';
+import { type JobCost, mean } from './costs.ts';
 import { type Cause, causes, type Outcome, type Result } from './simulate.ts';
 
 /** Used share of a part from which it counts as a bottleneck. */
@@ -36,8 +36,7 @@ export function reportOn({ outcomes, readings }: Result, costs: readonly JobCost
     ];
   });
   const gatewayReplicas = readings.map(({ replicas }) => replicas.gateway);
-  const total = costs.reduce((sum, { weight }) => sum + weight, 0);
-  const redisCores = (costs.reduce((sum, { weight, redisSeconds }) => sum + weight * redisSeconds, 0) / total) * peak;
+  const redisCores = mean(costs, 'redisSeconds') * peak;
   return {
     columns: ['queue', 'jobs', 'wait p50, s', 'p95, s', 'p95 of the worst minute, s', ...causes, 'pods'],
     rows,

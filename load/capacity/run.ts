@@ -11,7 +11,7 @@ import { simulate } from './simulate.ts';
 
 const usage = `npm run capacity -- [--rate 50] [--peak 500] [--rise 60] [--seconds 600] [--pod-start 60] [--blob-gib 64]
   [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--seed 1] [--out figure.svg]
-Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs: a load that rises
+Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs and queue-costs: a load that rises
 from one rate to another. --calibrate compares the saturation of this machine, measured and simulated, in three minutes. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
 
 /** Highest 95th percentile of the waits, in s. */
@@ -53,11 +53,13 @@ for (const [name, replicas] of Object.entries({ ...(values.floors ? readFloors()
 const costs = readCosts(weights(values.mix));
 if (values.calibrate) {
   const rows = await calibrate(settings, costs);
-  console.log('| queue | measured, jobs per second | simulated | difference |\n| --- | --- | --- | --- |');
-  for (const { costClass, measured, simulated } of rows)
-    console.log(
-      `| ${costClass} | ${measured.toFixed(1)} | ${simulated.toFixed(1)} | ${Math.round((simulated / measured - 1) * 100)} % |`,
-    );
+  console.log('| queue | measured, jobs per second | simulated | difference | cores of other programs |');
+  console.log('| --- | --- | --- | --- | --- |');
+  for (const { costClass, measured, simulated, otherCores } of rows) {
+    const difference = `${Math.round((simulated / measured - 1) * 100)} %`;
+    const cells = [costClass, measured.toFixed(1), simulated.toFixed(1), difference, otherCores.toFixed(2)];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
   process.exit(rows.every(({ isClose }) => isClose) ? 0 : 1);
 }
 const load = {

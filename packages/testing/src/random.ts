@@ -42,6 +42,15 @@ export function createRandom(seed: string): Random {
   };
 }
 
+/**
+ * Numbers at least 0, below 1, of which any hundred are spread evenly: the additive recurrence of the golden ratio, in which every
+ * interval gets its share.
+ */
+export function evenFractions(): () => number {
+  let fraction = 0;
+  return () => (fraction = (fraction + (Math.sqrt(5) - 1) / 2) % 1);
+}
+
 /** Numbers at least 0, below 1, for load and for the measured files: another generator would make other files. */
 export function seededRandom(seed: number): () => number {
   const next = linearCongruential(seed);

@@ -30,6 +30,13 @@ export interface Store {
 /** Keys of BullMQ that hold no data of a job, and those of live gateways, rates and claims by address. */
 const otherKeys = /^bull:\w+:(meta|id|marker|stalled-check|events)$|^gateways$|^(rate|progress):/;
 
+/** Keys that hold bytes or data of jobs. */
+export async function keysOfJobs(redis: ReturnType<typeof connectForWaiting>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const key of keysOf(redis)) if (!otherKeys.test(key)) found.push(key);
+  return found;
+}
+
 export async function startStore(): Promise<Store> {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -59,11 +66,7 @@ export async function startStore(): Promise<Store> {
     thaw: () => void server?.kill('SIGCONT'),
     fill: async () => void (await client.config('SET', 'maxmemory', '1mb')),
     empty: async () => void (await client.config('SET', 'maxmemory', memory)),
-    async keysOfJobs() {
-      const found: string[] = [];
-      for await (const key of keysOf(client)) if (!otherKeys.test(key)) found.push(key);
-      return found;
-    },
+    keysOfJobs: () => keysOfJobs(client),
     async stop() {
       client.disconnect();
       await proxy.stop();

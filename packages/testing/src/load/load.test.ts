@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { multipartBody } from '../multipart.ts';
+import { evenFractions } from '../random.ts';
 import { arrive } from './arrivals.ts';
+import { chooser } from './requests.ts';
 import { type Sample, send } from './send.ts';
 import { figuresOf } from './summary.ts';
 
@@ -54,6 +56,15 @@ it('accepts a refusal only with a code, and Retry-After where it is due', async 
 it('reports a request without a response', async () => {
   const address = await serve((incoming) => incoming.socket.destroy());
   expect((await send(address, request('e'), performance.now())).problem).toBe('no answer: ECONNRESET');
+});
+
+it('chooses requests in proportion to their weights, also within a hundred', () => {
+  const requests = [98, 2].map((weight) => ({ ...request(String(weight)), weight }));
+  const choose = chooser(requests, evenFractions());
+  for (let hundred = 0; hundred < 20; hundred++) {
+    const rare = Array.from({ length: 100 }, choose).filter(({ weight }) => weight === 2).length;
+    expect(Math.abs(rare - 2)).toBeLessThanOrEqual(1);
+  }
 });
 
 it('keeps the rate while responses are slow', async () => {
