@@ -14,6 +14,7 @@ const names: [string, string][] = [
   ['  spaced .pdf  ', 'spaced .pdf'],
   ['', 'document'],
   ['...', 'document'],
+  ['. . .', 'document'],
   ['folder/', 'document'],
   ['\uD800.pdf', '\uFFFD.pdf'],
 ];

@@ -6,7 +6,7 @@ const nameBytes = 200;
 
 /**
  * A visitor's own file name made safe to stand in a download's: no path, no control or direction-changing character
- * (U+202E shows `fdp.exe` as `exe.pdf`), at most 200 bytes, never empty or dots alone. What else a system refuses in a
+ * (U+202E shows `fdp.exe` as `exe.pdf`), at most 200 bytes, never empty, or dots and spaces alone. What else a system refuses in a
  * name, such as quotes, the browser replaces when it saves.
  */
 export function cleanFileName(inputName: string): string {
@@ -16,7 +16,7 @@ export function cleanFileName(inputName: string): string {
 }
 
 function orDocument(name: string): string {
-  return /^\.*$/.test(name) ? 'document' : name;
+  return /^[.\s]*$/.test(name) ? 'document' : name;
 }
 
 /** Cut before its extension, between two characters as a reader sees them. */
