@@ -186,7 +186,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Kostet das etwas, und brauche ich ein Konto?',
-      answer: 
+      answer:
         'Das Umwandeln ist kostenlos, und ein Konto gibt es nicht. Sie öffnen die Seite und fangen an. Falls das PDF ein Wasserzeichen bekommt, sagen wir es Ihnen vorher.',
     },
   ],
