@@ -10,6 +10,7 @@ import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-ser
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import type { Redis } from 'ioredis';
 import { startTraceCollector, type TraceCollector } from '../../http/trace-collector.ts';
+import { compileCacheName } from '../../../apps/worker/src/parent/compile-cache.ts';
 import { keysOf, type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
 import type { Search } from './search.ts';
 
@@ -66,13 +67,18 @@ export async function openStores(search: Search): Promise<Stores> {
     return writtenSince(sharedMemory, 0).filter((path) => !sharedBefore.has(path));
   }
 
+  /** Without the children's compiled code, which the next worker removes where one was killed. */
+  function newScratch(): string[] {
+    return newShared().filter((path) => !path.includes(`/${compileCacheName}/`));
+  }
+
   async function readLeftFiles(): Promise<void> {
     const temporary = writtenSince(join(folder, 'tmp'), 0);
-    const shared = newShared();
+    const left = newScratch();
     await search.read('temporary files', readFiles(temporary));
-    await search.read('shared memory', readFiles(shared));
+    await search.read('shared memory', readFiles(newShared()));
     for (const path of temporary) search.report('temporary files', `left: ${path.replace(folder, '')}`);
-    for (const path of shared) search.report('shared memory', `left: ${path.replace(/[0-9a-f-]{36}|\d+/g, '…')}`);
+    for (const path of left) search.report('shared memory', `left: ${path.replace(/[0-9a-f-]{36}|\d+/g, '…')}`);
     await search.read('working directory', readFiles(writtenSince(root, begun, ['node_modules', '.git'])));
   }
 
@@ -91,7 +97,7 @@ export async function openStores(search: Search): Promise<Stores> {
     readFiles: readLeftFiles,
     async untilScratch(ms) {
       const deadline = performance.now() + ms;
-      while (newShared().length === 0 && performance.now() < deadline) await sleep(2);
+      while (newScratch().length === 0 && performance.now() < deadline) await sleep(2);
     },
     readBlobs: () => search.read('blob Redis', readRedis(blobClient)),
     async keysWithoutTtl() {
