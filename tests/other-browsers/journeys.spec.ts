@@ -43,8 +43,8 @@ describe.each(Object.entries(browsers))('%s', (_, openBrowser) => {
     await visitor.open(product.address + contracts[journey.tool].page);
     await visitor.waitFor('/html[@data-ready]');
     await visitor.chooseFiles('//main//input[@type="file"][not(@capture)]', writeFiles(folder.path, journey));
-    // The empty view has a button with the same label, and is replaced.
-    await visitor.waitFor('//main//*[@data-file]');
+    // The empty view has a button with the same label, and is replaced; the pages appear above the button.
+    await visitor.waitFor('//main[.//*[@data-file]][not(.//*[@data-waiting])]');
     await setOptions(visitor, journey.options);
     const { action } = await toolWords(journey.tool, 'de');
     await visitor.click(`//main//button[normalize-space()="${action}"]`);
