@@ -97,6 +97,20 @@ for (const path of paths) {
   });
 }
 
+test('a page whose browser is never idle becomes ready @desktop', async ({ page }) => {
+  await page.addInitScript(() => {
+    const drawLonger = () => {
+      const started = performance.now();
+      while (performance.now() - started < 20);
+      document.documentElement.style.setProperty('--drawn', String(started));
+      requestAnimationFrame(drawLonger);
+    };
+    requestAnimationFrame(drawLonger);
+  });
+  await page.goto(site());
+  await ready(page);
+});
+
 test('the sitemap names every page in both languages, and each answers @desktop', async ({ request }) => {
   const xml = await (await request.get(`${site()}/sitemap.xml`)).text();
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);

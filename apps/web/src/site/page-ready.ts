@@ -1,12 +1,16 @@
+/** Longest time until a page whose browser is never idle counts as ready, in ms. */
+const longestWaitMs = 1000;
+
 /**
  * Sets `data-ready` on the document once the page is interactive; end-to-end tests wait for it. Called by an effect of
- * the page, after the effects of the frame, and deferred until the browser is idle.
+ * the page, after the effects of the frame, and deferred until the browser is idle: one that animates, or has no frame
+ * to draw, may never be.
  */
 export function markPageReady(): void {
   const say = () => {
     document.documentElement.dataset.ready = '';
   };
-  if ('requestIdleCallback' in window) requestIdleCallback(say);
+  if ('requestIdleCallback' in window) requestIdleCallback(say, { timeout: longestWaitMs });
   else setTimeout(say);
 }
 
