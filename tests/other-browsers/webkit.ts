@@ -31,7 +31,7 @@ export async function openWebKit({ home, downloads }: BrowserOptions): Promise<V
   const driver = await startSession(address);
   programs.defer(() => driver.quit());
   // Each saved file adds a row below the page, which leaves less room for it.
-  await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 1800 });
+  await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 1300 });
   const running = programs.move();
 
   const find = (element: string): Promise<WebElement> =>
@@ -79,7 +79,7 @@ function desktopOf(home: string, downloads: string): Record<string, string> {
 
 /** Starts an X server. @returns its display */
 async function startDisplay(programs: AsyncDisposableStack): Promise<string> {
-  const args = ['-displayfd', '3', '-screen', '0', '1280x1800x24', '-nolisten', 'tcp'];
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1300x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   endWith(programs, server);
   const [number] = await Promise.race([
