@@ -8,8 +8,9 @@ import { pixelPng } from '../tests/http/images.ts';
 import { buildWeb } from '@blattwerk/testing/build-web';
 import { processesUsing, runScript } from './test/run-script.ts';
 
-function sharedMemory(): string[] {
-  return readdirSync('/dev/shm').filter((name) => name.startsWith('blattwerk'));
+/** Names in shared memory with the id of one of the processes, such as a worker's folder. */
+function sharedMemoryOf(pids: readonly string[]): string[] {
+  return readdirSync('/dev/shm').filter((name) => pids.some((pid) => name.endsWith(`-${pid}`)));
 }
 
 it.skipIf(process.platform !== 'linux')(
@@ -17,13 +18,14 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     buildWeb();
     const folder = mkdtempSync(join(tmpdir(), 'blattwerk-start-'));
-    const shared = sharedMemory();
     const port = await freePort();
     try {
       const start = runScript('start.ts', folder, { PORT: String(port), SITE_ADDRESS: '' });
       await start.written('/metrics');
       expect(start.output()).toContain(`http://localhost:${port}`);
-      expect(processesUsing(folder).length).toBeGreaterThanOrEqual(4);
+      const processes = processesUsing(folder);
+      expect(processes.length).toBeGreaterThanOrEqual(4);
+      expect(sharedMemoryOf(processes)).toHaveLength(1);
       const operators = /http:\/\/localhost:\d+(?=\/queues)/.exec(start.output())?.[0] ?? '';
       expect((await fetch(`${operators}/queues`)).status).toBe(200);
       expect(await (await fetch(`${operators}/metrics`)).text()).toContain('blattwerk_ready 1');
@@ -44,7 +46,7 @@ it.skipIf(process.platform !== 'linux')(
       expect(await start.exited).toBe(0);
       expect(processesUsing(folder)).toEqual([]);
       expect(readdirSync(folder)).toEqual([]);
-      expect(sharedMemory().filter((name) => !shared.includes(name))).toEqual([]);
+      expect(sharedMemoryOf(processes)).toEqual([]);
       await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
     } finally {
       rmSync(folder, { recursive: true, force: true });

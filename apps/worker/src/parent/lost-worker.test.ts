@@ -91,7 +91,9 @@ it('runs the job of a killed worker elsewhere, ends its children, and refuses a 
   await gateway.ended(job.id);
   // The next worker removes the scratch folders of the killed ones.
   const fourth = await startProgram();
-  expect(readdirSync(scratch).toSorted()).toEqual([`worker-${third.pid}`, `worker-${fourth.pid}`].toSorted());
+  expect(readdirSync(scratch).toSorted()).toEqual(
+    [`blattwerk-worker-${third.pid}`, `blattwerk-worker-${fourth.pid}`].toSorted(),
+  );
   for (const { process, ended } of [third, fourth]) {
     process.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -19,10 +19,10 @@ function leave(name: string): string {
 
 it('removes only folders of dead workers and of an earlier worker with the same pid', () => {
   const { pid } = spawnSync('true');
-  const dead = leave(`worker-${pid}`);
-  const living = leave(`worker-${process.ppid}`);
+  const dead = leave(`blattwerk-worker-${pid}`);
+  const living = leave(`blattwerk-worker-${process.ppid}`);
   const foreign = leave('not-ours');
-  const earlier = join(leave(`worker-${process.pid}`), 'run');
+  const earlier = join(leave(`blattwerk-worker-${process.pid}`), 'run');
   openScratch(root);
   expect([dead, living, foreign, earlier].map((path) => existsSync(path))).toEqual([false, true, true, false]);
 });
@@ -31,11 +31,11 @@ it('has a folder for each child that only its user may read, and removes it', ()
   const scratch = openScratch(root);
   const path = scratch.makeFolder(undefined);
   writeFileSync(join(path, 'page'), 'bytes');
-  expect([statSync(path).mode & 0o777, statSync(join(root, `worker-${process.pid}`)).mode & 0o777]).toEqual([
+  expect([statSync(path).mode & 0o777, statSync(join(root, `blattwerk-worker-${process.pid}`)).mode & 0o777]).toEqual([
     0o700, 0o711,
   ]);
   scratch.removeFolder(path);
   expect(existsSync(path)).toBe(false);
   scratch.close();
-  expect(existsSync(join(root, `worker-${process.pid}`))).toBe(false);
+  expect(existsSync(join(root, `blattwerk-worker-${process.pid}`))).toBe(false);
 });

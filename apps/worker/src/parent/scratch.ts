@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ownName = /^worker-(\d+)$/;
+/** Each worker has a folder in the same root: a common one that the last removes could vanish while another starts. */
+const nameOf = (pid: number): string => `blattwerk-worker-${pid}`;
+const namePattern = /^blattwerk-worker-(\d+)$/;
 
 export type Scratch = ReturnType<typeof openScratch>;
 
@@ -12,19 +14,22 @@ const passedMode = 0o711;
 
 /**
  * Opens this worker's scratch folder, with a folder in it for each child, and removes what dead workers left.
- * @param configured the operator's folder; where empty, a default folder in shared memory
- * @throws Error where the default folder belongs to another user
+ * @param configured the operator's folder; where empty, shared memory
+ * @throws Error where another user has a folder of the same name
  */
 export function openScratch(configured: string) {
-  const root = configured === '' ? defaultRoot() : configured;
+  const root = configured === '' ? (sharedMemory() ?? tmpdir()) : configured;
   mkdirSync(root, { recursive: true, mode: passedMode });
   for (const name of readdirSync(root)) {
-    const pid = Number(ownName.exec(name)?.[1]);
+    const pid = Number(namePattern.exec(name)?.[1]);
     // A container's worker has the pid of the one before it, and a memory-backed volume outlives a killed container.
-    if (pid === process.pid || (pid > 0 && !isAlive(pid))) rmSync(join(root, name), { recursive: true, force: true });
+    if ((pid === process.pid || (pid > 0 && !isAlive(pid))) && isOwn(join(root, name)))
+      rmSync(join(root, name), { recursive: true, force: true });
   }
-  const folder = join(root, `worker-${process.pid}`);
-  mkdirSync(folder, { recursive: true, mode: passedMode });
+  const folder = join(root, nameOf(process.pid));
+  mkdirSync(folder, { mode: passedMode });
+  // Whatever this process's umask is.
+  chmodSync(folder, passedMode);
 
   return {
     /** Makes a child's folder, which only its user may read. @param userId its user and group; those of this process where absent */
@@ -33,39 +38,24 @@ export function openScratch(configured: string) {
       mkdirSync(made, { mode: 0o700 });
       if (userId !== undefined) {
         chownSync(made, userId, userId);
-        chmodSync(root, passedMode);
+        if (configured !== '') chmodSync(root, passedMode);
       }
       return made;
     },
     /** Removes a child's folder. */
     removeFolder: (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 3 }),
-    /** Removes this worker's folder, and the default folder around it where no other worker uses it. */
-    close(): void {
-      rmSync(folder, { recursive: true, force: true });
-      if (configured !== '') return;
-      try {
-        rmdirSync(root);
-      } catch {
-        // Another worker's folder is in it.
-      }
-    },
+    close: (): void => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-function defaultRoot(): string {
-  const user = process.getuid?.() ?? 0;
-  const root = join(sharedMemory() ?? tmpdir(), `blattwerk-scratch-${user}`);
-  mkdirSync(root, { recursive: true, mode: passedMode });
-  const found = lstatSync(root);
-  // Any user may make a folder with this name there.
-  if (!found.isDirectory() || (process.getuid && found.uid !== user))
-    throw new Error(`${root} belongs to another user`);
-  chmodSync(root, passedMode);
-  return root;
 }
 
 function sharedMemory(): string | undefined {
   return lstatSync('/dev/shm', { throwIfNoEntry: false })?.isDirectory() ? '/dev/shm' : undefined;
+}
+
+/** Whether this user made it: in shared memory, any user may make a folder of any name. */
+function isOwn(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid);
 }
 
 function isAlive(pid: number): boolean {

@@ -188,8 +188,8 @@ describe('a job that fails affects no other', () => {
     const killed = await answerTo({ do: 'scratchAndLoop' }, 500);
     await Promise.all([gateway.ended(well.job.id), gateway.ended(killed.job.id)]);
     expect(existsSync(folder)).toBe(false);
-    const folders = readdirSync(join(scratch, `worker-${process.pid}`));
-    expect(folders.flatMap((name) => readdirSync(join(scratch, `worker-${process.pid}`, name)))).toEqual([]);
+    const folders = readdirSync(join(scratch, `blattwerk-worker-${process.pid}`));
+    expect(folders.flatMap((name) => readdirSync(join(scratch, `blattwerk-worker-${process.pid}`, name)))).toEqual([]);
   });
 });
 
