@@ -27,3 +27,24 @@ for (const language of languages) {
     expect((await saved).suggestedFilename()).toBe('page-02.jpg');
   });
 }
+
+test('pages take no click in the moment in which they appear @desktop', async ({ page }) => {
+  await open(page, '/pdf-to-jpg');
+  const hit = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const tile = document.querySelector('main [role=option]');
+          if (tile === null) return;
+          observer.disconnect();
+          tile.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const { x, y, width, height } = tile.getBoundingClientRect();
+          resolve(tile.contains(document.elementFromPoint(x + width / 2, y + height / 2)));
+        }).observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await chooseFiles(page, pdfFile('Heft.pdf', makePdf(3)));
+  expect(await hit).toBe(false);
+  await page.getByRole('option', { name: 'Seite 2', exact: true }).click();
+  await expect(option(page, 'pages')).toHaveValue('2');
+});
