@@ -75,3 +75,15 @@ test('a PDF that the browser cannot paint still works by text', async ({ page })
   await page.locator('input[data-option=pages]').fill('1');
   await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
 });
+
+for (const worker of ['render-worker', 'reader-worker']) {
+  test(`a ${worker} that cannot be loaded leaves the page to text @desktop`, async ({ page, watched }) => {
+    watched.expectComplaint(/Failed to load resource|ERR_FAILED/);
+    await page.route(`**/assets/${worker}*`, (route) => route.abort());
+    await choose(page, '/delete-pages', makePdf(3));
+    await expect(page.locator('[data-waiting]')).toHaveCount(0);
+    await expect(page.locator('[data-pages]')).toHaveCount(0);
+    await page.locator('input[data-option=pages]').fill('1');
+    await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
+  });
+}

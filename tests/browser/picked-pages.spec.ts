@@ -48,3 +48,13 @@ test('pages take no click in the moment in which they appear @desktop', async ({
   await page.getByRole('option', { name: 'Seite 2', exact: true }).click();
   await expect(option(page, 'pages')).toHaveValue('2');
 });
+
+test('a chosen PDF is opened once, for its inspection, its picture and its pages @desktop', async ({ page }) => {
+  const renderers: string[] = [];
+  page.on('worker', (worker) => worker.url().includes('render-worker') && renderers.push(worker.url()));
+  await open(page, '/pdf-to-jpg');
+  await chooseFiles(page, pdfFile('Heft.pdf', makePdf(3)));
+  await expect(page.locator('[data-file] canvas')).toBeVisible();
+  await expect(page.locator('[data-picture] canvas')).toHaveCount(3);
+  expect(renderers).toHaveLength(1);
+});

@@ -19,27 +19,81 @@ export interface PdfPages {
 /** Thrown where a PDF cannot be opened without a password. */
 export class EncryptedPdfError extends Error {}
 
+/** Time for which a PDF stays open after its last user, in ms: it is inspected, pictured and shown one after the other. */
+const lingerMs = 1000;
+
+/** A PDF that is open in a worker, for all that show it. */
+interface OpenFile {
+  pages: Promise<Omit<PdfPages, 'close'>>;
+  users: number;
+  /** Set while it has no user. */
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  end: () => void;
+}
+
+const openFiles = new Map<Blob, OpenFile>();
+
 /**
- * Opens a PDF in a worker of its own; the file stays in the browser.
+ * Opens a PDF in workers of its own, which all that show the file share; the file stays in the browser.
  * @throws EncryptedPdfError; another error where it is damaged, or the browser cannot render PDFs
  */
 export async function openPages(file: Blob): Promise<PdfPages> {
-  const { ask, close } = startRenderer();
+  const open = openFiles.get(file) ?? startFile(file);
+  open.users += 1;
+  clearTimeout(open.timer);
+  open.timer = undefined;
   try {
-    const count = await ask((id) => ({ type: 'open', id, file }));
-    if (typeof count !== 'number') throw new Error('the PDF could not be opened');
-    const render: PdfPages['render'] = async (page, width, signal) => {
-      const picture = await ask((id) => ({ type: 'render', id, page, width }), signal);
-      if (typeof picture === 'number') throw new Error('the page could not be rendered');
-      if (!signal.aborted) return picture;
-      picture.close();
-      throw signal.reason;
+    const pages = await open.pages;
+    let isClosed = false;
+    const close = () => {
+      if (!isClosed) leave(open);
+      isClosed = true;
     };
-    return { count, request: queuePictures(render), render, close };
+    return { ...pages, close };
   } catch (error) {
-    close();
+    open.end();
     throw error;
   }
+}
+
+/** Ends a PDF without users after a moment, and at once where another one waits for that: a list may have a hundred. */
+function leave(open: OpenFile): void {
+  open.users -= 1;
+  if (open.users > 0) return;
+  for (const other of openFiles.values()) if (other.timer !== undefined) other.end();
+  open.timer = setTimeout(open.end, lingerMs);
+}
+
+function startFile(file: Blob): OpenFile {
+  const ending = new AbortController();
+  const open: OpenFile = {
+    pages: readPages(file, ending),
+    users: 0,
+    end() {
+      clearTimeout(open.timer);
+      if (openFiles.get(file) === open) openFiles.delete(file);
+      ending.abort();
+    },
+  };
+  ending.signal.addEventListener('abort', open.end);
+  openFiles.set(file, open);
+  return open;
+}
+
+/** @param ending terminates the workers where aborted, and is aborted where one of them fails as a whole */
+async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfPages, 'close'>> {
+  const ask = startRenderer(ending);
+  const reader = startReader(ending);
+  const count = await ask((id) => ({ type: 'open', id, file, reader }), { transfer: [reader] });
+  if (typeof count !== 'number') throw new Error('the PDF could not be opened');
+  const render: PdfPages['render'] = async (page, width, signal) => {
+    const picture = await ask((id) => ({ type: 'render', id, page, width }), { signal });
+    if (typeof picture === 'number') throw new Error('the page could not be rendered');
+    if (!signal.aborted) return picture;
+    picture.close();
+    throw signal.reason;
+  };
+  return { count, request: queuePictures(render), render };
 }
 
 interface Waiting {
@@ -47,22 +101,34 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-interface Renderer {
-  ask: (request: (id: number) => RenderRequest, signal?: AbortSignal) => Promise<number | ImageBitmap>;
-  /** Terminates the worker at once. */
-  close: () => void;
+type Ask = (
+  request: (id: number) => RenderRequest,
+  options: { signal?: AbortSignal; transfer?: Transferable[] },
+) => Promise<number | ImageBitmap>;
+
+/**
+ * Starts the worker that parses. Not by the worker that renders: where a worker starts another, Firefox may hang.
+ * @returns the port for requests to it
+ */
+function startReader(ending: AbortController): MessagePort {
+  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module', name: 'pdf-reader' });
+  const { port1, port2 } = new MessageChannel();
+  endTogether(worker, ending);
+  worker.postMessage(port1, [port1]);
+  return port2;
 }
 
-function startRenderer(): Renderer {
+/** Starts the worker that renders. @returns sends a request to it */
+function startRenderer(ending: AbortController): Ask {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
   const asked = new Map<number, Waiting>();
   let lastId = 0;
 
-  const close = () => {
-    worker.terminate();
+  endTogether(worker, ending);
+  ending.signal.addEventListener('abort', () => {
     for (const { reject } of asked.values()) reject(new Error('the renderer was closed'));
     asked.clear();
-  };
+  });
   worker.addEventListener('message', ({ data: { id, answer, isEncrypted } }: MessageEvent<RenderReply>) => {
     const waiting = asked.get(id);
     asked.delete(id);
@@ -70,16 +136,18 @@ function startRenderer(): Renderer {
     else if (answer === null) waiting?.reject(new Error('the page could not be rendered'));
     else waiting?.resolve(answer);
   });
-  worker.addEventListener('error', close);
 
-  return {
-    ask: (request, signal) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastId;
-        asked.set(id, { resolve, reject });
-        worker.postMessage(request(id));
-        signal?.addEventListener('abort', () => worker.postMessage({ type: 'cancel', id } satisfies RenderRequest));
-      }),
-    close,
-  };
+  return (request, { signal, transfer = [] }) =>
+    new Promise((resolve, reject) => {
+      ending.signal.throwIfAborted();
+      const id = ++lastId;
+      asked.set(id, { resolve, reject });
+      worker.postMessage(request(id), transfer);
+      signal?.addEventListener('abort', () => worker.postMessage({ type: 'cancel', id } satisfies RenderRequest));
+    });
+}
+
+function endTogether(worker: Worker, ending: AbortController): void {
+  worker.addEventListener('error', () => ending.abort());
+  ending.signal.addEventListener('abort', () => worker.terminate());
 }

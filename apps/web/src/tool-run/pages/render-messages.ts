@@ -1,7 +1,7 @@
 /** Requests to the worker that renders a PDF. */
 export type RenderRequest =
-  /** The first request, once. The reply is the number of pages. */
-  | { type: 'open'; id: number; file: Blob }
+  /** The first request, once, with the port of the worker that parses. The reply is the number of pages. */
+  | { type: 'open'; id: number; file: Blob; reader: MessagePort }
   /** The reply is the page's picture. */
   | { type: 'render'; id: number; page: number; width: number }
   /** Cancels a request. */

@@ -6,13 +6,10 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// With `?url` the bundler returns the address of the file and not its exports.
-// oxlint-disable import/default
-import readerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { RenderReply, RenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
-// Renders in this worker and parses in a nested one, so that the page's thread stays free to scroll.
+// Renders in this worker and parses in another, so that the page's thread stays free to scroll.
 
 /** Larger images are omitted. */
 const maxImagePixels = 64 * 1024 * 1024;
@@ -25,7 +22,7 @@ const rendering = new Map<number, AbortController>();
 self.addEventListener('message', ({ data: request }: MessageEvent<RenderRequest>) => {
   switch (request.type) {
     case 'open':
-      opened = open(request.file);
+      opened = open(request);
       return reply(
         request.id,
         opened.then(({ numPages }) => numPages),
@@ -47,23 +44,20 @@ function reply(id: number, work: Promise<number | ImageBitmap>): void {
 }
 
 /** Opens a PDF, of which only the needed parts are read. @throws where it is encrypted or damaged, or cannot be read */
-function open(file: Blob): Promise<PDFDocumentProxy> {
-  const reader = new Worker(readerUrl, { type: 'module' });
-  // pdf.js does not notice that its worker cannot be loaded, and would wait for it without end.
-  const failure = new Promise<never>((_, reject) => {
-    reader.addEventListener('error', () => reject(new Error('the reader of PDFs could not be loaded')));
-  });
+function open({ file, reader }: Extract<RenderRequest, { type: 'open' }>): Promise<PDFDocumentProxy> {
+  const worker = PDFWorker.create({ port: reader as unknown as Worker });
+  reader.start();
   // The parts of a document that pdf.js uses: canvases and fonts.
   const ownerDocument = {
     fonts: (self as unknown as { fonts: FontFaceSet }).fonts,
     createElement: () => new OffscreenCanvas(1, 1),
   };
-  const { promise } = getDocument({
+  return getDocument({
     range: new FileSlices(file),
     rangeChunkSize: 256 * 1024,
     disableAutoFetch: true,
     disableStream: true,
-    worker: PDFWorker.create({ port: reader }),
+    worker,
     useWorkerFetch: true,
     ownerDocument: ownerDocument as unknown as HTMLDocument,
     FilterFactory: NoFilters,
@@ -73,8 +67,7 @@ function open(file: Blob): Promise<PDFDocumentProxy> {
     iccUrl: `${pdfAssetsPath}iccs/`,
     maxImageSize: maxImagePixels,
     verbosity: 0,
-  });
-  return Promise.race([promise, failure]);
+  }).promise;
 }
 
 async function render({ id, page: number, width }: Extract<RenderRequest, { type: 'render' }>): Promise<ImageBitmap> {
