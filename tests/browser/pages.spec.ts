@@ -70,9 +70,9 @@ test('rotate turns the pictures', async ({ page }) => {
 
 test('a PDF that the browser cannot paint still works by text', async ({ page }) => {
   await choose(page, '/delete-pages', Buffer.from('%PDF-1.7\nnothing'));
+  await page.locator('input[data-option=pages]').fill('1');
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
   await expect(page.locator('[data-pages]')).toHaveCount(0);
-  await page.locator('input[data-option=pages]').fill('1');
   await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
 });
 
@@ -81,9 +81,9 @@ for (const worker of ['render-worker', 'reader-worker']) {
     watched.expectComplaint(/Failed to load resource|ERR_FAILED/);
     await page.route(`**/assets/${worker}*`, (route) => route.abort());
     await choose(page, '/delete-pages', makePdf(3));
+    await page.locator('input[data-option=pages]').fill('1');
     await expect(page.locator('[data-waiting]')).toHaveCount(0);
     await expect(page.locator('[data-pages]')).toHaveCount(0);
-    await page.locator('input[data-option=pages]').fill('1');
     await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
   });
 }
