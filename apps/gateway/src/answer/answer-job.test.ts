@@ -227,7 +227,7 @@ it('closes the connection where the rest of an answer is missing', async () => {
   expect([response.status, response.headers.get('content-length')]).toEqual([200, '900000']);
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   await expect.poll(() => blobKeys(test.redis)).toEqual([]);
-  expect(test.gateway.jobs.size).toBe(0);
+  await expect.poll(() => test.gateway.jobs.size).toBe(0);
 });
 
 it('refuses a second job with the same id, and completes the first', async () => {

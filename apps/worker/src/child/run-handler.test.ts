@@ -73,7 +73,7 @@ describe('progress', () => {
   it('is reported at most every 100 ms, and stays between 0 and 1', async () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const { reported } = await runWith(async (run) => {
       run.enter('processing');
       for (now = 1; now <= 350; now++) run.report(now / 1_000);
