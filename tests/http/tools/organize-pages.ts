@@ -5,7 +5,7 @@ export const rows: ToolRows = {
     {
       files: [...tenPages, { bytes: plain, name: 'b.pdf' }],
       fields: { pages: '9-8,b2+90,1' },
-      name: `organized_${oddName}`,
+      name: `organised_${oddName}`,
       headers: { 'x-page-count': '4', 'x-original-pages': '13' },
       check: expectTexts('Seite 9', 'Seite 8', 'Seite 2', 'Seite 1'),
     },

@@ -24,7 +24,7 @@ export const organizePages = defineTool({
   },
   output: {
     mimes: ['application/pdf'],
-    downloadName: prefixedPdf('organized_'),
+    downloadName: prefixedPdf('organised_'),
     facts: {
       pageCount: 'x-page-count',
       originalPages: 'x-original-pages',

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import styles from './page-tiles.module.css';
 
-/** Time in which new pages take no click, in ms: one that follows was aimed at them. */
+/** Time in which new pages take no click, in ms: nobody aims at a page that has just appeared. */
 const newMs = 300;
 
 /** Box in the place of pages that are not open yet. */
