@@ -38,6 +38,7 @@ export const testPrograms: readonly SystemProgram[] = [
     what: 'Chromium without windows',
   },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
+  { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF' },
   { command: 'openssl', debianPackage: 'openssl', what: 'OpenSSL' },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },

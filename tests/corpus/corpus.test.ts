@@ -283,7 +283,7 @@ describe('a page that other readers find', () => {
     const second = broken.indexOf('/Type /Page ', broken.indexOf('/Type /Page ') + 1);
     const source = Buffer.from(`${broken.slice(0, second)}/ID <48Z5> ${broken.slice(second)}`, 'latin1');
     pdf(picturesPdf([picture, other]), facts);
-    expect(await checkWhole(source)).toMatch(/^2 pages, but qpdf and poppler( and MuPDF)? find 3$/);
+    expect(await checkWhole(source)).toBe('2 pages, but qpdf and poppler and MuPDF find 3');
     refusal(422, { error: 'A sentence.', code: 'damagedPdf' });
     expect(await checkWhole(source)).toBe('refused, but qpdf opens it');
     pdf(picturesPdf([picture, other, turned(picture)]), facts);
