@@ -92,7 +92,7 @@ export function readWorkerConfig(environment: Environment = process.env): Worker
  */
 const allocation = { MALLOC_MMAP_THRESHOLD_: String(32 * 1024 ** 2), MALLOC_TRIM_THRESHOLD_: String(96 * 1024 ** 2) };
 
-/** A child's whole environment: where programs and temporary files are found. */
+/** A child's environment: programs, temporary files, language, time zone and memory allocation; its start adds the compiled code. */
 export function childEnvironment(environment: Environment = process.env): Record<string, string> {
   const kept = ['PATH', 'TMPDIR', 'LANG', 'TZ'].flatMap((name) => {
     const value = environment[name];
