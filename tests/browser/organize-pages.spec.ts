@@ -81,8 +81,13 @@ test('selected pages are dragged together, and pages of another PDF inserted bef
   await tile(page, 'Seite 1').dispatchEvent('dragover', { dataTransfer: data, ...point });
   await tile(page, 'Seite 1').dispatchEvent('drop', { dataTransfer: data, ...point });
   await expect(field(page)).toHaveValue('2,4,b1-2,1,3,5-9');
-  await expect(tile(page, 'Seite 1 aus Anlage.pdf')).toBeVisible();
+  const inserted = tile(page, 'Seite 1 aus Anlage.pdf');
+  await expect(inserted).toBeVisible();
+  await inserted.focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(field(page)).toHaveValue('2,4,b2-1,1,3,5-9');
+  await expect(page.getByText('Seite 1 aus Anlage.pdf steht jetzt an Stelle 4.', { exact: true })).toHaveCount(1);
   await run(page, t);
   const { bytes } = await save(page);
-  expect(inspectPdf(bytes).texts).toEqual(pageTexts(2, 4, 1, 2, 1, 3, 5, 6, 7, 8, 9));
+  expect(inspectPdf(bytes).texts).toEqual(pageTexts(2, 4, 2, 1, 1, 3, 5, 6, 7, 8, 9));
 });

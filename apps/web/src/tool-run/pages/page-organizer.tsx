@@ -100,7 +100,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       change(next);
     });
     if (hadFocus) focusPlace(tiles.list.current, place);
-    const page = next[place - 1]?.pageNumber ?? 1;
+    const page = items.find(({ key }) => keys.has(key))?.label;
     announce(
       keys.size === 1 ? t('pages.moved', { page, place }) : t('pages.movedSeveral', { count: keys.size, place }),
     );
@@ -261,8 +261,10 @@ function useUndoKeys(undo: () => void, redo: () => void): void {
     const { target, key, shiftKey, ctrlKey, metaKey } = event;
     if (!(ctrlKey || metaKey) || (target instanceof Element && target.matches('input:not([type=range]), textarea')))
       return;
-    const isRedo = key === 'y' || (key.toLowerCase() === 'z' && shiftKey);
-    if (!isRedo && key !== 'z') return;
+    // Upper case with Caps Lock.
+    const letter = key.toLowerCase();
+    const isRedo = letter === 'y' || (letter === 'z' && shiftKey);
+    if (!isRedo && letter !== 'z') return;
     event.preventDefault();
     if (isRedo) redo();
     else undo();

@@ -88,7 +88,7 @@ export const texts = {
     turnLeft: 'Nach links drehen',
     turnRight: 'Nach rechts drehen',
     remove: 'Entfernen',
-    moved: 'Seite {{page}} steht jetzt an Stelle {{place}}.',
+    moved: '{{page}} steht jetzt an Stelle {{place}}.',
     movedSeveral: '{{count}} Seiten stehen jetzt ab Stelle {{place}}.',
     turnLeftDone_one: '{{count}} Seite nach links gedreht.',
     turnLeftDone_other: '{{count}} Seiten nach links gedreht.',

@@ -90,7 +90,7 @@ export const texts: typeof german = {
     turnLeft: 'Rotate left',
     turnRight: 'Rotate right',
     remove: 'Remove',
-    moved: 'Page {{page}} is now in position {{place}}.',
+    moved: '{{page}} is now in position {{place}}.',
     movedSeveral: '{{count}} pages now start at position {{place}}.',
     turnLeftDone_one: '{{count}} page rotated left.',
     turnLeftDone_other: '{{count}} pages rotated left.',
