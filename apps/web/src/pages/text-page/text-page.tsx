@@ -30,7 +30,7 @@ export function TextPage({ title, lead, above, note, aside, children }: TextPage
         </div>
       </header>
       <div className={classes(styles.body, aside !== undefined && styles.withAside)}>
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {aside !== undefined && <div>{aside}</div>}
         <div className={styles.content}>{children}</div>
       </div>
     </article>

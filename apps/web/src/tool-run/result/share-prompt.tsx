@@ -31,7 +31,7 @@ export function SharePrompt() {
   return (
     <aside className={styles.prompt} aria-labelledby="share-prompt">
       <Icon name="bookmark" />
-      <div className={styles.words}>
+      <div>
         <p id="share-prompt" className={styles.title}>
           {t('share.title')}
         </p>

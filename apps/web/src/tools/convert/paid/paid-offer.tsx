@@ -28,7 +28,7 @@ export function PaidOffer({ payment, isPaid }: PaidOfferProps) {
   return (
     <section className={styles.offer} aria-labelledby="paid-offer">
       <Icon name={isPaid ? 'check-circle' : 'file'} size={26} />
-      <div className={styles.words}>
+      <div>
         <h3 id="paid-offer" className={styles.title}>
           {isPaid ? t('offer.paidTitle') : t('title')}
         </h3>
