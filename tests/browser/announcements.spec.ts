@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { devicesOf, expect, type Language, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
-import { actionButton, chooseFiles, option, pdfFile, run, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pdfFile, run, toolTexts } from './tool-page.ts';
 
 interface Announcements {
   alerts: string[];
@@ -38,13 +38,13 @@ const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(2), 'geheim', 'y'));
 
 function stagesOf(language: Language, live: readonly string[]): string[] {
-  const stages = Object.values(words[language].run.status);
+  const stages = Object.values(siteTexts[language].run.status);
   return live.filter((text) => stages.includes(text.trim()));
 }
 
 for (const language of languages) {
   const device = devicesOf[language];
-  const { status, error, cancel, cancelled } = words[language].run;
+  const { status, error, cancel, cancelled } = siteTexts[language].run;
   const order = [status.uploading, status.queued, status.analyzing, status.processing, status.almostDone];
   const chosen = language === 'de' ? 'Lang.pdf ausgewählt' : 'Lang.pdf chosen';
 
@@ -52,7 +52,7 @@ for (const language of languages) {
     page,
   }) => {
     const announcements = await listen(page);
-    const t = await toolWords('pdf-to-jpg', language);
+    const t = await toolTexts('pdf-to-jpg', language);
     await open(page, '/pdf-to-jpg', language);
     await chooseFiles(page, long);
     await expect(page.getByRole('heading', { name: 'Lang.pdf' })).toBeFocused();
@@ -77,7 +77,7 @@ for (const language of languages) {
     const announcements = await listen(page);
     await open(page, '/rotate', language);
     await chooseFiles(page, damaged);
-    await actionButton(page, await toolWords('rotate', language)).click();
+    await actionButton(page, await toolTexts('rotate', language)).click();
     const box = page.locator('main :focus').filter({ has: page.getByRole('alert') });
     await expect(box).toHaveCount(1);
     expect((await announcements()).alerts).toHaveLength(1);
@@ -97,7 +97,7 @@ for (const language of languages) {
   }) => {
     watched.expectComplaint(/status of 401/);
     const announcements = await listen(page);
-    const t = await toolWords('unlock', language);
+    const t = await toolTexts('unlock', language);
     await open(page, '/unlock', language);
     await chooseFiles(page, locked);
     await expect(
@@ -124,7 +124,7 @@ for (const language of languages) {
     await open(page, '/compress', language, line.address);
     await chooseFiles(page, long);
     line.fault = { stallAfter: 0 };
-    await actionButton(page, await toolWords('compress', language)).click();
+    await actionButton(page, await toolTexts('compress', language)).click();
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Lang.pdf' })).toBeFocused();
     const { alerts, live } = await announcements();

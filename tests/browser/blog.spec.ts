@@ -5,23 +5,23 @@ import { texts as de } from '../../apps/web/src/pages/blog/texts.de.ts';
 import { texts as en } from '../../apps/web/src/pages/blog/texts.en.ts';
 import { expect, extendedUnless, languages, open, site, test } from './fixtures.ts';
 
-const words = { de, en };
+const blogTexts = { de, en };
 const article = { path: '/blog/why-pdfs-are-large', slug: 'why-pdfs-are-large' };
 const folder = join(import.meta.dirname, '../..', 'apps', 'web', 'src', 'content', 'articles');
 
 /** The title of an article and a passage without markup, from its file. */
-function fromFile(slug: string, language: string): { title: string; words: string } {
+function fromFile(slug: string, language: string): { title: string; passage: string } {
   const source = readFileSync(join(folder, `${slug}.${language}.md`), 'utf8');
   const title = /^title: (.*)$/m.exec(source)?.[1] ?? '';
   const text = source.replace(/^---\n.*?\n---\n/s, '').trim();
-  return { title, words: /^[^*[`{(\n]{40,80}(?=[ .,])/.exec(text)?.[0] ?? '' };
+  return { title, passage: /^[^*[`{(\n]{40,80}(?=[ .,])/.exec(text)?.[0] ?? '' };
 }
 
 for (const language of languages) {
   test(`the list shows every article, newest first, and leads to it (${language})${extendedUnless(language === 'de')}`, async ({
     page,
   }) => {
-    const t = words[language];
+    const t = blogTexts[language];
     await open(page, '/blog', language);
     const cards = page.locator('main li');
     await expect(cards).toHaveCount(articles.length);
@@ -41,15 +41,15 @@ for (const language of languages) {
   test(`an article has its way back, its facts, its text, three tools and two articles (${language})${extendedUnless(language === 'de')}`, async ({
     page,
   }) => {
-    const t = words[language];
-    const { title, words: some } = fromFile(article.slug, language);
-    expect(some.length).toBeGreaterThan(30);
+    const t = blogTexts[language];
+    const { title, passage } = fromFile(article.slug, language);
+    expect(passage.length).toBeGreaterThan(30);
     await open(page, article.path, language);
     const way = page.getByRole('navigation', { name: t.breadcrumb }).getByRole('listitem');
     await expect(way).toHaveText([t.home, 'Blog', title]);
     await expect(page.locator('article')).toContainText(t.author.replace('{{brand}}', 'Blattwerk'));
     await expect(page.locator('article time')).toHaveText(language === 'de' ? '26. August 2025' : '26 August 2025');
-    await expect(page.locator('[data-article]')).toContainText(some);
+    await expect(page.locator('[data-article]')).toContainText(passage);
     await expect(page.locator('main')).not.toContainText(/\{\{|%%/);
     const tools = page.getByRole('region', { name: t.tools });
     await expect(tools.getByRole('listitem')).toHaveCount(3);
@@ -66,12 +66,12 @@ test('no script carries the text of an article @desktop', async ({ page }) => {
   });
   await open(page, '/blog');
   await page.locator(`a[href="${article.path}"]`).click();
-  const { words: some } = fromFile(article.slug, 'de');
-  await expect(page.locator('[data-article]')).toContainText(some);
+  const { passage } = fromFile(article.slug, 'de');
+  await expect(page.locator('[data-article]')).toContainText(passage);
   await page.waitForLoadState('networkidle');
   const all = (await Promise.all(scripts)).join('\n');
   expect(all).toContain('hydrateRoot');
-  expect(all).not.toContain(some);
+  expect(all).not.toContain(passage);
 });
 
 test('an article stays as it was built, and follows the language', async ({ page }) => {
@@ -87,10 +87,10 @@ test('an article stays as it was built, and follows the language', async ({ page
   );
   expect(isKept).toBe(true);
   await page.getByRole('link', { name: /^EN/ }).click();
-  await expect(page.locator('[data-article]')).toContainText(fromFile(article.slug, 'en').words);
+  await expect(page.locator('[data-article]')).toContainText(fromFile(article.slug, 'en').passage);
   await expect(page).toHaveTitle(`${fromFile(article.slug, 'en').title} | Blattwerk`);
   await page.goBack();
-  await expect(page.locator('[data-article]')).toContainText(fromFile(article.slug, 'de').words);
+  await expect(page.locator('[data-article]')).toContainText(fromFile(article.slug, 'de').passage);
 });
 
 test('links of the text lead on without a new load, in the language', async ({ page }) => {
@@ -112,7 +112,7 @@ test('an article that cannot be fetched shows an error, and loads on the second 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fromFile(article.slug, 'de').title);
   await page.unroute(`**${article.path}`);
   await page.getByRole('button', { name: de.failed.retry }).click();
-  await expect(page.locator('[data-article]')).toContainText(fromFile(article.slug, 'de').words);
+  await expect(page.locator('[data-article]')).toContainText(fromFile(article.slug, 'de').passage);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

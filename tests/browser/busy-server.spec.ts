@@ -1,9 +1,9 @@
 import { type ClientRequest, request } from 'node:http';
 import { describeRefusal } from '@blattwerk/shared';
-import { devicesOf, expect, languages, open, site, test, words } from './fixtures.ts';
+import { devicesOf, expect, languages, open, site, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pdfFile, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, pdfFile, toolTexts } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
 /** Whether a gateway refuses another request of this address. */
@@ -28,14 +28,14 @@ async function holdPlace(address: string): Promise<() => void> {
 
 for (const language of languages) {
   const device = devicesOf[language];
-  const { error } = words[language].run;
+  const { error } = siteTexts[language].run;
   const rotate = journeys.find(({ tool }) => tool === 'rotate');
 
   test(`a request too many is refused with the time to wait; then Retry succeeds (${language}) ${device}`, async ({
     page,
     line,
   }) => {
-    const t = await toolWords('rotate', language);
+    const t = await toolTexts('rotate', language);
     await using full = await startGateway({ RATE_LIMIT_PER_MINUTE: '1000', OPEN_REQUESTS_PER_ADDRESS: '1' });
     const release = await holdPlace(full.address);
     line.divertTo = full.address;
@@ -58,7 +58,7 @@ for (const language of languages) {
 
   test(`a job cancelled elsewhere is shown as cancelled (${language}) ${device}`, async ({ page, watched }) => {
     watched.expectComplaint(/status of 409/);
-    const t = await toolWords('pdf-to-jpg', language);
+    const t = await toolTexts('pdf-to-jpg', language);
     await open(page, '/pdf-to-jpg', language);
     await chooseFiles(page, pdfFile('Lang.pdf', makePdf(450)));
     const sent = page.waitForRequest((request) => request.method() === 'POST');

@@ -1,6 +1,6 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
-import { devicesOf, expect, type Language, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
@@ -15,7 +15,7 @@ import {
   radio,
   run,
   save,
-  toolWords,
+  toolTexts,
 } from './tool-page.ts';
 
 const valid = pdfFile('Heft.pdf', makePdf(3));
@@ -24,7 +24,7 @@ const texts = ['Seite 1', 'Seite 2', 'Seite 3'];
 
 /** The card of a tool that goes well with the result. */
 function nextTool(page: Page, language: Language, tool: ToolName): Locator {
-  return page.getByRole('region', { name: words[language].run.result.next }).locator(`a[href^="${pageOf(tool)}"]`);
+  return page.getByRole('region', { name: siteTexts[language].run.result.next }).locator(`a[href^="${pageOf(tool)}"]`);
 }
 
 async function expectOnly(page: Page, name: string): Promise<void> {
@@ -34,12 +34,12 @@ async function expectOnly(page: Page, name: string): Promise<void> {
 
 for (const language of languages) {
   const device = devicesOf[language];
-  const { error } = words[language].run;
+  const { error } = siteTexts[language].run;
 
   test(`a result goes on into another tool without being saved, and the first keeps both (${language}) ${device}`, async ({
     page,
   }) => {
-    const [rotate, compress] = [await toolWords('rotate', language), await toolWords('compress', language)];
+    const [rotate, compress] = [await toolTexts('rotate', language), await toolTexts('compress', language)];
     const downloads: string[] = [];
     page.on('download', (download) => downloads.push(download.suggestedFilename()));
     await open(page, '/rotate', language);
@@ -67,13 +67,13 @@ for (const language of languages) {
     await open(page, '/protect', language);
     await chooseFiles(page, valid);
     await option(page, 'password').fill(password);
-    await run(page, await toolWords('protect', language));
+    await run(page, await toolTexts('protect', language));
     await nextTool(page, language, 'unlock').click();
     await expectOnly(page, 'protected_Heft.pdf');
     // A password does not come along.
     await expect(option(page, 'password')).toHaveValue('');
     await option(page, 'password').fill(password);
-    await run(page, await toolWords('unlock', language));
+    await run(page, await toolTexts('unlock', language));
     expect(inspectPdf((await save(page)).bytes)).toMatchObject({ isEncrypted: false, texts });
     // Protect itself has forgotten the password, and the file is still there.
     await page.goBack();
@@ -87,7 +87,7 @@ for (const language of languages) {
     watched,
   }) => {
     watched.expectComplaint(/status of (401|422)/);
-    const [merge, unlock] = [await toolWords('merge', language), await toolWords('unlock', language)];
+    const [merge, unlock] = [await toolTexts('merge', language), await toolTexts('unlock', language)];
     await open(page, pageOf('merge'), language);
     await chooseFiles(page, valid, locked, valid);
     await actionButton(page, merge).click();
@@ -112,10 +112,10 @@ for (const language of languages) {
     watched.expectComplaint(/status of 422/);
     await open(page, '/extract-images', language);
     await chooseFiles(page, valid);
-    await actionButton(page, await toolWords('extract-images', language)).click();
+    await actionButton(page, await toolTexts('extract-images', language)).click();
     await page.getByRole('alert').getByRole('link', { name: error.offers.noImages }).click();
     await expect(page).toHaveURL(/\/pdf-to-jpg/);
     await expectOnly(page, 'Heft.pdf');
-    await run(page, await toolWords('pdf-to-jpg', language));
+    await run(page, await toolTexts('pdf-to-jpg', language));
   });
 }

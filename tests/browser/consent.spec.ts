@@ -11,7 +11,7 @@ import { type Recorded, standIn } from './service-stand-ins.ts';
 // One gateway for the whole file.
 test.describe.configure({ mode: 'default' });
 
-const words = { de, en };
+const consentTexts = { de, en };
 const foot = { de: 'Cookie-Einstellungen', en: 'Cookie settings' };
 const fileName = 'Scheidung Müller.pdf';
 /** A page of each kind. */
@@ -35,7 +35,7 @@ async function visit(page: Page, path: string, address = gateway.address): Promi
 }
 
 function banner(page: Page, language: 'de' | 'en' = 'de'): Locator {
-  return page.getByRole('region', { name: words[language].title });
+  return page.getByRole('region', { name: consentTexts[language].title });
 }
 
 async function answer(page: Page, button: string): Promise<void> {
@@ -126,7 +126,7 @@ test('both answers weigh the same', async ({ page }) => {
           const { width, height, top } = button.getBoundingClientRect();
           return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
         });
-    const { refuse, grant } = words[language];
+    const { refuse, grant } = consentTexts[language];
     expect(await look(refuse)).toEqual(await look(grant));
     await expect(banner(page, language).getByRole('link')).toHaveAttribute('href', /^\/privacy(\?lang=en)?$/);
   }
@@ -138,19 +138,19 @@ test('after consent analytics receives pages, uploads, successes, downloads and 
   const recorded = await standIn(page, gateway.address);
   await visit(page, '/rotate?geheim=1#geheim');
   await answer(page, de.grant);
-  const heard = (name: string) => expect.poll(() => recorded.events.filter((event) => event.name === name));
+  const expectEvents = (name: string) => expect.poll(() => recorded.events.filter((event) => event.name === name));
   const tool = { tool: 'rotate', send_to: 'G-TEST1' };
-  await heard('page_view').toMatchObject([{ page_location: `${gateway.address}/rotate`, page_referrer: '' }]);
+  await expectEvents('page_view').toMatchObject([{ page_location: `${gateway.address}/rotate`, page_referrer: '' }]);
 
   await rotateAndSave(page);
-  await heard('upload').toMatchObject([tool]);
-  await heard('success').toMatchObject([tool]);
-  await heard('conversion').toMatchObject([{ send_to: 'AW-789/Label' }]);
-  await heard('download').toMatchObject([tool]);
+  await expectEvents('upload').toMatchObject([tool]);
+  await expectEvents('success').toMatchObject([tool]);
+  await expectEvents('conversion').toMatchObject([{ send_to: 'AW-789/Label' }]);
+  await expectEvents('download').toMatchObject([tool]);
 
   await page.getByRole('link', { name: 'Komprimieren', exact: true }).first().click();
   await expect(page).toHaveURL(/compress/);
-  await heard('page_view').toHaveLength(2);
+  await expectEvents('page_view').toHaveLength(2);
   expect(recorded.events.findLast(({ name }) => name === 'page_view')).toMatchObject({
     page_location: `${gateway.address}/compress`,
     page_title: expect.stringContaining('verkleinern'),
@@ -158,15 +158,17 @@ test('after consent analytics receives pages, uploads, successes, downloads and 
 
   await visit(page, '/rotate');
   // Events before the service is loaded are dropped.
-  await heard('page_view').toHaveLength(3);
+  await expectEvents('page_view').toHaveLength(3);
   await rotate(page, Buffer.from('%PDF-1.7\nnothing'));
   await expect(page.getByRole('alert').first()).toContainText('Scheidung');
-  await heard('error').toMatchObject([{ ...tool, code: 'http_422', message: expect.stringMatching(/^[^{}]{5,100}$/) }]);
+  await expectEvents('error').toMatchObject([
+    { ...tool, code: 'http_422', message: expect.stringMatching(/^[^{}]{5,100}$/) },
+  ]);
   await page.route(`${gateway.address}/rotate`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await rotate(page);
-  await heard('error').toHaveLength(2);
+  await expectEvents('error').toHaveLength(2);
   expect(recorded.events.findLast(({ name }) => name === 'error')).toMatchObject({ ...tool, code: 'network_error' });
 
   expect(JSON.stringify(recorded.events)).not.toMatch(/Scheidung|Müller|geheim|blob:/);
@@ -346,12 +348,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
       };
-      const { single, refuse } = words[language];
+      const { single, refuse } = consentTexts[language];
       await banner(page, language).getByText(single).click();
       await check();
       await banner(page, language).getByRole('button', { name: refuse, exact: true }).click();
       await page.getByRole('button', { name: foot[language] }).click();
-      await expect(banner(page, language)).toContainText(words[language].refused);
+      await expect(banner(page, language)).toContainText(consentTexts[language].refused);
       await check();
     });
   }

@@ -1,16 +1,16 @@
 import { describeRefusal, type ErrorCode, type ErrorParams } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import type { Fault } from './faulty-line.ts';
-import { devicesOf, expect, type Language, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { jpeg, png, type TestFile } from './images.ts';
-import { actionButton, chooseFiles, toolWords, waitInVain } from './tool-page.ts';
+import { actionButton, chooseFiles, toolTexts, runIntoTimeout } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
 const images = [await jpeg('a.jpg', 60, 40), await png('b.png', 400, 500)];
 const MiB = 1024 * 1024;
 
 async function expectError(page: Page, language: Language, sentence: string): Promise<void> {
-  const { error } = words[language].run;
+  const { error } = siteTexts[language].run;
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(`${error.mark} ${sentence}`);
   await expect(alert.getByRole('button', { name: error.retry, exact: true })).toBeEnabled();
@@ -21,7 +21,7 @@ async function expectError(page: Page, language: Language, sentence: string): Pr
 async function begin(page: Page, language: Language, address: string, files: TestFile[] = images): Promise<void> {
   await open(page, '/converter', language, address);
   await chooseFiles(page, ...files);
-  await actionButton(page, await toolWords('convert', language)).click();
+  await actionButton(page, await toolTexts('convert', language)).click();
 }
 
 const body = (value: unknown) => JSON.stringify(value);
@@ -54,10 +54,10 @@ const answers: readonly { fault: Fault; code?: ErrorCode; params?: ErrorParams; 
 
 for (const language of languages) {
   const device = devicesOf[language];
-  const { error } = words[language].run;
+  const { error } = siteTexts[language].run;
 
   test(`the converter has a sentence for every answer (${language}) ${device}`, async ({ page, line }) => {
-    const { failed } = await toolWords('convert', language);
+    const { failed } = await toolTexts('convert', language);
     const cases = answers.map(({ fault, code, params = {}, own }) => ({
       fault,
       sentence: own ?? (code === undefined ? failed : describeRefusal(code, params, language)),
@@ -77,7 +77,7 @@ for (const language of languages) {
     }
     await page.getByRole('button', { name: error.back, exact: true }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(actionButton(page, await toolWords('convert', language))).toBeFocused();
+    await expect(actionButton(page, await toolTexts('convert', language))).toBeFocused();
   });
 
   test(`a server that does not answer is given up (${language}) ${device}`, async ({ page, line }) => {
@@ -86,7 +86,7 @@ for (const language of languages) {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await begin(page, language, line.address);
     await sent;
-    await waitInVain(page);
+    await runIntoTimeout(page);
     await expectError(page, language, error.timedOut);
   });
 

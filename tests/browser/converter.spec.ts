@@ -1,6 +1,6 @@
 import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, filled, type Language, languages, open, test, words } from './fixtures.ts';
+import { expect, extendedUnless, filled, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { damagedPng, jpeg, largeJpeg, png, type TestFile, webp } from './images.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -9,10 +9,10 @@ async function choose(page: Page, ...files: TestFile[]): Promise<void> {
 }
 
 async function convertAndSave(page: Page, language: Language = 'de') {
-  await page.getByRole('button', { name: words[language].convert.convert, exact: true }).click();
-  await expect(page.getByRole('heading', { name: words[language].convert.success })).toBeFocused();
+  await page.getByRole('button', { name: siteTexts[language].convert.convert, exact: true }).click();
+  await expect(page.getByRole('heading', { name: siteTexts[language].convert.success })).toBeFocused();
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: words[language].convert.download }).click();
+  await page.getByRole('link', { name: siteTexts[language].convert.download }).click();
   const download = await saved;
   return { name: download.suggestedFilename(), pdf: await readPdf(download) };
 }
@@ -38,12 +38,12 @@ for (const language of languages) {
     watched.expectComplaint(/status of 422/);
     await open(page, '/converter', language);
     await choose(page, await jpeg('gut.jpg', 200, 100), damagedPng('kaputt.png'), await png('auch-gut.png', 100, 200));
-    await page.getByRole('button', { name: words[language].convert.convert, exact: true }).click();
+    await page.getByRole('button', { name: siteTexts[language].convert.convert, exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'kaputt.png' });
-    await expect(alert).toContainText(words[language].run.error.mark);
+    await expect(alert).toContainText(siteTexts[language].run.error.mark);
     await expect(page.locator('li[data-file]')).toHaveCount(3);
-    await page.getByRole('button', { name: words[language].run.error.removeAndRetry }).click();
-    await expect(page.getByRole('heading', { name: words[language].convert.success })).toBeVisible();
+    await page.getByRole('button', { name: siteTexts[language].run.error.removeAndRetry }).click();
+    await expect(page.getByRole('heading', { name: siteTexts[language].convert.success })).toBeVisible();
   });
 }
 
@@ -52,7 +52,7 @@ test('moves an image by dragging it with the mouse @desktop', async ({ page }) =
   await choose(page, await jpeg('a.jpg', 400, 200), await jpeg('b.jpg', 200, 200), await jpeg('c.jpg', 200, 400));
   const cards = page.locator('li[data-file]');
   await expect(
-    page.getByRole('button', { name: filled(words.de.convert.drag.handle, { file: 'a.jpg' }) }),
+    page.getByRole('button', { name: filled(siteTexts.de.convert.drag.handle, { file: 'a.jpg' }) }),
   ).toBeVisible();
   const from = await cards.nth(0).boundingBox();
   const to = await cards.nth(2).boundingBox();
@@ -72,20 +72,20 @@ test('compresses before sending from 25 MB on', async ({ page }) => {
   const third = { ...large, name: 'gross3.jpg' };
   expect(large.buffer.byteLength * 3).toBeGreaterThan(25 * 1024 * 1024);
   await choose(page, large, second, third);
-  await expect(page.getByLabel(words.de.convert.shrink.decline)).not.toBeChecked();
+  await expect(page.getByLabel(siteTexts.de.convert.shrink.decline)).not.toBeChecked();
   const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await page.getByRole('button', { name: words.de.convert.convert, exact: true }).click();
+  await page.getByRole('button', { name: siteTexts.de.convert.convert, exact: true }).click();
   const length = Number(await (await sent).headerValue('content-length'));
   expect(length).toBeLessThan(3 * 1.5 * 1024 * 1024 + 10_000);
-  await expect(page.getByRole('heading', { name: words.de.convert.success })).toBeVisible();
-  await expect(page.getByText(filled(words.de.convert.shrink.done_other, { count: 3, side: 2048 }))).toBeVisible();
+  await expect(page.getByRole('heading', { name: siteTexts.de.convert.success })).toBeVisible();
+  await expect(page.getByText(filled(siteTexts.de.convert.shrink.done_other, { count: 3, side: 2048 }))).toBeVisible();
 });
 
 test('starts again, cancels, and warns before chosen images are left', async ({ page, watched }) => {
   // A cancelled upload that never arrived has no job to delete.
   watched.expectComplaint(/status of 404/);
   await open(page, '/converter');
-  const t = words.de;
+  const t = siteTexts.de;
   await choose(page, await jpeg('a.jpg', 400, 300));
   await page.locator('footer a[href="/"], header a[href="/"]').first().click();
   await expect(page.getByRole('dialog')).toContainText(t.run.leave.title);
@@ -111,7 +111,7 @@ test('starts again, cancels, and warns before chosen images are left', async ({ 
 
 test('takes a photo of an iPhone, and rotates a single image on its page', async ({ page }) => {
   await open(page, '/converter');
-  const t = words.de.convert;
+  const t = siteTexts.de.convert;
   const heic = { name: 'IMG_1.HEIC', mimeType: '', buffer: writeHeif([{ width: 64, height: 64, content: hevcImage }]) };
   await choose(page, heic, await jpeg('b.jpg', 400, 200));
   // Chromium cannot show it.

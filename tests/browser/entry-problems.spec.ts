@@ -3,7 +3,7 @@ import { devicesOf, expect, extendedUnless, languages, open, test } from './fixt
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfJourneys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, toolTexts } from './tool-page.ts';
 
 const MiB = 1024 * 1024;
 const head = makePdf(1);
@@ -45,7 +45,7 @@ for (const language of languages) {
       const tooLarge = describeRefusal('fileTooLarge', { file: 'dick.pdf', max_size: 30 * MiB }, language);
       await expect(alert).toContainText(tooLarge);
       await expect(page.locator('main [data-file]')).toHaveCount(0);
-      await expect(actionButton(page, await toolWords(tool, language))).toBeDisabled();
+      await expect(actionButton(page, await toolTexts(tool, language))).toBeDisabled();
       // A valid file is accepted, and the error disappears.
       await chooseFiles(page, valid);
       await expect(page.locator('main [data-file]')).toHaveCount(1);
@@ -84,7 +84,7 @@ for (const language of languages) {
       await input.blur();
       await expect(input, text).toHaveAttribute('aria-invalid', 'true');
       await expect(input, text).toHaveAccessibleDescription(new RegExp(escaped(describeRefusal(code, {}, language))));
-      if (text.trim() === '') await expect(actionButton(page, await toolWords(tool, language))).toBeDisabled();
+      if (text.trim() === '') await expect(actionButton(page, await toolTexts(tool, language))).toBeDisabled();
       await input.fill('1');
       await expect(input).not.toHaveAttribute('aria-invalid');
     }

@@ -9,7 +9,7 @@ export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** Texts of the pages, to find elements by them. */
-export const words = { de: { convert: convertDe, run: runDe }, en: { convert: convertEn, run: runEn } };
+export const siteTexts = { de: { convert: convertDe, run: runDe }, en: { convert: convertEn, run: runEn } };
 
 /** The product's address. */
 export function site(): string {
@@ -22,7 +22,7 @@ export function pathIn(path: string, language: Language, address = site()): stri
   return `${address}${path}${language === 'de' ? '' : `?lang=${language}`}`;
 }
 
-/** Opens a page and waits until its script is in charge. */
+/** Opens a page and waits until its script has started. */
 export async function open(page: Page, path: string, language: Language = 'de', address = site()): Promise<void> {
   await page.goto(pathIn(path, language, address));
   await ready(page);

@@ -20,11 +20,11 @@ export async function giveFiles(page: Page, how: 'drop' | 'paste', files: readon
         transfer.items.add(new File([first, rest], name, { type }));
       }
       const target = document.querySelector('header') ?? document.body;
-      const fate = { bubbles: true, cancelable: true };
+      const eventInit = { bubbles: true, cancelable: true };
       target.dispatchEvent(
         how === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: transfer, ...fate })
-          : new DragEvent('drop', { dataTransfer: transfer, ...fate }),
+          ? new ClipboardEvent('paste', { clipboardData: transfer, ...eventInit })
+          : new DragEvent('drop', { dataTransfer: transfer, ...eventInit }),
       );
     },
     { how, given },

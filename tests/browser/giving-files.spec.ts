@@ -6,7 +6,7 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { png } from './images.ts';
 import { pdfJourneys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, run, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, run, toolTexts } from './tool-page.ts';
 
 const head = makePdf(2);
 const made = (name: string, bytes?: number) => ({ name, type: 'application/pdf', head, ...(bytes ? { bytes } : {}) });
@@ -83,7 +83,7 @@ test('text that is pasted into a field stays text @desktop', async ({ page }) =>
 });
 
 test('while a tool works, nothing is taken @desktop', async ({ page, line }) => {
-  const t = await toolWords('rotate', 'de');
+  const t = await toolTexts('rotate', 'de');
   await open(page, '/rotate', 'de', line.address);
   await chooseFiles(page, pdfFile('Heft.pdf', head));
   line.fault = { stallAfter: 0 };
@@ -115,7 +115,7 @@ for (const tool of ['merge', 'rotate'] as const) {
     release();
     await ready(page);
     await expect(page.locator('main [data-file]')).toContainText(tool === 'merge' ? ['a.pdf', 'b.pdf'] : ['b.pdf']);
-    await run(page, await toolWords(tool, 'de'));
+    await run(page, await toolTexts(tool, 'de'));
   });
 }
 

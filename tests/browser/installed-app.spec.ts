@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { texts as offerDe } from '../../apps/web/src/pages/file-offer/texts.de.ts';
 import { texts as offerEn } from '../../apps/web/src/pages/file-offer/texts.en.ts';
-import { expect, open, ready, site, test, words } from './fixtures.ts';
-import { actionButton, chooseFiles, pdfFile, toolWords } from './tool-page.ts';
+import { expect, open, ready, site, test, siteTexts } from './fixtures.ts';
+import { actionButton, chooseFiles, pdfFile, toolTexts } from './tool-page.ts';
 
 const marker = 'Kennzeichen-der-Datei';
 const pdf = Buffer.concat([makePdf(2), Buffer.from(`\n% ${marker}`)]);
@@ -42,7 +42,7 @@ test('an installed app opens without a connection, takes a file, and says that s
   context,
   watched,
 }) => {
-  const t = await toolWords('rotate', 'de');
+  const t = await toolTexts('rotate', 'de');
   await install(page);
   await context.setOffline(true);
   watched.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
@@ -50,9 +50,9 @@ test('an installed app opens without a connection, takes a file, and says that s
   await ready(page);
   await chooseFiles(page, pdfFile('Heft.pdf', pdf));
   await actionButton(page, t).click();
-  await expect(page.getByRole('alert')).toContainText(words.de.run.error.offline);
+  await expect(page.getByRole('alert')).toContainText(siteTexts.de.run.error.offline);
   await context.setOffline(false);
-  await page.getByRole('button', { name: words.de.run.error.retry, exact: true }).click();
+  await page.getByRole('button', { name: siteTexts.de.run.error.retry, exact: true }).click();
   await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
   const { addresses, hasText } = await kept(page, marker);
   expect(addresses).toContain('/rotate');

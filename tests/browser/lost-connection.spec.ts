@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { actionButton, chooseFiles, pdfFile, save, toolWords, waitInVain } from './tool-page.ts';
+import { actionButton, chooseFiles, pdfFile, save, toolTexts, runIntoTimeout } from './tool-page.ts';
 
 /** Larger than all buffers of the connection, so that it breaks during the transfer. */
 const large = pdfFile('Heft.pdf', Buffer.concat([makePdf(3), Buffer.from('\n%'), randomBytes(2_000_000)]));
 const half = 1_000_000;
 
 for (const language of languages) {
-  const { error, cancel, cancelled } = words[language].run;
+  const { error, cancel, cancelled } = siteTexts[language].run;
   const repeated = extendedUnless(language === 'de');
   for (const [name, fault] of [
     ['in the middle of the upload', { fault: { cutUploadAfter: half } }],
@@ -20,7 +20,7 @@ for (const language of languages) {
       page,
       line,
     }) => {
-      const t = await toolWords('unlock', language);
+      const t = await toolTexts('unlock', language);
       await open(page, '/unlock', language, line.address);
       await chooseFiles(page, large);
       await page.locator('input[data-option=password]').fill('geheim');
@@ -38,7 +38,7 @@ for (const language of languages) {
 
   test(`a stalled upload is aborted, and can be repeated (${language}) @phone${repeated}`, async ({ page, line }) => {
     await page.clock.install();
-    const t = await toolWords('rotate', language);
+    const t = await toolTexts('rotate', language);
     await open(page, '/rotate', language, line.address);
     await chooseFiles(page, large);
     line.fault = { stallAfter: half };
@@ -46,7 +46,7 @@ for (const language of languages) {
     await actionButton(page, t).click();
     await sent;
     await expect(page.getByRole('progressbar')).toBeVisible();
-    await waitInVain(page);
+    await runIntoTimeout(page);
     await expect(page.getByRole('alert')).toContainText(error.timedOut);
     line.fault = null;
     await page.getByRole('button', { name: error.retry, exact: true }).click();
@@ -57,7 +57,7 @@ for (const language of languages) {
     page,
     line,
   }) => {
-    const t = await toolWords('rotate', language);
+    const t = await toolTexts('rotate', language);
     await open(page, '/rotate', language, line.address);
     await chooseFiles(page, large);
     line.fault = { stallAfter: half };

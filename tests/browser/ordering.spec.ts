@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { texts as mergeDe } from '../../apps/web/src/tools/merge/texts.de.ts';
 import { texts as mergeEn } from '../../apps/web/src/tools/merge/texts.en.ts';
 import { fingerOn, watchMenus } from './finger.ts';
-import { expect, extendedUnless, filled, type Language, languages, open, test, words } from './fixtures.ts';
+import { expect, extendedUnless, filled, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { jpeg, type TestFile } from './images.ts';
 
@@ -17,7 +17,7 @@ const lists = [
     path: '/converter',
     files: images,
     earlier: 'ArrowLeft',
-    drag: { de: words.de.convert.drag, en: words.en.convert.drag },
+    drag: { de: siteTexts.de.convert.drag, en: siteTexts.en.convert.drag },
   },
   { path: '/merge', files: pdfs, earlier: 'ArrowUp', drag: { de: mergeDe.drag, en: mergeEn.drag } },
 ] as const;

@@ -3,7 +3,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { expect, open, test } from './fixtures.ts';
 import { pageTexts } from './journeys/journey.ts';
-import { chooseFiles, option, pdfFile, run, save, toolWords } from './tool-page.ts';
+import { chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.ts';
 
 const field = (page: Page) => option(page, 'pages');
 const tile = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true });
@@ -54,7 +54,7 @@ test('Enter shows a page large, the arrow keys others, and the focus returns @de
 });
 
 test('selected pages are dragged together, and pages of another PDF inserted before one @desktop', async ({ page }) => {
-  const t = await toolWords('organize-pages', 'de');
+  const t = await toolTexts('organize-pages', 'de');
   await choose(page);
   await tile(page, 'Seite 2').click();
   await tile(page, 'Seite 4').click();

@@ -13,7 +13,7 @@ import {
   open,
   ready,
   test as base,
-  words,
+  siteTexts,
 } from './fixtures.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
@@ -69,8 +69,8 @@ async function convert(page: Page, language: Language = 'de'): Promise<void> {
     .locator('input[type=file]:not([capture])')
     .first()
     .setInputFiles([await jpeg('foto.jpg', 400, 300)]);
-  await page.getByRole('button', { name: words[language].convert.convert, exact: true }).click();
-  await expect(page.getByRole('heading', { name: words[language].convert.success })).toBeVisible();
+  await page.getByRole('button', { name: siteTexts[language].convert.convert, exact: true }).click();
+  await expect(page.getByRole('heading', { name: siteTexts[language].convert.success })).toBeVisible();
 }
 
 function offer(page: Page, language: Language = 'de') {
@@ -136,7 +136,7 @@ for (const language of languages) {
     await open(page, '/converter', language);
     await convert(page, language);
     const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: words[language].convert.download }).click();
+    await page.getByRole('link', { name: siteTexts[language].convert.download }).click();
     expect(inspectPdf((await readPdf(await saved)).bytes).texts).toEqual([stamp]);
     await expect(offer(page, language)).toBeVisible();
     expect(watched.complaints).toEqual([]);
@@ -152,7 +152,7 @@ for (const language of languages) {
     expect(intent?.receipt_email).toBe(buyerAddress);
     expect(intent?.description).toContain(intent?.id);
 
-    await page.getByRole('button', { name: words[language].convert.again }).click();
+    await page.getByRole('button', { name: siteTexts[language].convert.again }).click();
     await expect(page.getByRole('dialog')).toContainText(payments[language].again.textSaved);
     await page.getByRole('button', { name: payments[language].again.confirm }).click();
     await convert(page, language);
@@ -202,7 +202,7 @@ test('can be cancelled, and begins no second payment when it is opened again', a
   await expect(cardNumber(page)).toBeVisible();
   await expect(page.getByLabel(paymentDe.order.consent)).toBeVisible();
   await press(page, paymentDe.cancel);
-  await expect(page.getByRole('link', { name: words.de.convert.download })).toBeVisible();
+  await expect(page.getByRole('link', { name: siteTexts.de.convert.download })).toBeVisible();
   await offer(page).click();
   await pay(page, testCards.good);
   await expectPaidPdf(page);
@@ -274,14 +274,14 @@ test('repeats a conversion that failed after the payment, and charges nothing ag
   await openPayment(page);
   await page.route('**/convert', (route) => route.abort('connectionrefused'));
   await pay(page, testCards.good);
-  await expect(page.getByRole('alert')).toContainText(words.de.run.error.network);
+  await expect(page.getByRole('alert')).toContainText(siteTexts.de.run.error.network);
   await expect(page.getByText(paymentDe.failure.title)).toBeVisible();
-  await page.getByRole('button', { name: words.de.run.error.back }).click();
+  await page.getByRole('button', { name: siteTexts.de.run.error.back }).click();
   await expect(page.getByText(paymentDe.offer.paidTitle)).toBeVisible();
   await page.getByRole('button', { name: paymentDe.offer.create }).click();
-  await expect(page.getByRole('alert')).toContainText(words.de.run.error.network);
+  await expect(page.getByRole('alert')).toContainText(siteTexts.de.run.error.network);
   await page.unroute('**/convert');
-  await page.getByRole('button', { name: words.de.run.error.retry }).click();
+  await page.getByRole('button', { name: siteTexts.de.run.error.retry }).click();
   await expectPaidPdf(page);
   expect([shop.intents.size, charged(shop)]).toEqual([1, 1]);
 });
@@ -316,13 +316,13 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
   const home = page.locator('header a[href="/"]').first();
   await home.press('Enter');
   await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paying);
-  await press(page, words.de.run.leave.stay);
+  await press(page, siteTexts.de.run.leave.stay);
   await pay(page, testCards.good);
   await expect(page.getByRole('heading', { name: paymentDe.success })).toBeVisible();
   await home.press('Enter');
   await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paid);
-  await press(page, words.de.run.leave.stay);
-  await press(page, words.de.convert.again);
+  await press(page, siteTexts.de.run.leave.stay);
+  await press(page, siteTexts.de.convert.again);
   await expect(page.getByRole('dialog')).toContainText(paymentDe.again.text);
   await press(page, paymentDe.again.cancel);
   await savePaidPdf(page);

@@ -1,6 +1,6 @@
 import { expect, extendedUnless, languages, open, test } from './fixtures.ts';
 import { pdfJourneys } from './journeys.ts';
-import { chooseFiles, pageOf, run, save, toolWords, setOptions } from './tool-page.ts';
+import { chooseFiles, pageOf, run, save, toolTexts, setOptions } from './tool-page.ts';
 
 /** Tools that represent the others on a phone: several files, pages picked in pictures, modes, passwords. */
 const kinds = ['merge', 'organize-pages', 'split', 'protect'];
@@ -14,7 +14,7 @@ for (const language of languages) {
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...files);
       await setOptions(page, options);
-      await run(page, await toolWords(tool, language));
+      await run(page, await toolTexts(tool, language));
       const { name, bytes } = await save(page);
       expect(name).toBe(downloadName);
       check(bytes);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
 import { jpeg } from './images.ts';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pageOf, toolWords, setOptions } from './tool-page.ts';
+import { actionButton, chooseFiles, pageOf, toolTexts, setOptions } from './tool-page.ts';
 
 /** Nothing lies beyond the right edge: neither of the page, nor anything that is to be touched. */
 async function expectFits(page: Page, state: string): Promise<void> {
@@ -26,8 +26,8 @@ for (const language of languages) {
       line,
     }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      const t = await toolWords(tool, language);
-      const { error } = words[language].run;
+      const t = await toolTexts(tool, language);
+      const { error } = siteTexts[language].run;
       const name = 'Nebenkostenabrechnung_2025_Wohnung_Erdgeschoss_links_endgueltige_Fassung';
       const named = files.map((file, index) => ({ ...file, name: `${name}${index}${file.name.slice(-4)}` }));
       await open(page, pageOf(tool), language, line.address);
@@ -40,7 +40,7 @@ for (const language of languages) {
       await actionButton(page, t).click();
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expectFits(page, 'busy');
-      await page.getByRole('button', { name: words[language].run.cancel, exact: true }).click();
+      await page.getByRole('button', { name: siteTexts[language].run.cancel, exact: true }).click();
       const body = JSON.stringify({ code: 'damagedPdf', file: named[0]?.name });
       line.fault = { status: 422, body };
       await actionButton(page, t).click();
@@ -56,7 +56,7 @@ for (const language of languages) {
   test(`a phone may take photos, one after the other (${language}) @phone${extendedUnless(language === 'de')}`, async ({
     page,
   }) => {
-    const { takePhoto } = words[language].convert;
+    const { takePhoto } = siteTexts[language].convert;
     await open(page, '/converter', language);
     const camera = page.locator('input[capture=environment]');
     for (const [index, name] of ['image.jpg', 'foto.jpg'].entries()) {
@@ -70,5 +70,5 @@ for (const language of languages) {
 
 test('a desktop has no camera button @desktop', async ({ page }) => {
   await open(page, '/converter');
-  await expect(page.getByText(words.de.convert.takePhoto, { exact: true })).toBeHidden();
+  await expect(page.getByText(siteTexts.de.convert.takePhoto, { exact: true })).toBeHidden();
 });

@@ -1,13 +1,13 @@
 import { devicesOf, expect, languages, open, test } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { zipNames } from '@blattwerk/testing/read-zip';
-import { chooseFiles, option, pdfFile, run, save, toolWords } from './tool-page.ts';
+import { chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.ts';
 
 for (const language of languages) {
   test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${devicesOf[language]}`, async ({
     page,
   }) => {
-    const t = await toolWords('pdf-to-jpg', language);
+    const t = await toolTexts('pdf-to-jpg', language);
     await open(page, '/pdf-to-jpg', language);
     await chooseFiles(page, pdfFile('Heft.pdf', makePdf(12)));
     const picture = (number: number) =>

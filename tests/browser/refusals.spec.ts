@@ -1,10 +1,10 @@
 import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
-import { devicesOf, expect, extendedUnless, languages, open, ready, test, words } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, ready, test, siteTexts } from './fixtures.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, tenPages, threePages } from './journeys/journey.ts';
 import { pdfJourneys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolTexts } from './tool-page.ts';
 
 const locked = pdfFile('zu.pdf', encryptedPdf(threePages.buffer, 'x', 'y'));
 const restricted = pdfFile('beschränkt.pdf', encryptedPdf(tenPages.buffer, '', 'y'));
@@ -44,8 +44,8 @@ for (const language of languages) {
       watched,
     }) => {
       watched.expectComplaint(/status of (400|401|422)/);
-      const t = await toolWords(tool, language);
-      const { error } = words[language].run;
+      const t = await toolTexts(tool, language);
+      const { error } = siteTexts[language].run;
       await open(page, pageOf(tool), language);
       for (const [index, refusal] of rows.entries()) {
         const { files, options = {}, code, params = {}, focused } = refusal;

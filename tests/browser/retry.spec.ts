@@ -1,6 +1,6 @@
-import { devicesOf, expect, extendedUnless, languages, open, test, words } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pageOf, save, toolWords, setOptions } from './tool-page.ts';
+import { actionButton, chooseFiles, pageOf, save, toolTexts, setOptions } from './tool-page.ts';
 
 /** A tool of several files, one with a choice of modes, and one with passwords. */
 const kinds = ['convert', 'split', 'protect'];
@@ -11,8 +11,8 @@ for (const language of languages) {
       page,
       line,
     }) => {
-      const t = await toolWords(tool, language);
-      const { error, status } = words[language].run;
+      const t = await toolTexts(tool, language);
+      const { error, status } = siteTexts[language].run;
       await open(page, pageOf(tool), language, line.address);
       await chooseFiles(page, ...files);
       await setOptions(page, options);

@@ -6,7 +6,7 @@ import { readZip } from '@blattwerk/testing/read-zip';
 import { texts as de } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
 import { expectFit } from './expect-fit.ts';
 import { expect, filled, open, test } from './fixtures.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolWords } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolTexts } from './tool-page.ts';
 
 const { several, locked: lockedTexts } = de;
 const scan = (name: string) => pdfFile(name, makePdf(2, { image: true }));
@@ -19,7 +19,7 @@ test('compresses five PDFs with four clicks, and saves them as one ZIP @desktop'
   await expect(chosen(4)).toBeVisible();
   await chooseFiles(page, scan('e.pdf'));
   await expect(chosen(5)).toBeVisible();
-  const { action } = await toolWords('compress', 'de');
+  const { action } = await toolTexts('compress', 'de');
   await page.getByRole('button', { name: `${action} (5)` }).click();
   await expect(page.getByRole('heading', { name: filled(several.done_other, { count: 5, total: 5 }) })).toBeFocused({
     timeout: 40_000,
@@ -42,7 +42,7 @@ test('the failure of one file is that of no other, and can be tried again @deskt
   await open(page, '/rotate');
   await chooseFiles(page, scan('gut.pdf'), pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing')), scan('auch.pdf'));
   await pick(page, '180');
-  const { action } = await toolWords('rotate', 'de');
+  const { action } = await toolTexts('rotate', 'de');
   await page.getByRole('button', { name: `${action} (3)` }).click();
   await expect(page.getByRole('heading', { name: filled(several.done_other, { count: 2, total: 3 }) })).toBeVisible({
     timeout: 40_000,
@@ -73,15 +73,15 @@ test('a locked PDF asks for its password in place, and the tool goes on with it 
   await page.getByRole('button', { name: lockedTexts.action }).click();
   await expect(page.locator('main [data-file]')).toContainText('3 Seiten');
   await option(page, 'pages').fill('9');
-  const words = await toolWords('delete-pages', 'de');
+  const t = await toolTexts('delete-pages', 'de');
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   // The page knows that there are three pages.
-  await actionButton(page, words).click();
+  await actionButton(page, t).click();
   await expect(option(page, 'pages')).toHaveAttribute('aria-invalid', 'true');
   expect(requests).toEqual([]);
   await option(page, 'pages').fill('2');
-  await actionButton(page, words).click();
+  await actionButton(page, t).click();
   await expect(page.locator('main a[download]')).toBeVisible({ timeout: 20_000 });
   const { name, bytes } = await save(page);
   expect(name).toBe('deleted_pages_zu.pdf');

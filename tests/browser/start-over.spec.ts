@@ -3,7 +3,7 @@ import { devicesOf, expect, extendedUnless, languages, open, test } from './fixt
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolWords, setOptions } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolTexts, setOptions } from './tool-page.ts';
 
 /** Defaults of the radio groups, in order. */
 const defaults: Readonly<Record<string, string[]>> = {
@@ -55,7 +55,7 @@ for (const language of languages) {
       page,
     }) => {
       const links = await watchLinks(page);
-      const t = await toolWords(tool, language);
+      const t = await toolTexts(tool, language);
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...files);
       await setOptions(page, options);
@@ -78,7 +78,7 @@ for (const language of languages) {
 
 test('another file clears the result and the entries for the first @desktop', async ({ page }) => {
   const links = await watchLinks(page);
-  const t = await toolWords('delete-pages', 'de');
+  const t = await toolTexts('delete-pages', 'de');
   await open(page, '/delete-pages');
   await chooseFiles(page, valid);
   await option(page, 'pages').fill('1');
@@ -110,7 +110,7 @@ for (const { tool, files, options } of journeys.filter(({ files }) => files.leng
   test(`${tool}: removing the file leads back to the beginning @desktop${extendedUnless(briefTools.includes(tool))}`, async ({
     page,
   }) => {
-    const t = await toolWords(tool, 'de');
+    const t = await toolTexts(tool, 'de');
     await open(page, pageOf(tool));
     await chooseFiles(page, ...files);
     await setOptions(page, options);
@@ -130,7 +130,7 @@ for (const { tool, files, options } of journeys.filter(({ files }) => files.leng
 
 test("split's other way begins with an empty field and no error @desktop", async ({ page, watched }) => {
   watched.expectComplaint(/status of 400/);
-  const t = await toolWords('split', 'de');
+  const t = await toolTexts('split', 'de');
   await open(page, '/split');
   await chooseFiles(page, valid);
   const config = option(page, 'config');

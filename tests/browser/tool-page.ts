@@ -28,17 +28,17 @@ export async function pick(page: Page, value: string): Promise<void> {
 }
 
 /** Texts of a tool's page. */
-export interface ToolWords {
+export interface ViewTexts {
   action: string;
   success: string;
   again: string;
   failed: string;
 }
 
-type Told = Omit<ToolWords, 'action'> & { action?: string; convert?: string; view?: ToolWords };
+type ModuleTexts = Omit<ViewTexts, 'action'> & { action?: string; convert?: string; view?: ViewTexts };
 
-export async function toolWords(tool: ToolName, language: Language): Promise<ToolWords> {
-  const { texts } = (await import(`../../apps/web/src/tools/${tool}/texts.${language}.ts`)) as { texts: Told };
+export async function toolTexts(tool: ToolName, language: Language): Promise<ViewTexts> {
+  const { texts } = (await import(`../../apps/web/src/tools/${tool}/texts.${language}.ts`)) as { texts: ModuleTexts };
   if (texts.view) return texts.view;
   return { ...texts, action: texts.action ?? texts.convert ?? '' };
 }
@@ -65,7 +65,7 @@ export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<voi
 }
 
 /** The button that starts a tool. */
-export function actionButton(page: Page, { action }: ToolWords): Locator {
+export function actionButton(page: Page, { action }: ViewTexts): Locator {
   return page.locator('main').getByRole('button', { name: action, exact: true });
 }
 
@@ -78,7 +78,7 @@ export async function save(page: Page): Promise<{ name: string; bytes: Buffer }>
 }
 
 /** Advances the page's clock past its timeout; a late event restarts the timeout. */
-export async function waitInVain(page: Page): Promise<void> {
+export async function runIntoTimeout(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward('02:05');
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 500 });
@@ -86,7 +86,7 @@ export async function waitInVain(page: Page): Promise<void> {
 }
 
 /** Lets a tool run and waits for its result. */
-export async function run(page: Page, words: ToolWords): Promise<void> {
-  await actionButton(page, words).click();
-  await expect(page.getByRole('heading', { name: words.success })).toBeVisible();
+export async function run(page: Page, texts: ViewTexts): Promise<void> {
+  await actionButton(page, texts).click();
+  await expect(page.getByRole('heading', { name: texts.success })).toBeVisible();
 }

@@ -11,7 +11,7 @@ const pagePath = join(import.meta.dirname, '../..', 'docs', 'fidelity.md');
 /** Starts the product and sends it everything; it is ended whatever happens. */
 async function measure(): Promise<TrialOutcome[]> {
   const trials = await planTrials();
-  // The product's parts do not hear the terminal's Ctrl-C: they are ended here.
+  // The product's parts do not receive the terminal's Ctrl-C: they are ended here.
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error('interrupted')));
   });

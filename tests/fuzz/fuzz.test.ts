@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(await check({ ...rotated(seedNamed('plain.pdf')), ms: 71_000 })).toEqual({
       finding: 'an answer after 71 s',
     });
-    expect(await check(refused(422, { error: 'A sentence.', code: 'unheard' }))).toHaveProperty('finding');
+    expect(await check(refused(422, { error: 'A sentence.', code: 'unknown' }))).toHaveProperty('finding');
   });
 
   it('is a finding where only the result is malformed, or its number of pages differs from its header', async () => {

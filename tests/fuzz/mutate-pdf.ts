@@ -136,9 +136,9 @@ function changeInsideStream(bytes: Buffer, random: Random, other: Buffer): Buffe
   }
   const change = random.chance(0.6) ? byteMutations.flipBits : byteMutations[random.pick(Object.keys(byteMutations))];
   const packed = deflateSync(change ? change(plain, random, other.subarray(0, 4_096)) : plain);
-  const room = end - start;
+  const length = end - start;
   // Padding keeps the offsets of the following objects.
-  const data = packed.length < room ? Buffer.concat([packed, Buffer.alloc(room - packed.length, 0x0a)]) : packed;
+  const data = packed.length < length ? Buffer.concat([packed, Buffer.alloc(length - packed.length, 0x0a)]) : packed;
   return Buffer.concat([bytes.subarray(0, start), data, bytes.subarray(end)]);
 }
 

@@ -67,7 +67,7 @@ function fieldsOf(contract: Contract, random: Random): [string, string][] {
   });
   const [first] = fields;
   if (first && random.chance(0.01)) fields.push(first);
-  if (random.chance(0.02)) fields.push([random.pick(['unheard', '__proto__', 'constructor', '']), 'of']);
+  if (random.chance(0.02)) fields.push([random.pick(['unknown', '__proto__', 'constructor', '']), 'of']);
   return fields;
 }
 

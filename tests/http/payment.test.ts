@@ -188,7 +188,7 @@ describe('a conversion', () => {
       415,
       'unsupportedFormat',
     ]);
-    expect(await refusal(await convert({ payment_intent: id, unheard: 'of' }))).toEqual([400, 'unknownField']);
+    expect(await refusal(await convert({ payment_intent: id, unknown: 'of' }))).toEqual([400, 'unknownField']);
   });
 
   it('frees its payment when the visitor goes away', async () => {

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journeys } from '../browser/journeys.ts';
 import type { OptionInput } from '../browser/journeys/journey.ts';
-import { toolWords } from '../browser/tool-page.ts';
+import { toolTexts } from '../browser/tool-page.ts';
 import { openFirefox } from './firefox.ts';
 import { type BrowserOptions, type Visitor, waitMs } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
@@ -46,7 +46,7 @@ describe.each(Object.entries(browsers))('%s', (_, openBrowser) => {
     // The empty view has a button with the same label, and is replaced; the pages appear above the button.
     await visitor.waitFor('//main[.//*[@data-file]][not(.//*[@data-waiting])]');
     await setOptions(visitor, journey.options);
-    const { action } = await toolWords(journey.tool, 'de');
+    const { action } = await toolTexts(journey.tool, 'de');
     await visitor.click(`//main//button[normalize-space()="${action}"]`);
     await visitor.click('//main//a[@download]');
     const bytes = await readDownload(downloads, journey.downloadName);

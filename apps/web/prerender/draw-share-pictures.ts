@@ -59,7 +59,7 @@ interface Layer {
 async function wordsOf({ icon, kind, title }: SharePicture): Promise<Layer[]> {
   const parts = [
     { ...(await iconTile(icon)), gap: 34 },
-    ...(kind === undefined ? [] : [{ ...(await words(kind, 'Regular', 30, color.soft)), gap: 24 }]),
+    ...(kind === undefined ? [] : [{ ...(await renderText(kind, 'Regular', 30, color.soft)), gap: 24 }]),
     { ...(await largeTitle(title)), gap: 0 },
   ];
   const whole = parts.reduce((sum, part) => sum + part.height + part.gap, 0);
@@ -80,13 +80,13 @@ interface Piece {
 /** The title in the largest size that fits. */
 async function largeTitle(title: string): Promise<Piece> {
   for (const size of [72, 64, 56, 50, 44, 38]) {
-    const piece = await words(title, 'Bold', size, color.ink);
+    const piece = await renderText(title, 'Bold', size, color.ink);
     if (piece.height <= titleHeight && piece.width <= textWidth) return piece;
   }
   throw new Error(`the title is too long for its picture: ${title}`);
 }
 
-async function words(text: string, style: 'Regular' | 'Bold', size: number, ink: string): Promise<Piece> {
+async function renderText(text: string, style: 'Regular' | 'Bold', size: number, ink: string): Promise<Piece> {
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${ink}">${escapeHtml(text)}</span>`,

@@ -30,7 +30,7 @@ export function readStructuredData(html: string): string[] {
 }
 
 /** Text of the first element of a name. */
-export function readWords(html: string, element: string): string | undefined {
+export function readText(html: string, element: string): string | undefined {
   const inner = new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 's').exec(html)?.[1];
   return inner === undefined ? undefined : unescape(inner.replace(/<[^>]*>/g, '')).trim();
 }

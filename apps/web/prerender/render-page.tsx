@@ -17,7 +17,7 @@ import { textParts } from '../src/app/text-parts.ts';
 import { toolNames } from '../src/tools/index.ts';
 import { toolLink } from '../src/tools/tool-links.ts';
 import type { SharePicture } from './draw-share-pictures.ts';
-import { readWords } from './read-tags.ts';
+import { readText } from './read-tags.ts';
 
 export interface RenderedPage {
   /** Null for the not-found page. */
@@ -97,7 +97,7 @@ function pictureOf(path: string, language: Language, body: string, t: TFunction)
   const link = toolNames.map((name) => toolLink(name, language)).find((other) => other.path === path);
   const isArticle = path.startsWith('/blog/');
   const [subtitle = ''] = link ? t('subtitle', { ns: `page/${link.tool}` }).split(/(?<=[.?!]) (?=\p{Lu})/u) : [];
-  const title = link ? subtitle : (readWords(body, 'h1') ?? '');
+  const title = link ? subtitle : (readText(body, 'h1') ?? '');
   return {
     path: sharePicture(path, language),
     icon: link?.icon ?? (isArticle ? 'file' : 'leaf'),

@@ -13,10 +13,10 @@ const placeholder = /\{(\w+)\}/g;
 /** The sentence for a refusal, as exact as its parameters allow. */
 export function describeRefusal(code: ErrorCode, params: ErrorParams, language: Language): string {
   const values: Partial<Record<string, string>> = formattedParams(params, language);
-  const isTold = (sentence: string) =>
+  const isComplete = (sentence: string) =>
     [...sentence.matchAll(placeholder)].every(([, key]) => values[key ?? ''] !== undefined);
   const sentences = refusalSentences(code, language);
-  const sentence = sentences.find(isTold) ?? sentences.at(-1) ?? code;
+  const sentence = sentences.find(isComplete) ?? sentences.at(-1) ?? code;
   return sentence.replace(placeholder, (_match, key: string) => values[key] ?? '');
 }
 

@@ -23,14 +23,14 @@ function orDocument(name: string): string {
 function shortened(name: string): string {
   if (utf8Length(name) <= nameBytes) return name;
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
-  let room = nameBytes - extension.length;
+  let remainingBytes = nameBytes - extension.length;
   let kept = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)) {
-    room -= utf8Length(segment);
-    if (room < 0) break;
+    remainingBytes -= utf8Length(segment);
+    if (remainingBytes < 0) break;
     kept += segment;
   }
-  // A single character may be longer than the room.
+  // A single character may be longer than the limit.
   return orDocument(kept.trimEnd()) + extension;
 }
 

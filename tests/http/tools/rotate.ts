@@ -25,7 +25,7 @@ export const rows: ToolRows = {
     { files: [], code: 'noFile' },
     { files: [{ bytes: Buffer.from('hello'), name: 'x.pdf' }], code: 'invalidType', params: { file: 'x.pdf' } },
     { files: [...tenPages, ...tenPages], code: 'tooManyFiles' },
-    { fields: { unheard: 'of' }, code: 'unknownField', params: { field: 'unheard' } },
+    { fields: { unknown: 'of' }, code: 'unknownField', params: { field: 'unknown' } },
     { fields: { rotation: '45' }, code: 'invalidField', params: { field: 'rotation' } },
     { fields: { pages: '2+45' }, code: 'invalidPages' },
     { fields: { pages: '9-11' }, code: 'invalidPages', params: { page: 11, page_count: 10 } },

@@ -102,7 +102,7 @@ function ofStore(name: string, pick: (system: System) => Store): Fault[] {
       expires: true,
       begin: (system) => pick(system).proxy.cut(),
       lastsMs: outageMs,
-      end: (system) => pick(system).proxy.mend(),
+      end: (system) => pick(system).proxy.restore(),
     },
   ];
 }

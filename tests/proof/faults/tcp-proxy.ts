@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   /** `redis://` and the address of the proxy. */
   url: string;
-  /** Drops every byte without closing a connection, as a lost network does, until it is mended. */
+  /** Drops every byte without closing a connection, as a lost network does, until it is restored. */
   cut: () => void;
   /** Closes the connections that were cut, and forwards again. */
-  mend: () => void;
+  restore: () => void;
   stop: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     cut: () => {
       isCut = true;
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
       for (const socket of sockets) socket.destroy();
     },

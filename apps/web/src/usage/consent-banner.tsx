@@ -31,7 +31,7 @@ export function ConsentBanner({ decision, isReopened, onDecide, onClose }: Conse
   return (
     <section ref={banner} aria-labelledby={titleId} className={styles.banner}>
       <Announcement text={t('title')} />
-      <div className={styles.words}>
+      <div className={styles.textBlock}>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {t('title')}
         </h2>

@@ -54,10 +54,10 @@ describe('openZip', () => {
   });
 
   it('rejects an addition where the output is too large', async () => {
-    let room = 150_000;
+    let remainingBytes = 150_000;
     const zip = openZip(async (chunk) => {
-      room -= chunk.byteLength;
-      if (room < 0) throw new ToolError('tooComplex');
+      remainingBytes -= chunk.byteLength;
+      if (remainingBytes < 0) throw new ToolError('tooComplex');
     });
     await zip.add('1', new Uint8Array(100_000));
     const refusal = expect.objectContaining({ code: 'tooComplex' }) as ToolError;

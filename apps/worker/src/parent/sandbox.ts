@@ -123,7 +123,7 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
     ],
     ownScratch: parts.bubblewrap ? ownScratch : undefined,
     userId: parts.dropsRoot ? nobody : undefined,
-    // Opened anew for each child: the file's position would be shared.
+    // Opened again for each child: the file's position would be shared.
     openFilter: () => (hasFilter ? openSync(`/proc/self/fd/${filter}`, 'r') : undefined),
   };
 }

@@ -31,10 +31,10 @@ it('logs an error of Redis without the arguments of its command, in any field', 
     if (error.command.args.at(-1) !== 'hunter2') throw new Error('ioredis no longer hangs the arguments on an error');
     if (!unknown.message.includes('hunter2')) throw new Error('Redis no longer quotes the arguments');
     log.error(error);
-    log.error({ err: error }, 'told');
-    log.error({ error }, 'told');
-    log.error({ err: new Error('outer', { cause: error }) }, 'told');
-    log.error({ err: unknown }, 'told');
+    log.error({ err: error }, 'failed');
+    log.error({ error }, 'failed');
+    log.error({ err: new Error('outer', { cause: error }) }, 'failed');
+    log.error({ err: unknown }, 'failed');
   `);
   expect(lines).toHaveLength(5);
   expect(JSON.stringify(lines)).not.toContain('hunter2');

@@ -91,7 +91,7 @@ export async function loadWebsite(folder: string, site: SiteConfig): Promise<Web
 }
 
 /**
- * The service worker with a version of all pages and files in their present configuration: a browser installs it anew
+ * The service worker with a version of all pages and files in their present configuration: a browser installs it again
  * where one of them has changed.
  */
 async function versioned(

@@ -15,7 +15,7 @@ export function AboutPage() {
   return (
     <>
       <TextPage title={t('title')} lead={t('lead')}>
-        <div className={styles.words}>
+        <div className={styles.textBlock}>
           <section aria-labelledby="what">
             <h2 id="what">{t('what.title')}</h2>
             {t('what.paragraphs', { returnObjects: true }).map((paragraph) => (

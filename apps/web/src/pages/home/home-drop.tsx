@@ -24,7 +24,7 @@ export function HomeDrop() {
         onFiles={offer}
       />
       <HerbariumPlate label={t('hero.plate')} className={styles.plate} />
-      <span className={styles.words}>
+      <span className={styles.textBlock}>
         <span id={`${id}-title`} className={buttonClass({ kind: 'primary' })}>
           <Icon name="upload" />
           {t('hero.file')}

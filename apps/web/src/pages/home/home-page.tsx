@@ -31,7 +31,7 @@ export function HomePage() {
   return (
     <>
       <section className={styles.hero}>
-        <div className={styles.heroWords}>
+        <div className={styles.heroText}>
           <h1>{t('hero.title')}</h1>
           <p className={styles.lead}>{t('hero.text')}</p>
           <div className={styles.start}>

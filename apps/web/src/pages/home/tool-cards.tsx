@@ -19,7 +19,7 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
           <span className={styles.icon}>
             <ToolDrawing tool={tool} size={index < largeCards ? 38 : 28} />
           </span>
-          <div className={styles.words}>
+          <div className={styles.textBlock}>
             <h3>
               <LanguageLink to={path}>{name}</LanguageLink>
             </h3>

@@ -124,7 +124,7 @@ function RunRow({ row: { file, runner }, failed, facts, onRetry }: RunRowProps) 
           file={run.name === 'success' && run.result.mime === 'application/pdf' ? run.result.blob : file.file}
         />
       </div>
-      <div className={rowStyles.words}>
+      <div className={rowStyles.textBlock}>
         <span className={rowStyles.name} title={name}>
           {name}
         </span>

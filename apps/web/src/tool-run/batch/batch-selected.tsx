@@ -91,7 +91,7 @@ function FileRow({ file }: { file: ToolFile }) {
       <div className={rows.picture}>
         <PdfPicture file={file.file} />
       </div>
-      <div className={rows.words}>
+      <div className={rows.textBlock}>
         <span className={rows.name} title={name}>
           {name}
         </span>

@@ -81,7 +81,7 @@ export function DropZone({ rule, texts, tool, compact = false, multiple, onFiles
         <span className={styles.sign}>
           {tool === undefined ? <Icon name="plus" /> : <ToolDrawing tool={tool} size={72} />}
         </span>
-        <span className={styles.words}>
+        <span className={styles.textBlock}>
           <span id={`${id}-title`} className={styles.title}>
             {texts.title}
           </span>

@@ -12,7 +12,7 @@ const hoverMs = 600;
 const pressMs = 500;
 /** Movement of a finger that is no press any more, in pixels. */
 const pressTolerance = 10;
-/** Side of the preview beside a page, in pixels, where the window has room for it. */
+/** Side of the preview beside a page, in pixels, where the window has space for it. */
 const previewSide = 480;
 
 export interface EnlargedPageProps {
@@ -108,11 +108,11 @@ export function useHoverPreview() {
   };
 }
 
-/** A large picture of a page, on the side of the page that has more room. */
+/** A large picture of a page, on the side of the page that has more space. */
 export function HoverPreview({ item, beside }: { item: PageItem; beside: DOMRect }) {
   const isRight = beside.right < innerWidth - beside.right || innerWidth - beside.right > beside.left;
-  const room = (isRight ? innerWidth - beside.right : beside.left) - 48;
-  const side = Math.min(previewSide, room, innerHeight - 48);
+  const space = (isRight ? innerWidth - beside.right : beside.left) - 48;
+  const side = Math.min(previewSide, space, innerHeight - 48);
   if (side < beside.width * 1.25) return null;
   const top = Math.min(Math.max(12, beside.top + beside.height / 2 - side / 2), innerHeight - side - 36);
   return (

@@ -31,7 +31,7 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
       <div className={styles.picture} data-result-picture="">
         {isPdf ? <PdfPicture file={result.blob} /> : <Icon name="pages" size={44} />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.textBlock}>
         <Field
           label={t('result.name')}
           value={name}

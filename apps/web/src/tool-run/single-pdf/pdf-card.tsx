@@ -25,7 +25,7 @@ export function PdfCard({ file, nameRef, takesSeveral, onFiles, onRemove }: PdfC
       <div className={styles.picture}>
         <PdfPicture file={file.file} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.textBlock}>
         <h2 ref={nameRef} tabIndex={-1} className={styles.name} title={name}>
           {name}
         </h2>

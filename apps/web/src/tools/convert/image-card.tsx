@@ -35,7 +35,7 @@ export function ImageCard(card: FileCardProps) {
         className={styles.remove}
         onClick={onRemove}
       />
-      <div className={styles.words}>
+      <div className={styles.textBlock}>
         <span className={styles.name} title={name}>
           {shortName(name)}
         </span>

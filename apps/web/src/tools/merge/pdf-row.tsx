@@ -19,7 +19,7 @@ export function PdfRow(card: FileCardProps) {
       <div className={styles.picture}>
         <PdfPicture file={file.file} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.textBlock}>
         <span className={styles.name} title={name}>
           <FileName name={name} />
         </span>

@@ -9,7 +9,7 @@ const quarterTurns: readonly (readonly Orientation[])[] = [
   [2, 7, 4, 5],
 ];
 
-/** The orientation of an image that is rotated after it was brought into its own. */
+/** The orientation of an image that is rotated after its own orientation was applied. */
 export function rotateOrientation(orientation: Orientation, rotation: ImageRotation): Orientation {
   const turns = quarterTurns.find((row) => row.includes(orientation)) ?? [];
   return turns[(turns.indexOf(orientation) + rotation / 90) % 4] ?? orientation;

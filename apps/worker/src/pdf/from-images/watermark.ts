@@ -6,7 +6,7 @@ import type { SerialWriter } from './serial-writer.ts';
 const relativeSize = 0.024;
 /** In ems of the text: the dark edge around each letter, and the distance to the page's edges. */
 const edge = 0.09;
-const room = 0.7;
+const margin = 0.7;
 
 export interface Watermark {
   /** The form XObject, written once for all pages. */
@@ -43,10 +43,10 @@ export async function writeWatermark(writer: SerialWriter, text: string): Promis
     matrix: ({ width: pageWidth, height: pageHeight }) => {
       const size = Math.min(
         relativeSize * Math.sqrt(pageWidth * pageHeight),
-        pageWidth / (width + 2 * room),
+        pageWidth / (width + 2 * margin),
         pageHeight / 3,
       );
-      return [size, 0, 0, size, pageWidth - size * (width + room), size * room];
+      return [size, 0, 0, size, pageWidth - size * (width + margin), size * margin];
     },
   };
 }

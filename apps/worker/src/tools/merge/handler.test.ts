@@ -61,11 +61,11 @@ describe('the pages of a merge', () => {
       ['a.pdf', title],
       ['b.pdf', late],
     ]);
-    const told = outputOf(pdf, 'pdfinfo', '{}');
-    expect(told).toMatch(/Title: +Bericht\n/);
-    expect(told).toMatch(/Author: +Erika\n/);
-    expect(told).toMatch(/Producer: +Blattwerk\n/);
-    expect(told).toMatch(/PDF version: +2\.0/);
+    const info = outputOf(pdf, 'pdfinfo', '{}');
+    expect(info).toMatch(/Title: +Bericht\n/);
+    expect(info).toMatch(/Author: +Erika\n/);
+    expect(info).toMatch(/Producer: +Blattwerk\n/);
+    expect(info).toMatch(/PDF version: +2\.0/);
   });
 
   it('can be those of a hundred files', async () => {
@@ -200,9 +200,9 @@ describe('the links of a merge', () => {
       ['a.pdf', dangling],
       ['b.pdf', linked('b')],
     ]);
-    const told = outputOf(pdf, 'pdfinfo', '-dests', '{}');
-    expect(told).toContain('"same-2"');
-    expect(told).not.toContain('"same"');
+    const info = outputOf(pdf, 'pdfinfo', '-dests', '{}');
+    expect(info).toContain('"same-2"');
+    expect(info).not.toContain('"same"');
   });
 
   it('have absolute addresses where their file has a base', async () => {
@@ -643,15 +643,15 @@ describe('the metadata of a merge', () => {
       ['b.pdf', described(`<rdf:Description ${namespaces}><own:mark>of-b</own:mark></rdf:Description>`)],
     ]);
     expect(notices).toEqual(['conformanceDropped']);
-    const told = outputOf(pdf, 'pdfinfo', '-meta', '{}');
-    expect(told).toContain(titled);
+    const xmp = outputOf(pdf, 'pdfinfo', '-meta', '{}');
+    expect(xmp).toContain(titled);
     for (const kept of ['own:short="kept-a"', '<own:mark>kept-b</own:mark>', '<p:Keywords>kept-f</p:Keywords>']) {
-      expect(told).toContain(kept);
+      expect(xmp).toContain(kept);
     }
-    expect(told).not.toMatch(/pdfaid:(part|conf)|ua:part|mm:\w+ID|mm:History|gone|1999-01|of-b/);
-    const [, created] = /<xmp:CreateDate>(.+)<\/xmp:CreateDate>/.exec(told) ?? [];
-    expect(told).toContain(`<xmp:ModifyDate>${created}</xmp:ModifyDate>`);
-    expect(told).toMatch(/rdf:about="uuid:1">.*<pdf:Producer>Blattwerk<\/pdf:Producer>/);
+    expect(xmp).not.toMatch(/pdfaid:(part|conf)|ua:part|mm:\w+ID|mm:History|gone|1999-01|of-b/);
+    const [, created] = /<xmp:CreateDate>(.+)<\/xmp:CreateDate>/.exec(xmp) ?? [];
+    expect(xmp).toContain(`<xmp:ModifyDate>${created}</xmp:ModifyDate>`);
+    expect(xmp).toMatch(/rdf:about="uuid:1">.*<pdf:Producer>Blattwerk<\/pdf:Producer>/);
     const info = readObjects(pdf).values.find((value) => value['/Producer'] !== undefined);
     expect(info).toMatchObject({
       '/Producer': 'u:Blattwerk',
@@ -674,9 +674,9 @@ describe('the metadata of a merge', () => {
       ['b.pdf', plain('b')],
     ]);
     expect(notices).toEqual(['conformanceDropped']);
-    const told = outputOf(pdf, 'pdfinfo', '-meta', '{}');
-    expect(told).toContain(titled);
-    expect(told).not.toMatch(/encoding=|pdfaid:part/);
+    const xmp = outputOf(pdf, 'pdfinfo', '-meta', '{}');
+    expect(xmp).toContain(titled);
+    expect(xmp).not.toMatch(/encoding=|pdfaid:part/);
   });
 
   it.each([
