@@ -3,7 +3,7 @@ import { describeRefusal } from '@blattwerk/shared';
 import { devicesOf, expect, languages, open, site, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pdfFile, toolTexts } from './tool-page.ts';
+import { chooseFiles, pdfFile, toolTexts, startTool } from './tool-page.ts';
 import { startGateway } from './run-gateway.ts';
 
 /** Whether a gateway refuses another request of this address. */
@@ -42,7 +42,7 @@ for (const language of languages) {
     await open(page, '/rotate', language, line.address);
     await chooseFiles(page, ...(rotate?.files ?? []));
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await actionButton(page, t).click();
+    await startTool(page, t);
     const { status, headers } = await answer.then((response) => ({
       status: response.status(),
       headers: response.headers(),
@@ -62,7 +62,7 @@ for (const language of languages) {
     await open(page, '/pdf-to-jpg', language);
     await chooseFiles(page, pdfFile('Lang.pdf', makePdf(450)));
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await actionButton(page, t).click();
+    await startTool(page, t);
     const jobId = (await sent).headers()['x-job-id'];
     await expect
       .poll(async () => (await fetch(`${site()}/jobs/${jobId}`, { method: 'DELETE' })).status, { intervals: [20] })

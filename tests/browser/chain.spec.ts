@@ -16,6 +16,7 @@ import {
   run,
   save,
   toolTexts,
+  startTool,
 } from './tool-page.ts';
 
 const valid = pdfFile('Heft.pdf', makePdf(3));
@@ -50,7 +51,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/compress/);
     await expectOnly(page, 'rotated_Heft.pdf');
     expect(downloads).toEqual([]);
-    await actionButton(page, compress).click();
+    await startTool(page, compress);
     await expect(page.locator('main a[download]')).toBeVisible();
     const { name, bytes } = await save(page);
     expect(name).toBe('compressed_rotated_Heft.pdf');
@@ -90,12 +91,12 @@ for (const language of languages) {
     const [merge, unlock] = [await toolTexts('merge', language), await toolTexts('unlock', language)];
     await open(page, pageOf('merge'), language);
     await chooseFiles(page, valid, locked, valid);
-    await actionButton(page, merge).click();
+    await startTool(page, merge);
     await page.getByRole('alert').getByRole('link', { name: error.offers.encryptedPdf }).click();
     await expect(page).toHaveURL(/\/unlock/);
     await expectOnly(page, 'zu.pdf');
     await option(page, 'password').fill('falsch');
-    await actionButton(page, unlock).click();
+    await startTool(page, unlock);
     await expect(page.getByRole('alert')).toBeVisible();
     await option(page, 'password').fill(password);
     await run(page, unlock);

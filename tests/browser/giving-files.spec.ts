@@ -6,7 +6,7 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { png } from './images.ts';
 import { pdfJourneys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, run, toolTexts } from './tool-page.ts';
+import { chooseFiles, option, pageOf, pdfFile, run, toolTexts, startTool } from './tool-page.ts';
 
 const head = makePdf(2);
 const made = (name: string, bytes?: number) => ({ name, type: 'application/pdf', head, ...(bytes ? { bytes } : {}) });
@@ -87,7 +87,7 @@ test('while a tool works, nothing is taken @desktop', async ({ page, line }) => 
   await open(page, '/rotate', 'de', line.address);
   await chooseFiles(page, pdfFile('Heft.pdf', head));
   line.fault = { stallAfter: 0 };
-  await actionButton(page, t).click();
+  await startTool(page, t);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await giveFiles(page, 'drop', [made('spaet.pdf')]);
   await page.getByRole('button', { name: 'Abbrechen', exact: true }).click();

@@ -3,7 +3,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { texts as offerDe } from '../../apps/web/src/pages/file-offer/texts.de.ts';
 import { texts as offerEn } from '../../apps/web/src/pages/file-offer/texts.en.ts';
 import { expect, open, ready, site, test, siteTexts } from './fixtures.ts';
-import { actionButton, chooseFiles, pdfFile, toolTexts } from './tool-page.ts';
+import { chooseFiles, pdfFile, toolTexts, startTool } from './tool-page.ts';
 
 const marker = 'Kennzeichen-der-Datei';
 const pdf = Buffer.concat([makePdf(2), Buffer.from(`\n% ${marker}`)]);
@@ -49,7 +49,7 @@ test('an installed app opens without a connection, takes a file, and says that s
   await page.goto(`${site()}/rotate`);
   await ready(page);
   await chooseFiles(page, pdfFile('Heft.pdf', pdf));
-  await actionButton(page, t).click();
+  await startTool(page, t);
   await expect(page.getByRole('alert')).toContainText(siteTexts.de.run.error.offline);
   await context.setOffline(false);
   await page.getByRole('button', { name: siteTexts.de.run.error.retry, exact: true }).click();

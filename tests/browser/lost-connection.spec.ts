@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { actionButton, chooseFiles, pdfFile, save, toolTexts, runIntoTimeout } from './tool-page.ts';
+import { chooseFiles, pdfFile, save, toolTexts, runIntoTimeout, startTool } from './tool-page.ts';
 
 /** Larger than all buffers of the connection, so that it breaks during the transfer. */
 const large = pdfFile('Heft.pdf', Buffer.concat([makePdf(3), Buffer.from('\n%'), randomBytes(2_000_000)]));
@@ -25,7 +25,7 @@ for (const language of languages) {
       await chooseFiles(page, large);
       await page.locator('input[data-option=password]').fill('geheim');
       Object.assign(line, fault);
-      await actionButton(page, t).click();
+      await startTool(page, t);
       await expect(page.getByRole('alert')).toContainText(error.network);
       await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
       line.fault = null;
@@ -43,7 +43,7 @@ for (const language of languages) {
     await chooseFiles(page, large);
     line.fault = { stallAfter: half };
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await actionButton(page, t).click();
+    await startTool(page, t);
     await sent;
     await expect(page.getByRole('progressbar')).toBeVisible();
     await runIntoTimeout(page);
@@ -62,14 +62,14 @@ for (const language of languages) {
     await chooseFiles(page, large);
     line.fault = { stallAfter: half };
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await actionButton(page, t).click();
+    await startTool(page, t);
     await sent;
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await expect(page.locator('output').filter({ hasText: cancelled })).toBeAttached();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Heft.pdf' })).toBeFocused();
     line.fault = null;
-    await actionButton(page, t).click();
+    await startTool(page, t);
     await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
   });
 }

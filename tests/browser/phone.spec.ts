@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
 import { jpeg } from './images.ts';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pageOf, toolTexts, setOptions } from './tool-page.ts';
+import { chooseFiles, pageOf, toolTexts, setOptions, startTool } from './tool-page.ts';
 
 /** Nothing lies beyond the right edge: neither of the page, nor anything that is to be touched. */
 async function expectFits(page: Page, state: string): Promise<void> {
@@ -37,13 +37,13 @@ for (const language of languages) {
       await setOptions(page, options);
       await expectFits(page, 'file');
       line.fault = { stallAfter: 0 };
-      await actionButton(page, t).click();
+      await startTool(page, t);
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expectFits(page, 'busy');
       await page.getByRole('button', { name: siteTexts[language].run.cancel, exact: true }).click();
       const body = JSON.stringify({ code: 'damagedPdf', file: named[0]?.name });
       line.fault = { status: 422, body };
-      await actionButton(page, t).click();
+      await startTool(page, t);
       await expect(page.getByRole('alert')).toBeVisible();
       await expectFits(page, 'error');
       line.fault = null;

@@ -4,7 +4,7 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, tenPages, threePages } from './journeys/journey.ts';
 import { pdfJourneys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolTexts } from './tool-page.ts';
+import { actionButton, chooseFiles, option, pageOf, pdfFile, setOptions, toolTexts, startTool } from './tool-page.ts';
 
 const locked = pdfFile('zu.pdf', encryptedPdf(threePages.buffer, 'x', 'y'));
 const restricted = pdfFile('beschränkt.pdf', encryptedPdf(tenPages.buffer, '', 'y'));
@@ -60,12 +60,12 @@ for (const language of languages) {
         if (pageCodes.includes(code)) {
           // The page knows the number of pages and sends nothing.
           await expect(page.locator('main [data-file]')).toContainText(/\d (Seiten?|pages?)/);
-          await actionButton(page, t).click();
+          await startTool(page, t);
           await expect(page.getByText(describeRefusal(code, params, language))).toBeVisible();
           if (focused) await expect(option(page, focused)).toBeFocused();
           continue;
         }
-        await actionButton(page, t).click();
+        await startTool(page, t);
         const alert = page.getByRole('alert');
         await expect(alert).toHaveCount(1);
         await expect(alert).toContainText(`${error.mark} ${describeRefusal(code, params, language)}`);

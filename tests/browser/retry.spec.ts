@@ -1,6 +1,6 @@
 import { devicesOf, expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, pageOf, save, toolTexts, setOptions } from './tool-page.ts';
+import { actionButton, chooseFiles, pageOf, save, toolTexts, setOptions, startTool } from './tool-page.ts';
 
 /** A tool of several files, one with a choice of modes, and one with passwords. */
 const kinds = ['convert', 'split', 'protect'];
@@ -18,7 +18,7 @@ for (const language of languages) {
       await setOptions(page, options);
 
       line.fault = { status: 500, body: JSON.stringify({ error: 'Der Drucker brennt.' }) };
-      await actionButton(page, t).click();
+      await startTool(page, t);
       const alert = page.getByRole('alert');
       const failedWith = async (sentence: string) => {
         await expect(alert).toHaveCount(1);

@@ -6,7 +6,7 @@ import { readZip } from '@blattwerk/testing/read-zip';
 import { texts as de } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
 import { expectFit } from './expect-fit.ts';
 import { expect, filled, open, test } from './fixtures.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolTexts } from './tool-page.ts';
+import { chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolTexts, startTool } from './tool-page.ts';
 
 const { several, locked: lockedTexts } = de;
 const scan = (name: string) => pdfFile(name, makePdf(2, { image: true }));
@@ -77,11 +77,11 @@ test('a locked PDF asks for its password in place, and the tool goes on with it 
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   // The page knows that there are three pages.
-  await actionButton(page, t).click();
+  await startTool(page, t);
   await expect(option(page, 'pages')).toHaveAttribute('aria-invalid', 'true');
   expect(requests).toEqual([]);
   await option(page, 'pages').fill('2');
-  await actionButton(page, t).click();
+  await startTool(page, t);
   await expect(page.locator('main a[download]')).toBeVisible({ timeout: 20_000 });
   const { name, bytes } = await save(page);
   expect(name).toBe('deleted_pages_zu.pdf');

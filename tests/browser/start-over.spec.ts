@@ -3,7 +3,18 @@ import { devicesOf, expect, extendedUnless, languages, open, test } from './fixt
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
-import { actionButton, chooseFiles, option, pageOf, pdfFile, pick, run, toolTexts, setOptions } from './tool-page.ts';
+import {
+  actionButton,
+  chooseFiles,
+  option,
+  pageOf,
+  pdfFile,
+  pick,
+  run,
+  toolTexts,
+  setOptions,
+  startTool,
+} from './tool-page.ts';
 
 /** Defaults of the radio groups, in order. */
 const defaults: Readonly<Record<string, string[]>> = {
@@ -136,7 +147,7 @@ test("split's other way begins with an empty field and no error @desktop", async
   const config = option(page, 'config');
   await expect(page.locator('main [data-file]')).toContainText('3 Seiten');
   await config.fill('9');
-  await actionButton(page, t).click();
+  await startTool(page, t);
   await expect(config).toHaveAttribute('aria-invalid', 'true');
   await pick(page, 'interval');
   await expect(config).not.toHaveAttribute('aria-invalid');

@@ -85,8 +85,15 @@ export async function runIntoTimeout(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Clicks the button that starts a tool once the pages are shown: they move it, and a click on a moving button is lost. */
+export async function startTool(page: Page, texts: ViewTexts): Promise<void> {
+  await expect(page.locator('main [data-file]').first()).toBeVisible();
+  await expect(page.locator('main [data-waiting]')).toHaveCount(0);
+  await actionButton(page, texts).click();
+}
+
 /** Lets a tool run and waits for its result. */
 export async function run(page: Page, texts: ViewTexts): Promise<void> {
-  await actionButton(page, texts).click();
+  await startTool(page, texts);
   await expect(page.getByRole('heading', { name: texts.success })).toBeVisible();
 }
