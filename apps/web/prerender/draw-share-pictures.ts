@@ -43,7 +43,7 @@ export async function drawSharePictures(pictures: readonly SharePicture[], folde
     const file = join(folder, picture.path);
     await mkdir(dirname(file), { recursive: true });
     await sharp(ground)
-      .composite(await wordsOf(picture))
+      .composite(await layersOf(picture))
       .png({ palette: true, quality: 90, effort: 4 })
       .toFile(file);
   }
@@ -56,7 +56,7 @@ interface Layer {
 }
 
 /** Icon, kind and title, vertically centred. */
-async function wordsOf({ icon, kind, title }: SharePicture): Promise<Layer[]> {
+async function layersOf({ icon, kind, title }: SharePicture): Promise<Layer[]> {
   const parts = [
     { ...(await iconTile(icon)), gap: 34 },
     ...(kind === undefined ? [] : [{ ...(await renderText(kind, 'Regular', 30, color.soft)), gap: 24 }]),
