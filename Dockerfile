@@ -11,6 +11,7 @@ COPY apps/gateway/package.json apps/gateway/
 COPY apps/worker/package.json apps/worker/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
+COPY packages/server/package.json packages/server/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/site/package.json packages/site/
 COPY packages/testing/package.json packages/testing/
@@ -35,6 +36,7 @@ FROM runtime AS gateway
 COPY --from=gateway-packages /app/node_modules node_modules
 COPY package.json ./
 COPY packages/shared packages/shared
+COPY packages/server packages/server
 COPY packages/site packages/site
 COPY apps/gateway apps/gateway
 ENV HOST=0.0.0.0 PORT=8080
@@ -57,6 +59,7 @@ RUN apt-get update -qq \
 COPY --from=worker-packages /app/node_modules node_modules
 COPY package.json ./
 COPY packages/shared packages/shared
+COPY packages/server packages/server
 COPY packages/pdf packages/pdf
 COPY apps/worker apps/worker
 # SCRATCH_FOLDER must be in memory (tmpfs): it contains visitors' files during a run.
@@ -71,6 +74,7 @@ FROM manifests AS site
 RUN npm ci --ignore-scripts --loglevel=error -w @blattwerk/web
 COPY tsconfig.base.json ./
 COPY packages/shared packages/shared
+COPY packages/server packages/server
 COPY packages/site packages/site
 COPY apps/web apps/web
 COPY docs/benchmarks.md docs/
@@ -84,9 +88,10 @@ RUN apt-get update -qq \
   && mkdir /run/site
 COPY package.json ./
 COPY packages/shared packages/shared
+COPY packages/server packages/server
 COPY packages/site packages/site
 # Symbolic links, as npm creates them: Node strips no types under a real node_modules.
-RUN mkdir -p node_modules/@blattwerk && ln -s ../../packages/shared ../../packages/site node_modules/@blattwerk/
+RUN mkdir -p node_modules/@blattwerk && ln -s ../../packages/shared ../../packages/server ../../packages/site node_modules/@blattwerk/
 COPY apps/web/package.json apps/web/
 COPY apps/web/nginx apps/web/nginx
 COPY --from=site /app/apps/web/dist apps/web/dist

@@ -2,12 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { articles } from './apps/web/prerender/articles-plugin.ts';
 
 /** TypeScript alone, without processes and servers. */
-const computing = [
-  'packages/{pdf,site}/src/**/*.test.ts',
-  'packages/shared/src/*.test.ts',
-  'packages/shared/src/!(node)/**/*.test.ts',
-  'apps/web/src/**/*.test.ts',
-];
+const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'];
 /** Engines and handlers, which load codecs. */
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
 /** Products that tests start have one child for each queue, unless they set another number: each start takes half a second. */
@@ -60,7 +55,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.tsx',
             'apps/web/{prerender,nginx,dev}/**/*.test.ts',
             'packages/testing/src/**/*.test.ts',
-            'packages/shared/src/node/**/*.test.ts',
+            'packages/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'load/**/*.test.ts',
             'k8s/**/*.test.ts',

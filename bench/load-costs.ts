@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
 import { profiles } from '@blattwerk/testing/load/profiles';
 import { mixedRequests } from '@blattwerk/testing/load/requests';

@@ -9,7 +9,7 @@ import {
   readReplies,
   removeEnded,
   workerTiming,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { Worker } from 'bullmq';
 import { createQueues } from '../apps/gateway/src/queue/queues.ts';

@@ -8,7 +8,7 @@ import type {
 import type { IGateway, IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { costClasses } from '@blattwerk/shared';
-import { queuePrefix } from '@blattwerk/shared/node';
+import { queuePrefix } from '@blattwerk/server';
 import { QueueKeys } from 'bullmq';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';

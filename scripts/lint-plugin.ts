@@ -1,11 +1,12 @@
 import { analyse, type Report } from 'scslre';
 
-/** The parts of an ESTree node and of ESLint's context that the rule uses. */
+/** The parts of an ESTree node and of ESLint's context that the rules use. */
 interface Node {
   type: string;
   callee?: Node & { name?: string };
   arguments?: Node[];
   regex?: { pattern: string; flags: string };
+  source?: Node;
   value?: unknown;
 }
 interface Context {
@@ -49,4 +50,19 @@ function describe(report: Report): string {
   return `${growth} time: ${parts[report.type]}, on ${report.character.literal.source} repeated`;
 }
 
-export default { meta: { name: 'blattwerk' }, rules: { 'linear-regexp': linearRegexp } };
+const serverCode = /^@blattwerk\/(?:server|site\/node)(?:$|\/)/;
+
+/** Reports imports of packages that run on a server only. */
+const noServerImports = {
+  create: (context: Context) => ({
+    ImportDeclaration(node: Node) {
+      if (typeof node.source?.value === 'string' && serverCode.test(node.source.value))
+        context.report({ node, message: 'expected code that runs in a browser, got a package of the servers' });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'blattwerk' },
+  rules: { 'linear-regexp': linearRegexp, 'no-server-imports': noServerImports },
+};

@@ -16,7 +16,7 @@ import {
   contracts,
 } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
-import { limitVariables, type Variables } from '@blattwerk/shared/node';
+import { limitVariables, type Variables } from '@blattwerk/server';
 import { siteConfigVariables } from '@blattwerk/site/node';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the tables of both apps make one page; no app imports this
 import { gatewayVariables } from '../apps/gateway/src/config.ts';

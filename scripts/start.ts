@@ -1,5 +1,5 @@
 import { startProduct } from '@blattwerk/testing/run-product';
-import { readConfig } from '@blattwerk/shared/variables';
+import { readConfig } from '@blattwerk/server/variables';
 import { missingForPublic, siteConfigVariables } from '@blattwerk/site/node';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { ensureProductPackages } from './system-packages.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import type { Intent } from '../browser/payment/intents.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-cluster';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { pdfForm } from '@blattwerk/testing/multipart';

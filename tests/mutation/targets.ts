@@ -29,5 +29,5 @@ export const targets: Readonly<Record<string, readonly string[]>> = {
   'apps/gateway/src/upload/upload-tally.ts': ['apps/gateway/src/upload/receive-upload.test.ts'],
   'apps/gateway/src/upload/read-form.ts': ['apps/gateway/src/upload/receive-upload.test.ts'],
   'apps/gateway/src/answer/job-lease.ts': ['apps/gateway/src/answer/answer-job.test.ts'],
-  'packages/shared/src/node/blob-scripts.ts': ['packages/shared/src/node/blob-store.test.ts'],
+  'packages/server/src/blob-scripts.ts': ['packages/server/src/blob-store.test.ts'],
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costClasses } from '@blattwerk/shared';
-import { limitsOf, limitVariables, readConfig, type Variables } from '@blattwerk/shared/variables';
+import { limitsOf, limitVariables, readConfig, type Variables } from '@blattwerk/server/variables';
 import { siteConfigVariables } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

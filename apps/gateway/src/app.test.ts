@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describeRefusal } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError } from '@blattwerk/shared/node';
+import { ConfigError } from '@blattwerk/server';
 import { readGatewayConfig } from './config.ts';
 import { form, pdf, png, readRefusal } from './testing/forms.ts';
 import { rawClient } from './testing/raw-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
-import { type Logger, openTracing } from '@blattwerk/shared/node';
+import { type Logger, openTracing } from '@blattwerk/server';
 import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };

@@ -14,7 +14,7 @@ import {
   tracingVariables,
   type Variable,
   withSharedRedis,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
 const MiB = 1024 * 1024;

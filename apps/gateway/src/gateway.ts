@@ -18,7 +18,7 @@ import {
   readReplies,
   replyList,
   type Tracing,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayMetrics } from './http/metrics.ts';

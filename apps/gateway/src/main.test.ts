@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { form, png, readRefusal } from './testing/forms.ts';
 import { filePart, formHead, rawClient } from './testing/raw-client.ts';

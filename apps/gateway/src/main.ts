@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, createLogger } from '@blattwerk/shared/node';
+import { ConfigError, createLogger } from '@blattwerk/server';
 import { missingForPublic } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';

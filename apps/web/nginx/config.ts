@@ -1,4 +1,4 @@
-import { type ConfigOf, integerVariable, limitVariables, readConfig, textVariable } from '@blattwerk/shared/variables';
+import { type ConfigOf, integerVariable, limitVariables, readConfig, textVariable } from '@blattwerk/server/variables';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
 function port(fallback: number, doc: string) {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '@blattwerk/shared/variables';
+import { ConfigError } from '@blattwerk/server/variables';
 import { loadWebsite, siteOf } from '@blattwerk/site/node';
 import { readWebConfig, type WebConfig } from './config.ts';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '@blattwerk/shared/node';
+import { ConfigError } from '@blattwerk/server';
 import { describe, expect, it } from 'vitest';
 import { childEnvironment, childrenFor, readWorkerConfig } from './config.ts';
 

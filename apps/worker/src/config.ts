@@ -13,7 +13,7 @@ import {
   type Variable,
   watermarkVariable,
   withSharedRedis,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 
 const queuesVariable: Variable<readonly CostClass[]> = {
   default: costClasses,

@@ -1,6 +1,5 @@
 import { purposesOf } from './consent.ts';
-import type { Language } from '@blattwerk/shared';
-import { defaultLimits, type Limits } from '@blattwerk/shared';
+import { type Language, defaultLimits, type Limits } from '@blattwerk/shared';
 
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { startSentinelGroup } from '@blattwerk/testing/redis-sentinel';
 import { type Sent, startLoad } from '../faults/load.ts';
 import { keysOfJobs, startStore } from '../faults/store.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { spawnRedis } from '@blattwerk/testing/redis-server';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';

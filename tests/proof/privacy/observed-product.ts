@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { costClasses } from '@blattwerk/shared';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { processTree } from '@blattwerk/testing/processes';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { createMarkers, type Markers } from '@blattwerk/testing/markers';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';

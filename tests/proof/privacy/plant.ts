@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queuePrefix } from '@blattwerk/shared/node';
+import { queuePrefix } from '@blattwerk/server';
 import { createMarkers, type Markers } from '@blattwerk/testing/markers';
 import { Queue } from 'bullmq';
 import { openStores, startObserved, type Stores } from './observed-product.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contracts } from '@blattwerk/shared';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { highestThatHolds, type LoadRun, profiles } from '@blattwerk/testing/load/profiles';
 import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { figuresOf, problemLines } from '@blattwerk/testing/load/summary';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeRefusal, type ErrorCode, errorCatalog, type JobStatus, type QueuedParams } from '@blattwerk/shared';
-import { createBlobStore, outputBlob } from '@blattwerk/shared/node';
+import { createBlobStore, outputBlob } from '@blattwerk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { form, pdf, png, readRefusal } from '../testing/forms.ts';
 import { blobKeys, startTestGateway, type TestGateway, wholeRedis } from '../testing/test-gateway.ts';

@@ -1,5 +1,5 @@
 import { type Contract, ToolError } from '@blattwerk/shared';
-import { type BlobStore, outputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, outputBlob } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
 import { type GatewayConfig, transferPace } from '../config.ts';
 import { watchPace } from '../fairness/watch-pace.ts';

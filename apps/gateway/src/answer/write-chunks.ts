@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { freeBuffer } from '@blattwerk/shared/node';
+import { freeBuffer } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createRunSeconds } from './run-seconds.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { createLogger } from '@blattwerk/shared/node';
+import { createLogger } from '@blattwerk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filePart, formHead, type RawClient, rawClient } from '../testing/raw-client.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from '@blattwerk/shared/node';
+import type { Logger } from '@blattwerk/server';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { type Contract, commonErrors, type ErrorCode, errorCatalog } from '@blattwerk/shared';
-import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared/metrics';
+import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/server/metrics';
 import { Counter, Histogram } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
 

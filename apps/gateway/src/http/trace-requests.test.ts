@@ -1,4 +1,4 @@
-import { noSpan, type Tracing } from '@blattwerk/shared/node';
+import { noSpan, type Tracing } from '@blattwerk/server';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { traceRequests } from './trace-requests.ts';

@@ -1,5 +1,5 @@
 import { errorCatalog } from '@blattwerk/shared';
-import { noSpan, type Span, type Tracing } from '@blattwerk/shared/node';
+import { noSpan, type Span, type Tracing } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { addProcessMetrics } from '@blattwerk/shared/metrics';
+import { addProcessMetrics } from '@blattwerk/server/metrics';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Gateway } from '../gateway.ts';

@@ -8,7 +8,7 @@ import {
   queueOptions,
   queuesByConnection,
   readTraceparent,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';

@@ -1,5 +1,5 @@
 import type { CostClass } from '@blattwerk/shared';
-import { queuePrefix } from '@blattwerk/shared/node';
+import { queuePrefix } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 import { prioritizedKey, waitKey } from '../queue/queues.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '@blattwerk/shared/node';
+import { ConfigError } from '@blattwerk/server';
 import { siteOf } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { readGatewayConfig, takesPayments } from '../config.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobData } from '@blattwerk/shared';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, expect, it } from 'vitest';
 import { createQueues } from './queues.ts';

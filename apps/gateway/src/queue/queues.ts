@@ -1,5 +1,5 @@
 import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
-import { cancelChannel, type QueueConnections, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/shared/node';
+import { cancelChannel, type QueueConnections, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import { ReplyError } from 'ioredis';
 

@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import { LeaseGoneError, StoreFullError } from '@blattwerk/shared/node';
+import { LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { ReplyError } from 'ioredis';
 
 /** Error codes of a Redis that is running but cannot serve; an error's message begins with its code (RESP). */

@@ -7,7 +7,7 @@ import {
   type ToolName,
   ToolError,
 } from '@blattwerk/shared';
-import type { Span } from '@blattwerk/shared/node';
+import type { Span } from '@blattwerk/server';
 import type { GatewayConfig } from '../config.ts';
 import type { OpenJob } from './open-jobs.ts';
 import type { Queues } from './queues.ts';

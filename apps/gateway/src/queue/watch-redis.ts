@@ -1,4 +1,4 @@
-import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
+import { type BlobRedis, nodesOf } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 
 /** Interval between two probes, in ms. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobData, JobStatus } from '@blattwerk/shared';
-import { createLogger, queuePrefix } from '@blattwerk/shared/node';
+import { createLogger, queuePrefix } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';

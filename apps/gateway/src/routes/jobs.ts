@@ -1,5 +1,5 @@
 import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk/shared';
-import { createReplySender, type ProgressRecord } from '@blattwerk/shared/node';
+import { createReplySender, type ProgressRecord } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway.ts';
 import type { RateCheck } from '../http/limit-rate.ts';

@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { connectForWaiting, createLogger } from '@blattwerk/shared/node';
+import { connectForWaiting, createLogger } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { startRedisServer } from '@blattwerk/testing/redis-server';

@@ -22,7 +22,7 @@ import {
   outputBlob,
   queuePrefix,
   workerTiming,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import { Worker } from 'bullmq';
 
 /** A run, with the worker's side of the protocol, for a test's behaviour. */

@@ -1,4 +1,4 @@
-import { type BlobRedis, nodesOf } from '@blattwerk/shared/node';
+import { type BlobRedis, nodesOf } from '@blattwerk/server';
 
 /** Memory of a node of the blob Redis. */
 export interface BlobMemory {

@@ -1,4 +1,4 @@
-import type { BlobRedis } from '@blattwerk/shared/node';
+import type { BlobRedis } from '@blattwerk/server';
 import type { GatewayConfig } from '../config.ts';
 import { readBlobMemory } from './blob-memory.ts';
 import type { LiveGateways } from './live-gateways.ts';

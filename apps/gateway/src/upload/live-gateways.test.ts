@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectForWaiting } from '@blattwerk/shared/node';
+import { connectForWaiting } from '@blattwerk/server';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';

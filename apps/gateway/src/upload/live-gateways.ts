@@ -1,4 +1,4 @@
-import { leaseMs } from '@blattwerk/shared/node';
+import { leaseMs } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 
 /** Times of the announcements, in ms. */

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { type Contract, cleanFileName, type FieldValue, type InputRef, type Limits } from '@blattwerk/shared';
-import { type BlobStore, inputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, inputBlob } from '@blattwerk/server';
 import type { FastifyRequest } from 'fastify';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';

@@ -1,5 +1,5 @@
 import type { FileFormat, InputRule } from '@blattwerk/shared';
-import { type BlobWriter, freeBuffer } from '@blattwerk/shared/node';
+import { type BlobWriter, freeBuffer } from '@blattwerk/server';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import { unlessAborted } from '../queue/unless-aborted.ts';
 import { sniffBytes, sniffFormat } from './sniff-format.ts';

@@ -9,7 +9,7 @@ import {
   parseOptions,
   ToolError,
 } from '@blattwerk/shared';
-import type { Confidential } from '@blattwerk/shared/node';
+import type { Confidential } from '@blattwerk/server';
 
 interface ParsedFields {
   /** Options that may be written into the queue. */

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { Confidential } from '@blattwerk/shared/node';
+import type { Confidential } from '@blattwerk/server';
 import { frameKinds, readFrames, writeFrame, writeMessage } from '../frames.ts';
 import type { ChildMessage, RunRequest } from '../protocol.ts';
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, noTracing } from '@blattwerk/shared/node';
+import { createLogger, noTracing } from '@blattwerk/server';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from '../config.ts';

@@ -1,5 +1,5 @@
 import { type CostClass, stages, type ToolName } from '@blattwerk/shared';
-import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/shared/metrics';
+import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/server/metrics';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram } from 'prom-client';

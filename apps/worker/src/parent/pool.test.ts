@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LeaseGoneError, StoreFullError } from '@blattwerk/shared/node';
+import { LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { defaultLimits, type ToolName } from '@blattwerk/shared';
 import { memoryBytes } from '../testing/memory-bytes.ts';
 import type { ProtocolAct } from '../testing/protocol-child.ts';

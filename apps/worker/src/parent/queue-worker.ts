@@ -7,7 +7,7 @@ import {
   removeEnded,
   type Tracing,
   workerTiming,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { WorkerMetrics } from './metrics.ts';

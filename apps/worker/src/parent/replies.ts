@@ -1,5 +1,5 @@
 import type { JobData, JobReply, JobState, Stage } from '@blattwerk/shared';
-import { createProgressStore, createReplySender, describeError, type Logger } from '@blattwerk/shared/node';
+import { createProgressStore, createReplySender, describeError, type Logger } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 
 export type Replies = ReturnType<typeof createReplies>;

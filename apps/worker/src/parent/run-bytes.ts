@@ -1,5 +1,5 @@
 import { type InputRef, ToolError } from '@blattwerk/shared';
-import { type BlobStore, inputBlob, outputBlob } from '@blattwerk/shared/node';
+import { type BlobStore, inputBlob, outputBlob } from '@blattwerk/server';
 
 /** The bytes of a run, which the parent passes between the blob store and a child. */
 export interface RunBytes {

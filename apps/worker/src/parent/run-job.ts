@@ -7,7 +7,7 @@ import {
   type JobOutcome,
   type Limits,
 } from '@blattwerk/shared';
-import { type BlobStore, describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/shared/node';
+import { type BlobStore, describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/server';
 import { UnrecoverableError } from 'bullmq';
 import type { RunTimes } from '../protocol.ts';
 import type { WorkerMetrics } from './metrics.ts';

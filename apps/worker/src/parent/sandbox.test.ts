@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, noTracing } from '@blattwerk/shared/node';
+import { createLogger, noTracing } from '@blattwerk/server';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from '../config.ts';

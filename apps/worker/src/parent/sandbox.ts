@@ -197,7 +197,14 @@ function linkOrBind(path: string): string[] {
 
 /** Files and folders that Node and qpdf read. */
 function readPaths({ entry }: SandboxOptions): string[] {
-  const workspaces = ['package.json', 'node_modules', 'apps/worker', 'packages/shared', 'packages/pdf'];
+  const workspaces = [
+    'package.json',
+    'node_modules',
+    'apps/worker',
+    'packages/shared',
+    'packages/server',
+    'packages/pdf',
+  ];
   const code = [...workspaces.map((name) => join(root, name)), dirname(entry)];
   const system = ['/usr/lib', '/usr/lib64', '/usr/local/lib', '/usr/share/fonts', '/usr/share/zoneinfo'];
   // Node ends where it may not read an existing configuration of OpenSSL.

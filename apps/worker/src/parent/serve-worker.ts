@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { addProcessMetrics } from '@blattwerk/shared/metrics';
-import { ConfigError, createLogger, describeError, openTracing } from '@blattwerk/shared/node';
+import { addProcessMetrics } from '@blattwerk/server/metrics';
+import { ConfigError, createLogger, describeError, openTracing } from '@blattwerk/server';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readWorkerConfig, type WorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';

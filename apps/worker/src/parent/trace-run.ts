@@ -1,5 +1,5 @@
 import type { ErrorCode, JobData, Stage } from '@blattwerk/shared';
-import { noSpan, type Span, type Tracing } from '@blattwerk/shared/node';
+import { noSpan, type Span, type Tracing } from '@blattwerk/server';
 import type { RunTimes } from '../protocol.ts';
 
 /** Outcome of a run as a trace records it. */

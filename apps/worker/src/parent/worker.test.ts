@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, noTracing } from '@blattwerk/shared/node';
+import { createLogger, noTracing } from '@blattwerk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { readWorkerConfig } from '../config.ts';

@@ -10,7 +10,7 @@ import {
   type Logger,
   queueUrls,
   type Tracing,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 import { childEnvironment, childrenFor, type WorkerConfig } from '../config.ts';
 import { compileChildren } from './compile-cache.ts';

@@ -13,7 +13,7 @@ import {
   outputBlob,
   queuePrefix,
   readReplies,
-} from '@blattwerk/shared/node';
+} from '@blattwerk/server';
 import { type Job, Queue } from 'bullmq';
 import type { Behaviour } from './hostile-handler.ts';
 

@@ -1,5 +1,4 @@
-import { ConfigError, readConfig } from '@blattwerk/shared/variables';
-import { limitVariables } from '@blattwerk/shared/variables';
+import { ConfigError, readConfig, limitVariables } from '@blattwerk/server/variables';
 import { describe, expect, it } from 'vitest';
 import { missingForPublic } from './operator-variables.ts';
 import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';

@@ -5,7 +5,7 @@ import {
   patternVariable,
   textVariable,
   type Variable,
-} from '@blattwerk/shared/variables';
+} from '@blattwerk/server/variables';
 import { defaultSite, type SiteConfig } from '../site.ts';
 import { countryName } from './country-name.ts';
 

@@ -5,8 +5,8 @@ import {
   integerVariable,
   patternVariable,
   type Variable,
-} from '@blattwerk/shared/variables';
-import { watermarkVariable } from '@blattwerk/shared/variables';
+  watermarkVariable,
+} from '@blattwerk/server/variables';
 
 /** Currencies whose smallest unit differs from ISO 4217 at the payment provider. */
 const unsupportedCurrencies = ['isk', 'ugx'];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSite } from '../site.ts';
-import { ConfigError, readConfig } from '@blattwerk/shared/variables';
-import { limitVariables } from '@blattwerk/shared/variables';
+import { ConfigError, readConfig, limitVariables } from '@blattwerk/server/variables';
 import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';
 
 const variables = { ...siteConfigVariables, ...limitVariables };

@@ -6,8 +6,9 @@ import {
   integerVariable,
   patternVariable,
   textVariable,
-} from '@blattwerk/shared/variables';
-import { limitsOf, type limitVariables } from '@blattwerk/shared/variables';
+  limitsOf,
+  type limitVariables,
+} from '@blattwerk/server/variables';
 import { countryName } from './country-name.ts';
 import { missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';

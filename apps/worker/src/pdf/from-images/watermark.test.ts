@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { watermarkVariable } from '@blattwerk/shared/variables';
+import { watermarkVariable } from '@blattwerk/server/variables';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readImages } from '../../images/read-images.ts';

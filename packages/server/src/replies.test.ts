@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, expect, inject, it } from 'vitest';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
-import type { JobReply } from '../job.ts';
+import type { JobReply } from '@blattwerk/shared';
 import { createLogger } from './log.ts';
 import { connectForWaiting } from './redis.ts';
 import { createReplySender, readReplies, replyList, type ReplyReader, replyTtlMs } from './replies.ts';

@@ -1,5 +1,4 @@
-import type { CostClass } from '../contract.ts';
-import type { JobData } from '../job.ts';
+import type { CostClass, JobData } from '@blattwerk/shared';
 
 /** Prefix of BullMQ's keys; the queue's name is its cost class. */
 export const queuePrefix = 'bull';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { type CostClass, costClasses } from '../contract.ts';
+import { type CostClass, costClasses } from '@blattwerk/shared';
 import type { RedisConfig } from './redis-variables.ts';
 
 /** Address of the Redis for each queue. */

@@ -1,7 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Stage } from '../contract.ts';
-import type { JobState } from '../job.ts';
-import type { ToolName } from '../tools/index.ts';
+import type { Stage, JobState, ToolName } from '@blattwerk/shared';
 
 /** Time to live of a job's progress after its last change, in ms. */
 const keepMs = 180_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { JobReply } from '../job.ts';
+import type { JobReply } from '@blattwerk/shared';
 import type { Logger } from './log.ts';
 
 /** Time to live of a gateway's list after its last reply, in ms: longer than any request. */

@@ -1,4 +1,4 @@
-import { defaultLimits, type LimitName, type Limits } from '../limits.ts';
+import { defaultLimits, type LimitName, type Limits } from '@blattwerk/shared';
 import { type ConfigOf, integerVariable } from './config.ts';
 
 const KiB = 1024;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CostClass } from '../contract.ts';
+import type { CostClass } from '@blattwerk/shared';
 import { type ConfigOf, textVariable, type Variable } from './config.ts';
 
 /** Its value is the file's content. */

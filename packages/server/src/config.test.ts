@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '../limits.ts';
+import { defaultLimits } from '@blattwerk/shared';
 import {
   choiceVariable,
   ConfigError,
