@@ -28,9 +28,9 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: desktop(), grepInvert: [/@phone/, /@extended/] },
     { name: 'phone', use: devices['Pixel 7'], grep: [/@phone/, /@both/], grepInvert: /@extended/ },
-    { name: 'desktop-extended', use: desktop(), grep: /@extended/, grepInvert: /@phone/ },
+    { name: 'desktop-full', use: desktop(), grep: /@extended/, grepInvert: /@phone/ },
     {
-      name: 'phone-extended',
+      name: 'phone-full',
       use: devices['Pixel 7'],
       grep: [/@extended/, /^((?!@phone|@both).)*$/],
       grepInvert: /@desktop/,

@@ -7,6 +7,12 @@ const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/src/
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
 /** Products that tests start have one child for each queue, unless they set another number: each start takes half a second. */
 const env = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' };
+/** Programs as a whole, and the suites that test the product from outside: only `npm run test:all` runs them. */
+const full = [
+  '**/*.full.test.ts',
+  'tests/{corpus,fidelity,fuzz,hostile,mutation,other-browsers,proof,smoke}/**/*.test.ts',
+  'scripts/{dev,start}.test.ts',
+];
 /** Its subject is the memory of its process. */
 const alone = ['apps/worker/src/tools/extract-images/handler.test.ts'];
 
@@ -16,6 +22,7 @@ const alone = ['apps/worker/src/tools/extract-images/handler.test.ts'];
  * | `computing` | tests of TypeScript alone                                            | shared by files  |
  * | `engines`   | tests of the worker's engines and handlers, with the child's codecs  | shared by files  |
  * | `isolated`  | all others: programs, servers, Redis, components, scripts, manifests | one for each file |
+ * | `full`      | what only `npm run test:all` runs                                    | one for each file |
  */
 export default defineConfig({
   plugins: [articles()],
@@ -29,13 +36,13 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'computing', include: computing, isolate: false } },
+      { extends: true, test: { name: 'computing', include: computing, exclude: full, isolate: false } },
       {
         extends: true,
         test: {
           name: 'engines',
           include: engines,
-          exclude: alone,
+          exclude: [...alone, ...full],
           isolate: false,
           // Its settings are those of the process, whichever file loads it first.
           setupFiles: ['apps/worker/src/images/configured-sharp.ts'],
@@ -60,8 +67,10 @@ export default defineConfig({
             'load/**/*.test.ts',
             'k8s/**/*.test.ts',
           ],
+          exclude: full,
         },
       },
+      { extends: true, test: { name: 'full', env, include: full } },
     ],
   },
 });

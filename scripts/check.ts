@@ -8,9 +8,19 @@ const root = join(import.meta.dirname, '..');
 /** Tasks of turbo.json: `check` of every package, and those of the root. */
 const tasks = ['check', 'check:root', 'check:format', 'check:unused'];
 
-/** Runs every check and counts them; checks of unchanged sources are read from the cache unless TURBO_FORCE is set. */
-export async function runChecks(): Promise<Counts> {
-  const checks = await run(['run', ...tasks, '--continue=always', '--output-logs=errors-only', '--summarize']);
+/**
+ * Runs every check and counts them; checks of unchanged sources are read from the cache unless TURBO_FORCE is set.
+ * @param options of turbo
+ */
+export async function runChecks(...options: string[]): Promise<Counts> {
+  const checks = await run([
+    'run',
+    ...tasks,
+    '--continue=always',
+    '--output-logs=errors-only',
+    '--summarize',
+    ...options,
+  ]);
   const path = /^\s*Summary:\s+(\S+\.json)\s*$/m.exec(checks.output)?.[1];
   if (path === undefined) return { passed: 0, failed: 1, names: ['turbo has not run the checks'] };
   const counts = readTurboSummary(path);

@@ -31,6 +31,7 @@ export const productPrograms: readonly SystemProgram[] = [
   { command: 'qpdf', debianPackage: 'qpdf', what: 'qpdf 11 or newer', version: { args: ['--version'], major: 11 } },
 ];
 
+/** What `npm test` needs. */
 export const testPrograms: readonly SystemProgram[] = [
   {
     command: process.env.CHROMIUM ?? 'chromium-headless-shell',
@@ -38,8 +39,13 @@ export const testPrograms: readonly SystemProgram[] = [
     what: 'Chromium without windows',
   },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
-  { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF' },
   { command: 'openssl', debianPackage: 'openssl', what: 'OpenSSL' },
+];
+
+/** What `npm run test:all` needs. */
+export const allTestPrograms: readonly SystemProgram[] = [
+  ...testPrograms,
+  { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF' },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },

@@ -2,10 +2,19 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWeb } from '@blattwerk/testing/build-web';
 import { runChecks } from './check.ts';
-import { ensureProductPackages, productPrograms, testPrograms } from './system-packages.ts';
+import { allTestPrograms, ensureProductPackages, productPrograms, testPrograms } from './system-packages.ts';
 import { type Counts, readCorpusReport, readPlaywrightReport, readVitestReport } from './test/reports.ts';
+
+/**
+ * `npm test` runs the quick suites, `npm run test:all` the others as well. A test belongs to the quick suites if a usual
+ * change can break it and nothing else there would show it.
+ */
+const { all } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, 'no-install': { type: 'boolean' } },
+}).values;
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'blattwerk-test-'));
@@ -13,8 +22,9 @@ const total = { passed: 0, failed: 0 };
 /** Names of failed tests, printed again at the end of the log. */
 const failures: string[] = [];
 
-function count(name: string, { passed, failed, names = [] }: Counts): void {
-  console.log(`\n${name}: ${passed} passed, ${failed} failed\n`);
+function count(name: string, { passed, failed, names = [] }: Counts, start: number): void {
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`\n${name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) failures.push(...(names.length > 0 ? names : [name]));
@@ -32,6 +42,7 @@ interface Suite {
 /** Runs a suite and counts its tests; without a report, it has failed. */
 async function run({ name, command, args, env, read }: Suite): Promise<void> {
   console.log(`\n== ${name}`);
+  const start = performance.now();
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -47,7 +58,7 @@ async function run({ name, command, args, env, read }: Suite): Promise<void> {
   } catch {
     counts.failed = 1;
   }
-  count(name, code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) });
+  count(name, code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) }, start);
 }
 
 function vitest(name: string, report: string, ...args: string[]): Suite {
@@ -57,6 +68,17 @@ function vitest(name: string, report: string, ...args: string[]): Suite {
     command: 'vitest',
     args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
     read: () => readVitestReport(path),
+  };
+}
+
+function playwright(name: string, report: string, ...projects: string[]): Suite {
+  const path = join(reports, report);
+  return {
+    name,
+    command: 'playwright',
+    args: ['test', ...projects.map((project) => `--project=${project}`), '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    read: () => readPlaywrightReport(path),
   };
 }
 
@@ -78,35 +100,33 @@ function corpusSuite(): Suite[] {
   ];
 }
 
-try {
-  ensureProductPackages([...productPrograms, ...testPrograms]);
-
-  console.log('== Checks: format, lint, types, boundaries, dead code');
-  count('Checks', await runChecks());
-
-  await run(vitest('Units, contracts and the pipeline', 'unit.json'));
-
+/** Checks and the build of the site, which use one core and leave the other to the unit tests. */
+async function checkAndBuild(): Promise<void> {
+  const start = performance.now();
+  count('Checks: format, lint, types, boundaries, unused code', await runChecks('--concurrency=1'), start);
   buildWeb();
-  const endToEndReport = join(reports, 'e2e.json');
-  // One after the other: beside others, a browser on two cores waits too long for its answers.
-  const suites: Suite[] = [
-    {
-      name: 'End to end, in a browser',
-      command: 'playwright',
-      args: ['test', '--project=desktop', '--project=phone', '--reporter=line,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
-      read: () => readPlaywrightReport(endToEndReport),
-    },
-    vitest('Journeys in Firefox and WebKit', 'journeys.json', '--config=tests/other-browsers/vitest.config.ts'),
-    {
-      name: 'What each tool keeps',
-      command: process.execPath,
-      args: ['tests/fidelity/run.ts'],
-      read: (code: number | null) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-    },
-    ...corpusSuite(),
-  ];
-  for (const suite of suites) await run(suite);
+}
+
+try {
+  ensureProductPackages([...productPrograms, ...(all ? allTestPrograms : testPrograms)]);
+  await Promise.all([checkAndBuild(), run(vitest('Units, contracts and the API', 'unit.json', '--project=!full'))]);
+  // After the others: beside them, a browser on two cores waits too long for its answers.
+  await run(playwright('In a browser', 'browser.json', 'desktop', 'phone'));
+  if (all) {
+    const suites: Suite[] = [
+      vitest('The whole product, slowly', 'full.json', '--project=full'),
+      playwright('In a browser: all others', 'browser-full.json', 'desktop-full', 'phone-full'),
+      vitest('Journeys in Firefox and WebKit', 'journeys.json', '--config=tests/other-browsers/vitest.config.ts'),
+      {
+        name: 'What each tool keeps',
+        command: process.execPath,
+        args: ['tests/fidelity/run.ts'],
+        read: (code: number | null) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+      },
+      ...corpusSuite(),
+    ];
+    for (const suite of suites) await run(suite);
+  }
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
