@@ -29,7 +29,18 @@ export const markerKinds = [
 export const documentMarkers = ['DOCFILE', 'XMPKEPT', 'LAYERNAME', 'ROLEKEPT', 'INFOKEPT'];
 
 /** Markers of data about all pages, which is omitted if a page is removed. */
-export const wholeFileMarkers = ['PIECEINFO', 'XFAVALUES', 'CAPTURED', 'ENTIRETEXT', 'DRIMAGE'];
+export const wholeFileMarkers = [
+  'PIECEINFO',
+  'XFAVALUES',
+  'CAPTUREURL',
+  'CAPTUREID',
+  'CAPTURETIME',
+  'PARTVALUE',
+  'SEPARATED',
+  'PERMITTED',
+  'ENTIRETEXT',
+  'DRIMAGE',
+];
 
 const common = 20;
 const perPage = 26;
@@ -46,11 +57,13 @@ export function markedPdf(pageCount: number): Buffer {
     `<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /AcroForm 5 0 R /StructTreeRoot 6 0 R /MarkInfo << /Marked true >>
       /PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (A-) /St 5 >>] >> /Metadata 9 0 R /PageMode /UseOutlines
       /Names << /Dests 8 0 R /EmbeddedFiles << /Names [(doc) << /Type /Filespec /F (DOCFILE) /EF << /F 10 0 R >> >>] >>
-        /URLS << /Names [(CAPTURED) [${at(2, 0)}]] >> >>
+        /URLS << /Names [(CAPTUREURL) [${at(2, 0)}]] >> /IDS << /Names [(CAPTUREID) [${at(2, 0)}]] >> >>
       /Dests << ${each((p) => `/OLDDEST${p}X [${at(p, 0)} /Fit]`)} >>
       /OCProperties << /OCGs [11 0 R] /D << /OFF [11 0 R] /Order [11 0 R] >> >>
       /OpenAction [${at(2, 0)} /Fit] /Threads [${each((p) => at(p, 20))} 13 0 R]
       /PieceInfo << /App << /LastModified (D:2020) /Private (PIECEINFO) >> >>
+      /SpiderInfo << /V 1.0 /C [<< /URL (CAPTURETIME) >>] >> /DPartRoot << /DPartRootNode 19 0 R >>
+      /Perms << /UR3 << /Type /Sig /Reason (PERMITTED) >> >>
       /ViewerPreferences << /PrintPageRange [1 2] /HideMenubar true >> >>`,
     `<< /Type /Pages /Kids [${each((p) => at(p, 0))}] /Count ${pageCount} /Resources 3 0 R /MediaBox [0 0 200 300] >>`,
     `<< /XObject << ${each((p) => `/Im${p} ${at(p, 2)} /Fm${p} ${at(p, 3)}`)} >> /Font << ${each((p) => `/F${p} ${at(p, 4)} /T${p} ${at(p, 23)}`)} >>
@@ -71,7 +84,7 @@ export function markedPdf(pageCount: number): Buffer {
     `<< /Type /Bead /T 13 0 R /N 17 0 R /V 17 0 R /P ${at(1, 0)} /R [0 0 9 9] >>`,
     `<< /Type /Bead /N 16 0 R /V 16 0 R /P ${at(2, 0)} /R [0 0 9 9] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    '<< >>',
+    `<< /Type /DPart /Start ${at(1, 0)} /End ${at(pageCount, 0)} /DPM << /Customer (PARTVALUE) >> >>`,
   ];
   for (const p of pages) {
     const image = `IMAGE${p}X`;
@@ -79,7 +92,8 @@ export function markedPdf(pageCount: number): Buffer {
     objects.push(
       `<< /Type /Page /Parent 2 0 R /Contents ${at(p, 1)} /Thumb ${at(p, 9)} /StructParents ${p} /B [${at(p, 21)}] /Rotate ${(p % 4) * 90}
         /CropBox [0 0 ${100 + p} 200] /Annots [${[10, 11, 12, 13, 14, 15, 6, 25].map((o) => at(p, o)).join(' ')}]
-        /PieceInfo << /App << /Private (PIECEINFO) >> >> >>`,
+        /PieceInfo << /App << /Private (PIECEINFO) >> >> /DPart 19 0 R
+        /SeparationInfo << /Pages [${each((other) => at(other, 0))}] /DeviceColorant (SEPARATED) >> >>`,
       [
         '<< >>',
         `/P <</MCID 0>> BDC BT /F${p} 9 Tf 20 20 Td (BODY${p}X) Tj /T${p} 9 Tf (a) Tj ET EMC /Im${p} Do /Fm${p} Do /Pattern cs /P${p} scn 0 0 9 9 re f`,

@@ -38,7 +38,7 @@ function readRanges({ document }: PageIndex, labels: PdfValue | undefined): Labe
   const ranges = readNumberTree(document, labels).flatMap(([first, value]): LabelRange[] => {
     const dict = document.dict(value);
     const start = asInteger(document.resolve(dict?.get('St'))) ?? 1;
-    return dict && first >= 0 ? [{ first, dict, start }] : [];
+    return dict ? [{ first, dict, start }] : [];
   });
   // Viewers number pages before the first range as in a document without labels.
   return [decimal, ...ranges].toSorted((a, b) => a.first - b.first);
