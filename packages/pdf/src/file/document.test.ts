@@ -298,3 +298,11 @@ it('returns stream data as views of the file buffer', () => {
   const { raw } = document.object(2) as PdfStream;
   expect(raw.buffer).toBe(document.bytes.buffer);
 });
+
+it('draws on the budget for arrays of numbers', () => {
+  const limits = { objects: 100, nesting: 9, unpackedBytes: 1e6, steps: 20_000, cpuMs: 1e9 };
+  const document = PdfDocument.open(writePdf(['<< /Type /Catalog >>']), { limits });
+  const numbers = Array<number>(100_000).fill(1);
+  expect(document.numbers(numbers)).toHaveLength(100_000);
+  expect(() => document.numbers(numbers)).toThrow(TooComplexPdf);
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MalformedPdf } from '../errors.ts';
 import { qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { seededBytes } from '@blattwerk/testing/random';
 import { PdfDocument } from './document.ts';
 import { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from './save.ts';
 import { asName, dictOf, isNamed, PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
@@ -124,12 +125,13 @@ describe('saveObjects', () => {
 
   it('compresses unfiltered streams other than metadata where that makes them smaller', async () => {
     const streams = writePdf([
-      '<< /Type /Catalog /S [2 0 R 3 0 R 4 0 R 5 0 R 6 0 R] >>',
+      '<< /Type /Catalog /S [2 0 R 3 0 R 4 0 R 5 0 R 6 0 R 7 0 R] >>',
       ['<< /N 1 >>', text],
       ['<< /N 2 >>', 'short'],
       ['<< /N 3 /Type /Metadata >>', text],
       ['<< /N 4 /Filter /ASCIIHexDecode >>', '00'.repeat(500)],
       ['<< /N 5 /DecodeParms << /Predictor 12 >> >>', text],
+      ['<< /N 6 /F (elsewhere.bin) >>', text],
     ]);
     const saved = PdfDocument.open(await save(PdfDocument.open(streams)));
     const found =
@@ -140,9 +142,35 @@ describe('saveObjects', () => {
       undefined,
       'ASCIIHexDecode',
       'FlateDecode',
+      undefined,
     ]);
     const decoded = await Promise.all(found.map((stream) => saved.decode(stream, 10_000)));
-    expect(decoded.map((each) => each.bytes.toString('latin1'))).toEqual([text, 'short', text, '\0'.repeat(500), text]);
+    expect(decoded.map((each) => each.bytes.toString('latin1'))).toEqual([
+      text,
+      'short',
+      text,
+      '\0'.repeat(500),
+      text,
+      text,
+    ]);
+  });
+
+  it('does not compress a stream that would grow by its filter entry', async () => {
+    const noise = seededBytes(300, 1);
+    // The repeated bytes save less than the entry takes.
+    const data = Buffer.concat([noise, noise.subarray(0, 36)]);
+    const gain = data.length - deflateSync(data).length;
+    expect(gain).toBeGreaterThan(0);
+    expect(gain).toBeLessThan('/Filter/FlateDecode'.length);
+    const saved = PdfDocument.open(await save(PdfDocument.open(writePdf(['<< /S 2 0 R >>', ['<< >>', data]]))));
+    expect(saved.stream(saved.catalog.get('S'))?.dict.has('Filter')).toBe(false);
+    expect(saved.stream(saved.catalog.get('S'))?.raw.equals(data)).toBe(true);
+  });
+
+  it('finds the object streams of a hybrid file, whose cross-references are a table', () => {
+    const hybrid = writePdf(['<< /Type /Catalog >>', ['<< /Type /ObjStm /N 0 /First 0 >>', '']]);
+    expect(usesObjectStreams(PdfDocument.open(hybrid))).toBe(true);
+    expect(usesObjectStreams(PdfDocument.open(writePdf(['<< /Type /Catalog >>'])))).toBe(false);
   });
 
   it('omits, replaces and prunes the objects of a selection', async () => {

@@ -73,3 +73,44 @@ describe.each([
     expect(appended).toContain('/Only/This');
   });
 });
+
+it('drops the link to a cross-reference stream of a hybrid file, which hides the update', () => {
+  const stream = '<< /Type /XRef /W [1 4 2] /Size 7 /Index [3 1] /Length 7 >>';
+  const hybrid = (offsetOfPage: number, offsetOfStream: number) => {
+    const row = Buffer.from([1, 0, 0, 0, 0, 0, 0]);
+    row.writeUInt32BE(offsetOfPage, 1);
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Rotate 0 >>',
+      `${stream}\nstream\n${row.toString('latin1')}\nendstream`,
+    ];
+    return writePdf(objects, { trailer: `/XRefStm ${String(offsetOfStream).padStart(6, '0')}` });
+  };
+  const draft = hybrid(0, 0);
+  const original = hybrid(draft.indexOf('3 0 obj'), draft.indexOf('4 0 obj'));
+  const document = PdfDocument.open(original);
+  document.replace(3, withEntries(document.pages[0]?.dict ?? new Map(), { Rotate: 90 }));
+  const updated = Buffer.concat(saveUpdate(document));
+  expect(PdfDocument.open(updated).trailer.has('XRefStm')).toBe(false);
+  expect(qpdfJob(updated, { qdf: '' }).toString('latin1')).toContain('/Rotate 90');
+  expect(PdfDocument.open(updated).pages[0]?.dict.get('Rotate')).toBe(90);
+});
+
+it('keeps a size above the largest object number, since the numbers below it may be in use', () => {
+  const larger = Buffer.from(withTable.toString('latin1').replace('/Size 6 ', '/Size 60 '), 'latin1');
+  const updated = PdfDocument.open(update(larger, 'larger'));
+  expect(updated.trailer.get('Size')).toBe(60);
+});
+
+it.each([
+  ['a number that other readers may reject', '/X --5', {}],
+  ['an encryption', '/X 5', { trailer: '/Encrypt << /Filter /Standard >>' }],
+  ['numbers as the standard writes them', '/X -5', {}],
+])('knows whether a file with %s can be updated', (_, entry, options) => {
+  const document = PdfDocument.open(
+    writePdf([`<< /Type /Catalog /Pages 2 0 R ${entry} >>`, '<< /Type /Pages /Count 0 /Kids [] >>'], options),
+  );
+  expect(document.catalog.has('X')).toBe(true);
+  expect(document.isUpdatable).toBe(entry === '/X -5');
+});

@@ -54,3 +54,23 @@ it('does not copy large parts', async () => {
   const data = Buffer.alloc(100_000);
   expect(await writeFile(undefined, data)).toContain(data);
 });
+
+it('writes a cross-reference stream with the free object 0, and the index of each packed object', async () => {
+  const writer = new FileWriter({ version: '1.7', packing: { objects: 10, level: 9 } });
+  for (let number = 1; number <= 25; number++) writer.object(number, write(`(${number})`));
+  const document = PdfDocument.open(Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
+  const size = document.trailer.get('Size') as number;
+  const contentOf = async (number: number) => {
+    const stream = document.stream(new PdfRef(number));
+    if (!stream) throw new Error(`object ${number} is no stream`);
+    return (await document.decode(stream, 10_000)).bytes;
+  };
+  const rows = await contentOf(size - 1);
+  expect(rows.length).toBe(size * 7);
+  expect([...rows.subarray(0, 7)]).toEqual([0, 0, 0, 0, 0, 0xff, 0xff]);
+  for (let number = 1; number <= 25; number++) {
+    const row = rows.subarray(number * 7);
+    const numbers = (await contentOf(row.readUInt32BE(1))).toString('latin1').split(' ');
+    expect([row[0], numbers[row.readUInt16BE(5) * 2]]).toEqual([2, String(number)]);
+  }
+});

@@ -217,6 +217,44 @@ describe('decryptionOf', () => {
     expect(outcomeOf(writePdf(['<< /Type /Catalog >>'], { trailer: encryption(entries) }))).toBe(outcome);
   });
 
+  it('opens a file with the first 127 bytes of a long password, as other programs do', async () => {
+    const long = 'ä'.repeat(100);
+    const document = PdfDocument.open(rich);
+    const version = declareEncryption(document);
+    const encryption = encryptionWith({ user: long, owner: 'besitz' }, everything);
+    const options = { version, packing: usualPacking, encryption };
+    const file = Buffer.concat(saveObjects(document, document.trailer, options));
+    expect(qpdfCheck(file, long)).toBe(0);
+    expect(outcomeOf(file, long)).toBe('decrypted');
+    expect(outcomeOf(file, `${'ä'.repeat(63)}x`)).toBe('wrongPassword');
+  });
+
+  it('rejects a stream with a crypt filter of its own, which says how it is encrypted', async () => {
+    const file = onePage(['<< /Replaced /ByFilter >>', 'q Q '.repeat(9)]);
+    const locked = lock(file, { objectStreams: 'disable', compressStreams: 'n' }).toString('latin1');
+    const other = locked.replace('/Replaced /ByFilter', '/Filter /Crypt     ');
+    expect(other).not.toBe(locked);
+    await expect(decrypt(Buffer.from(other, 'latin1'))).rejects.toThrow('no crypt filter of its own');
+  });
+
+  it('draws on the budget for decrypted strings', () => {
+    const locked = lock(
+      writePdf([
+        `<< /Type /Catalog /Pages 2 0 R /X 3 0 R >>`,
+        '<< /Type /Pages /Count 0 /Kids [] >>',
+        `[${'(text of some length) '.repeat(500)}]`,
+      ]),
+      { objectStreams: 'disable' },
+    );
+    const document = PdfDocument.open(locked);
+    const decryption = decryptionOf(document, 'geheim');
+    if (typeof decryption === 'string') throw new TypeError(decryption);
+    const decrypted = document.decrypted(decryption);
+    const before = decrypted.budget.unpackedBytesLeft;
+    decrypted.resolve(decrypted.catalog.get('X'));
+    expect(before - decrypted.budget.unpackedBytesLeft).toBeGreaterThan(10_000);
+  });
+
   it('rejects a truncated stream', async () => {
     const locked = lock(rich, { objectStreams: 'disable' });
     const at = locked.indexOf('/Length 48');

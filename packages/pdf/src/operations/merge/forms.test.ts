@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { PdfValue } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { mergeFiles } from '../../testing/merge-files.ts';
 import { Merge } from './merge.ts';
 
 /** A file with page 3 and further objects from 4. */
@@ -124,4 +125,34 @@ describe('the values of a malformed form', () => {
     );
     expect(await mergedValues(loop)).toEqual([['a', 'one']]);
   });
+});
+
+it('gives each field the alignment and appearance that its form had', () => {
+  const left = withForm('/Fields [4 0 R]', '', '<< /FT /Tx /T (left) /V (one) >>');
+  const centered = withForm(
+    '/Q 1 /DA (/Helv 9 Tf) /Fields [4 0 R 5 0 R]',
+    '',
+    '<< /FT /Tx /T (centered) /V (two) >>',
+    '<< /FT /Tx /T (right) /Q 2 /DA (/Helv 7 Tf) /V (three) >>',
+  );
+  const { document } = mergeFiles(left, centered);
+  const fields = document.array(document.dict(document.catalog.get('AcroForm'))?.get('Fields')) ?? [];
+  const entries = fields.map((field) => {
+    const dict = document.dict(field);
+    return [dict?.get('Q'), document.string(dict?.get('DA'))?.toString()];
+  });
+  expect(entries).toEqual([
+    [undefined, undefined],
+    [1, '/Helv 9 Tf'],
+    [2, '/Helv 7 Tf'],
+  ]);
+});
+
+it.each([
+  ['a signature', '/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>', 1],
+  ['none', '/FT /Tx', undefined],
+])('declares that the merged form has %s', (_, entries, flags) => {
+  const form = withForm('/SigFlags 3 /Fields [4 0 R]', '', `<< /T (a) ${entries} >>`);
+  const { document } = mergeFiles(form, form);
+  expect(document.dict(document.catalog.get('AcroForm'))?.get('SigFlags')).toBe(flags);
 });

@@ -4,6 +4,7 @@ import { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import type { PdfValue } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { mergeFiles } from '../../testing/merge-files.ts';
 import { Merge } from './merge.ts';
 
 /** A file with page 3 and further objects from 4. */
@@ -187,5 +188,22 @@ describe('metadata', () => {
     expect(document.stream(document.catalog.get('Metadata'))?.raw.toString()).toContain(
       'xmlns:x="constructor" x:y="1"',
     );
+  });
+});
+
+describe('the actions of a document', () => {
+  const plain = withCatalog('', '');
+  const acting = withCatalog('/OpenAction << /S /JavaScript /JS (x) >>', '');
+  const closing = withCatalog('/AA << /WC << /S /JavaScript /JS (x) >> >>', '');
+
+  it.each([
+    ['kept from the first file', [acting, plain], [], true],
+    ['reported as lost from another file', [plain, acting], ['openActions'], false],
+    ['reported as lost where they run on closing', [plain, plain, closing], ['openActions'], false],
+    ['absent', [plain, plain], [], false],
+  ])('are %s', (_, files, losses, opens) => {
+    const merged = mergeFiles(...files);
+    expect(merged.losses).toEqual(losses);
+    expect(merged.document.catalog.has('OpenAction')).toBe(opens);
   });
 });
