@@ -70,7 +70,6 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
   } finally {
     for (const stop of stops) stop();
     job.signal.removeEventListener('abort', cut);
-    await chunks.return();
   }
 }
 

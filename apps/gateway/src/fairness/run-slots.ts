@@ -14,6 +14,11 @@ export function createRunSlots(most: number) {
   const slots = new Map<string, Slots>();
 
   return {
+    /** Number of addresses in queues that have a slot or wait for one. */
+    get size(): number {
+      return slots.size;
+    },
+
     /**
      * Takes a slot of an address in a queue, and waits for one where all are taken.
      * @returns releases the slot; further calls do nothing

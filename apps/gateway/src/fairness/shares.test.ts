@@ -46,6 +46,16 @@ describe('what gives way', () => {
     expect(shares.slowestOfHeaviest(15, any)).toBeUndefined();
   });
 
+  it('is a transfer that has just begun only by the bytes of its first second', () => {
+    const steady = open('heavy', 20);
+    shares.enter(steady, 'uploading', () => 2_000);
+    now = 1_900;
+    const fresh = open('heavy', 20);
+    shares.enter(fresh, 'uploading', () => 500);
+    now = 2_000;
+    expect(shares.slowestOfHeaviest(15, any)).toBe(fresh);
+  });
+
   it('is none of an address that holds as much or less', () => {
     open('a', 10);
     open('a', 10);
@@ -89,6 +99,8 @@ describe('what gives way', () => {
     const third = [run('three'), run('three'), run('three')][2];
     expect(shares.newestOfSeveralRuns('structure', 0)).toBe(third);
     expect(shares.newestOfSeveralRuns('structure', 3_500)).toBe(second);
+    // The second run of `two` has run for exactly 4 seconds.
+    expect(shares.newestOfSeveralRuns('structure', 4_000)).toBe(second);
     expect(shares.newestOfSeveralRuns('render', 0)).toBeUndefined();
   });
 

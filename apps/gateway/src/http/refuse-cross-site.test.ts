@@ -35,6 +35,7 @@ describe('a POST', () => {
     ['of an origin that begins like an allowed one', { origin: 'https://pdf.example.evil.example' }, 403],
     ['of a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     ['of another site without the header', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['of another host of the site without the header', { 'sec-fetch-site': 'same-site' }, 403],
     ['of files that a user shares with the app', { origin: 'null', 'sec-fetch-site': 'none' }, 200],
     ['of a user, as on reload', { 'sec-fetch-site': 'none' }, 200],
   ])('%s', async (_name, headers, status) => {

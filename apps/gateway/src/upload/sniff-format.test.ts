@@ -34,6 +34,8 @@ describe('sniffFormat', () => {
   it.each([
     ['nothing', bytes()],
     ['a text that begins like a bitmap', bytes('BMW is a maker of cars and motorcycles')],
+    ['two letters of a bitmap', bytes('BM')],
+    ['the header of a bitmap without its size', bmp(40).subarray(0, 17)],
     ['a sound file', bytes('RIFF', 1, 2, 3, 4, 'WAVEfmt ')],
     ['half a signature', bytes(0x89, 'PN')],
     ['a PDF', bytes('%PDF-1.7')],

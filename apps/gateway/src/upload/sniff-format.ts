@@ -19,8 +19,7 @@ export function sniffFormat(kind: InputRule['kind'], head: Buffer): FileFormat |
 }
 
 function sniffPdf(head: Buffer): 'pdf' | undefined {
-  const at = head.subarray(0, sniffBytes).indexOf('%PDF-');
-  return at === -1 || at > 1024 ? undefined : 'pdf';
+  return head.subarray(0, sniffBytes).includes('%PDF-') ? 'pdf' : undefined;
 }
 
 function sniffImage(head: Buffer): ImageFormat | undefined {
