@@ -2,19 +2,25 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromiumSettings } from '@blattwerk/testing/chromium';
 
 /**
- * Tags in a test's title say where it runs.
+ * Tags in a test's title say where it runs, by the first row that holds:
  *
- * | tag         | `npm test`        | `npm run e2e`     |
- * |-------------|-------------------|-------------------|
- * | none        | desktop           | desktop and phone |
- * | `@desktop`  | desktop           | desktop           |
- * | `@phone`    | phone             | phone             |
- * | `@both`     | desktop and phone | desktop and phone |
- * | `@extended` | nowhere           | as its other tags |
+ * | tag         | device                                                                         |
+ * |-------------|--------------------------------------------------------------------------------|
+ * | `@desktop`  | desktop                                                                        |
+ * | `@phone`    | phone                                                                          |
+ * | `@both`     | desktop and phone: what differs on a phone                                     |
+ * | none        | desktop                                                                        |
  *
- * `@both` is for behaviours that differ on a phone, `@extended` for tests that repeat others with another page, file or
- * language. `npm test` runs the projects `desktop` and `phone`, `npm run e2e` all four.
+ * | tag         | run by                                                                         |
+ * |-------------|--------------------------------------------------------------------------------|
+ * | `@extended` | `npm run e2e`: it repeats others with another page, file or language           |
+ * | `@quick`    | `npm test`, `npm run test:all` and `npm run e2e`: it represents a kind of view |
+ * | none        | `npm run test:all` and `npm run e2e`                                           |
+ *
+ * `npm run e2e` runs tests without a device on the phone as well.
  */
+const phone = devices['Pixel 7'];
+
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/start-product.ts',
@@ -26,12 +32,14 @@ export default defineConfig({
   forbidOnly: true,
   use: { launchOptions: chromiumSettings, trace: 'off', screenshot: 'off' },
   projects: [
-    { name: 'desktop', use: desktop(), grepInvert: [/@phone/, /@extended/] },
-    { name: 'phone', use: devices['Pixel 7'], grep: [/@phone/, /@both/], grepInvert: /@extended/ },
-    { name: 'desktop-full', use: desktop(), grep: /@extended/, grepInvert: /@phone/ },
+    { name: 'desktop', use: desktop(), grep: /@quick/, grepInvert: [/@phone/, /@extended/] },
+    { name: 'phone', use: phone, grep: /^(?=.*@quick)(?=.*@(phone|both))/, grepInvert: /@extended/ },
+    { name: 'desktop-full', use: desktop(), grepInvert: [/@quick/, /@phone/, /@extended/] },
+    { name: 'phone-full', use: phone, grep: /@(phone|both)/, grepInvert: [/@quick/, /@extended/] },
+    { name: 'desktop-extended', use: desktop(), grep: /@extended/, grepInvert: /@phone/ },
     {
-      name: 'phone-full',
-      use: devices['Pixel 7'],
+      name: 'phone-extended',
+      use: phone,
       grep: [/@extended/, /^((?!@phone|@both).)*$/],
       grepInvert: /@desktop/,
     },

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { contracts, type ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, languages, open, test } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test, quickIf } from './fixtures.ts';
 import { expectFit } from './expect-fit.ts';
 import { otherPaths } from './site-paths.ts';
 import { inputOf, type ToolState, toolStates, walkStates } from './tool-states.ts';
@@ -76,7 +76,7 @@ for (const language of languages) {
 
   for (const tool of Object.values(contracts)) {
     const states = kinds.includes(tool.name) ? toolStates : ownStates;
-    test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}`, async ({
+    test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(['convert', 'split', 'organize-pages'].includes(tool.name))}`, async ({
       page,
       watched,
     }) => {
@@ -95,7 +95,7 @@ for (const language of languages) {
   }
 
   for (const path of otherPaths) {
-    test(`${path} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}`, async ({
+    test(`${path} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(['/', '/faq'].includes(path))}`, async ({
       page,
       watched,
     }) => {
@@ -107,7 +107,7 @@ for (const language of languages) {
     });
   }
 
-  test(`menus and dialogs have no finding of axe (${language})${repeated}`, async ({ page, isMobile }) => {
+  test(`menus and dialogs have no finding of axe (${language})${repeated} @quick`, async ({ page, isMobile }) => {
     await open(page, '/', language);
     await page.locator('main input[type=file]').first().setInputFiles(inputOf(contracts.compress));
     await expect(page.locator('dialog[open] a').first()).toBeVisible();

@@ -48,7 +48,7 @@ for (const language of languages) {
   const order = [status.uploading, status.queued, status.analyzing, status.processing, status.almostDone];
   const chosen = language === 'de' ? 'Lang.pdf ausgewählt' : 'Lang.pdf chosen';
 
-  test(`selection and stages are announced once, in order, and the result by its heading (${language}) ${device}`, async ({
+  test(`selection and stages are announced once, in order, and the result by its heading (${language}) ${device} @quick`, async ({
     page,
   }) => {
     const announcements = await listen(page);
@@ -69,7 +69,7 @@ for (const language of languages) {
     await expect(page.locator('output').first()).toHaveText('');
   });
 
-  test(`an error is announced once per occurrence, and has the focus (${language}) ${device}`, async ({
+  test(`an error is announced once per occurrence, and has the focus (${language}) ${device} @quick`, async ({
     page,
     watched,
   }) => {

@@ -74,7 +74,7 @@ test('no script carries the text of an article @desktop', async ({ page }) => {
   expect(all).not.toContain(passage);
 });
 
-test('an article stays as it was built, and follows the language', async ({ page }) => {
+test('an article stays as it was built, and follows the language @quick', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const text = document.querySelector('[data-article]');
@@ -103,7 +103,10 @@ test('links of the text lead on without a new load, in the language', async ({ p
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
 });
 
-test('an article that cannot be fetched shows an error, and loads on the second try', async ({ page, watched }) => {
+test('an article that cannot be fetched shows an error, and loads on the second try @quick', async ({
+  page,
+  watched,
+}) => {
   watched.expectComplaint(/Failed to load resource|net::ERR/);
   await open(page, '/blog');
   await page.route(`**${article.path}`, (route) => route.abort());

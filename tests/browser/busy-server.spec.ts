@@ -31,7 +31,7 @@ for (const language of languages) {
   const { error } = siteTexts[language].run;
   const rotate = journeys.find(({ tool }) => tool === 'rotate');
 
-  test(`a request too many is refused with the time to wait; then Retry succeeds (${language}) ${device}`, async ({
+  test(`a request too many is refused with the time to wait; then Retry succeeds (${language}) ${device} @quick`, async ({
     page,
     line,
   }) => {

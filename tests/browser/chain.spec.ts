@@ -37,7 +37,7 @@ for (const language of languages) {
   const device = devicesOf[language];
   const { error } = siteTexts[language].run;
 
-  test(`a result goes on into another tool without being saved, and the first keeps both (${language}) ${device}`, async ({
+  test(`a result goes on into another tool without being saved, and the first keeps both (${language}) ${device} @quick`, async ({
     page,
   }) => {
     const [rotate, compress] = [await toolTexts('rotate', language), await toolTexts('compress', language)];

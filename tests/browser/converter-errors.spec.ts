@@ -56,7 +56,7 @@ for (const language of languages) {
   const device = devicesOf[language];
   const { error } = siteTexts[language].run;
 
-  test(`the converter has a sentence for every answer (${language}) ${device}`, async ({ page, line }) => {
+  test(`the converter has a sentence for every answer (${language}) ${device} @quick`, async ({ page, line }) => {
     const { failed } = await toolTexts('convert', language);
     const cases = answers.map(({ fault, code, params = {}, own }) => ({
       fault,
@@ -80,7 +80,7 @@ for (const language of languages) {
     await expect(actionButton(page, await toolTexts('convert', language))).toBeFocused();
   });
 
-  test(`a server that does not answer is given up (${language}) ${device}`, async ({ page, line }) => {
+  test(`a server that does not answer is given up (${language}) ${device} @quick`, async ({ page, line }) => {
     await page.clock.install();
     line.fault = { stallAfter: 0 };
     const sent = page.waitForRequest((request) => request.method() === 'POST');

@@ -18,7 +18,7 @@ async function convertAndSave(page: Page, language: Language = 'de') {
 }
 
 for (const language of languages) {
-  test(`makes one PDF of several images in the order given (${language})${extendedUnless(language === 'de')}`, async ({
+  test(`makes one PDF of several images in the order given (${language})${extendedUnless(language === 'de')} @quick`, async ({
     page,
   }) => {
     await open(page, '/converter', language);
@@ -31,7 +31,7 @@ for (const language of languages) {
     expect(pdf.bytes.includes(photo.buffer)).toBe(true);
   });
 
-  test(`names the damaged image, keeps the others and succeeds without it (${language})${extendedUnless(language === 'de')}`, async ({
+  test(`names the damaged image, keeps the others and succeeds without it (${language})${extendedUnless(language === 'de')} @quick`, async ({
     page,
     watched,
   }) => {
@@ -47,7 +47,7 @@ for (const language of languages) {
   });
 }
 
-test('moves an image by dragging it with the mouse @desktop', async ({ page }) => {
+test('moves an image by dragging it with the mouse @desktop @quick', async ({ page }) => {
   await open(page, '/converter');
   await choose(page, await jpeg('a.jpg', 400, 200), await jpeg('b.jpg', 200, 200), await jpeg('c.jpg', 200, 400));
   const cards = page.locator('li[data-file]');
@@ -81,7 +81,7 @@ test('compresses before sending from 25 MB on', async ({ page }) => {
   await expect(page.getByText(filled(siteTexts.de.convert.shrink.done_other, { count: 3, side: 2048 }))).toBeVisible();
 });
 
-test('starts again, cancels, and warns before chosen images are left', async ({ page, watched }) => {
+test('starts again, cancels, and warns before chosen images are left @quick', async ({ page, watched }) => {
   // A cancelled upload that never arrived has no job to delete.
   watched.expectComplaint(/status of 404/);
   await open(page, '/converter');

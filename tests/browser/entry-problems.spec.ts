@@ -1,5 +1,5 @@
 import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/shared';
-import { devicesOf, expect, extendedUnless, languages, open, test } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test, quickIf } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfJourneys } from './journeys.ts';
@@ -32,7 +32,7 @@ for (const language of languages) {
   const device = devicesOf[language];
 
   for (const { tool } of pdfJourneys) {
-    test(`${tool} refuses files that are not PDFs, empty files and large ones (${language}) ${device}${extendedUnless(kinds.includes(tool))}`, async ({
+    test(`${tool} refuses files that are not PDFs, empty files and large ones (${language}) ${device}${extendedUnless(kinds.includes(tool))}${quickIf(tool === 'merge')}`, async ({
       page,
     }) => {
       await open(page, pageOf(tool), language);
@@ -65,7 +65,9 @@ for (const language of languages) {
     );
   });
 
-  test(`an invalid value is reported at its field, and nothing is sent (${language}) ${device}`, async ({ page }) => {
+  test(`an invalid value is reported at its field, and nothing is sent (${language}) ${device} @quick`, async ({
+    page,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     let shown = '';

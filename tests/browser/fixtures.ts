@@ -42,6 +42,11 @@ export function extendedUnless(representsOthers: boolean): string {
   return representsOthers ? '' : ' @extended';
 }
 
+/** Tag of a test of the quick suite, which represents others there. */
+export function quickIf(isQuick: boolean): string {
+  return isQuick ? ' @quick' : '';
+}
+
 /** Tags of a test that runs in both languages: German on the desktop, English on the phone, where it only repeats. */
 export const devicesOf = { de: '@desktop', en: '@phone @extended' } as const;
 

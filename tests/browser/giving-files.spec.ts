@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, open, pathIn, ready, test } from './fixtures.ts';
+import { expect, extendedUnless, open, pathIn, ready, test, quickIf } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -12,7 +12,7 @@ const head = makePdf(2);
 const made = (name: string, bytes?: number) => ({ name, type: 'application/pdf', head, ...(bytes ? { bytes } : {}) });
 
 for (const { tool } of pdfJourneys) {
-  test(`${tool} accepts pasted files, and files dropped anywhere @desktop${extendedUnless(['rotate', 'merge'].includes(tool))}`, async ({
+  test(`${tool} accepts pasted files, and files dropped anywhere @desktop${extendedUnless(['rotate', 'merge'].includes(tool))}${quickIf(tool === 'merge')}`, async ({
     page,
   }) => {
     await open(page, pageOf(tool));
@@ -25,7 +25,7 @@ for (const { tool } of pdfJourneys) {
   });
 }
 
-test('a PDF dropped on the home page goes to the tool that is chosen for it @both', async ({ page }) => {
+test('a PDF dropped on the home page goes to the tool that is chosen for it @both @quick', async ({ page }) => {
   await open(page, '/');
   await giveFiles(page, 'drop', [made('Heft.pdf')]);
   await page.getByRole('dialog').getByRole('link', { name: 'PDF teilen' }).click();
@@ -33,7 +33,7 @@ test('a PDF dropped on the home page goes to the tool that is chosen for it @bot
   await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
 });
 
-test('a locked PDF pasted into a text page is offered to unlocking first, and the dialog returns the focus @desktop', async ({
+test('a locked PDF pasted into a text page is offered to unlocking first, and the dialog returns the focus @desktop @quick', async ({
   page,
 }) => {
   await open(page, '/faq');
@@ -107,7 +107,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 }
 
 for (const tool of ['merge', 'rotate'] as const) {
-  test(`${tool} accepts files that were chosen before its script was loaded${extendedUnless(tool === 'merge')}`, async ({
+  test(`${tool} accepts files that were chosen before its script was loaded${extendedUnless(tool === 'merge')} @quick`, async ({
     page,
   }) => {
     const release = await openWithoutScripts(page, pageOf(tool));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test, siteTexts, quickIf } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { chooseFiles, pdfFile, save, toolTexts, runIntoTimeout, startTool } from './tool-page.ts';
 
@@ -16,7 +16,7 @@ for (const language of languages) {
     ['once in the middle of the upload', { faultOnce: { cutUploadAfter: half } }],
     ['in the middle of the answer', { fault: { cutAnswerAfter: half } }],
   ] as const) {
-    test(`a connection lost ${name} is reported, and Retry succeeds (${language}) @phone${repeated}`, async ({
+    test(`a connection lost ${name} is reported, and Retry succeeds (${language}) @phone${repeated}${quickIf(name === 'in the middle of the upload')}`, async ({
       page,
       line,
     }) => {
@@ -36,7 +36,10 @@ for (const language of languages) {
     });
   }
 
-  test(`a stalled upload is aborted, and can be repeated (${language}) @phone${repeated}`, async ({ page, line }) => {
+  test(`a stalled upload is aborted, and can be repeated (${language}) @phone${repeated} @quick`, async ({
+    page,
+    line,
+  }) => {
     await page.clock.install();
     const t = await toolTexts('rotate', language);
     await open(page, '/rotate', language, line.address);

@@ -39,7 +39,7 @@ test('more tools open on hover, and close when the mouse leaves @desktop', async
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('more tools open by key, Tab leaves them, and Escape returns the focus @desktop', async ({ page }) => {
+test('more tools open by key, Tab leaves them, and Escape returns the focus @desktop @quick', async ({ page }) => {
   await open(page, '/');
   const button = page.getByRole('button', { name: app.de.moreTools });
   const links = page.locator(`[id="${await button.getAttribute('aria-controls')}"] a`);
@@ -78,7 +78,7 @@ test('more tools open and close by touch @desktop', async ({ browser }) => {
   }
 });
 
-test("a phone's menu has every tool, and closes beside it, by Escape and by a link @phone", async ({ page }) => {
+test("a phone's menu has every tool, and closes beside it, by Escape and by a link @phone @quick", async ({ page }) => {
   await open(page, '/');
   const toggle = page.getByRole('button', { name: app.de.menu });
   const menu = page.getByRole('navigation', { name: app.de.allTools });
@@ -96,7 +96,7 @@ test("a phone's menu has every tool, and closes beside it, by Escape and by a li
 });
 
 for (const language of languages) {
-  test(`a page whose script cannot be loaded shows an error, and a reload helps (${language})${extendedUnless(language === 'de')}`, async ({
+  test(`a page whose script cannot be loaded shows an error, and a reload helps (${language})${extendedUnless(language === 'de')} @quick`, async ({
     page,
     watched,
   }) => {
@@ -114,7 +114,9 @@ for (const language of languages) {
   });
 }
 
-test('keeps the language on internal links, omits it for German, and removes an unknown one', async ({ page }) => {
+test('keeps the language on internal links, omits it for German, and removes an unknown one @quick', async ({
+  page,
+}) => {
   await open(page, '/', 'en');
   await page.locator('main a[href^="/converter"]').first().click();
   await expect(page).toHaveURL(`${site()}/converter?lang=en`);

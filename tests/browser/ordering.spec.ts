@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { texts as mergeDe } from '../../apps/web/src/tools/merge/texts.de.ts';
 import { texts as mergeEn } from '../../apps/web/src/tools/merge/texts.en.ts';
 import { fingerOn, watchMenus } from './finger.ts';
-import { expect, extendedUnless, filled, type Language, languages, open, test, siteTexts } from './fixtures.ts';
+import {
+  expect,
+  extendedUnless,
+  filled,
+  type Language,
+  languages,
+  open,
+  test,
+  siteTexts,
+  quickIf,
+} from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { jpeg, type TestFile } from './images.ts';
 
@@ -47,7 +57,7 @@ async function timersHaveRun(page: Page): Promise<void> {
 
 for (const list of lists) {
   for (const language of languages) {
-    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop${extendedUnless(language === 'de')}`, async ({
+    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop${extendedUnless(language === 'de')}${quickIf(list.path === '/merge')}`, async ({
       page,
     }) => {
       const [a, b, c] = await choose(page, list, 3, language);
@@ -76,7 +86,9 @@ for (const list of lists) {
     });
   }
 
-  test(`a file of ${list.path} is moved by a finger that rests on it first @phone`, async ({ page }) => {
+  test(`a file of ${list.path} is moved by a finger that rests on it first @phone${quickIf(list.path === '/merge')}`, async ({
+    page,
+  }) => {
     const [a, b, c] = await choose(page, list, 3);
     const finger = await fingerOn(page);
     const menus = await watchMenus(page);

@@ -14,7 +14,7 @@ async function choose(page: Page): Promise<void> {
   await expect(tile(page, 'Seite 1')).toBeVisible();
 }
 
-test('pages are moved, turned and removed by keys, together and with undo @desktop', async ({ page }) => {
+test('pages are moved, turned and removed by keys, together and with undo @desktop @quick', async ({ page }) => {
   await choose(page);
   await tile(page, 'Seite 1').focus();
   await page.keyboard.press('ArrowRight');
@@ -53,7 +53,9 @@ test('Enter shows a page large, the arrow keys others, and the focus returns @de
   await expect(tile(page, 'Seite 2')).toBeFocused();
 });
 
-test('selected pages are dragged together, and pages of another PDF inserted before one @desktop', async ({ page }) => {
+test('selected pages are dragged together, and pages of another PDF inserted before one @desktop @quick', async ({
+  page,
+}) => {
   const t = await toolTexts('organize-pages', 'de');
   await choose(page);
   await tile(page, 'Seite 2').click();

@@ -27,7 +27,9 @@ async function isPainted(page: Page, at: number): Promise<boolean> {
     });
 }
 
-test('pages are selected by click, by range and by keyboard, and appear in the text field @both', async ({ page }) => {
+test('pages are selected by click, by range and by keyboard, and appear in the text field @both @quick', async ({
+  page,
+}) => {
   await choose(page, '/delete-pages');
   const field = page.locator('input[data-option=pages]');
   const option = (number: number) => page.getByRole('option', { name: `Seite ${number}`, exact: true });
@@ -44,7 +46,7 @@ test('pages are selected by click, by range and by keyboard, and appear in the t
   await expect.poll(() => isPainted(page, 0)).toBe(true);
 });
 
-test('pages in the text field are selected', async ({ page }) => {
+test('pages in the text field are selected @quick', async ({ page }) => {
   await choose(page, '/split');
   await page.locator('input[data-option=config]').fill('9-,2');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(3);
@@ -53,14 +55,14 @@ test('pages in the text field are selected', async ({ page }) => {
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
 });
 
-test('split shows where it cuts', async ({ page }) => {
+test('split shows where it cuts @quick', async ({ page }) => {
   await choose(page, '/split');
   await pick(page, 'interval');
   await page.locator('input[data-option=config]').fill('4');
   await expect(page.locator('[data-pages] li', { hasText: 'Datei' })).toHaveText(['1Datei 1', '5Datei 2', '9Datei 3']);
 });
 
-test('rotate turns the pictures', async ({ page }) => {
+test('rotate turns the pictures @quick', async ({ page }) => {
   await choose(page, '/rotate');
   const canvas = page.locator('[data-pages] canvas').first();
   await expect(canvas).toHaveCSS('rotate', '90deg');
@@ -68,7 +70,7 @@ test('rotate turns the pictures', async ({ page }) => {
   await expect(canvas).toHaveCSS('rotate', '180deg');
 });
 
-test('a PDF that the browser cannot paint still works by text', async ({ page }) => {
+test('a PDF that the browser cannot paint still works by text @quick', async ({ page }) => {
   await choose(page, '/delete-pages', Buffer.from('%PDF-1.7\nnothing'));
   await page.locator('input[data-option=pages]').fill('1');
   await expect(page.locator('[data-waiting]')).toHaveCount(0);

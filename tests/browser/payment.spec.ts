@@ -128,7 +128,7 @@ async function savePaidPdf(page: Page, language: Language = 'de'): Promise<void>
 }
 
 for (const language of languages) {
-  test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})${extendedUnless(language === 'de')}`, async ({
+  test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})${extendedUnless(language === 'de')} @quick`, async ({
     page,
     shop,
     watched,
@@ -159,7 +159,7 @@ for (const language of languages) {
     await expect(offer(page, language)).toBeVisible();
   });
 
-  test(`reports a declined card, and accepts another (${language})${extendedUnless(language === 'de')}`, async ({
+  test(`reports a declined card, and accepts another (${language})${extendedUnless(language === 'de')} @quick`, async ({
     page,
     shop,
     watched,
@@ -185,7 +185,7 @@ async function answerAtBank(page: Page, answer: 'COMPLETE' | 'FAIL'): Promise<vo
   await button.evaluate((element: HTMLElement) => element.click());
 }
 
-test("leads through the bank's dialog, which lies above the page", async ({ page, shop }) => {
+test("leads through the bank's dialog, which lies above the page @quick", async ({ page, shop }) => {
   await openPayment(page);
   await pay(page, testCards.threeDSecure);
   await answerAtBank(page, 'FAIL');
@@ -250,7 +250,11 @@ test('reports an unavailable provider, and continues when it is back', async ({ 
   expect(charged(shop)).toBe(1);
 });
 
-test("finds out that it is paid where the provider's answer was lost @desktop", async ({ page, shop, watched }) => {
+test("finds out that it is paid where the provider's answer was lost @desktop @quick", async ({
+  page,
+  shop,
+  watched,
+}) => {
   watched.expectComplaint(/ERR_CONNECTION|status of 400/);
   await openPayment(page);
   await page.route('https://api.stripe.com/**/confirm', async (route) => {
@@ -265,7 +269,7 @@ test("finds out that it is paid where the provider's answer was lost @desktop", 
   expect(charged(shop)).toBe(1);
 });
 
-test('repeats a conversion that failed after the payment, and charges nothing again', async ({
+test('repeats a conversion that failed after the payment, and charges nothing again @quick', async ({
   page,
   shop,
   watched,
@@ -331,7 +335,7 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
 });
 
 for (const language of languages) {
-  test(`takes the withdrawal from a purchase, and acknowledges it with a file (${language})`, async ({
+  test(`takes the withdrawal from a purchase, and acknowledges it with a file (${language}) @quick`, async ({
     page,
     shop,
   }) => {

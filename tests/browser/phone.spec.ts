@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test, siteTexts, quickIf } from './fixtures.ts';
 import { jpeg } from './images.ts';
 import { journeys } from './journeys.ts';
 import { chooseFiles, pageOf, toolTexts, setOptions, startTool } from './tool-page.ts';
@@ -21,7 +21,7 @@ for (const language of languages) {
   for (const { tool, files, options } of journeys) {
     // German texts are longer. accessibility.spec.ts has every tool at 320 pixels.
     const represents = language === 'de' && ['convert', 'merge', 'protect'].includes(tool);
-    test(`${tool} fits 360 pixels in every state (${language}) @phone${extendedUnless(represents)}`, async ({
+    test(`${tool} fits 360 pixels in every state (${language}) @phone${extendedUnless(represents)}${quickIf(tool !== 'merge')}`, async ({
       page,
       line,
     }) => {
@@ -53,7 +53,7 @@ for (const language of languages) {
     });
   }
 
-  test(`a phone may take photos, one after the other (${language}) @phone${extendedUnless(language === 'de')}`, async ({
+  test(`a phone may take photos, one after the other (${language}) @phone${extendedUnless(language === 'de')} @quick`, async ({
     page,
   }) => {
     const { takePhoto } = siteTexts[language].convert;

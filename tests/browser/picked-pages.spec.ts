@@ -4,7 +4,7 @@ import { zipNames } from '@blattwerk/testing/read-zip';
 import { chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.ts';
 
 for (const language of languages) {
-  test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${devicesOf[language]}`, async ({
+  test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${devicesOf[language]} @quick`, async ({
     page,
   }) => {
     const t = await toolTexts('pdf-to-jpg', language);
@@ -28,7 +28,7 @@ for (const language of languages) {
   });
 }
 
-test('pages take no click in the moment in which they appear @desktop', async ({ page }) => {
+test('pages take no click in the moment in which they appear @desktop @quick', async ({ page }) => {
   await open(page, '/pdf-to-jpg');
   const hit = page.evaluate(
     () =>

@@ -1,5 +1,5 @@
 import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
-import { devicesOf, expect, extendedUnless, languages, open, ready, test, siteTexts } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, ready, test, siteTexts, quickIf } from './fixtures.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, tenPages, threePages } from './journeys/journey.ts';
@@ -39,7 +39,7 @@ const groups = pdfJourneys.flatMap((journey) => {
 for (const language of languages) {
   for (const { journey, name, rows, isRepeated } of groups) {
     const { tool } = journey;
-    test(`${tool} reports its ${name} errors of a file (${language}) ${devicesOf[language]}${extendedUnless(!isRepeated)}`, async ({
+    test(`${tool} reports its ${name} errors of a file (${language}) ${devicesOf[language]}${extendedUnless(!isRepeated)}${quickIf(['merge', 'split'].includes(tool))}`, async ({
       page,
       watched,
     }) => {

@@ -7,7 +7,7 @@ import { pick } from './tool-page.ts';
 
 const pdf = { name: 'Heft.pdf', mimeType: 'application/pdf' };
 
-test('extracted images are shown, and each is saved alone', async ({ page }) => {
+test('extracted images are shown, and each is saved alone @quick', async ({ page }) => {
   await open(page, '/extract-images');
   await page
     .locator('input[type=file]')

@@ -11,7 +11,7 @@ import { chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolTexts, sta
 const { several, locked: lockedTexts } = de;
 const scan = (name: string) => pdfFile(name, makePdf(2, { image: true }));
 
-test('compresses five PDFs with four clicks, and saves them as one ZIP @desktop', async ({ page }) => {
+test('compresses five PDFs with four clicks, and saves them as one ZIP @desktop @quick', async ({ page }) => {
   const chosen = (count: number) => page.getByRole('heading', { name: filled(several.count_other, { count }) });
   await open(page, '/compress');
   await chooseFiles(page, ...['a', 'b', 'c', 'a'].map((name) => scan(`${name}.pdf`)));
@@ -37,7 +37,10 @@ test('compresses five PDFs with four clicks, and saves them as one ZIP @desktop'
   for (const { content } of files) expect(inspectPdf(content).texts).toEqual(['Seite 1', 'Seite 2']);
 });
 
-test('the failure of one file is that of no other, and can be tried again @desktop', async ({ page, watched }) => {
+test('the failure of one file is that of no other, and can be tried again @desktop @quick', async ({
+  page,
+  watched,
+}) => {
   watched.expectComplaint(/status of 422/);
   await open(page, '/rotate');
   await chooseFiles(page, scan('gut.pdf'), pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing')), scan('auch.pdf'));

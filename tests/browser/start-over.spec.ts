@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { devicesOf, expect, extendedUnless, languages, open, test } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test, quickIf } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { journeys } from './journeys.ts';
@@ -62,7 +62,7 @@ async function expectFresh(page: Page, tool: string): Promise<void> {
 
 for (const language of languages) {
   for (const { tool, files, options } of journeys) {
-    test(`${tool} starts over with nothing left of before (${language}) ${devicesOf[language]}${extendedUnless(briefTools.includes(tool))}`, async ({
+    test(`${tool} starts over with nothing left of before (${language}) ${devicesOf[language]}${extendedUnless(briefTools.includes(tool))}${quickIf(tool === 'split')}`, async ({
       page,
     }) => {
       const links = await watchLinks(page);
@@ -87,7 +87,7 @@ for (const language of languages) {
   }
 }
 
-test('another file clears the result and the entries for the first @desktop', async ({ page }) => {
+test('another file clears the result and the entries for the first @desktop @quick', async ({ page }) => {
   const links = await watchLinks(page);
   const t = await toolTexts('delete-pages', 'de');
   await open(page, '/delete-pages');

@@ -1,7 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, open, test } from './fixtures.ts';
+import { expect, extendedUnless, open, test, quickIf } from './fixtures.ts';
 import { jpeg, type TestFile } from './images.ts';
 import { inputOf, type Tool, walkStates } from './tool-states.ts';
 
@@ -54,7 +54,7 @@ function hiddenControls(page: Page): Promise<string[]> {
 }
 
 for (const tool of Object.values(contracts)) {
-  test(`${tool.page} shows files, option and main action without scrolling @desktop${extendedUnless(typical.includes(tool.name))}`, async ({
+  test(`${tool.page} shows files, option and main action without scrolling @desktop${extendedUnless(typical.includes(tool.name))}${quickIf(['convert', 'split'].includes(tool.name))}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -103,7 +103,7 @@ const visible = {
 } as const;
 
 for (const tool of Object.values(contracts)) {
-  test(`${tool.page} stays in its working mode during a run, beside its result and after an error @desktop${extendedUnless(typical.includes(tool.name))}`, async ({
+  test(`${tool.page} stays in its working mode during a run, beside its result and after an error @desktop${extendedUnless(typical.includes(tool.name))}${quickIf(tool.name === 'convert')}`, async ({
     page,
     watched,
   }) => {
