@@ -6,7 +6,7 @@ import { carryFiles } from '../../tool-run/choosing/carry-file.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
 import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { kindOf } from '../../tool-run/choosing/file-kind.ts';
-import { usePdfInspection } from '../../tool-run/pages/inspect-pdf.ts';
+import { usePdfInspection } from '../../tool-run/pages/reading/inspect-pdf.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

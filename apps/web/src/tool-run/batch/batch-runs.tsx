@@ -6,7 +6,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { AnchorButton, Button, IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
-import { PdfPicture } from '../pages/pdf-picture.tsx';
+import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import { useFailureSentence } from '../result/use-failure-sentence.ts';
 import { type Busy, progressOf } from '../running/busy-run.ts';

@@ -3,7 +3,7 @@ import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
-import { limitConcurrency } from '../pages/limit-concurrency.ts';
+import { limitConcurrency } from '../pages/reading/limit-concurrency.ts';
 import { createToolRunner, type ToolRunner } from '../running/tool-runner.ts';
 
 /** Most files of a tool whose requests take one each. */

@@ -1,16 +1,18 @@
 import { lazy, Suspense } from 'react';
 
-import type { PageOrganizerProps } from './page-organizer.tsx';
-import type { PageOverviewProps } from './page-overview.tsx';
-import type { PagePickerProps } from './page-picker.tsx';
-import { waitingForPages } from './opened-pages.tsx';
-import type { PageTurnerProps } from './page-turner.tsx';
+import type { PageOrganizerProps } from './ordering/page-organizer.tsx';
+import type { PageOverviewProps } from './tiles/page-overview.tsx';
+import type { PagePickerProps } from './selecting/page-picker.tsx';
+import { waitingForPages } from './tiles/opened-pages.tsx';
+import type { PageTurnerProps } from './ordering/page-turner.tsx';
 
 // Loaded with the first file; the rest of the tool is rendered before.
-const Picker = lazy(() => import('./page-picker.tsx').then((module) => ({ default: module.PagePicker })));
-const Overview = lazy(() => import('./page-overview.tsx').then((module) => ({ default: module.PageOverview })));
-const Organizer = lazy(() => import('./page-organizer.tsx').then((module) => ({ default: module.PageOrganizer })));
-const Turner = lazy(() => import('./page-turner.tsx').then((module) => ({ default: module.PageTurner })));
+const Picker = lazy(() => import('./selecting/page-picker.tsx').then((module) => ({ default: module.PagePicker })));
+const Overview = lazy(() => import('./tiles/page-overview.tsx').then((module) => ({ default: module.PageOverview })));
+const Organizer = lazy(() =>
+  import('./ordering/page-organizer.tsx').then((module) => ({ default: module.PageOrganizer })),
+);
+const Turner = lazy(() => import('./ordering/page-turner.tsx').then((module) => ({ default: module.PageTurner })));
 
 export function PagePicker(props: PagePickerProps) {
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { usePageCount } from '../pages/inspect-pdf.ts';
-import { PdfPicture } from '../pages/pdf-picture.tsx';
+import { usePageCount } from '../pages/reading/inspect-pdf.ts';
+import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import styles from './result-card.module.css';
 

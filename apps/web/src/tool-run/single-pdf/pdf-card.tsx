@@ -3,8 +3,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { ToolFile } from '../choosing/accept-files.ts';
 import { FileButton } from '../choosing/file-button.tsx';
-import { PdfFacts } from '../pages/pdf-facts.tsx';
-import { PdfPicture } from '../pages/pdf-picture.tsx';
+import { PdfFacts } from '../pages/reading/pdf-facts.tsx';
+import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import styles from './pdf-card.module.css';
 
 export interface PdfCardProps {

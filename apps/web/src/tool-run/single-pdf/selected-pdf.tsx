@@ -12,7 +12,7 @@ import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
-import { usePdfInspection } from '../pages/inspect-pdf.ts';
+import { usePdfInspection } from '../pages/reading/inspect-pdf.ts';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from './single-pdf-problems.tsx';

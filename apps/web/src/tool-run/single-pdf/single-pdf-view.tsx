@@ -11,7 +11,7 @@ import { focusOption } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../running/run-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
-import { usePageCount } from '../pages/inspect-pdf.ts';
+import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
 import { useUnloadWarning } from '../running/use-unload-warning.ts';

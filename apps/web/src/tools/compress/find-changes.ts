@@ -1,4 +1,4 @@
-import type { PdfPages } from '../../tool-run/pages/open-pages.ts';
+import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 
 /** Pages that are compared at most, spread over the PDF. */
 const maxPages = 10;

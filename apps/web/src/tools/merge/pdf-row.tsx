@@ -1,7 +1,7 @@
 import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
-import { PdfFacts } from '../../tool-run/pages/pdf-facts.tsx';
-import { PdfPicture } from '../../tool-run/pages/pdf-picture.tsx';
+import { PdfFacts } from '../../tool-run/pages/reading/pdf-facts.tsx';
+import { PdfPicture } from '../../tool-run/pages/pictures/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';

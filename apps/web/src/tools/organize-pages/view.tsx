@@ -2,7 +2,7 @@ import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PageOrganizer } from '../../tool-run/pages/lazy-pages.tsx';
-import { TypedPages } from '../../tool-run/pages/typed-pages.tsx';
+import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 /** Pages of a PDF are reordered, rotated and removed, and pages of others inserted. */

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { FileName } from '../../../ui/file-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { reportUsage } from '../../../usage/usage-events.ts';
-import { PdfPicture } from '../../pages/pdf-picture.tsx';
+import { PdfPicture } from '../../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../../running/run-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
 import { useToolRunner } from '../../use-tool-run.tsx';

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../i18n/use-texts.ts';
-import hidden from '../../ui/visually-hidden.module.css';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import hidden from '../../../ui/visually-hidden.module.css';
 import { EnlargedPage, HoverPreview, useHoverPreview, useLongPress } from './enlarged-page.tsx';
 import { nextPage } from './next-page.ts';
 import { type PageItem, placeAt } from './page-item.ts';

@@ -1,5 +1,5 @@
 import { formatBytes } from '@blattwerk/shared';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { usePageCount } from './inspect-pdf.ts';
 
 /** Number of pages, once it is known, and size of a chosen PDF. */

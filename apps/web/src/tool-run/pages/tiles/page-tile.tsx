@@ -1,6 +1,6 @@
 import { type HTMLAttributes, memo, type Ref } from 'react';
-import { Icon, type IconSource } from '../../ui/icon.tsx';
-import { PagePicture } from './page-picture.tsx';
+import { Icon, type IconSource } from '../../../ui/icon.tsx';
+import { PagePicture } from '../pictures/page-picture.tsx';
 import type { PageItem } from './page-item.ts';
 import styles from './page-tiles.module.css';
 

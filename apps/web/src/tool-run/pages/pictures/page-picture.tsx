@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PdfPages } from './open-pages.ts';
+import type { PdfPages } from '../reading/open-pages.ts';
 import styles from './page-picture.module.css';
 import { showPicture } from './show-picture.ts';
 

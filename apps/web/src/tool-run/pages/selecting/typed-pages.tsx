@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from './typed-pages.module.css';
 
 /** The text field for the pages, below their pictures; it gets no focus by itself. */

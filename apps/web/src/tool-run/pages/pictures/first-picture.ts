@@ -1,4 +1,4 @@
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../reading/limit-concurrency.ts';
 
 /** One at a time: each opens its PDF, and a list may have a hundred. */
 const oneAtATime = limitConcurrency(1);
@@ -7,7 +7,7 @@ const oneAtATime = limitConcurrency(1);
 export async function renderFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
     return await oneAtATime(signal, async () => {
-      const { openPages } = await import('./open-pages.ts');
+      const { openPages } = await import('../reading/open-pages.ts');
       const pages = await openPages(file);
       try {
         return await pages.render(1, width, signal);

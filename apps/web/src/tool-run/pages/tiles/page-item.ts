@@ -1,5 +1,5 @@
 import type { Turn } from '@blattwerk/shared';
-import type { PdfPages } from './open-pages.ts';
+import type { PdfPages } from '../reading/open-pages.ts';
 
 /** A page in a list. */
 export interface PageItem {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ToolFile } from '../choosing/accept-files.ts';
-import type { PdfPages } from './open-pages.ts';
+import type { ToolFile } from '../../choosing/accept-files.ts';
+import type { PdfPages } from '../reading/open-pages.ts';
 
 /**
  * Opens the chosen PDFs and keeps them open until the view is left, also those that are removed, since that can be undone.
@@ -14,7 +14,7 @@ export function useOpenFiles(files: readonly ToolFile[]) {
   const open = useCallback((file: File): Promise<PdfPages> => {
     const known = opening.current.get(file);
     if (known !== undefined) return known;
-    const pages = import('./open-pages.ts').then(({ openPages }) => openPages(file));
+    const pages = import('../reading/open-pages.ts').then(({ openPages }) => openPages(file));
     opening.current.set(file, pages);
     const report = (result: PdfPages | null) => setOpened((before) => new Map(before).set(file, result));
     pages.then(report, () => report(null));

@@ -1,13 +1,13 @@
 import { formatPageRanges } from '@blattwerk/shared';
 import { useMemo } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
-import type { PdfPages } from './open-pages.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import type { PdfPages } from '../reading/open-pages.ts';
 import { changePageList, formatPageList, readPageList } from './page-list.ts';
-import { itemsOfPages } from './page-item.ts';
-import { PageTiles, useTiles } from './page-tiles.tsx';
-import { PageToolbar } from './page-toolbar.tsx';
-import { PagesOfFile } from './pages-of-file.tsx';
+import { itemsOfPages } from '../tiles/page-item.ts';
+import { PageTiles, useTiles } from '../tiles/page-tiles.tsx';
+import { PageToolbar } from '../tiles/page-toolbar.tsx';
+import { PagesOfFile } from '../tiles/pages-of-file.tsx';
 
 export interface PagePickerProps {
   /** Text field with the list of pages, kept in step with the selection. */

@@ -12,9 +12,9 @@ import {
 } from '@dnd-kit/core';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import styles from './page-drag.module.css';
-import { PagePicture } from './page-picture.tsx';
-import { PageTile, type PageTileProps } from './page-tile.tsx';
-import type { PageItem } from './page-item.ts';
+import { PagePicture } from '../pictures/page-picture.tsx';
+import { PageTile, type PageTileProps } from '../tiles/page-tile.tsx';
+import type { PageItem } from '../tiles/page-item.ts';
 
 /** Time that a finger must rest to lift a page, in ms; an earlier move scrolls. */
 const touchDelayMs = 220;

@@ -7,14 +7,14 @@ import {
   type Turn,
 } from '@blattwerk/shared';
 import { type KeyboardEvent, useMemo } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
-import type { PdfPages } from './open-pages.ts';
-import { turnActions } from './page-tile.tsx';
-import { itemsOfPages } from './page-item.ts';
-import { PageTiles, useTiles } from './page-tiles.tsx';
-import { PageToolbar } from './page-toolbar.tsx';
-import { PagesOfFile } from './pages-of-file.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import type { PdfPages } from '../reading/open-pages.ts';
+import { turnActions } from '../tiles/page-tile.tsx';
+import { itemsOfPages } from '../tiles/page-item.ts';
+import { PageTiles, useTiles } from '../tiles/page-tiles.tsx';
+import { PageToolbar } from '../tiles/page-toolbar.tsx';
+import { PagesOfFile } from '../tiles/pages-of-file.tsx';
 import { turnedBy } from './turned-by.ts';
 
 export interface PageTurnerProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { PdfPages } from './open-pages.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { PdfPages } from '../reading/open-pages.ts';
 import { itemsOfPages } from './page-item.ts';
 import { PageTiles, useTiles } from './page-tiles.tsx';
 import { PageToolbar } from './page-toolbar.tsx';

@@ -3,10 +3,10 @@ import { contracts } from '@blattwerk/shared';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { siteConfig } from '../../site/site-config.ts';
-import { pdf, WithTools } from '../../testing/render.tsx';
-import { toolRunner } from '../running/tool-runner.ts';
-import { ToolRunProvider } from '../use-tool-run.tsx';
+import { siteConfig } from '../../../site/site-config.ts';
+import { pdf, WithTools } from '../../../testing/render.tsx';
+import { toolRunner } from '../../running/tool-runner.ts';
+import { ToolRunProvider } from '../../use-tool-run.tsx';
 import { usePageOrder } from './use-page-order.ts';
 
 const contract = contracts['organize-pages'];

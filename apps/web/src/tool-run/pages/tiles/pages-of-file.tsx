@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ToolFile } from '../choosing/accept-files.ts';
-import { useToolState } from '../use-tool-run.tsx';
-import type { PdfPages } from './open-pages.ts';
+import type { ToolFile } from '../../choosing/accept-files.ts';
+import { useToolState } from '../../use-tool-run.tsx';
+import type { PdfPages } from '../reading/open-pages.ts';
 import { OpenedPages, waitingForPages } from './opened-pages.tsx';
-import { usePages } from './use-pages.ts';
+import { usePages } from '../reading/use-pages.ts';
 
 /** Opens the chosen PDF and renders its pages; nothing where the browser cannot render it, since the fields suffice, or for several files. */
 export function PagesOfFile({ children }: { children: (pages: PdfPages) => ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusOption } from '../options/option-fields.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { focusOption } from '../../options/option-fields.tsx';
 import { PageSizeSlider } from './page-size.tsx';
 import styles from './page-toolbar.module.css';
 

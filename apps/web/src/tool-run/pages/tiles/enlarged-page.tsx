@@ -1,9 +1,9 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './enlarged-page.module.css';
-import { PagePicture } from './page-picture.tsx';
+import { PagePicture } from '../pictures/page-picture.tsx';
 import { type PageItem, placeAt } from './page-item.ts';
 
 /** Time that the mouse rests on a page before it is enlarged, in ms. */
