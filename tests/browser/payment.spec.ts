@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { texts as termsDe } from '../../apps/web/src/pages/terms/texts.de.ts';
 import { texts as termsEn } from '../../apps/web/src/pages/terms/texts.en.ts';
-import { texts as paymentDe } from '../../apps/web/src/tools/convert/paid/texts.de.ts';
-import { texts as paymentEn } from '../../apps/web/src/tools/convert/paid/texts.en.ts';
+import { texts as paymentDe } from '../../apps/web/src/payment/texts.de.ts';
+import { texts as paymentEn } from '../../apps/web/src/payment/texts.en.ts';
 import {
   expect,
   extendedUnless,

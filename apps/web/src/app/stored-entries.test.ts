@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { texts as german } from '../pages/privacy/texts.de.ts';
 import { texts as english } from '../pages/privacy/texts.en.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- compares the keys of all modules
-import { purchaseKey } from '../tools/convert/paid/purchase.ts';
+import { purchaseKey } from '../payment/state/purchase.ts';
 import { funnelCounters } from '../usage/funnel-counters.ts';
 
 const source = join(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const source = join(import.meta.dirname, '..');
 const writers = {
   'offline/installed-app.ts': [],
   'offline/service-worker.ts': [],
-  'tools/convert/paid/purchase.ts': [purchaseKey],
+  'payment/state/purchase.ts': [purchaseKey],
   'usage/decision.ts': [consentKey],
   'usage/funnel-counters.ts': funnelCounters,
 };

@@ -78,6 +78,11 @@ export const textParts = {
     () => import('../tool-run/single-pdf/texts.de.ts'),
     () => import('../tool-run/single-pdf/texts.en.ts'),
   ),
+  payment: part(
+    'payment',
+    () => import('../payment/texts.de.ts'),
+    () => import('../payment/texts.en.ts'),
+  ),
   consent: part(
     'usage',
     () => import('../usage/texts.de.ts'),

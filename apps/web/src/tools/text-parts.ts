@@ -27,11 +27,4 @@ function partsOf(name: ToolName): [string, TextPart<unknown>][] {
 }
 
 /** The texts of every tool. */
-export const toolTextParts = {
-  ...(Object.fromEntries(toolNames.flatMap(partsOf)) as ViewParts & PageParts),
-  payment: part(
-    'tools/convert/paid',
-    () => import('./convert/paid/texts.de.ts'),
-    () => import('./convert/paid/texts.en.ts'),
-  ),
-};
+export const toolTextParts = Object.fromEntries(toolNames.flatMap(partsOf)) as ViewParts & PageParts;

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import styles from '../../tool-run/tool-view.module.css';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { formatPrice } from './paid/price.ts';
+import { formatPrice } from '../../payment/offer/price.ts';
 
 /** Page layout options, and a note on the watermark. */
 export function ConvertOptions() {

@@ -8,8 +8,8 @@ import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { targetSide } from '../../tool-run/running/compress-images/shrink-to-size.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 // Not lazy: from the start of a payment the page must not be left without a question.
-import { PaidLeaveWarning } from './paid/paid-leave-warning.tsx';
-import { paidState } from './paid/paid-state.ts';
+import { PaidLeaveWarning } from '../../payment/paid-leave-warning.tsx';
+import { paidState } from '../../payment/state/paid-state.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
 
@@ -18,7 +18,7 @@ const contract = contracts.convert;
 // Loaded with the first image.
 const SelectedView = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedView })));
 
-const loadPaidViews = () => import('./paid/paid-views.ts');
+const loadPaidViews = () => import('../../payment/paid-views.ts');
 const PaidOffer = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidOffer })));
 const PaidPanel = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidPanel })));
 const PaidReminder = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidReminder })));

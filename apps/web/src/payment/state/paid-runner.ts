@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { createToolRunner, type RunContext, type ToolRunner } from '../../../tool-run/running/tool-runner.ts';
+import { createToolRunner, type RunContext, type ToolRunner } from '../../tool-run/running/tool-runner.ts';
 
 /** Runner of the PDF without a watermark, beside the one with the free result. */
 export const paidRunner: ToolRunner = createToolRunner(contracts.convert);

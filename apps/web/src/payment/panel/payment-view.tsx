@@ -1,14 +1,14 @@
 import type { PaymentConfig } from '@blattwerk/site';
 import { useEffect, useRef, useState } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
-import { useAnnounce } from '../../../tool-run/announcer.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useAnnounce } from '../../tool-run/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './payment-view.module.css';
 import { emptyOrder, isComplete, OrderFields } from './order-fields.tsx';
-import { formatPrice } from './price.ts';
+import { formatPrice } from '../offer/price.ts';
 import { useProblemSentence } from './problem-sentence.ts';
-import { usePayment } from './use-payment.ts';
+import { usePayment } from '../provider/use-payment.ts';
 
 export interface PaymentViewProps {
   payment: PaymentConfig;

@@ -1,6 +1,6 @@
-import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
-import { failureSentence } from '../../../tool-run/result/failure-sentence.ts';
-import type { PaymentProblem } from './use-payment.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { failureSentence } from '../../tool-run/result/failure-sentence.ts';
+import type { PaymentProblem } from '../provider/use-payment.ts';
 
 /** Error text of a payment; null without an error. */
 export function useProblemSentence(problem: PaymentProblem | null): string | null {

@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { toolRunner } from '../../../tool-run/running/tool-runner.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { paidRunner } from './paid-runner.ts';
 import { type PaidState, paidState } from './paid-state.ts';
 import { purchase, purchaseStore } from './purchase.ts';

@@ -1,13 +1,13 @@
 import type { PaymentConfig } from '@blattwerk/site';
-import { siteConfig } from '../../../site/site-config.ts';
-import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
-import { useToolRunner } from '../../../tool-run/use-tool-run.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { siteConfig } from '../../site/site-config.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useToolRunner } from '../../tool-run/use-tool-run.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './paid-offer.module.css';
-import { runPaid } from './paid-runner.ts';
+import { runPaid } from '../state/paid-runner.ts';
 import { formatPrice } from './price.ts';
-import { purchase, purchaseStore } from './purchase.ts';
+import { purchase, purchaseStore } from '../state/purchase.ts';
 
 export interface PaidOfferProps {
   payment: PaymentConfig;

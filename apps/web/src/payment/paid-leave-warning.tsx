@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { LeaveWarning } from '../../../tool-run/running/leave-warning.tsx';
-import type { PaidState } from './paid-state.ts';
-import { leavePurchase } from './watch-purchase.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { LeaveWarning } from '../tool-run/running/leave-warning.tsx';
+import type { PaidState } from './state/paid-state.ts';
+import { leavePurchase } from './state/watch-purchase.ts';
 
 /** Asks before the page is left during a payment, or before a paid PDF was saved. */
 export function PaidLeaveWarning({ atStake }: { atStake: NonNullable<PaidState['atStake']> }) {

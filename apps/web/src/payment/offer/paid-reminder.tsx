@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Shown after a reload between payment and PDF: the images are lost, the payment is not. */
 export function PaidReminder() {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { newJobId } from '../../../api/job-id.ts';
+import { newJobId } from '../../api/job-id.ts';
 
 /** Validity of a payment and of an idempotency key, in ms. */
 const goodMs = 24 * 3_600_000;

@@ -1,16 +1,16 @@
 import type { PaymentConfig } from '@blattwerk/site';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { siteConfig } from '../../../site/site-config.ts';
-import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
-import { focusFileInput } from '../../../tool-run/choosing/file-input.ts';
-import { ProgressView } from '../../../tool-run/running/progress-view.tsx';
-import { UseRunner, useToolRunner } from '../../../tool-run/use-tool-run.tsx';
+import { siteConfig } from '../../site/site-config.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
+import { ProgressView } from '../../tool-run/running/progress-view.tsx';
+import { UseRunner, useToolRunner } from '../../tool-run/use-tool-run.tsx';
 import { PaidFailure } from './paid-failure.tsx';
 import { PaidResult } from './paid-result.tsx';
-import { paidRunner, runPaid } from './paid-runner.ts';
+import { paidRunner, runPaid } from '../state/paid-runner.ts';
 import { PaymentView } from './payment-view.tsx';
-import { purchase, purchaseStore } from './purchase.ts';
+import { purchase, purchaseStore } from '../state/purchase.ts';
 
 /** Payment, run and result of the PDF without a watermark, in the place of the free result. */
 export function PaidPanel({ payment }: { payment: PaymentConfig }) {

@@ -3,14 +3,14 @@ import type { PaymentConfig } from '@blattwerk/site';
 import type { PaymentIntent, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { beginCheckout, type Checkout } from '../../../api/checkout.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { siteConfig } from '../../../site/site-config.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { beginCheckout, type Checkout } from '../../api/checkout.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { formAppearance } from './form-appearance.ts';
 import { loadProvider } from './load-provider.ts';
 import { outcomeOf, outcomeOfIntent, type PaymentOutcome } from './payment-outcome.ts';
-import { purchase } from './purchase.ts';
+import { purchase } from '../state/purchase.ts';
 
 /** Number of status requests while the bank decides, and the time between them in ms. */
 const polls = 15;
