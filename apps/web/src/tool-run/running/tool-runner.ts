@@ -8,8 +8,8 @@ import { type UploadAnswer, upload } from '../../api/upload.ts';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
-import type { CompressedImages } from './compress-images/compress-images.ts';
-import { needsCompression } from './compress-images/needs-compression.ts';
+import type { CompressedImages } from './shrink-before-upload/shrink-images.ts';
+import { needsCompression } from './shrink-before-upload/needs-shrinking.ts';
 import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
@@ -162,7 +162,7 @@ async function compressed(
   signal: AbortSignal,
   dispatch: (action: Action) => void,
 ): Promise<CompressedImages> {
-  const { compressImages } = await import('./compress-images/compress-images.ts');
+  const { compressImages } = await import('./shrink-before-upload/shrink-images.ts');
   return compressImages(files, {
     signal,
     onDone: (done) =>

@@ -2,14 +2,14 @@ import { contracts, formatBytes, formatLimitBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { totalBytes } from '../../tool-run/choosing/accept-files.ts';
-import { needsCompression } from '../../tool-run/running/compress-images/needs-compression.ts';
-import { targetSide } from '../../tool-run/running/compress-images/shrink-to-size.ts';
+import { needsCompression } from '../../tool-run/running/shrink-before-upload/needs-shrinking.ts';
+import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-to-size.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const loadCompression = () => import('../../tool-run/running/compress-images/compress-images.ts');
+const loadCompression = () => import('../../tool-run/running/shrink-before-upload/shrink-images.ts');
 
 /** Announces that large photos are made smaller before the upload; a checkbox declines where a request may be so large. */
 export function ShrinkNote() {

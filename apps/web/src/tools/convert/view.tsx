@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
-import { targetSide } from '../../tool-run/running/compress-images/shrink-to-size.ts';
+import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-to-size.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 // Not lazy: from the start of a payment the page must not be left without a question.
 import { PaidLeaveWarning } from '../../payment/paid-leave-warning.tsx';

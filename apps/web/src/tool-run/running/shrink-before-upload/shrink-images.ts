@@ -1,7 +1,7 @@
 import { type FileFormat, stripMetadata } from '@blattwerk/shared';
 import type { ToolFile } from '../../choosing/accept-files.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
-import { isCompressible } from './needs-compression.ts';
+import { isCompressible } from './needs-shrinking.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
 
 /** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToolFile } from '../../choosing/accept-files.ts';
-import { needsCompression } from './needs-compression.ts';
+import { needsCompression } from './needs-shrinking.ts';
 
 const MiB = 1024 * 1024;
 
