@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 // Before the router, whose listeners come after its own.
-import './tool-run/running/history-guard.ts';
+import './tool-run/running/leaving/history-guard.ts';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
 import { pageTexts } from './site/page-texts.ts';

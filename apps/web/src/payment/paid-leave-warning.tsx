@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/use-texts.ts';
-import { LeaveWarning } from '../tool-run/running/leave-warning.tsx';
+import { LeaveWarning } from '../tool-run/running/leaving/leave-warning.tsx';
 import type { PaidState } from './state/paid-state.ts';
 import { leavePurchase } from './state/watch-purchase.ts';
 

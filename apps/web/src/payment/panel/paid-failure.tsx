@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ErrorBox } from '../../tool-run/result/error-box.tsx';
+import { ErrorBox } from '../../tool-run/result/failure/error-box.tsx';
 import type { Failure } from '../../tool-run/running/run-state.ts';
 import view from '../../tool-run/tool-view.module.css';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
-import { ProgressView } from '../../tool-run/running/progress-view.tsx';
+import { ProgressView } from '../../tool-run/running/progress/progress-view.tsx';
 import { UseRunner, useToolRunner } from '../../tool-run/use-tool-run.tsx';
 import { PaidFailure } from './paid-failure.tsx';
 import { PaidResult } from './paid-result.tsx';

@@ -1,7 +1,7 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { RelatedTools } from '../../tool-run/result/related-tools.tsx';
+import { RelatedTools } from '../../tool-run/result/next-tools/related-tools.tsx';
 import { ExpiredView, ResultView } from '../../tool-run/result/result-view.tsx';
 import type { Run } from '../../tool-run/running/run-state.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { failureSentence } from '../../tool-run/result/failure-sentence.ts';
+import { failureSentence } from '../../tool-run/result/failure/failure-sentence.ts';
 import type { PaymentProblem } from '../provider/use-payment.ts';
 
 /** Error text of a payment; null without an error. */

@@ -2,7 +2,7 @@ import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import { totalBytes } from '../choosing/accept-files.ts';
 import type { Busy } from '../running/busy-run.ts';
-import { ProgressView } from '../running/progress-view.tsx';
+import { ProgressView } from '../running/progress/progress-view.tsx';
 import styles from '../tool-view.module.css';
 import { useToolState } from '../use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { SelectedFilesProps } from '../choosing/file-list/selected-files.tsx';
 import { useFileChoice } from '../choosing/file-list/use-file-choice.ts';
 import { IdleTool } from '../choosing/idle-tool.tsx';
-import { LeaveWarning } from '../running/leave-warning.tsx';
+import { LeaveWarning } from '../running/leaving/leave-warning.tsx';
 import type { ToolContract } from '../running/tool-runner.ts';
 import { usePreload } from '../use-preload.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './result-view.module.css';
-import { useNow } from '../running/use-now.ts';
+import { useNow } from '../running/progress/use-now.ts';
 
 /** Time before the end from which the countdown is shown, in s. */
 const shownSeconds = 60;

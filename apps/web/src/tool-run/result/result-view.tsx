@@ -12,7 +12,7 @@ import { ResultCard } from './result-card.tsx';
 import { ResultCountdown } from './result-countdown.tsx';
 import styles from './result-view.module.css';
 import type { ToolResult } from '../running/run-state.ts';
-import { ShareFile } from './share-file.tsx';
+import { ShareFile } from './sharing/share-file.tsx';
 import { useToolCatalog } from '../tool-catalog.ts';
 import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { useWorkingMode } from '../use-working-mode.ts';

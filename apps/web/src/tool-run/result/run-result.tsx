@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { focusFileInput } from '../choosing/file-input.ts';
-import { RelatedTools } from './related-tools.tsx';
+import { RelatedTools } from './next-tools/related-tools.tsx';
 import { ExpiredView, type ResultFact, ResultView } from './result-view.tsx';
 import type { Run, ToolResult } from '../running/run-state.ts';
-import { SharePrompt } from './share-prompt.tsx';
+import { SharePrompt } from './sharing/share-prompt.tsx';
 import { useToolRunner } from '../use-tool-run.tsx';
 
 const ResultFiles = lazy(() =>

@@ -1,6 +1,6 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { ProgressView } from '../running/progress-view.tsx';
+import { ProgressView } from '../running/progress/progress-view.tsx';
 import type { Busy } from '../running/busy-run.ts';
 import { shortName } from '../short-name.ts';
 import styles from '../tool-view.module.css';

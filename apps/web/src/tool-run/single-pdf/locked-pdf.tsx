@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { useAnnounce } from '../announcer.tsx';
-import { useFailureSentence } from '../result/use-failure-sentence.ts';
+import { useFailureSentence } from '../result/failure/use-failure-sentence.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { unlockFile } from './unlock-file.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
-import { ErrorBox } from '../result/error-box.tsx';
+import { ErrorBox } from '../result/failure/error-box.tsx';
 import { focusOption } from '../options/option-fields.tsx';
 import { fieldOfRefusal } from '../options/option-problem.ts';
 import type { Failure } from '../running/run-state.ts';

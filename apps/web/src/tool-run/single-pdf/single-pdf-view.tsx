@@ -14,7 +14,7 @@ import type { ToolContract } from '../running/tool-runner.ts';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
-import { useUnloadWarning } from '../running/use-unload-warning.ts';
+import { useUnloadWarning } from '../running/leaving/use-unload-warning.ts';
 import { ToolRunProvider, useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';

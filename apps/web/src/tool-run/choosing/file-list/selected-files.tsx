@@ -2,7 +2,7 @@ import type { InputRule } from '@blattwerk/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DropZone, type DropZoneProps } from '../drop-zone.tsx';
-import { ErrorBox } from '../../result/error-box.tsx';
+import { ErrorBox } from '../../result/failure/error-box.tsx';
 import { focusFileInput } from '../file-input.ts';
 import type { Run } from '../../running/run-state.ts';
 import { ToolFoot } from '../../tool-foot.tsx';

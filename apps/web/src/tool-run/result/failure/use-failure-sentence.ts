@@ -1,5 +1,5 @@
-import type { ApiError } from '../../api/api-error.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { failureSentence } from './failure-sentence.ts';
 
 /** Returns a function from an error to its text. @param failedText text for errors without one of their own */

@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
 
 /** Hands a file to another app of a phone; nothing where the browser cannot share files. */
 export function ShareFile({ file }: { file: File }) {

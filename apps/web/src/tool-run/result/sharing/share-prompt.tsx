@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { siteConfig } from '../../site/site-config.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { siteConfig } from '../../../site/site-config.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './share-prompt.module.css';
 
 let wasDismissed = false;

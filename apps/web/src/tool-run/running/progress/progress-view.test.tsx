@@ -4,11 +4,11 @@ import { defaultSite } from '@blattwerk/site';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
-import { pdf, renderInPage } from '../../testing/render.tsx';
-import { texts } from '../texts.en.ts';
-import { UseRunner } from '../use-tool-run.tsx';
+import { pdf, renderInPage } from '../../../testing/render.tsx';
+import { texts } from '../../texts.en.ts';
+import { UseRunner } from '../../use-tool-run.tsx';
 import { ProgressView } from './progress-view.tsx';
-import { createToolRunner, type ToolRunner } from './tool-runner.ts';
+import { createToolRunner, type ToolRunner } from '../tool-runner.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { queryClient } from '../../api/query-client.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { useAnnounce } from '../announcer.tsx';
+import { queryClient } from '../../../api/query-client.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { useAnnounce } from '../../announcer.tsx';
 import { estimateSeconds, roundEstimate } from './estimate.ts';
-import { type Phase, statusOf } from './progress.ts';
+import { type Phase, statusOf } from '../progress.ts';
 import styles from './progress-view.module.css';
-import { type Busy, progressOf } from './busy-run.ts';
+import { type Busy, progressOf } from '../busy-run.ts';
 import { useJobPhase } from './use-job-phase.ts';
 import { useNow } from './use-now.ts';
-import { useToolRunner } from '../use-tool-run.tsx';
-import { useWorkingMode } from '../use-working-mode.ts';
+import { useToolRunner } from '../../use-tool-run.tsx';
+import { useWorkingMode } from '../../use-working-mode.ts';
 
 export interface ProgressViewProps {
   run: Busy;

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorCatalog } from '@blattwerk/shared';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAnnounce } from '../announcer.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useAnnounce } from '../../announcer.tsx';
 import { useFailureSentence } from './use-failure-sentence.ts';
-import { OfferedTool, offeredTool } from './offered-tool.tsx';
+import { OfferedTool, offeredTool } from '../next-tools/offered-tool.tsx';
 import styles from './error-box.module.css';
-import type { Failure } from '../running/run-state.ts';
+import type { Failure } from '../../running/run-state.ts';
 
 export interface ErrorBoxProps {
   failure: Failure;

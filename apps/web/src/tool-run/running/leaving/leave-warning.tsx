@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { guardHistory } from './history-guard.ts';
-import { stateName } from './run-state.ts';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { stateName } from '../run-state.ts';
+import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
 
 type Wish = { kind: 'link'; to: string } | { kind: 'history'; steps: number };
 

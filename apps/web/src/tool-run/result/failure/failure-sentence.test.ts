@@ -1,9 +1,9 @@
 import { errorCatalog, languages } from '@blattwerk/shared';
 import { expect, test } from 'vitest';
-import { ApiError, clientCodes, readRefusal } from '../../api/api-error.ts';
+import { ApiError, clientCodes, readRefusal } from '../../../api/api-error.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { texts as de } from '../texts.de.ts';
-import { texts as en } from '../texts.en.ts';
+import { texts as de } from '../../texts.de.ts';
+import { texts as en } from '../../texts.en.ts';
 
 const own = { de: de.error, en: en.error };
 

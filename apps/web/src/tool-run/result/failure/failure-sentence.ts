@@ -1,5 +1,5 @@
 import { describeRefusal, type ErrorCode, type Language } from '@blattwerk/shared';
-import { type ApiError, clientCodes } from '../../api/api-error.ts';
+import { type ApiError, clientCodes } from '../../../api/api-error.ts';
 
 /** The page's own error texts. */
 export interface FailureTexts {
