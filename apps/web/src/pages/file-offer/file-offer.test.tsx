@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { pdf, renderInPage } from '../../testing/render.tsx';
-import { takeCarriedFiles } from '../../tool-run/choosing/carry-file.ts';
+import { takeCarriedFiles } from '../../tool-run/running/carry-file.ts';
 import { HomeDrop } from '../home/home-drop.tsx';
 import { texts as home } from '../home/texts.en.ts';
 import { FileOffer } from './file-offer.tsx';

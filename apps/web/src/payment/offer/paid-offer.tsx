@@ -1,7 +1,7 @@
 import type { PaymentConfig } from '@blattwerk/site';
 import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { useToolRunner } from '../../tool-run/use-tool-run.tsx';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './paid-offer.module.css';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ErrorBox } from '../../tool-run/result/failure/error-box.tsx';
-import type { Failure } from '../../tool-run/running/run-state.ts';
+import type { Failure } from '../../tool-run/model/tool-state.ts';
 import view from '../../tool-run/tool-view.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './paid-failure.module.css';

@@ -5,7 +5,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
 import { ProgressView } from '../../tool-run/running/progress/progress-view.tsx';
-import { UseRunner, useToolRunner } from '../../tool-run/use-tool-run.tsx';
+import { UseRunner, useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { PaidFailure } from './paid-failure.tsx';
 import { PaidResult } from './paid-result.tsx';
 import { paidRunner, runPaid } from '../state/paid-runner.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { RelatedTools } from '../../tool-run/result/next-tools/related-tools.tsx';
 import { ExpiredView, ResultView } from '../../tool-run/result/result-view.tsx';
-import type { Run } from '../../tool-run/running/run-state.ts';
+import type { Run } from '../../tool-run/model/tool-state.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { purchase } from '../state/purchase.ts';
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import type { ToolFile } from '../choosing/accept-files.ts';
+import type { ToolFile } from '../model/accept-files.ts';
 import { DropZone } from '../choosing/drop-zone.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { ListSummary } from '../choosing/file-list/list-summary.tsx';
 import { PdfFacts } from '../pages/reading/pdf-facts.tsx';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
-import { SinglePdfProblems } from '../single-pdf/single-pdf-problems.tsx';
+import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
-import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { useWorkingMode } from '../use-working-mode.ts';
 import rows from './batch-rows.module.css';
 

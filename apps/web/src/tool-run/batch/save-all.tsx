@@ -3,8 +3,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
-import { differentNames } from '../choosing/accept-files.ts';
-import type { BatchRow } from './batch-store.ts';
+import { differentNames } from '../model/accept-files.ts';
+import type { BatchRow } from '../running/batch-store.ts';
 
 /** Saves all results as one ZIP, which the browser writes: nothing is sent for it. */
 export function SaveAll({ rows }: { rows: readonly BatchRow[] }) {

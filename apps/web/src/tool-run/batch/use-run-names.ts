@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { Run } from '../running/run-state.ts';
-import type { BatchRow } from './batch-store.ts';
+import type { Run } from '../model/tool-state.ts';
+import type { BatchRow } from '../running/batch-store.ts';
 
 /** Names of the runs' states, in the order of the rows. */
 export function useRunNames(rows: readonly BatchRow[]): readonly Run['name'][] {

@@ -8,7 +8,7 @@ import hidden from '../../ui/visually-hidden.module.css';
 import { ChoiceInput, useEarlyFiles } from './choice-input.tsx';
 import styles from './drop-zone.module.css';
 import { forgetChoice, takeChoice } from './file-input.ts';
-import { acceptedTypes } from './file-kind.ts';
+import { acceptedTypes } from '../model/file-kind.ts';
 import { inFolderOrder } from './folder-order.ts';
 
 export interface DropZoneTexts {

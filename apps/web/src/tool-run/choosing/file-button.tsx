@@ -2,7 +2,7 @@ import type { InputRule } from '@blattwerk/shared';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { forgetChoice } from './file-input.ts';
-import { acceptedTypes } from './file-kind.ts';
+import { acceptedTypes } from '../model/file-kind.ts';
 import styles from './file-button.module.css';
 
 export interface FileButtonProps {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
-import { useCatalogEntry, useToolRunner } from '../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner } from '../running/use-tool-run.tsx';
 import { UndoRemoval } from './undo-removal.tsx';
 import { DropZone, type DropZoneTexts } from './drop-zone.tsx';
 

@@ -1,6 +1,6 @@
 import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
-import type { FileProblem } from './accept-files.ts';
+import type { FileProblem } from '../model/accept-files.ts';
 import { leftOut } from './left-out.ts';
 
 /** Error text of a PDF that was not accepted. @param tooMany text for a number of files; undefined for the usual one */

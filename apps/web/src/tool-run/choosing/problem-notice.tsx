@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { FileProblem } from './accept-files.ts';
+import type { FileProblem } from '../model/accept-files.ts';
 import styles from './problem-notice.module.css';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 
 /** Maximum number of error texts; further ones are counted only. */
 const maxSentences = 5;

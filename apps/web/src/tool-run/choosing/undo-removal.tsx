@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../announcer.tsx';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 
 /** Button that brings back the files removed last; nothing where none was removed. */
 export function UndoRemoval() {

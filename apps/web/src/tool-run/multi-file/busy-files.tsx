@@ -1,10 +1,10 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import { totalBytes } from '../choosing/accept-files.ts';
-import type { Busy } from '../running/busy-run.ts';
+import { totalBytes } from '../model/accept-files.ts';
+import type { Busy } from '../model/busy-run.ts';
 import { ProgressView } from '../running/progress/progress-view.tsx';
 import styles from '../tool-view.module.css';
-import { useToolState } from '../use-tool-run.tsx';
+import { useToolState } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
 
 export function BusyFiles({ run, labels }: { run: Busy; labels: MultiFileLabels }) {

@@ -4,7 +4,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RunResult, type RunResultProps } from '../result/run-result.tsx';
-import { useToolRunner } from '../use-tool-run.tsx';
+import { useToolRunner } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
 
 export interface FilesResultProps extends Pick<RunResultProps, 'run' | 'onStart' | 'children'> {

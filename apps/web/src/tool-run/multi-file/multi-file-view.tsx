@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { SelectedFilesProps } from '../choosing/file-list/selected-files.tsx';
+import type { SelectedFilesProps } from './selected-files.tsx';
 import { useFileChoice } from '../choosing/file-list/use-file-choice.ts';
 import { IdleTool } from '../choosing/idle-tool.tsx';
 import { LeaveWarning } from '../running/leaving/leave-warning.tsx';
 import type { ToolContract } from '../running/tool-runner.ts';
 import { usePreload } from '../use-preload.ts';
-import { ToolRunProvider, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { ToolRunProvider, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
 
 const loadRunViews = () => import('./run-views.ts');

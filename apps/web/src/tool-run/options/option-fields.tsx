@@ -10,8 +10,8 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox, Field, RadioGroup } from '../../ui/field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './option-fields.module.css';
-import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from './option-problem.ts';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from '../model/option-problem.ts';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 
 type FieldName<C extends Contract> = keyof C['fields'] & string;
 

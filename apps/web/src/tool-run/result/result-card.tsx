@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
-import type { ToolResult } from '../running/run-state.ts';
+import type { ToolResult } from '../model/tool-state.ts';
 import styles from './result-card.module.css';
 
 export interface ResultCardProps {

@@ -6,15 +6,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
-import { carryFile } from '../choosing/carry-file.ts';
+import { carryFile } from '../running/carry-file.ts';
 import { savedName, splitExtension } from './file-name.ts';
 import { ResultCard } from './result-card.tsx';
 import { ResultCountdown } from './result-countdown.tsx';
 import styles from './result-view.module.css';
-import type { ToolResult } from '../running/run-state.ts';
+import type { ToolResult } from '../model/tool-state.ts';
 import { ShareFile } from './sharing/share-file.tsx';
 import { useToolCatalog } from '../tool-catalog.ts';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { useWorkingMode } from '../use-working-mode.ts';
 
 /** A labelled value shown with a result. */

@@ -7,7 +7,7 @@ import { renderInPage } from '../../testing/render.tsx';
 import { Announcer } from '../announcer.tsx';
 import { createToolRunner, type ToolRunner } from '../running/tool-runner.ts';
 import { texts } from '../texts.en.ts';
-import { UseRunner } from '../use-tool-run.tsx';
+import { UseRunner } from '../running/use-tool-run.tsx';
 import { RunResult } from './run-result.tsx';
 
 const lifeMs = 600_000;

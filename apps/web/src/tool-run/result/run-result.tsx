@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { RelatedTools } from './next-tools/related-tools.tsx';
 import { ExpiredView, type ResultFact, ResultView } from './result-view.tsx';
-import type { Run, ToolResult } from '../running/run-state.ts';
+import type { Run, ToolResult } from '../model/tool-state.ts';
 import { SharePrompt } from './sharing/share-prompt.tsx';
-import { useToolRunner } from '../use-tool-run.tsx';
+import { useToolRunner } from '../running/use-tool-run.tsx';
 
 const ResultFiles = lazy(() =>
   import('./result-files/result-files.tsx').then((module) => ({ default: module.ResultFiles })),

@@ -1,7 +1,7 @@
 import { contracts, type ImageRotation, ToolError } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { expect, test } from 'vitest';
-import type { ToolFile } from '../choosing/accept-files.ts';
+import type { ToolFile } from '../model/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
 
 const file = new Blob(['%PDF-']);

@@ -1,8 +1,8 @@
 import { type Contract, type ErrorCode, parseOptions } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { ApiError } from '../../api/api-error.ts';
-import type { ToolFile } from '../choosing/accept-files.ts';
-import type { ToolState } from './run-state.ts';
+import type { ToolFile } from '../model/accept-files.ts';
+import type { ToolState } from '../model/tool-state.ts';
 
 /** Error codes of a tool by status, for refusals without a code. */
 export function codesByStatus(contract: Contract): Readonly<Record<number, ErrorCode>> {

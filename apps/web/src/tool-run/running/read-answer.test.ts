@@ -1,6 +1,6 @@
 import { contracts, describeNotice } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import type { ToolFile } from '../choosing/accept-files.ts';
+import type { ToolFile } from '../model/accept-files.ts';
 import { readAnswer } from './read-answer.ts';
 
 const files: ToolFile[] = [{ id: 'a', file: new File(['%PDF'], 'a.pdf'), kind: 'pdf' }];

@@ -1,7 +1,7 @@
 import type { Contract, Mime, RepairedPages } from '@blattwerk/shared';
 import type { UploadAnswer } from '../../api/upload.ts';
-import type { ToolFile } from '../choosing/accept-files.ts';
-import type { ToolResult } from './run-state.ts';
+import type { ToolFile } from '../model/accept-files.ts';
+import type { ToolResult } from '../model/tool-state.ts';
 
 /** Time that a result stays in the page's memory, in ms: limited for shared computers. */
 export const resultMs = 10 * 60_000;

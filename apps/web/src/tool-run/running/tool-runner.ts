@@ -6,13 +6,13 @@ import { newJobId } from '../../api/job-id.ts';
 import { cancelJob } from '../../api/jobs.ts';
 import { type UploadAnswer, upload } from '../../api/upload.ts';
 import { reportUsage } from '../../usage/usage-events.ts';
-import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../choosing/accept-files.ts';
+import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../model/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
 import type { CompressedImages } from './shrink-before-upload/shrink-images.ts';
 import { needsCompression } from './shrink-before-upload/needs-shrinking.ts';
-import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
+import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
-import { type Action, type Failure, type ToolState, initialState, reduce } from './run-state.ts';
+import { type Action, type Failure, type ToolState, initialState, reduce } from '../model/tool-state.ts';
 
 export type ToolContract = Contract & { readonly name: ToolName };
 

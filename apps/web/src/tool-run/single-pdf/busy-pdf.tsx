@@ -1,10 +1,10 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { ProgressView } from '../running/progress/progress-view.tsx';
-import type { Busy } from '../running/busy-run.ts';
+import type { Busy } from '../model/busy-run.ts';
 import { shortName } from '../short-name.ts';
 import styles from '../tool-view.module.css';
-import { useToolState } from '../use-tool-run.tsx';
+import { useToolState } from '../running/use-tool-run.tsx';
 
 export function BusyPdf({ run, title }: { run: Busy; title: string }) {
   const { t } = useTexts('singlePdf');

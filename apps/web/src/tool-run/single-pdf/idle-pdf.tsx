@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
-import { maxBatchFiles } from '../batch/batch-store.ts';
+import { maxBatchFiles } from '../running/batch-store.ts';
 import { IdleTool, type IdleToolProps } from '../choosing/idle-tool.tsx';
-import { SinglePdfProblems } from './single-pdf-problems.tsx';
+import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
 
 export interface IdlePdfProps extends Pick<IdleToolProps, 'action' | 'onFiles'> {
   takesSeveral: boolean;

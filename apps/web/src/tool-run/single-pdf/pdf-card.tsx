@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { ToolFile } from '../choosing/accept-files.ts';
+import type { ToolFile } from '../model/accept-files.ts';
 import { FileButton } from '../choosing/file-button.tsx';
 import { PdfFacts } from '../pages/reading/pdf-facts.tsx';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';

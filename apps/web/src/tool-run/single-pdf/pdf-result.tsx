@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../result/result-view.tsx';
 import { RunResult, type RunResultProps } from '../result/run-result.tsx';
-import type { ToolResult } from '../running/run-state.ts';
+import type { ToolResult } from '../model/tool-state.ts';
 import type { SinglePdfLabels } from './labels.ts';
 
 export interface PdfResultProps

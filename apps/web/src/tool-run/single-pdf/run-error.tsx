@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { ErrorBox } from '../result/failure/error-box.tsx';
 import { focusOption } from '../options/option-fields.tsx';
-import { fieldOfRefusal } from '../options/option-problem.ts';
-import type { Failure } from '../running/run-state.ts';
-import { useToolRunner } from '../use-tool-run.tsx';
+import { fieldOfRefusal } from '../model/option-problem.ts';
+import type { Failure } from '../model/tool-state.ts';
+import { useToolRunner } from '../running/use-tool-run.tsx';
 import type { SinglePdfLabels } from './labels.ts';
 
 export interface RunErrorProps {

@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
-import { isFilled } from '../options/option-problem.ts';
-import type { Run } from '../running/run-state.ts';
+import { isFilled } from '../model/option-problem.ts';
+import type { Run } from '../model/tool-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
-import { useCatalogEntry, useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { usePdfInspection } from '../pages/reading/inspect-pdf.ts';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
-import { SinglePdfProblems } from './single-pdf-problems.tsx';
+import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
 import type { SinglePdfLabels } from './labels.ts';
 
 // It sends a request, and brings the library for that.

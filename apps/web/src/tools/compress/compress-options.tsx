@@ -2,8 +2,8 @@ import { compressLevels, contracts, megabyte } from '@blattwerk/shared';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useInputProps } from '../../tool-run/options/option-fields.tsx';
-import { fieldOfRefusal } from '../../tool-run/options/option-problem.ts';
-import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { fieldOfRefusal } from '../../tool-run/model/option-problem.ts';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Field, RadioGroup } from '../../ui/field.tsx';
 import { bytesOfMegabytes, megabytesOfBytes } from './megabytes.ts';
 

@@ -1,10 +1,10 @@
 import { type CompressLevel, compressLevels, contracts, formatBytes } from '@blattwerk/shared';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import type { ToolResult } from '../../tool-run/running/run-state.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { PdfResult, type PdfResultProps } from '../../tool-run/single-pdf/pdf-result.tsx';
 import styles from '../../tool-run/tool-view.module.css';
-import { useToolState } from '../../tool-run/use-tool-run.tsx';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 import { readLevels } from './read-levels.ts';
 import { savings } from './savings.ts';

@@ -5,7 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import type { ToolResult } from '../../tool-run/running/run-state.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 

@@ -4,7 +4,7 @@ import { useAnnounce } from '../../tool-run/announcer.tsx';
 import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
 import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
 import { shortName } from '../../tool-run/short-name.ts';
-import { useToolRunner } from '../../tool-run/use-tool-run.tsx';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './image-card.module.css';
 import { Thumbnail } from './thumbnails/thumbnail.tsx';

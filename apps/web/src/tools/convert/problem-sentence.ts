@@ -1,6 +1,6 @@
 import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
-import type { FileProblem } from '../../tool-run/choosing/accept-files.ts';
+import type { FileProblem } from '../../tool-run/model/accept-files.ts';
 import { leftOut } from '../../tool-run/choosing/left-out.ts';
 
 /** Error text of an image that was not accepted. */

@@ -1,14 +1,14 @@
 import { contracts } from '@blattwerk/shared';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import type { ToolFile } from '../../tool-run/choosing/accept-files.ts';
+import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/choosing/file-list/selected-files.tsx';
+import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-file/selected-files.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { sortByDate } from '../../tool-run/choosing/file-list/sort-by-date.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import styles from '../../tool-run/tool-view.module.css';
-import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConvertOptions } from './convert-options.tsx';
 import { ImageCard } from './image-card.tsx';

@@ -1,11 +1,11 @@
 import { contracts, formatBytes, formatLimitBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
-import { totalBytes } from '../../tool-run/choosing/accept-files.ts';
+import { totalBytes } from '../../tool-run/model/accept-files.ts';
 import { needsCompression } from '../../tool-run/running/shrink-before-upload/needs-shrinking.ts';
 import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-to-size.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
-import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

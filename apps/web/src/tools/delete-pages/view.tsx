@@ -4,7 +4,7 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import type { ToolResult } from '../../tool-run/running/run-state.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 type Result = ToolResult<Contracts['delete-pages']>;

@@ -1,11 +1,11 @@
 import { contracts, describeRefusal, formatLimitBytes } from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { totalBytes } from '../../tool-run/choosing/accept-files.ts';
+import { totalBytes } from '../../tool-run/model/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/choosing/file-list/selected-files.tsx';
+import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-file/selected-files.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
-import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MergeProblems } from './merge-problems.tsx';

@@ -4,8 +4,8 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import type { ToolResult } from '../../tool-run/running/run-state.ts';
-import { useToolState } from '../../tool-run/use-tool-run.tsx';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 /** Converts the pages of a PDF to JPG images. */

@@ -4,9 +4,9 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PageTurner } from '../../tool-run/pages/lazy-pages.tsx';
 import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import type { ToolResult } from '../../tool-run/running/run-state.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
-import { useToolState } from '../../tool-run/use-tool-run.tsx';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 
 /** Rotates the pages of a PDF. */
 export function RotateView() {

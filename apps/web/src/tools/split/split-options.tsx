@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PageOverview, PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
-import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { partsOf, splitOptionsOf } from './split-parts.ts';
 
 const contract = contracts.split;

@@ -1,7 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { useToolRunner, useToolState } from '../../tool-run/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 
 /** The password, or a checkbox that there is none. */

@@ -1,5 +1,5 @@
 import type { ComponentType, CSSProperties, HTMLAttributes, Ref } from 'react';
-import type { ToolFile } from '../accept-files.ts';
+import type { ToolFile } from '../../model/accept-files.ts';
 import type { ListTexts } from './list-texts.ts';
 
 /** Properties for dragging a card. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useAnnounce } from '../../announcer.tsx';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { CardOf, FileCard, ListLayout } from './file-card.ts';
 import styles from './file-list.module.css';
 import type { ListTexts } from './list-texts.ts';

@@ -3,10 +3,10 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useLanguage } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { totalBytes } from '../accept-files.ts';
+import { totalBytes } from '../../model/accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { UndoRemoval } from '../undo-removal.tsx';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import styles from './list-summary.module.css';
 
 /** Number of files from which removing all needs a confirmation. */

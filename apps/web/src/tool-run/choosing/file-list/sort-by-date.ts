@@ -1,4 +1,4 @@
-import type { ToolFile } from '../accept-files.ts';
+import type { ToolFile } from '../../model/accept-files.ts';
 import { dateTaken } from './date-taken.ts';
 
 /** Ids of files sorted by the date of the photo, else of the file, and the number of the latter. Equal dates keep their order. */

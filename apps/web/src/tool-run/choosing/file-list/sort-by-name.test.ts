@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ToolFile } from '../accept-files.ts';
+import type { ToolFile } from '../../model/accept-files.ts';
 import { idsByName } from './sort-by-name.ts';
 
 function files(...names: string[]): ToolFile[] {

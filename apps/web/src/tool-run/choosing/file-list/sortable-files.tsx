@@ -18,9 +18,9 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useId, useRef, useState } from 'react';
-import type { ToolFile } from '../accept-files.ts';
+import type { ToolFile } from '../../model/accept-files.ts';
 import { useAnnounce } from '../../announcer.tsx';
-import { useToolRunner } from '../../use-tool-run.tsx';
+import { useToolRunner } from '../../running/use-tool-run.tsx';
 import type { CardOf, FileCard, ListLayout } from './file-card.ts';
 import type { ListTexts } from './list-texts.ts';
 

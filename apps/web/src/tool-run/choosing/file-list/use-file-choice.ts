@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { siteConfig } from '../../../site/site-config.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { usePageDrop } from '../use-page-drop.ts';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 
 /** Adds chosen, pasted and dropped files to the list and announces their number. */
 export function useFileChoice(describe: (count: number, total: number) => string): (files: File[]) => void {

@@ -8,7 +8,7 @@ import {
 } from '@blattwerk/shared';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { turnActions } from '../tiles/page-tile.tsx';
 import { itemsOfPages } from '../tiles/page-item.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { siteConfig } from '../../../site/site-config.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../announcer.tsx';
-import { useToolRunner } from '../../use-tool-run.tsx';
+import { useToolRunner } from '../../running/use-tool-run.tsx';
 import { EncryptedPdfError, type PdfPages } from '../reading/open-pages.ts';
 import type { usePageOrder } from './use-page-order.ts';
 

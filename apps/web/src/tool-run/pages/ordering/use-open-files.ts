@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ToolFile } from '../../choosing/accept-files.ts';
+import type { ToolFile } from '../../model/accept-files.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 
 /**

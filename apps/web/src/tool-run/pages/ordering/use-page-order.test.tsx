@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { siteConfig } from '../../../site/site-config.ts';
 import { pdf, WithTools } from '../../../testing/render.tsx';
 import { toolRunner } from '../../running/tool-runner.ts';
-import { ToolRunProvider } from '../../use-tool-run.tsx';
+import { ToolRunProvider } from '../../running/use-tool-run.tsx';
 import { usePageOrder } from './use-page-order.ts';
 
 const contract = contracts['organize-pages'];

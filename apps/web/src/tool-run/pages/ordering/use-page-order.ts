@@ -1,7 +1,7 @@
 import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder, ToolError } from '@blattwerk/shared';
 import { useMemo, useState } from 'react';
-import type { ToolFile } from '../../choosing/accept-files.ts';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import type { ToolFile } from '../../model/accept-files.ts';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 
 /** What an undo returns to. */
 interface Version {

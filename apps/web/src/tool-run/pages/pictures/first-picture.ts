@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../reading/limit-concurrency.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** One at a time: each opens its PDF, and a list may have a hundred. */
 const oneAtATime = limitConcurrency(1);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** What the browser can read of a PDF before it is sent: its number of pages, or why they cannot be read. */
 export type PdfInspection = { pageCount: number } | { problem: 'encrypted' | 'unreadable' };

@@ -1,7 +1,7 @@
 import { formatPageRanges } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { changePageList, formatPageList, readPageList } from './page-list.ts';
 import { itemsOfPages } from '../tiles/page-item.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ToolFile } from '../../choosing/accept-files.ts';
-import { useToolState } from '../../use-tool-run.tsx';
+import type { ToolFile } from '../../model/accept-files.ts';
+import { useToolState } from '../../running/use-tool-run.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { OpenedPages, waitingForPages } from './opened-pages.tsx';
 import { usePages } from '../reading/use-pages.ts';

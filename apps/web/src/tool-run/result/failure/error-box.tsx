@@ -7,7 +7,7 @@ import { useAnnounce } from '../../announcer.tsx';
 import { useFailureSentence } from './use-failure-sentence.ts';
 import { OfferedTool, offeredTool } from '../next-tools/offered-tool.tsx';
 import styles from './error-box.module.css';
-import type { Failure } from '../../running/run-state.ts';
+import type { Failure } from '../../model/tool-state.ts';
 
 export interface ErrorBoxProps {
   failure: Failure;

@@ -1,10 +1,10 @@
 import { contracts, type ToolName } from '@blattwerk/shared';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { carryFile } from '../../choosing/carry-file.ts';
-import type { Failure } from '../../running/run-state.ts';
+import { carryFile } from '../../running/carry-file.ts';
+import type { Failure } from '../../model/tool-state.ts';
 import { useToolCatalog } from '../../tool-catalog.ts';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 
 /** Tools that accept a file which another refused, by the code of the refusal. */
 const offers = { encryptedPdf: 'unlock', restrictedPdf: 'unlock', noImages: 'pdf-to-jpg' } as const satisfies Record<

@@ -2,12 +2,12 @@ import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { LanguageLink } from '../../../i18n/language-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { carryFile } from '../../choosing/carry-file.ts';
+import { carryFile } from '../../running/carry-file.ts';
 import styles from './related-tools.module.css';
 import { ResultSection } from '../result-section.tsx';
-import type { ToolResult } from '../../running/run-state.ts';
+import type { ToolResult } from '../../model/tool-state.ts';
 import { useToolCatalog } from '../../tool-catalog.ts';
-import { useCatalogEntry, useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { useCatalogEntry, useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 
 /** Names of the tools to suggest after a run, the one that the visitor came from first. */
 export function relatedTo(related: readonly ToolName[], cameFrom: ToolName | null): ToolName[] {

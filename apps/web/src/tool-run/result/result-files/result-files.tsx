@@ -5,9 +5,9 @@ import { FileName } from '../../../ui/file-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { reportUsage } from '../../../usage/usage-events.ts';
 import { PdfPicture } from '../../pages/pictures/pdf-picture.tsx';
-import type { ToolResult } from '../../running/run-state.ts';
+import type { ToolResult } from '../../model/tool-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
-import { useToolRunner } from '../../use-tool-run.tsx';
+import { useToolRunner } from '../../running/use-tool-run.tsx';
 import { ResultSection } from '../result-section.tsx';
 import styles from './result-files.module.css';
 

@@ -3,8 +3,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { guardHistory } from './history-guard.ts';
-import { stateName } from '../run-state.ts';
-import { useToolRunner, useToolState } from '../../use-tool-run.tsx';
+import { stateName } from '../../model/tool-state.ts';
+import { useToolRunner, useToolState } from '../use-tool-run.tsx';
 
 type Wish = { kind: 'link'; to: string } | { kind: 'history'; steps: number };
 

@@ -1,5 +1,5 @@
 import type { Breakpoints } from '@blattwerk/shared';
-import type { Phase } from '../progress.ts';
+import type { Phase } from '../../model/progress.ts';
 
 const MiB = 1024 * 1024;
 /** Assumed upload rate until it can be measured, in bytes a second. */

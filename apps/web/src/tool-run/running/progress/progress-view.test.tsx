@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { pdf, renderInPage } from '../../../testing/render.tsx';
 import { texts } from '../../texts.en.ts';
-import { UseRunner } from '../../use-tool-run.tsx';
+import { UseRunner } from '../use-tool-run.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { createToolRunner, type ToolRunner } from '../tool-runner.ts';
 

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useAnnounce } from '../../announcer.tsx';
 import { estimateSeconds, roundEstimate } from './estimate.ts';
-import { type Phase, statusOf } from '../progress.ts';
+import { type Phase, statusOf } from '../../model/progress.ts';
 import styles from './progress-view.module.css';
-import { type Busy, progressOf } from '../busy-run.ts';
+import { type Busy, progressOf } from '../../model/busy-run.ts';
 import { useJobPhase } from './use-job-phase.ts';
 import { useNow } from './use-now.ts';
-import { useToolRunner } from '../../use-tool-run.tsx';
+import { useToolRunner } from '../use-tool-run.tsx';
 import { useWorkingMode } from '../../use-working-mode.ts';
 
 export interface ProgressViewProps {

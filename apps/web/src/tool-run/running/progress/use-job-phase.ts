@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { readJob } from '../../../api/jobs.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { siteConfig } from '../../../site/site-config.ts';
-import type { Busy } from '../busy-run.ts';
-import { type JobPhase, laterPhase, phaseOfStatus } from '../progress.ts';
+import type { Busy } from '../../model/busy-run.ts';
+import { type JobPhase, laterPhase, phaseOfStatus } from '../../model/progress.ts';
 
 /** Phase of a run's job as the server reports it, polled between upload and response; null before the first report. */
 export function useJobPhase({ jobId, phase }: Busy): JobPhase | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ToolFile } from '../../choosing/accept-files.ts';
+import type { ToolFile } from '../../model/accept-files.ts';
 import { needsCompression } from './needs-shrinking.ts';
 
 const MiB = 1024 * 1024;

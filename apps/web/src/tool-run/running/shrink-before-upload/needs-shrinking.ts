@@ -1,4 +1,4 @@
-import { type ToolFile, totalBytes } from '../../choosing/accept-files.ts';
+import { type ToolFile, totalBytes } from '../../model/accept-files.ts';
 import { compressFromBytes } from './shrink-to-size.ts';
 
 /**

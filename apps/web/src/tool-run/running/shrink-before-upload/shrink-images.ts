@@ -1,5 +1,5 @@
 import { type FileFormat, stripMetadata } from '@blattwerk/shared';
-import type { ToolFile } from '../../choosing/accept-files.ts';
+import type { ToolFile } from '../../model/accept-files.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
 import { isCompressible } from './needs-shrinking.ts';
 import { type ShrinkTask, shrinkImage } from './shrink-image.ts';

@@ -1,6 +1,6 @@
 import { imageFormatNames } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
-import type { ToolFile } from '../../../tool-run/choosing/accept-files.ts';
+import type { ToolFile } from '../../../tool-run/model/accept-files.ts';
 import styles from './thumbnail.module.css';
 import { thumbnailOf } from './thumbnails.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolFile } from '../../../tool-run/choosing/accept-files.ts';
+import type { ToolFile } from '../../../tool-run/model/accept-files.ts';
 import { createWorkerPool, type WorkerPool } from '../../../tool-run/worker-pool.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { pdfProblemSentence } from '../choosing/pdf-problem.ts';
-import { ProblemNotice } from '../choosing/problem-notice.tsx';
+import { pdfProblemSentence } from './pdf-problem.ts';
+import { ProblemNotice } from './problem-notice.tsx';
 
 export function SinglePdfProblems() {
   const { t } = useTexts('singlePdf');

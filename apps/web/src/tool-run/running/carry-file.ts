@@ -1,7 +1,7 @@
 import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
-import { batchOf } from '../batch/batch-store.ts';
-import type { ToolRunner } from '../running/tool-runner.ts';
+import { batchOf } from './batch-store.ts';
+import type { ToolRunner } from './tool-runner.ts';
 
 interface CarriedFiles {
   files: readonly File[];

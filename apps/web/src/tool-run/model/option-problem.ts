@@ -1,5 +1,5 @@
 import { type Contract, type Field, type FieldValue, type Limits, parseOptions, ToolError } from '@blattwerk/shared';
-import type { OptionProblem, ToolState } from '../running/run-state.ts';
+import type { OptionProblem, ToolState } from './tool-state.ts';
 
 /** Whether a field must be filled in. An empty default counts as none. */
 export function isRequired(field: Field<FieldValue>): boolean {

@@ -2,9 +2,9 @@ import { contracts } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { batchOf } from '../batch/batch-store.ts';
+import { batchOf } from './batch-store.ts';
 import { carryFile, carryFiles, receiveCarriedFiles, takeCarriedFiles } from './carry-file.ts';
-import { createToolRunner, type ToolRunner } from '../running/tool-runner.ts';
+import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
 function pdf(name: string, type = 'application/pdf'): File {
   return new File(['%PDF-'], name, { type });

@@ -1,6 +1,6 @@
 import type { Breakpoints, Contract, ImageRotation, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
-import type { FileProblem, ToolFile } from '../choosing/accept-files.ts';
+import type { FileProblem, ToolFile } from './accept-files.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
 import type { PagePhase } from './progress.ts';
 

@@ -1,10 +1,10 @@
 import type { Language } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ToolFile } from '../choosing/accept-files.ts';
-import { fieldsOfFile, secretFields } from '../options/option-problem.ts';
-import { limitConcurrency } from '../pages/reading/limit-concurrency.ts';
-import { createToolRunner, type ToolRunner } from '../running/tool-runner.ts';
+import type { ToolFile } from '../model/accept-files.ts';
+import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
+import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
 /** Most files of a tool whose requests take one each. */
 export const maxBatchFiles = 20;

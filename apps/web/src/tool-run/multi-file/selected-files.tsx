@@ -1,16 +1,16 @@
 import type { InputRule } from '@blattwerk/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { DropZone, type DropZoneProps } from '../drop-zone.tsx';
-import { ErrorBox } from '../../result/failure/error-box.tsx';
-import { focusFileInput } from '../file-input.ts';
-import type { Run } from '../../running/run-state.ts';
-import { ToolFoot } from '../../tool-foot.tsx';
-import styles from '../../tool-view.module.css';
-import { useWorkingMode } from '../../use-working-mode.ts';
-import { useCatalogEntry, useToolRunner, useToolState } from '../../use-tool-run.tsx';
-import { FileList, type FileListProps } from './file-list.tsx';
-import { ListSummary, type ListSummaryProps } from './list-summary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DropZone, type DropZoneProps } from '../choosing/drop-zone.tsx';
+import { ErrorBox } from '../result/failure/error-box.tsx';
+import { focusFileInput } from '../choosing/file-input.ts';
+import type { Run } from '../model/tool-state.ts';
+import { ToolFoot } from '../tool-foot.tsx';
+import styles from '../tool-view.module.css';
+import { useWorkingMode } from '../use-working-mode.ts';
+import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { FileList, type FileListProps } from '../choosing/file-list/file-list.tsx';
+import { ListSummary, type ListSummaryProps } from '../choosing/file-list/list-summary.tsx';
 
 export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'texts' | 'refusalOf'> {
   run: Run;

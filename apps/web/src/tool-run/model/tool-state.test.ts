@@ -1,9 +1,9 @@
 import { contracts, ToolError } from '@blattwerk/shared';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import type { ToolFile } from '../choosing/accept-files.ts';
+import type { ToolFile } from './accept-files.ts';
 import type { PagePhase } from './progress.ts';
-import { type Action, initialState, reduce, stateName, type ToolResult, type ToolState } from './run-state.ts';
+import { type Action, initialState, reduce, stateName, type ToolResult, type ToolState } from './tool-state.ts';
 
 const { breakpoints } = contracts.convert;
 

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { siteConfig } from '../site/site-config.ts';
-import { Announcer } from './announcer.tsx';
-import { maxBatchFiles } from './batch/batch-store.ts';
-import { receiveCarriedFiles, takeCarriedFiles } from './choosing/carry-file.ts';
-import type { ToolState } from './running/run-state.ts';
-import { type CatalogEntry, useToolCatalog } from './tool-catalog.ts';
-import { type ToolContract, type ToolRunner, toolRunner } from './running/tool-runner.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { Announcer } from '../announcer.tsx';
+import { maxBatchFiles } from './batch-store.ts';
+import { receiveCarriedFiles, takeCarriedFiles } from './carry-file.ts';
+import type { ToolState } from '../model/tool-state.ts';
+import { type CatalogEntry, useToolCatalog } from '../tool-catalog.ts';
+import { type ToolContract, type ToolRunner, toolRunner } from './tool-runner.ts';
 
 const RunnerContext = createContext<ToolRunner | null>(null);
 
