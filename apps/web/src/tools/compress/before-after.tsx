@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openPages, type PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { showPicture } from '../../tool-run/pages/pictures/show-picture.ts';
-import { ResultSection } from '../../tool-run/result/result-section.tsx';
+import { ResultSection } from '../../tool-run/result-section.tsx';
 import styles from './before-after.module.css';
 import { type Change, findChange, mostChangedPart } from './find-changes.ts';
 

@@ -4,7 +4,7 @@ import { LanguageLink } from '../../../i18n/language-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { carryFile } from '../../running/carry-file.ts';
 import styles from './related-tools.module.css';
-import { ResultSection } from '../result-section.tsx';
+import { ResultSection } from '../../result-section.tsx';
 import type { ToolResult } from '../../model/tool-state.ts';
 import { useToolCatalog } from '../../tool-catalog.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../../running/use-tool-run.tsx';

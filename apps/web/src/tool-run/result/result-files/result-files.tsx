@@ -8,7 +8,7 @@ import { PdfPicture } from '../../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../../model/tool-state.ts';
 import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
 import { useToolRunner } from '../../running/use-tool-run.tsx';
-import { ResultSection } from '../result-section.tsx';
+import { ResultSection } from '../../result-section.tsx';
 import styles from './result-files.module.css';
 
 /** A file of the ZIP with its object URL. */
