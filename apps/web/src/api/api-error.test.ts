@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readRefusal } from './api-error.ts';
+import { readApiError } from './api-error.ts';
 
 describe('readRefusal', () => {
   test('reads code, parameters, request id and text of a refusal', () => {
-    const error = readRefusal(
+    const error = readApiError(
       422,
       JSON.stringify({ error: 'Kaputt', code: 'damagedImage', request_id: 'r1', file: 'a.png' }),
     );
@@ -21,7 +21,7 @@ describe('readRefusal', () => {
     [413, { max_size: 10 }, 'fileTooLarge'],
     [415, { supported_formats: ['PNG'] }, 'unsupportedFormat'],
   ] as const)('finds the code of a body without one by its parameters: %i %o', (status, body, code) => {
-    expect(readRefusal(status, JSON.stringify(body)).code).toBe(code);
+    expect(readApiError(status, JSON.stringify(body)).code).toBe(code);
   });
 
   test.each([
@@ -32,8 +32,8 @@ describe('readRefusal', () => {
     [500, 'failed'],
     [418, 'failed'],
   ] as const)("judges a proxy's own page by its status: %i is %s", (status, code) => {
-    expect(readRefusal(status, '<h1>no</h1>').code).toBe(code);
-    expect(readRefusal(status, '').code).toBe(code);
+    expect(readApiError(status, '<h1>no</h1>').code).toBe(code);
+    expect(readApiError(status, '').code).toBe(code);
   });
 
   test.each([
@@ -43,23 +43,23 @@ describe('readRefusal', () => {
     [422, '', 'failed'],
   ] as const)("uses the tool's code for a status without a code: %i %s is %s", (status, body, code) => {
     const codes = { 400: 'wrongPassword', 401: 'wrongPassword' } as const;
-    expect(readRefusal(status, body, null, codes).code).toBe(code);
+    expect(readApiError(status, body, null, codes).code).toBe(code);
   });
 
   test.each([413, 429, 500, 502, 503, 504])(
     "lets a body's own sentence go before what its status means: %i",
     (status) => {
-      const error = readRefusal(status, '{"error":"Wir bauen um."}');
+      const error = readApiError(status, '{"error":"Wir bauen um."}');
       expect(error).toMatchObject({ code: 'failed', sentence: 'Wir bauen um.' });
     },
   );
 
   test("keeps the server's text for an unknown code", () => {
-    const error = readRefusal(400, JSON.stringify({ error: 'Something new', code: 'constructor' }));
+    const error = readApiError(400, JSON.stringify({ error: 'Something new', code: 'constructor' }));
     expect(error).toMatchObject({ code: 'failed', sentence: 'Something new' });
   });
 
   test.each(['null', '[1]', '"text"', '{'])('handles the body %s', (body) => {
-    expect(readRefusal(500, body, 'from-header')).toMatchObject({ code: 'failed', requestId: 'from-header' });
+    expect(readApiError(500, body, 'from-header')).toMatchObject({ code: 'failed', requestId: 'from-header' });
   });
 });

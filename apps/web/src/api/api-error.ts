@@ -40,7 +40,7 @@ export class ApiError extends Error {
  * with the server's text, else the usual one of the status, for pages of proxies.
  * @param codes error codes of the tool by status, for a body without a code
  */
-export function readRefusal(
+export function readApiError(
   status: number,
   body: string,
   headerRequestId?: string | null,

@@ -1,7 +1,7 @@
-import { ApiError, readRefusal } from './api-error.ts';
+import { ApiError, readApiError } from './api-error.ts';
 
 /** A payment that was started. */
-export interface Checkout {
+export interface StartedPayment {
   /** Value of the field `payment_intent` of a paid run. */
   id: string;
   clientSecret: string;
@@ -16,7 +16,7 @@ export interface CheckoutRequest {
 }
 
 /** Starts a payment. @throws ApiError the server's refusal, or network, aborted, failed */
-export async function beginCheckout({ apiAddress, key, language, signal }: CheckoutRequest): Promise<Checkout> {
+export async function beginCheckout({ apiAddress, key, language, signal }: CheckoutRequest): Promise<StartedPayment> {
   let response: Response;
   let body: string;
   try {
@@ -26,13 +26,13 @@ export async function beginCheckout({ apiAddress, key, language, signal }: Check
   } catch {
     throw new ApiError(signal.aborted ? 'aborted' : 'network');
   }
-  if (!response.ok) throw readRefusal(response.status, body, response.headers.get('x-request-id'));
-  const checkout = toCheckout(body);
+  if (!response.ok) throw readApiError(response.status, body, response.headers.get('x-request-id'));
+  const checkout = toStartedPayment(body);
   if (checkout === null) throw new ApiError('failed', { status: response.status });
   return checkout;
 }
 
-function toCheckout(body: string): Checkout | null {
+function toStartedPayment(body: string): StartedPayment | null {
   try {
     const { id, client_secret } = JSON.parse(body) as Record<string, unknown>;
     return typeof id === 'string' && typeof client_secret === 'string' ? { id, clientSecret: client_secret } : null;

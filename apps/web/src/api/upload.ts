@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@blattwerk/shared';
-import { ApiError, readRefusal } from './api-error.ts';
+import { ApiError, readApiError } from './api-error.ts';
 
 export interface UploadRequest {
   url: string;
@@ -96,7 +96,7 @@ async function readAnswer(xhr: XMLHttpRequest, { mimes, codes }: UploadRequest):
   const blob = xhr.response as Blob;
   const requestId = xhr.getResponseHeader('x-request-id');
   if (xhr.status !== 200) {
-    const refusal = readRefusal(xhr.status, await blob.text().catch(() => ''), requestId, codes);
+    const refusal = readApiError(xhr.status, await blob.text().catch(() => ''), requestId, codes);
     // Job ids are unique: the connection broke, and the browser repeated the request by itself.
     throw refusal.code === 'duplicateJob' ? new ApiError('network', { status: xhr.status }) : refusal;
   }

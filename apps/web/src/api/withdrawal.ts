@@ -1,4 +1,4 @@
-import { ApiError, readRefusal } from './api-error.ts';
+import { ApiError, readApiError } from './api-error.ts';
 
 export interface WithdrawalRequest {
   apiAddress: string;
@@ -30,7 +30,7 @@ export async function withdraw(request: WithdrawalRequest): Promise<WithdrawalRe
   } catch {
     throw new ApiError('network');
   }
-  if (!response.ok) throw readRefusal(response.status, body, response.headers.get('x-request-id'));
+  if (!response.ok) throw readApiError(response.status, body, response.headers.get('x-request-id'));
   const receipt = toReceipt(body);
   if (receipt === null) throw new ApiError('failed', { status: response.status });
   return receipt;

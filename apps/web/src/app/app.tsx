@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import '../ui/base.css';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Frame } from './frame.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { loadedPage, loadPage } from './load-page.ts';
 import { markPageReady } from '../site/page-ready.ts';
 import { type PageRoute, routeOf } from './routes.ts';
@@ -13,11 +13,11 @@ export function App() {
   const route = routeOf(useLocation().pathname);
   return (
     <FailureBoundary>
-      <Frame>
+      <PageFrame>
         <Suspense fallback={null}>
           <LoadedPage key={route.path} route={route} />
         </Suspense>
-      </Frame>
+      </PageFrame>
     </FailureBoundary>
   );
 }

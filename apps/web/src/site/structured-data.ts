@@ -21,7 +21,7 @@ export interface PageFacts {
 
 export const schema = 'https://schema.org';
 
-export function addressOf({
+export function pageAddress({
   siteAddress,
   path,
   language,
@@ -37,13 +37,13 @@ export function organization({ siteAddress, language }: SitePlace, brand: string
     '@type': 'Organization',
     '@id': `${siteAddress}/#organization`,
     name: brand,
-    url: addressOf({ siteAddress, language, path: '/' }),
+    url: pageAddress({ siteAddress, language, path: '/' }),
     logo: { '@type': 'ImageObject', url: `${siteAddress}/icon-512.png`, width: '512', height: '512' },
   };
 }
 
 function webSitePart({ siteAddress, language }: SitePlace, brand: string): Exclude<WebSite, string> {
-  return { '@type': 'WebSite', name: brand, url: addressOf({ siteAddress, language, path: '/' }) };
+  return { '@type': 'WebSite', name: brand, url: pageAddress({ siteAddress, language, path: '/' }) };
 }
 
 /** The site as a whole, with its publisher, for the home page. */
@@ -68,7 +68,7 @@ export function webApplication(
     '@type': 'WebApplication',
     name: page.name,
     description: page.description,
-    url: addressOf(page),
+    url: pageAddress(page),
     inLanguage: page.language,
     applicationCategory: 'UtilitiesApplication',
     operatingSystem: 'Any',
@@ -93,7 +93,7 @@ export function webPage(
     '@type': kind,
     name: page.name,
     description: page.description,
-    url: addressOf(page),
+    url: pageAddress(page),
     inLanguage: page.language,
     ...(of.changed === undefined ? {} : { dateModified: of.changed }),
     isPartOf: webSitePart(page, of.brand),
@@ -114,7 +114,7 @@ export function breadcrumbs(
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: addressOf({ ...page, path }),
+      item: pageAddress({ ...page, path }),
     })),
   };
 }

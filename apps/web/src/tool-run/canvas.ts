@@ -61,7 +61,7 @@ function canvasOf(
 }
 
 /** Decodes an image and applies its EXIF orientation. @throws DOMException where the browser cannot decode it */
-export function decodeImage(file: Blob): Promise<ImageBitmap> {
+export function decodeToBitmap(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 

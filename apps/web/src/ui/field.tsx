@@ -7,7 +7,7 @@ export interface Described {
   error?: ReactNode;
 }
 
-export interface LabelledProps extends Described {
+export interface LabeledControlProps extends Described {
   children: (attributes: {
     id: string;
     'aria-describedby': string | undefined;
@@ -15,12 +15,12 @@ export interface LabelledProps extends Described {
   }) => ReactNode;
 }
 
-export interface FieldProps extends Described, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+export interface TextFieldProps extends Described, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Label, hint and error of a control, which takes the attributes. */
-export function Labelled({ label, hint, error, children }: LabelledProps) {
+export function LabeledControl({ label, hint, error, children }: LabeledControlProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -49,12 +49,12 @@ export function Labelled({ label, hint, error, children }: LabelledProps) {
   );
 }
 
-/** Labelled input of one line, with hint and error. */
-export function Field({ label, hint, error, ...rest }: FieldProps) {
+/** Labeled input of one line, with hint and error. */
+export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error}>
       {(attributes) => <input {...rest} {...attributes} className={styles.input} />}
-    </Labelled>
+    </LabeledControl>
   );
 }
 
@@ -119,7 +119,7 @@ export function RadioGroup<V extends string>({
 /** Drop-down list, for more values than fit in a row. */
 export function Select<V extends string>({ label, hint, choices, value, onChange, disabled = false }: ChoiceProps<V>) {
   return (
-    <Labelled label={label} hint={hint}>
+    <LabeledControl label={label} hint={hint}>
       {(attributes) => (
         <select
           {...attributes}
@@ -138,7 +138,7 @@ export function Select<V extends string>({ label, hint, choices, value, onChange
           ))}
         </select>
       )}
-    </Labelled>
+    </LabeledControl>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { type Described, Labelled } from './field.tsx';
+import { type Described, LabeledControl } from './field.tsx';
 import styles from './field.module.css';
 
 export interface SecretFieldProps
@@ -16,7 +16,7 @@ export function SecretField({ label, hint, error, showLabel, hideLabel, disabled
   const [isShown, setShown] = useState(false);
   const isVisible = isShown && !disabled;
   return (
-    <Labelled label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error}>
       {(attributes) => (
         <div className={styles.secret}>
           <input
@@ -39,6 +39,6 @@ export function SecretField({ label, hint, error, showLabel, hideLabel, disabled
           />
         </div>
       )}
-    </Labelled>
+    </LabeledControl>
   );
 }

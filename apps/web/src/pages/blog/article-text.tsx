@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { articleMark, type ArticleSlug } from '../../content/articles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import styles from './article-text.module.css';
 import { useArticle } from './use-article.ts';
 
@@ -22,13 +22,13 @@ export function ArticleText({ slug, language }: ArticleTextProps) {
 
   if (article.state === 'failed') {
     return (
-      <Notice
+      <NoticeBox
         kind="error"
         title={t('failed.title')}
         actions={<Button onClick={article.retry}>{t('failed.retry')}</Button>}
       >
         {t('failed.text')}
-      </Notice>
+      </NoticeBox>
     );
   }
   if (article.state === 'loading') {

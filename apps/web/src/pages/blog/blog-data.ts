@@ -1,6 +1,6 @@
 import type { Blog, BlogPosting, WithContext } from 'schema-dts';
 import { sharePicture } from '../../site/share-picture.ts';
-import { addressOf, organization, type PageFacts, schema } from '../../site/structured-data.ts';
+import { pageAddress, organization, type PageFacts, schema } from '../../site/structured-data.ts';
 
 /** Structured data of the list of articles. */
 export function blog(
@@ -13,13 +13,13 @@ export function blog(
     '@type': 'Blog',
     name: page.name,
     description: page.description,
-    url: addressOf(page),
+    url: pageAddress(page),
     inLanguage: page.language,
     publisher: organization(page, brand),
     blogPost: posts.map(({ title, path, published }) => ({
       '@type': 'BlogPosting',
       headline: title,
-      url: addressOf({ ...page, path }),
+      url: pageAddress({ ...page, path }),
       datePublished: published,
     })),
   };
@@ -34,13 +34,13 @@ export function blogPosting(
     '@type': 'BlogPosting',
     headline: page.name,
     description: page.description,
-    url: addressOf(page),
-    mainEntityOfPage: { '@type': 'WebPage', '@id': addressOf(page) },
+    url: pageAddress(page),
+    mainEntityOfPage: { '@type': 'WebPage', '@id': pageAddress(page) },
     image: [page.siteAddress + sharePicture(page.path, page.language)],
     inLanguage: page.language,
     datePublished: facts.published,
     dateModified: facts.modified,
-    author: { '@type': 'Organization', name: facts.author, url: addressOf({ ...page, path: '/about' }) },
+    author: { '@type': 'Organization', name: facts.author, url: pageAddress({ ...page, path: '/about' }) },
     publisher: organization(page, facts.brand),
   };
 }

@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { fittingTools } from './fitting-tools.ts';
 import styles from './offer-dialog.module.css';
 
@@ -47,12 +47,12 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
           {pageCount !== undefined && <span>{t('pageCount', { count: pageCount })}</span>}
         </p>
         {fitting === undefined && <p role="status">{t('checking')}</p>}
-        {isLocked && <Notice kind="info">{t('locked')}</Notice>}
+        {isLocked && <NoticeBox kind="info">{t('locked')}</NoticeBox>}
         {fitting !== undefined && 'problem' in fitting && (
           <>
-            <Notice kind="error">
+            <NoticeBox kind="error">
               {fitting.problem === 'mixed' ? t('mixed') : t('unsuitable', { count: files.length })}
-            </Notice>
+            </NoticeBox>
             <label className={buttonClass({ kind: 'primary' })}>
               <ChoiceInput accept={acceptedByTools} multiple onFiles={onFiles} />
               {t('others')}

@@ -7,8 +7,8 @@ import { withdraw, type WithdrawalReceipt, type WithdrawalRequest } from '../../
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import styles from './withdrawal-form.module.css';
 
 type Statement = Pick<WithdrawalRequest, 'payment' | 'name' | 'email'>;
@@ -39,8 +39,8 @@ export function WithdrawalForm() {
   if (sending.data) return <Acknowledgement {...sending.data} />;
   return (
     <form className={styles.form} onSubmit={send}>
-      <Field label={form.name} name="name" autoComplete="name" required maxLength={200} />
-      <Field
+      <TextField label={form.name} name="name" autoComplete="name" required maxLength={200} />
+      <TextField
         label={form.payment}
         hint={form.paymentHint}
         name="payment"
@@ -50,7 +50,7 @@ export function WithdrawalForm() {
         autoComplete="off"
         spellCheck={false}
       />
-      <Field
+      <TextField
         label={form.email}
         hint={form.emailHint}
         name="email"
@@ -59,7 +59,7 @@ export function WithdrawalForm() {
         required
         maxLength={200}
       />
-      {sending.error && <Notice kind="error">{sentenceOf(sending.error) ?? form.failed}</Notice>}
+      {sending.error && <NoticeBox kind="error">{sentenceOf(sending.error) ?? form.failed}</NoticeBox>}
       <div>
         <Button kind="primary" type="submit" busy={sending.isPending}>
           {form.confirm}
@@ -101,7 +101,7 @@ function Acknowledgement({ statement, receipt }: { statement: Statement; receipt
   }, []);
   return (
     <div ref={view}>
-      <Notice
+      <NoticeBox
         kind="success"
         title={form.received}
         actions={
@@ -119,7 +119,7 @@ function Acknowledgement({ statement, receipt }: { statement: Statement; receipt
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-      </Notice>
+      </NoticeBox>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 
 /** Shown after a reload between payment and PDF: the images are lost, the payment is not. */
 export function PaidReminder() {
   const { t } = useTexts('payment');
   return (
-    <Notice kind="success" title={t('reminder.title')}>
+    <NoticeBox kind="success" title={t('reminder.title')}>
       {t('reminder.text')}
-    </Notice>
+    </NoticeBox>
   );
 }

@@ -1,6 +1,6 @@
 import { withLanguage } from '../../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { Checkbox, Field } from '../../ui/field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 import styles from './payment-view.module.css';
 
 /** What the buyer states besides the card. */
@@ -28,7 +28,7 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
   const language = useLanguage();
   return (
     <>
-      <Field
+      <TextField
         label={t('order.email')}
         hint={t('order.emailHint')}
         type="email"

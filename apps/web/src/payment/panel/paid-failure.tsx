@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ErrorBox } from '../../tool-run/result/failure/error-box.tsx';
 import type { Failure } from '../../tool-run/model/tool-state.ts';
 import view from '../../tool-run/tool-view.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import styles from './paid-failure.module.css';
 
 export interface PaidFailureProps {
@@ -20,10 +20,10 @@ export function PaidFailure({ failure, payment, onRetry, onBack }: PaidFailurePr
   return (
     <div className={view.view}>
       <ErrorBox failure={failure} failedText={convert('failed')} onRetry={onRetry} onBack={onBack} />
-      <Notice kind="info" title={t('failure.title')}>
+      <NoticeBox kind="info" title={t('failure.title')}>
         <p>{t('failure.text')}</p>
         <p className={styles.number}>{t('failure.number', { payment })}</p>
-      </Notice>
+      </NoticeBox>
     </div>
   );
 }

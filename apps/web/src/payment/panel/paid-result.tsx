@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { RelatedTools } from '../../tool-run/result/next-tools/related-tools.tsx';
 import { ExpiredView, ResultView } from '../../tool-run/result/result-view.tsx';
-import type { Run } from '../../tool-run/model/tool-state.ts';
+import type { RunState } from '../../tool-run/model/tool-state.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { purchase } from '../state/purchase.ts';
 
 export interface PaidResultProps {
-  run: Extract<Run, { name: 'success' | 'expired' }>;
+  run: Extract<RunState, { name: 'success' | 'expired' }>;
   /** Number of the payment, for support requests and withdrawal. */
   payment: string;
   /** Repeats the run with the same payment. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import styles from './payment-view.module.css';
 import { emptyOrder, isComplete, OrderFields } from './order-fields.tsx';
 import { formatPrice } from '../offer/price.ts';
@@ -60,14 +60,14 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
         </fieldset>
       )}
       {sentence !== null && (
-        <Notice kind="error" title={t('problem.title')}>
+        <NoticeBox kind="error" title={t('problem.title')}>
           {sentence}
-        </Notice>
+        </NoticeBox>
       )}
       {phase === 'pending' && (
-        <Notice kind="info" title={t('pending.title')}>
+        <NoticeBox kind="info" title={t('pending.title')}>
           {t('pending.text')}
-        </Notice>
+        </NoticeBox>
       )}
       <div className={styles.actions}>
         {phase === 'closed' ? (

@@ -4,7 +4,7 @@ import type { PaymentIntent, Stripe, StripeElements, StripePaymentElement } from
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { beginCheckout, type Checkout } from '../../api/checkout.ts';
+import { beginCheckout, type StartedPayment } from '../../api/checkout.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { formAppearance } from './form-appearance.ts';
@@ -29,7 +29,7 @@ export interface PaymentOptions {
   onPaid: (id: string) => void;
 }
 
-export interface Payment {
+export interface PaymentControls {
   /** `closed`: the form could not be opened; `pending`: the bank takes longer than all polls. */
   phase: 'opening' | 'ready' | 'paying' | 'pending' | 'closed';
   problem: PaymentProblem | null;
@@ -42,7 +42,7 @@ export interface Payment {
 }
 
 /** One payment, which is started on mount with the provider's script. Another language needs another component. */
-export function usePayment({ payment, language, container, onPaid }: PaymentOptions): Payment {
+export function usePayment({ payment, language, container, onPaid }: PaymentOptions): PaymentControls {
   const form = useRef<StripePaymentElement>(null);
   const closing = useRef<AbortController>(null);
   const [loaded, setLoaded] = useState<{ opened: OpenPayment; state: 'ready' | 'failed' }>();
@@ -109,7 +109,7 @@ function stateOf(
   opening: { isError: boolean; error: Error | null },
   settling: { isPending: boolean; data: PaymentOutcome | undefined },
   formState: 'loading' | 'ready' | 'failed',
-): Pick<Payment, 'phase' | 'problem'> {
+): Pick<PaymentControls, 'phase' | 'problem'> {
   if (opening.isError || formState === 'failed') {
     const { error } = opening;
     return { phase: 'closed', problem: error instanceof ApiError ? { name: 'server', error } : { name: 'provider' } };
@@ -123,7 +123,7 @@ function stateOf(
 }
 
 interface OpenPayment {
-  checkout: Checkout;
+  checkout: StartedPayment;
   provider: Stripe;
   elements: StripeElements;
   /** State of the payment when it was opened. */
@@ -184,7 +184,7 @@ async function waitForBank({ provider, checkout, signal }: OpenPayment): Promise
 }
 
 /** Current state of the payment; null where it cannot be read. */
-async function readIntent(provider: Stripe, { clientSecret }: Checkout): Promise<PaymentIntent | null> {
+async function readIntent(provider: Stripe, { clientSecret }: StartedPayment): Promise<PaymentIntent | null> {
   const { paymentIntent } = await provider
     .retrievePaymentIntent(clientSecret)
     .catch(() => ({ paymentIntent: undefined }));

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { Run } from '../model/tool-state.ts';
+import type { RunState } from '../model/tool-state.ts';
 import type { BatchRow } from '../running/batch-store.ts';
 
 /** Names of the runs' states, in the order of the rows. */
-export function useRunNames(rows: readonly BatchRow[]): readonly Run['name'][] {
-  const last = useRef<readonly Run['name'][]>([]);
+export function useRunNames(rows: readonly BatchRow[]): readonly RunState['name'][] {
+  const last = useRef<readonly RunState['name'][]>([]);
   const subscribe = useCallback(
     (onChange: () => void) => {
       const ends = rows.map(({ runner }) => runner.store.subscribe(onChange));

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useCatalogEntry, useToolRunner } from '../running/use-tool-run.tsx';
@@ -41,7 +41,7 @@ export function IdleTool({ drop, privacy, action, noFile, multiple, problems, on
         }}
       />
       {/* Near the button, where it is seen. */}
-      {isMissingFile && <Notice kind="error">{noFile}</Notice>}
+      {isMissingFile && <NoticeBox kind="error">{noFile}</NoticeBox>}
       <ToolFoot privacy={privacy}>
         {noFile === undefined ? (
           <Button kind="primary" disabled>

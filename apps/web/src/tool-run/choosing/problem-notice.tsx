@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { FileProblem } from '../model/accept-files.ts';
 import styles from './problem-notice.module.css';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
@@ -23,7 +23,7 @@ export function ProblemNotice({ describe }: { describe: (problem: FileProblem) =
   const isError = !problems.every(({ problem }) => harmless.includes(problem));
   return (
     <div className={styles.frame}>
-      <Notice
+      <NoticeBox
         kind={isError ? 'error' : 'info'}
         title={
           problems.length === 1 && only?.problem === 'tooMany'
@@ -38,7 +38,7 @@ export function ProblemNotice({ describe }: { describe: (problem: FileProblem) =
           })}
           {more > 0 && <li>{t('problem.more', { count: more })}</li>}
         </ul>
-      </Notice>
+      </NoticeBox>
       <IconButton
         icon="close"
         label={t('problem.dismiss')}

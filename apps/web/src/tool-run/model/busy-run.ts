@@ -4,7 +4,7 @@ import {
   type JobPhase,
   type PagePhase,
   percentOf,
-  type Phase,
+  type RunPhase,
   rankOf,
   startPercent,
 } from './progress.ts';
@@ -74,7 +74,7 @@ export function progressOf(
   busy: Busy,
   reported: JobPhase | null,
   breakpoints: Breakpoints,
-): { phase: Phase; percent: number } {
+): { phase: RunPhase; percent: number } {
   const isFurther = reported !== null && rankOf(reported.name) >= rankOf(busy.phase.name);
   const phase = isFurther ? reported : busy.phase;
   return { phase, percent: Math.max(busy.percent, percentOf(phase, breakpoints, busy.base)) };

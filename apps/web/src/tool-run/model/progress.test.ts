@@ -1,11 +1,11 @@
 import { contracts } from '@blattwerk/shared';
 import { describe, expect, test } from 'vitest';
-import { type Phase, percentOf, statusOf } from './progress.ts';
+import { type RunPhase, percentOf, statusOf } from './progress.ts';
 
 const convert = contracts.convert.breakpoints;
 
 describe('percentOf', () => {
-  test.each<[Phase, number, number]>([
+  test.each<[RunPhase, number, number]>([
     [{ name: 'compressing', done: 0, total: 4 }, 10, 5],
     [{ name: 'compressing', done: 4, total: 4 }, 10, 10],
     [{ name: 'uploading', fraction: 0 }, 5, 5],

@@ -1,7 +1,7 @@
 import { type Breakpoints, type JobStatus, type Stage, stages } from '@blattwerk/shared';
 
 /** Phase of a run, with its progress. A fraction is from 0 to 1. */
-export type Phase = PagePhase | JobPhase;
+export type RunPhase = PagePhase | JobPhase;
 
 /** Phases that the page itself observes. */
 export type PagePhase =
@@ -20,7 +20,7 @@ interface Waiting {
   position: number | null;
 }
 
-export type PhaseName = Phase['name'];
+export type PhaseName = RunPhase['name'];
 
 /** Percent of the bar when a run starts, and after compression in the page. */
 export const startPercent = 5;
@@ -42,7 +42,7 @@ export function rankOf(name: PhaseName): number {
  * third, finishing at 90, the download of the response at 99.
  * @param base percent at the start of the upload: 5, or 10 after compression
  */
-export function percentOf(phase: Phase, breakpoints: Breakpoints, base: number): number {
+export function percentOf(phase: RunPhase, breakpoints: Breakpoints, base: number): number {
   const [uploaded, analyzed, processed] = breakpoints;
   switch (phase.name) {
     case 'compressing':
@@ -83,7 +83,7 @@ export function laterPhase(before: JobPhase | null, next: JobPhase | null): JobP
 export type StatusKey = 'compressing' | 'uploading' | 'queued' | 'analyzing' | 'processing' | 'almostDone';
 
 /** Text beside the bar: by percent, but not before the server has reported the stage, and with the queue named as such. */
-export function statusOf(phase: Phase, percent: number, breakpoints: Breakpoints): StatusKey {
+export function statusOf(phase: RunPhase, percent: number, breakpoints: Breakpoints): StatusKey {
   if (phase.name === 'compressing') return 'compressing';
   if (phase.name === 'waiting' && phase.position !== null) return 'queued';
   if (percent < breakpoints[0] || rankOf(phase.name) <= rankOf('waiting')) return 'uploading';

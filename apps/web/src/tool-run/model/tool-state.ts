@@ -30,7 +30,7 @@ export interface Failure {
   fileId: string | null;
 }
 
-export type Run =
+export type RunState =
   | { name: 'ready' }
   | Busy
   | { name: 'success'; result: ToolResult; wasDownloaded: boolean }
@@ -59,7 +59,7 @@ export interface ToolState {
   cameFrom: ToolName | null;
   /** Problems of the latest choice of files. */
   problems: readonly FileProblem[];
-  run: Run;
+  run: RunState;
 }
 
 export const initialState: ToolState = {
@@ -217,7 +217,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
   return action satisfies never;
 }
 
-function withBusy(state: ToolState, jobId: string, change: (busy: Busy) => Run): ToolState {
+function withBusy(state: ToolState, jobId: string, change: (busy: Busy) => RunState): ToolState {
   return state.run.name === 'busy' && state.run.jobId === jobId ? { ...state, run: change(state.run) } : state;
 }
 

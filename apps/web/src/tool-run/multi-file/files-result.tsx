@@ -2,7 +2,7 @@ import { formatBytes } from '@blattwerk/shared';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { RunResult, type RunResultProps } from '../result/run-result.tsx';
 import { useToolRunner } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
@@ -41,7 +41,7 @@ function ShrunkNotice({
   if (shrunk === undefined || shrunkCount === 0) return null;
   const fits = inputBytes <= siteConfig().limits[runner.contract.input.totalBytes];
   return (
-    <Notice
+    <NoticeBox
       kind="info"
       actions={
         fits && onStart ? (
@@ -58,6 +58,6 @@ function ShrunkNotice({
       }
     >
       {shrunk.text(shrunkCount)}
-    </Notice>
+    </NoticeBox>
   );
 }

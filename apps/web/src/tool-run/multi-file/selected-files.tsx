@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { DropZone, type DropZoneProps } from '../choosing/drop-zone.tsx';
 import { ErrorBox } from '../result/failure/error-box.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
-import type { Run } from '../model/tool-state.ts';
+import type { RunState } from '../model/tool-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
@@ -13,7 +13,7 @@ import { FileList, type FileListProps } from '../choosing/file-list/file-list.ts
 import { ListSummary, type ListSummaryProps } from '../choosing/file-list/list-summary.tsx';
 
 export interface SelectedFilesProps extends Pick<FileListProps, 'layout' | 'Card' | 'texts' | 'refusalOf'> {
-  run: Run;
+  run: RunState;
   rule: InputRule;
   labels: { action: string; privacy: string; failed: string };
   drop: DropZoneProps['texts'];

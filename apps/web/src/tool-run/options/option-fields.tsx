@@ -1,13 +1,7 @@
-import {
-  type Contract,
-  describeRefusal,
-  type ErrorCode,
-  type Field as ContractField,
-  type FieldValue,
-} from '@blattwerk/shared';
+import { type Contract, describeRefusal, type ErrorCode, type Field, type FieldValue } from '@blattwerk/shared';
 import type { InputHTMLAttributes } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { Checkbox, Field, RadioGroup } from '../../ui/field.tsx';
+import { Checkbox, TextField, RadioGroup } from '../../ui/field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './option-fields.module.css';
 import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from '../model/option-problem.ts';
@@ -50,7 +44,7 @@ export function OptionFields<C extends Contract, F extends FieldName<C> = FieldN
 }: OptionFieldsProps<C, F>) {
   const runner = useToolRunner();
   const options = useToolState((state) => state.options);
-  const fields = Object.entries(contract.fields) as [F, ContractField<FieldValue>][];
+  const fields = Object.entries(contract.fields) as [F, Field<FieldValue>][];
   const values = Object.fromEntries(
     fields.map(([name, field]) => [name, options[name] ?? String(field.default ?? '')]),
   );
@@ -82,7 +76,7 @@ export function OptionFields<C extends Contract, F extends FieldName<C> = FieldN
 
 export interface OptionFieldProps {
   name: string;
-  field: ContractField<FieldValue>;
+  field: Field<FieldValue>;
   texts: FieldTexts;
   input: InputAttributes;
   value: string;
@@ -123,7 +117,7 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
         <SecretField autoComplete="off" {...inputProps} showLabel={t('option.show')} hideLabel={t('option.hide')} />
       );
     default:
-      return <Field type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...inputProps} />;
+      return <TextField type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...inputProps} />;
   }
 }
 
@@ -154,7 +148,7 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
 }
 
 /** Text about an invalid value, or about a refusal of the server, whose box is out of sight on a phone. */
-function useProblemSentence(name: string, field: ContractField<FieldValue>, label: string): string | undefined {
+function useProblemSentence(name: string, field: Field<FieldValue>, label: string): string | undefined {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
   const { contract } = useToolRunner();

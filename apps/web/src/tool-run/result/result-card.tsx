@@ -1,7 +1,7 @@
 import { formatBytes } from '@blattwerk/shared';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
@@ -32,7 +32,7 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
         {isPdf ? <PdfPicture file={result.blob} /> : <Icon name="pages" size={44} />}
       </div>
       <div className={styles.textBlock}>
-        <Field
+        <TextField
           label={t('result.name')}
           value={name}
           autoComplete="off"

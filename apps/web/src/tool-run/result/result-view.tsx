@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { carryFile } from '../running/carry-file.ts';
@@ -93,9 +93,9 @@ export function ResultView({
         {choice}
       </ResultCard>
       {notices.map((notice) => (
-        <Notice key={notice} kind="info" className={styles.notice}>
+        <NoticeBox key={notice} kind="info" className={styles.notice}>
           {describeNotice(notice, language, result.repairedPages)}
-        </Notice>
+        </NoticeBox>
       ))}
       <div className={styles.main}>
         {cameFrom !== null && <ReturnToTool tool={cameFrom} result={result} />}

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { RelatedTools } from './next-tools/related-tools.tsx';
 import { ExpiredView, type ResultFact, ResultView } from './result-view.tsx';
-import type { Run, ToolResult } from '../model/tool-state.ts';
+import type { RunState, ToolResult } from '../model/tool-state.ts';
 import { SharePrompt } from './sharing/share-prompt.tsx';
 import { useToolRunner } from '../running/use-tool-run.tsx';
 
@@ -11,7 +11,7 @@ const ResultFiles = lazy(() =>
 );
 
 export interface RunResultProps {
-  run: Extract<Run, { name: 'success' | 'expired' }>;
+  run: Extract<RunState, { name: 'success' | 'expired' }>;
   labels: { again: string; edit: string };
   title: (result: ToolResult) => string;
   downloadLabel: (result: ToolResult) => string;

@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { useFailureSentence } from '../result/failure/use-failure-sentence.ts';
@@ -45,9 +45,9 @@ export function LockedPdf({ file, onUnlocked }: LockedPdfProps) {
         if (password.trim() !== '' && !unlock.isPending) unlock.mutate();
       }}
     >
-      <Notice kind="info" title={t('locked.title')}>
+      <NoticeBox kind="info" title={t('locked.title')}>
         {t('locked.text')}
-      </Notice>
+      </NoticeBox>
       <SecretField
         label={t('locked.password')}
         autoComplete="off"

@@ -7,7 +7,7 @@ import { useAnnounce } from '../announcer.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
 import { isFilled } from '../model/option-problem.ts';
-import type { Run } from '../model/tool-state.ts';
+import type { RunState } from '../model/tool-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
@@ -22,7 +22,7 @@ import type { SinglePdfLabels } from './labels.ts';
 const LockedPdf = lazy(() => import('./locked-pdf.tsx').then((module) => ({ default: module.LockedPdf })));
 
 export interface SelectedPdfProps {
-  run: Run;
+  run: RunState;
   labels: SinglePdfLabels;
   info: string | undefined;
   failureOf: ((error: ApiError) => string | undefined) | undefined;
@@ -130,7 +130,7 @@ export function SelectedPdf({
  * Moves the focus where the focused element was removed (drop zone, cancel button): to the first empty required field,
  * unless that would scroll to it, or, on touch screens, open the on-screen keyboard: then to the file's name.
  */
-function useFirstFocus(run: Run, needed: readonly string[], name: { current: HTMLElement | null }): void {
+function useFirstFocus(run: RunState, needed: readonly string[], name: { current: HTMLElement | null }): void {
   const runner = useToolRunner();
   const focusFirst = useEffectEvent(() => {
     const { options } = runner.store.getState();

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { openPages, type PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import { openPdfPages, type PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { showPicture } from '../../tool-run/pages/pictures/show-picture.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import styles from './before-after.module.css';
@@ -92,7 +92,7 @@ async function compare(before: Blob, after: Blob, signal: AbortSignal): Promise<
   const opened: PdfPages[] = [];
   try {
     for (const file of [before, after]) {
-      opened.push(await openPages(file));
+      opened.push(await openPdfPages(file));
       signal.throwIfAborted();
     }
     const [one, other] = opened;

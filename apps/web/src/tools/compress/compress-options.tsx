@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useInputProps } from '../../tool-run/options/option-fields.tsx';
 import { fieldOfRefusal } from '../../tool-run/model/option-problem.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { Field, RadioGroup } from '../../ui/field.tsx';
+import { TextField, RadioGroup } from '../../ui/field.tsx';
 import { bytesOfMegabytes, megabytesOfBytes } from './megabytes.ts';
 
 const contract = contracts.compress;
@@ -71,7 +71,7 @@ function TargetSize({ value, onChange }: { value: string; onChange: (value: stri
     onChange,
   });
   return (
-    <Field
+    <TextField
       {...props}
       type="text"
       value={text}

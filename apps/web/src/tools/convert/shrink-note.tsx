@@ -7,7 +7,7 @@ import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-t
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 
 const loadCompression = () => import('../../tool-run/running/shrink-before-upload/shrink-images.ts');
 
@@ -28,7 +28,7 @@ export function ShrinkNote() {
   const values = { size, side: targetSide, max: formatLimitBytes(maxBytes, language) };
   const hasHeic = files.some(({ kind }) => kind === 'heic');
   return (
-    <Notice
+    <NoticeBox
       kind="info"
       actions={
         fits ? (
@@ -42,6 +42,6 @@ export function ShrinkNote() {
     >
       {!fits ? t('shrink.required', values) : keepsSize ? t('shrink.declined', values) : t('shrink.announced', values)}
       {hasHeic && !(fits && keepsSize) && ` ${t('shrink.heic')}`}
-    </Notice>
+    </NoticeBox>
   );
 }

@@ -7,7 +7,7 @@ import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-fil
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { MergeProblems } from './merge-problems.tsx';
 import { PdfRow } from './pdf-row.tsx';
 
@@ -51,7 +51,9 @@ export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
       }}
       problems={<MergeProblems />}
       warning={
-        isTooLarge && <Notice kind="error">{describeRefusal('totalTooLarge', { max_size: maxSize }, language)}</Notice>
+        isTooLarge && (
+          <NoticeBox kind="error">{describeRefusal('totalTooLarge', { max_size: maxSize }, language)}</NoticeBox>
+        )
       }
       drop={{
         title: t('dropTitleMore'),

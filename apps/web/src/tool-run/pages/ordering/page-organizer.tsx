@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { IconSource } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { useAnnounce } from '../../announcer.tsx';
 import type { ToolFile } from '../../model/accept-files.ts';
 import { FileButton } from '../../choosing/file-button.tsx';
@@ -180,7 +180,9 @@ function Organizer({ field, opened, open }: OrganizerProps) {
           onFiles={(files) => void insertFiles(files, insertAtEnd + 1)}
         />
       </PageToolbar>
-      {problem !== undefined && <Notice kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</Notice>}
+      {problem !== undefined && (
+        <NoticeBox kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</NoticeBox>
+      )}
       <div className={styles.selection} role="group" aria-label={t('pages.selection')}>
         <span className={styles.selected}>{t('pages.selected', { count: chosen.size })}</span>
         {selectionActions.map(({ action, icon }) => (

@@ -10,11 +10,11 @@ export function useOpenFiles(files: readonly ToolFile[]) {
   const opening = useRef(new Map<File, Promise<PdfPages>>());
   const [opened, setOpened] = useState<ReadonlyMap<File, PdfPages | null>>(new Map());
 
-  /** @throws as `openPages` */
+  /** @throws as `openPdfPages` */
   const open = useCallback((file: File): Promise<PdfPages> => {
     const known = opening.current.get(file);
     if (known !== undefined) return known;
-    const pages = import('../reading/open-pages.ts').then(({ openPages }) => openPages(file));
+    const pages = import('../reading/open-pages.ts').then(({ openPdfPages }) => openPdfPages(file));
     opening.current.set(file, pages);
     const report = (result: PdfPages | null) => setOpened((before) => new Map(before).set(file, result));
     pages.then(report, () => report(null));

@@ -7,8 +7,8 @@ const oneAtATime = limitConcurrency(1);
 export async function renderFirstPage(file: Blob, width: number, signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
     return await oneAtATime(signal, async () => {
-      const { openPages } = await import('../reading/open-pages.ts');
-      const pages = await openPages(file);
+      const { openPdfPages } = await import('../reading/open-pages.ts');
+      const pages = await openPdfPages(file);
       try {
         return await pages.render(1, width, signal);
       } finally {

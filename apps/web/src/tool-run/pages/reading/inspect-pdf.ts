@@ -10,7 +10,7 @@ const inspections = new WeakMap<Blob, Promise<PdfInspection>>();
 const noSignal = new AbortController().signal;
 
 /** Inspects a PDF, once for each file. Never rejects. */
-export function inspectPdf(file: Blob): Promise<PdfInspection> {
+export function inspectPdfFile(file: Blob): Promise<PdfInspection> {
   const known = inspections.get(file);
   if (known !== undefined) return known;
   const inspection = oneAtATime(noSignal, () => openAndCount(file)).catch((): PdfInspection => unreadable);
@@ -21,9 +21,9 @@ export function inspectPdf(file: Blob): Promise<PdfInspection> {
 const unreadable: PdfInspection = { problem: 'unreadable' };
 
 async function openAndCount(file: Blob): Promise<PdfInspection> {
-  const { openPages, EncryptedPdfError } = await import('./open-pages.ts');
+  const { openPdfPages, EncryptedPdfError } = await import('./open-pages.ts');
   try {
-    const pages = await openPages(file);
+    const pages = await openPdfPages(file);
     pages.close();
     return { pageCount: pages.count };
   } catch (error) {
@@ -37,7 +37,7 @@ export function usePdfInspection(file: Blob | undefined): PdfInspection | undefi
   useEffect(() => {
     if (file === undefined) return undefined;
     let isCurrent = true;
-    void inspectPdf(file).then((inspection) => {
+    void inspectPdfFile(file).then((inspection) => {
       if (isCurrent) setFound({ file, inspection });
     });
     return () => {

@@ -1,4 +1,4 @@
-import type { RenderReply, RenderRequest } from './render-messages.ts';
+import type { PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -37,7 +37,7 @@ const openFiles = new Map<Blob, OpenFile>();
  * Opens a PDF in workers of its own, which all that show the file share; the file stays in the browser.
  * @throws EncryptedPdfError; another error where it is damaged, or the browser cannot render PDFs
  */
-export async function openPages(file: Blob): Promise<PdfPages> {
+export async function openPdfPages(file: Blob): Promise<PdfPages> {
   const open = openFiles.get(file) ?? startFile(file);
   open.users += 1;
   clearTimeout(open.timer);
@@ -102,7 +102,7 @@ interface Waiting {
 }
 
 type Ask = (
-  request: (id: number) => RenderRequest,
+  request: (id: number) => PageRenderRequest,
   options: { signal?: AbortSignal; transfer?: Transferable[] },
 ) => Promise<number | ImageBitmap>;
 
@@ -129,7 +129,7 @@ function startRenderer(ending: AbortController): Ask {
     for (const { reject } of asked.values()) reject(new Error('the renderer was closed'));
     asked.clear();
   });
-  worker.addEventListener('message', ({ data: { id, answer, isEncrypted } }: MessageEvent<RenderReply>) => {
+  worker.addEventListener('message', ({ data: { id, answer, isEncrypted } }: MessageEvent<PageRenderReply>) => {
     const waiting = asked.get(id);
     asked.delete(id);
     if (isEncrypted === true) waiting?.reject(new EncryptedPdfError('the PDF needs a password'));
@@ -143,7 +143,7 @@ function startRenderer(ending: AbortController): Ask {
       const id = ++lastId;
       asked.set(id, { resolve, reject });
       worker.postMessage(request(id), transfer);
-      signal?.addEventListener('abort', () => worker.postMessage({ type: 'cancel', id } satisfies RenderRequest));
+      signal?.addEventListener('abort', () => worker.postMessage({ type: 'cancel', id } satisfies PageRenderRequest));
     });
 }
 

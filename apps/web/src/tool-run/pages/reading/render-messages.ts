@@ -1,5 +1,5 @@
 /** Requests to the worker that renders a PDF. */
-export type RenderRequest =
+export type PageRenderRequest =
   /** The first request, once, with the port of the worker that parses. The reply is the number of pages. */
   | { type: 'open'; id: number; file: Blob; reader: MessagePort }
   /** The reply is the page's picture. */
@@ -7,7 +7,7 @@ export type RenderRequest =
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
 
-export interface RenderReply {
+export interface PageRenderReply {
   id: number;
   /** Null where it failed. */
   answer: number | ImageBitmap | null;

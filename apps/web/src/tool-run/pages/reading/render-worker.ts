@@ -6,7 +6,7 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { RenderReply, RenderRequest } from './render-messages.ts';
+import type { PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
@@ -19,7 +19,7 @@ const maxSide = 1600;
 let opened: Promise<PDFDocumentProxy> | undefined;
 const rendering = new Map<number, AbortController>();
 
-self.addEventListener('message', ({ data: request }: MessageEvent<RenderRequest>) => {
+self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequest>) => {
   switch (request.type) {
     case 'open':
       opened = open(request);
@@ -35,7 +35,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<RenderRequest>
 });
 
 function reply(id: number, work: Promise<number | ImageBitmap>): void {
-  const send = (message: RenderReply) =>
+  const send = (message: PageRenderReply) =>
     self.postMessage(message, { transfer: message.answer instanceof ImageBitmap ? [message.answer] : [] });
   work.then(
     (answer) => send({ id, answer }),
@@ -44,7 +44,7 @@ function reply(id: number, work: Promise<number | ImageBitmap>): void {
 }
 
 /** Opens a PDF, of which only the needed parts are read. @throws where it is encrypted or damaged, or cannot be read */
-function open({ file, reader }: Extract<RenderRequest, { type: 'open' }>): Promise<PDFDocumentProxy> {
+function open({ file, reader }: Extract<PageRenderRequest, { type: 'open' }>): Promise<PDFDocumentProxy> {
   const worker = PDFWorker.create({ port: reader as unknown as Worker });
   reader.start();
   // The parts of a document that pdf.js uses: canvases and fonts.
@@ -70,7 +70,11 @@ function open({ file, reader }: Extract<RenderRequest, { type: 'open' }>): Promi
   }).promise;
 }
 
-async function render({ id, page: number, width }: Extract<RenderRequest, { type: 'render' }>): Promise<ImageBitmap> {
+async function render({
+  id,
+  page: number,
+  width,
+}: Extract<PageRenderRequest, { type: 'render' }>): Promise<ImageBitmap> {
   const controller = new AbortController();
   rendering.set(id, controller);
   try {

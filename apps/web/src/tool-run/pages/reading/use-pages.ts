@@ -6,7 +6,7 @@ export function usePages(file: File): PdfPages | null | undefined {
   const [opened, setOpened] = useState<{ file: File; pages: PdfPages | null }>();
   useEffect(() => {
     let isCurrent = true;
-    const opening = import('./open-pages.ts').then(({ openPages }) => openPages(file)).catch(() => null);
+    const opening = import('./open-pages.ts').then(({ openPdfPages }) => openPdfPages(file)).catch(() => null);
     void opening.then((pages) => {
       if (isCurrent) setOpened({ file, pages });
     });

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalog } from '@blattwerk/shared';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { useAnnounce } from '../../announcer.tsx';
 import { useFailureSentence } from './use-failure-sentence.ts';
 import { OfferedTool, offeredTool } from '../next-tools/offered-tool.tsx';
@@ -53,7 +53,7 @@ export function ErrorBox({
   const sentence = ownSentence ?? sentenceOf(error);
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
-      <Notice
+      <NoticeBox
         kind="error"
         title={t('error.title')}
         actions={
@@ -88,7 +88,7 @@ export function ErrorBox({
         {error.status >= 500 && error.requestId !== undefined && (
           <p className={styles.number}>{t('error.requestId', { requestId: error.requestId })}</p>
         )}
-      </Notice>
+      </NoticeBox>
     </div>
   );
 }

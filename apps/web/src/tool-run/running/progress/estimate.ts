@@ -1,5 +1,5 @@
 import type { Breakpoints } from '@blattwerk/shared';
-import type { Phase } from '../../model/progress.ts';
+import type { RunPhase } from '../../model/progress.ts';
 
 const MiB = 1024 * 1024;
 /** Assumed upload rate until it can be measured, in bytes a second. */
@@ -10,7 +10,7 @@ const shrunkBytes = 0.6 * MiB;
 const trustAfterMs = 1_000;
 
 export interface Timeline {
-  phase: Phase;
+  phase: RunPhase;
   percent: number;
   /** Size of the upload; before compression its upper bound. */
   bytes: number;

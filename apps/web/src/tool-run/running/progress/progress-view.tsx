@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useAnnounce } from '../../announcer.tsx';
 import { estimateSeconds, roundEstimate } from './estimate.ts';
-import { type Phase, statusOf } from '../../model/progress.ts';
+import { type RunPhase, statusOf } from '../../model/progress.ts';
 import styles from './progress-view.module.css';
 import { type Busy, progressOf } from '../../model/busy-run.ts';
 import { useJobPhase } from './use-job-phase.ts';
@@ -73,7 +73,7 @@ export function ProgressView({ run, title, children }: ProgressViewProps) {
   );
 }
 
-function Estimate({ run, phase, percent }: { run: Busy; phase: Phase; percent: number }) {
+function Estimate({ run, phase, percent }: { run: Busy; phase: RunPhase; percent: number }) {
   const { t } = useTexts('toolRun');
   const { breakpoints } = useToolRunner().contract;
   const now = useNow(1_000);

@@ -1,5 +1,5 @@
 import type { FileFormat } from '@blattwerk/shared';
-import { type Encodable, type ImageCanvas, decodeImage, fitWithin, createCanvas } from '../../canvas.ts';
+import { type Encodable, type ImageCanvas, decodeToBitmap, fitWithin, createCanvas } from '../../canvas.ts';
 import { hasTransparency, isAnimated } from './image-traits.ts';
 import { shrinkToSize, targetBytes, targetSide } from './shrink-to-size.ts';
 
@@ -15,7 +15,7 @@ export interface ShrinkTask {
  */
 export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | null> {
   if (kind !== 'jpeg' && isAnimated(kind, new Uint8Array(await file.arrayBuffer()))) return null;
-  const bitmap = await decodeImage(file);
+  const bitmap = await decodeToBitmap(file);
   try {
     const isSmall = file.size <= targetBytes && Math.max(bitmap.width, bitmap.height) <= targetSide;
     if (isSmall) return null;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './notice.module.css';
+import styles from './notice-box.module.css';
 
 export type NoticeKind = 'info' | 'success' | 'error';
 
 const icons: Record<NoticeKind, IconName> = { info: 'info', success: 'check-circle', error: 'alert' };
 
-export interface NoticeProps {
+export interface NoticeBoxProps {
   kind: NoticeKind;
   title?: ReactNode;
   children?: ReactNode;
@@ -17,7 +17,7 @@ export interface NoticeProps {
 }
 
 /** A message; an error is announced at once, the others politely. */
-export function Notice({ kind, title, children, actions, className }: NoticeProps) {
+export function NoticeBox({ kind, title, children, actions, className }: NoticeBoxProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classes(styles.notice, styles[kind], className)}>
       <Icon name={icons[kind]} />

@@ -6,7 +6,7 @@ import { languageOfSearch } from '../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { Usage } from '../usage/usage.tsx';
 import { Footer } from './footer/footer.tsx';
-import styles from './frame.module.css';
+import styles from './page-frame.module.css';
 import { applyHead, headTags } from './head.ts';
 import { Header } from './header/header.tsx';
 import { loadPage } from './load-page.ts';
@@ -19,7 +19,7 @@ import { toolNames } from '../tools/index.ts';
 const toolPaths: readonly string[] = toolNames.map(pathOfTool);
 
 /** Header, footer and everything else around a page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts('app');
   const main = useRef<HTMLElement>(null);
   useAddressLanguage();
