@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { articles } from './apps/web/prerender/articles-plugin.ts';
+import { articlesPlugin } from './apps/web/prerender/articles-plugin.ts';
 
 /** TypeScript alone, without processes and servers. */
 const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'];
@@ -25,7 +25,7 @@ const alone = ['apps/worker/src/tools/extract-images/handler.test.ts'];
  * | `full`      | what only `npm run test:all` runs                                    | one for each file |
  */
 export default defineConfig({
-  plugins: [articles()],
+  plugins: [articlesPlugin()],
   test: {
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
     pool: 'forks',

@@ -118,7 +118,7 @@ const permitted: typeof forbidden = [
   [`${web}/tool-run/result/result-files/result-files.tsx`, '../../pages/pictures/pdf-picture.tsx'],
   [`${web}/tool-run/result/result-view.tsx`, '../../usage/usage.tsx'],
   [`${web}/tools/index.ts`, './split/tool.ts'],
-  [`${web}/tools/split/tool.ts`, '../tool.ts'],
+  [`${web}/tools/split/tool.ts`, '../tool-description.ts'],
   [`${web}/tools/split/view.tsx`, './result.tsx'],
   [`${web}/tools/split/view.tsx`, '../../tool-run/pages/lazy-pages.tsx'],
   [`${web}/tools/convert/thumbnails/thumbnail.tsx`, '../image-card.tsx'],

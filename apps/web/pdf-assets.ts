@@ -8,7 +8,7 @@ import { pdfAssetsPath } from './src/tool-run/pages/reading/pdf-assets-path.ts';
 const library = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 // Not needed: decoders for browsers without WebAssembly, which are large, and QuickJS, which runs scripts of PDFs.
-const leftOut = /_nowasm_fallback\.js$|^LICENSE|^quickjs/;
+const excluded = /_nowasm_fallback\.js$|^LICENSE|^quickjs/;
 
 /** Serves the files that pdf.js loads at run time: character maps, standard fonts, decoders, a colour profile. */
 export function pdfAssets(): Plugin {
@@ -18,7 +18,7 @@ export function pdfAssets(): Plugin {
     async generateBundle() {
       for (const folder of folders) {
         for (const name of await readdir(join(library, folder))) {
-          if (leftOut.test(name)) continue;
+          if (excluded.test(name)) continue;
           this.emitFile({
             type: 'asset',
             fileName: `${pdfAssetsPath.slice(1)}${folder}/${name}`,

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
 import { chunkOf } from './prerender/chunk-of.ts';
-import { articles } from './prerender/articles-plugin.ts';
+import { articlesPlugin } from './prerender/articles-plugin.ts';
 import { pruneRouter } from './prerender/prune-router.ts';
 import { stripApiDocs } from './prerender/strip-api-docs.ts';
 import { withoutPreloads } from './prerender/without-preloads.ts';
@@ -18,7 +18,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
     ],
   },
-  plugins: [react(), pdfAssets(), articles(), stripApiDocs(), pruneRouter(), withoutPreloads()],
+  plugins: [react(), pdfAssets(), articlesPlugin(), stripApiDocs(), pruneRouter(), withoutPreloads()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
   worker: { format: 'es' },
   build: {

@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { articleMark } from '../src/content/articles.ts';
-import { articles } from './articles-plugin.ts';
+import { articlesPlugin } from './articles-plugin.ts';
 
 const empty = '<html><body><div id="root"></div></body></html>';
 let server: ViteDevServer;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await createServer({
     configFile: false,
     logLevel: 'silent',
-    plugins: [articles()],
+    plugins: [articlesPlugin()],
     appType: 'custom',
     server: { middlewareMode: true, ws: false },
     optimizeDeps: { noDiscovery: true },

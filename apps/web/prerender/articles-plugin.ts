@@ -9,7 +9,7 @@ import { readArticle } from './read-article.ts';
 const folder = join(import.meta.dirname, '..', 'src', 'content', 'articles');
 
 /** Turns the articles' files into modules. Modules for the browser contain the data without the text. */
-export function articles(): Plugin {
+export function articlesPlugin(): Plugin {
   return {
     name: 'articles',
     async buildStart() {

@@ -7,11 +7,11 @@ import { build, type Manifest } from 'vite';
 import { assemblePage, neededFiles } from './assemble-page.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { checkManifest } from './check-manifest.ts';
-import { checkPages } from './check-pages.ts';
+import { checkBuiltPages } from './check-pages.ts';
 import { compressFiles } from './compress-files.ts';
 import { drawIcons } from './draw-icons.ts';
 import { drawSharePictures, type SharePicture } from './draw-share-pictures.ts';
-import type { RenderedPage } from './render-page.tsx';
+import type { PrerenderedPage } from './render-page.tsx';
 import { sitemap } from './sitemap.ts';
 
 const app = dirname(import.meta.dirname);
@@ -35,8 +35,8 @@ await build({
   },
 });
 
-const { renderPages } = (await import(pathToFileURL(join(renderer, 'render-page.js')).href)) as {
-  renderPages: (language: Language) => Promise<RenderedPage[]>;
+const { prerenderPages } = (await import(pathToFileURL(join(renderer, 'render-page.js')).href)) as {
+  prerenderPages: (language: Language) => Promise<PrerenderedPage[]>;
 };
 const manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
 const template = await readFile(join(built, entry), 'utf8');
@@ -49,7 +49,7 @@ const pageHtml = new Map<string, string>();
 const modified = new Map<string, string>();
 const pictures: SharePicture[] = [];
 for (const language of languages) {
-  for (const page of await renderPages(language)) {
+  for (const page of await prerenderPages(language)) {
     const { path, head, body, structuredData, modules, texts } = page;
     const file = path === null ? `404.${language}.html` : join('.', path, `index.${language}.html`);
     const html = assemblePage(template, {
@@ -82,7 +82,7 @@ await rm(join(built, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });
 
 const problems = [
-  ...checkPages({ ...site, html: pageHtml, files: await servedFiles() }),
+  ...checkBuiltPages({ ...site, html: pageHtml, files: await servedFiles() }),
   ...(await checkManifest(built)),
 ];
 if (problems.length > 0) throw new Error(`Problems of the built pages:\n${problems.join('\n')}`);

@@ -4,7 +4,7 @@ import { headTags, renderHead } from '../src/app/head.ts';
 import { sharePicture } from '../src/site/share-picture.ts';
 import { webApplication } from '../src/site/structured-data.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';
-import { checkPages } from './check-pages.ts';
+import { checkBuiltPages } from './check-pages.ts';
 
 const siteAddress = '%%siteAddress%%';
 const paths = ['/', '/faq'] as const;
@@ -34,7 +34,7 @@ function problemsOf(change: (html: string, file: string) => string = (html) => h
     }
   }
   const files = (path: string | null) => ({ de: fileOf(path, 'de'), en: fileOf(path, 'en') });
-  return checkPages({
+  return checkBuiltPages({
     pages: paths.map((path) => ({ path, files: files(path) })),
     notFound: files(null),
     html,

@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** Problems of the built pages with head, links and structured data; empty without any. */
-export function checkPages(site: CheckedSite): string[] {
+export function checkBuiltPages(site: CheckedSite): string[] {
   const pages: Page[] = [...site.pages, { path: null, files: site.notFound }].flatMap(({ path, files }) =>
     languages.map((language) => {
       const html = site.html.get(files[language]) ?? '';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
-import { App } from '../src/app/app.tsx';
+import { SiteApp } from '../src/app/app.tsx';
 import { headTags, renderHead } from '../src/app/head.ts';
 import { loadPage } from '../src/app/load-page.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from '../src/app/routes.ts';
@@ -19,7 +19,7 @@ import { toolLink } from '../src/tools/tool-links.ts';
 import type { SharePicture } from './draw-share-pictures.ts';
 import { readText } from './read-tags.ts';
 
-export interface RenderedPage {
+export interface PrerenderedPage {
   /** Null for the not-found page. */
   path: string | null;
   head: string;
@@ -45,13 +45,13 @@ function articleText(slug: string, language: Language): string {
 }
 
 /** Renders every page in a language, with placeholders in the place of the configuration. */
-export async function renderPages(language: Language): Promise<RenderedPage[]> {
-  const pages: RenderedPage[] = [];
+export async function prerenderPages(language: Language): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = [];
   for (const route of [...pageRoutes, notFoundRoute]) pages.push(await renderPage(route, language));
   return pages;
 }
 
-async function renderPage(route: PageRoute, language: Language): Promise<RenderedPage> {
+async function renderPage(route: PageRoute, language: Language): Promise<PrerenderedPage> {
   const parts = ['app', ...route.parts] as const;
   const texts = await createI18n({ language, parts: textParts, first: parts, variables: pageVariables });
   await loadPage(route, texts);
@@ -63,7 +63,7 @@ async function renderPage(route: PageRoute, language: Language): Promise<Rendere
       <StaticRouter location={withLanguage(path ?? '/404', language)}>
         <BuiltArticles value={articleText}>
           <JsonLdContext value={(data) => structuredData.add(JSON.stringify(data))}>
-            <App />
+            <SiteApp />
           </JsonLdContext>
         </BuiltArticles>
       </StaticRouter>

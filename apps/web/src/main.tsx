@@ -5,9 +5,9 @@ import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 // Before the router, whose listeners come after its own.
 import './tool-run/running/leaving/history-guard.ts';
-import { App } from './app/app.tsx';
+import { SiteApp } from './app/app.tsx';
 import { loadPage } from './app/load-page.ts';
-import { pageTexts } from './site/page-texts.ts';
+import { embeddedTexts } from './site/page-texts.ts';
 import { keepInstalledApp } from './offline/installed-app.ts';
 import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
@@ -25,7 +25,7 @@ const texts = await createI18n({
   language: chosenLanguage(document.documentElement.lang),
   parts: textParts,
   first: ['app', ...route.parts],
-  loaded: pageTexts(),
+  loaded: embeddedTexts(),
   variables: pageVariables,
 });
 await loadPage(route, texts);
@@ -35,7 +35,7 @@ const app = (
   <StrictMode>
     <I18nextProvider i18n={texts}>
       <BrowserRouter>
-        <App />
+        <SiteApp />
       </BrowserRouter>
     </I18nextProvider>
   </StrictMode>

@@ -9,7 +9,7 @@ import { markPageReady } from '../site/page-ready.ts';
 import { type PageRoute, routeOf } from './routes.ts';
 
 /** The whole site; needs a router and an i18next instance above it. */
-export function App() {
+export function SiteApp() {
   const route = routeOf(useLocation().pathname);
   return (
     <FailureBoundary>

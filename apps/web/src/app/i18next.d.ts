@@ -1,10 +1,10 @@
 import 'i18next';
-import type { Texts } from './text-parts.ts';
+import type { TextsByPart } from './text-parts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: Texts;
+    resources: TextsByPart;
     // Variables of the configuration (`{{brand}}`, `{{images}}`) have default values.
     strictInterpolationChecks: false;
   }

@@ -92,4 +92,4 @@ export const textParts = {
 } as const;
 
 export type TextPartName = keyof typeof textParts;
-export type Texts = { [N in TextPartName]: (typeof textParts)[N] extends TextPart<infer T> ? T : never };
+export type TextsByPart = { [N in TextPartName]: (typeof textParts)[N] extends TextPart<infer T> ? T : never };

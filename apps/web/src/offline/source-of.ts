@@ -10,7 +10,7 @@ export interface Shell {
 }
 
 /** Where the answer to a request comes from. */
-export type Source =
+export type ResponseSource =
   /** Not the service worker: the browser sends the request as it would without one. */
   | { from: 'browser' }
   | { from: 'cache'; key: string }
@@ -20,7 +20,11 @@ export type Source =
   | { from: 'share' };
 
 /** Source of the answer to a request. The cache answers for pages and files of the shell alone. */
-export function sourceOf(request: Pick<Request, 'method' | 'url' | 'mode'>, origin: string, shell: Shell): Source {
+export function sourceOf(
+  request: Pick<Request, 'method' | 'url' | 'mode'>,
+  origin: string,
+  shell: Shell,
+): ResponseSource {
   const url = new URL(request.url);
   if (url.origin !== origin) return { from: 'browser' };
   if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === shareTarget.path)

@@ -2,7 +2,7 @@
 export const pageTextsId = 'page-texts';
 
 /** The texts that the page contains; none on the development server. */
-export function pageTexts(): Readonly<Record<string, object>> {
+export function embeddedTexts(): Readonly<Record<string, object>> {
   const json = document.getElementById(pageTextsId)?.textContent;
   return json === undefined ? {} : (JSON.parse(json) as Record<string, object>);
 }

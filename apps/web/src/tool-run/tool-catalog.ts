@@ -1,7 +1,7 @@
 import type { Language, ToolName } from '@blattwerk/shared';
 import { createContext, use } from 'react';
 import type { IconSource } from '../ui/icon.tsx';
-import type { Pigment } from '../ui/tool-drawing.tsx';
+import type { AccentColor } from '../ui/tool-drawing.tsx';
 
 /** Texts of a link to a tool. */
 export interface ToolCard {
@@ -14,7 +14,7 @@ export interface ToolCard {
 /** Description of a tool as other tools need it. */
 export interface CatalogEntry {
   icon: IconSource;
-  pigment: Pigment;
+  accentColor: AccentColor;
   card: Readonly<Record<Language, ToolCard>>;
   /** Tools that a result suggests, the most useful first. */
   related: readonly ToolName[];

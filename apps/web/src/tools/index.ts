@@ -1,30 +1,30 @@
 import type { ToolName } from '@blattwerk/shared';
-import { compress } from './compress/tool.ts';
-import { convert } from './convert/tool.ts';
-import { deletePages } from './delete-pages/tool.ts';
-import { extractImages } from './extract-images/tool.ts';
-import { merge } from './merge/tool.ts';
-import { organizePages } from './organize-pages/tool.ts';
-import { pdfToJpg } from './pdf-to-jpg/tool.ts';
-import { protect } from './protect/tool.ts';
-import { rotate } from './rotate/tool.ts';
-import { split } from './split/tool.ts';
-import { unlock } from './unlock/tool.ts';
-import type { Tool } from './tool.ts';
+import { compressTool } from './compress/tool.ts';
+import { convertTool } from './convert/tool.ts';
+import { deletePagesTool } from './delete-pages/tool.ts';
+import { extractImagesTool } from './extract-images/tool.ts';
+import { mergeTool } from './merge/tool.ts';
+import { organizePagesTool } from './organize-pages/tool.ts';
+import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
+import { protectTool } from './protect/tool.ts';
+import { rotateTool } from './rotate/tool.ts';
+import { splitTool } from './split/tool.ts';
+import { unlockTool } from './unlock/tool.ts';
+import type { ToolDescription } from './tool-description.ts';
 
 /** Every tool, in the order of the header, the home page and the menus. A tool that is missing does not compile. */
 export const tools = {
-  convert,
-  merge,
-  compress,
-  'pdf-to-jpg': pdfToJpg,
-  split,
-  rotate,
-  protect,
-  unlock,
-  'organize-pages': organizePages,
-  'delete-pages': deletePages,
-  'extract-images': extractImages,
-} satisfies Record<ToolName, Tool>;
+  convert: convertTool,
+  merge: mergeTool,
+  compress: compressTool,
+  'pdf-to-jpg': pdfToJpgTool,
+  split: splitTool,
+  rotate: rotateTool,
+  protect: protectTool,
+  unlock: unlockTool,
+  'organize-pages': organizePagesTool,
+  'delete-pages': deletePagesTool,
+  'extract-images': extractImagesTool,
+} satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

@@ -1,16 +1,16 @@
 import type { ToolName } from '@blattwerk/shared';
 import { part, type TextPart } from '../i18n/text-part.ts';
 import { toolNames, tools } from './index.ts';
-import type { Tool } from './tool.ts';
+import type { ToolDescription } from './tool-description.ts';
 import type { ToolPageTexts } from './tool-page-texts.ts';
 
-type TextsOf<N extends ToolName> = (typeof tools)[N] extends Tool<infer T> ? T['texts'] : never;
+type TextsOf<N extends ToolName> = (typeof tools)[N] extends ToolDescription<infer T> ? T['texts'] : never;
 type ViewParts = { [N in ToolName]: TextPart<TextsOf<N>> };
 type PageParts = { [N in `page/${ToolName}`]: TextPart<ToolPageTexts> };
 
 /** Parts of a tool, both from its file of texts: those of the view, and those of the page. */
 function partsOf(name: ToolName): [string, TextPart<unknown>][] {
-  const { de, en }: Tool['texts'] = tools[name].texts;
+  const { de, en }: ToolDescription['texts'] = tools[name].texts;
   const folder = `tools/${name}`;
   const page = async (load: typeof de) => ({ texts: (await load()).page });
   return [

@@ -1,8 +1,8 @@
 import type { ToolName } from '@blattwerk/shared';
 import drawings from './drawings.svg';
 
-/** Family of a tool, and its colour in tokens.css. */
-export type Pigment = 'leaf' | 'ochre' | 'woad' | 'elder';
+/** Family of a tool, and its color in tokens.css. */
+export type AccentColor = 'green' | 'ochre' | 'blue' | 'purple';
 
 export interface ToolDrawingProps {
   tool: ToolName;
@@ -10,7 +10,7 @@ export interface ToolDrawingProps {
   size: number;
 }
 
-/** Drawing of a tool, in the text's colour, beside its name: hidden from assistive technology. */
+/** Drawing of a tool, in the text's color, beside its name: hidden from assistive technology. */
 export function ToolDrawing({ tool, size }: ToolDrawingProps) {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false">

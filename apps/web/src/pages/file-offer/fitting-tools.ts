@@ -1,6 +1,6 @@
 import { type Contract, contracts, type FileFormat, type InputRule, type ToolName } from '@blattwerk/shared';
 import { toolNames, tools } from '../../tools/index.ts';
-import type { Tool } from '../../tools/tool.ts';
+import type { ToolDescription } from '../../tools/tool-description.ts';
 
 /** Tools for chosen files, the most useful first; or why there are none. */
 export type FittingTools =
@@ -27,7 +27,7 @@ export function fittingTools(kinds: readonly (FileFormat | null)[], isLocked: bo
 
 function takesSeveral(name: ToolName): boolean {
   const { input }: Contract = contracts[name];
-  const tool: Tool = tools[name];
+  const tool: ToolDescription = tools[name];
   // Organize-pages begins with one PDF, and takes others there.
   return input.kind === 'image' || input.minFiles > 1 || tool.takesSeveral === true;
 }

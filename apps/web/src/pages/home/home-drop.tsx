@@ -5,7 +5,7 @@ import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFileOffer } from '../file-offer/file-offer.tsx';
-import { HerbariumPlate } from './herbarium-plate.tsx';
+import { HerbariumIllustration } from './herbarium-illustration.tsx';
 import styles from './home-drop.module.css';
 
 /** The drawing of the home page, with the button that chooses files for any tool. */
@@ -23,7 +23,7 @@ export function HomeDrop() {
         aria-describedby={`${id}-hint`}
         onFiles={offer}
       />
-      <HerbariumPlate label={t('hero.plate')} className={styles.plate} />
+      <HerbariumIllustration label={t('hero.illustration')} className={styles.illustration} />
       <span className={styles.textBlock}>
         <span id={`${id}-title`} className={buttonClass({ kind: 'primary' })}>
           <Icon name="upload" />

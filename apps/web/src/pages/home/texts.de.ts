@@ -11,7 +11,8 @@ export const texts = {
     file: 'Datei wählen',
     fileHint: 'oder auf die Seite ziehen',
     facts: ['Ohne Anmeldung', 'Dateien werden nicht gespeichert', 'Auf Handy und Computer'],
-    plate: 'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
+    illustration:
+      'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
   },
   tools: { title: 'Wählen Sie Ihr Werkzeug', text: 'Datei hineinlegen, Ergebnis mitnehmen. Mehr ist es nicht.' },
   card: { popular: 'Beliebt' },

@@ -13,7 +13,7 @@ export const texts: typeof german = {
     file: 'Choose a file',
     fileHint: 'or drop it on the page',
     facts: ['No account', 'Files are never stored', 'Works on phone and desktop'],
-    plate: 'A pressed branch on a sheet of paper; some of its leaves are small pictures and pages of text.',
+    illustration: 'A pressed branch on a sheet of paper; some of its leaves are small pictures and pages of text.',
   },
   tools: { title: 'Choose your tool', text: 'Drop in a file, download the result. That’s all there is to it.' },
   card: { popular: 'Popular' },

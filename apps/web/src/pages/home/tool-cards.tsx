@@ -14,8 +14,8 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
   return (
     <ul className={styles.grid}>
-      {links.map(({ tool, path, pigment, name, description }, index) => (
-        <li key={tool} data-pigment={pigment} className={classes(styles.card, index < largeCards && styles.large)}>
+      {links.map(({ tool, path, accentColor, name, description }, index) => (
+        <li key={tool} data-accent={accentColor} className={classes(styles.card, index < largeCards && styles.large)}>
           <span className={styles.icon}>
             <ToolDrawing tool={tool} size={index < largeCards ? 38 : 28} />
           </span>

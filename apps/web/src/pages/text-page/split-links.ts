@@ -1,8 +1,8 @@
-export type TextPart = string | { label: string; target: string };
+export type LinkedTextPart = string | { label: string; target: string };
 
 /** Splits a text at its links: `[label](/path)`, `[label](#place)` or `[label](mailto:address)`. */
-export function splitLinks(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function splitLinks(text: string): LinkedTextPart[] {
+  const parts: LinkedTextPart[] = [];
   let from = 0;
   for (const link of text.matchAll(/\[([^[\]]+)\]\(((?:\/|#|mailto:)[^()\s]*)\)/g)) {
     const [whole, label = '', target = ''] = link;

@@ -24,10 +24,10 @@ export interface IdleToolProps {
 /** A tool without a file: the drop zone, and the button that needs one. */
 export function IdleTool({ drop, privacy, action, noFile, multiple, problems, onFiles }: IdleToolProps) {
   const { name, input } = useToolRunner().contract;
-  const { pigment } = useCatalogEntry();
+  const { accentColor } = useCatalogEntry();
   const [isMissingFile, setMissingFile] = useState(false);
   return (
-    <div className={styles.view} data-pigment={pigment}>
+    <div className={styles.view} data-accent={accentColor}>
       {problems}
       <UndoRemoval />
       <DropZone

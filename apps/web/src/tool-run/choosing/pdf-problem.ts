@@ -1,7 +1,7 @@
 import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
 import type { FileProblem } from '../model/accept-files.ts';
-import { leftOut } from './left-out.ts';
+import { rejectedFilesSentence } from './rejected-files.ts';
 
 /** Error text of a PDF that was not accepted. @param tooMany text for a number of files; undefined for the usual one */
 export function pdfProblemSentence(
@@ -19,7 +19,7 @@ export function pdfProblemSentence(
     case 'duplicate':
       return t(`problem.${problem.problem}`, { file: problem.file });
     case 'tooMany':
-      return `${tooMany?.(problem.max) ?? t('problem.tooMany', { max: problem.max })} ${leftOut(problem.left, t)}`;
+      return `${tooMany?.(problem.max) ?? t('problem.tooMany', { max: problem.max })} ${rejectedFilesSentence(problem.left, t)}`;
     case 'invalidType':
       return describeRefusal('invalidType', { file: problem.file }, language);
   }

@@ -14,7 +14,7 @@ const Organizer = lazy(() =>
 );
 const Turner = lazy(() => import('./ordering/page-turner.tsx').then((module) => ({ default: module.PageTurner })));
 
-export function PagePicker(props: PagePickerProps) {
+export function LazyPagePicker(props: PagePickerProps) {
   return (
     <Suspense fallback={waitingForPages}>
       <Picker {...props} />
@@ -22,7 +22,7 @@ export function PagePicker(props: PagePickerProps) {
   );
 }
 
-export function PageOverview(props: PageOverviewProps) {
+export function LazyPageOverview(props: PageOverviewProps) {
   return (
     <Suspense fallback={waitingForPages}>
       <Overview {...props} />
@@ -30,7 +30,7 @@ export function PageOverview(props: PageOverviewProps) {
   );
 }
 
-export function PageOrganizer(props: PageOrganizerProps) {
+export function LazyPageOrganizer(props: PageOrganizerProps) {
   return (
     <Suspense fallback={waitingForPages}>
       <Organizer {...props} />
@@ -38,7 +38,7 @@ export function PageOrganizer(props: PageOrganizerProps) {
   );
 }
 
-export function PageTurner(props: PageTurnerProps) {
+export function LazyPageTurner(props: PageTurnerProps) {
   return (
     <Suspense fallback={waitingForPages}>
       <Turner {...props} />

@@ -8,8 +8,8 @@ import { type UploadAnswer, upload } from '../../api/upload.ts';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../model/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
-import type { CompressedImages } from './shrink-before-upload/shrink-images.ts';
-import { needsCompression } from './shrink-before-upload/needs-shrinking.ts';
+import type { ShrunkImages } from './shrink-before-upload/shrink-images.ts';
+import { needsShrinking } from './shrink-before-upload/needs-shrinking.ts';
 import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce } from '../model/tool-state.ts';
@@ -100,7 +100,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       running = { jobId, apiAddress: context.site.apiAddress, controller };
       const { keepsSize } = store.getState();
       const maxBytes = context.site.limits[contract.input.totalBytes];
-      const compresses = contract.input.kind === 'image' && needsCompression(files, keepsSize, maxBytes);
+      const compresses = contract.input.kind === 'image' && needsShrinking(files, keepsSize, maxBytes);
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
       reportUsage({ name: 'upload', tool: contract.name, files: files.length });
       const names = uploadNames(files);
@@ -161,9 +161,9 @@ async function compressed(
   jobId: string,
   signal: AbortSignal,
   dispatch: (action: Action) => void,
-): Promise<CompressedImages> {
-  const { compressImages } = await import('./shrink-before-upload/shrink-images.ts');
-  return compressImages(files, {
+): Promise<ShrunkImages> {
+  const { shrinkImages } = await import('./shrink-before-upload/shrink-images.ts');
+  return shrinkImages(files, {
     signal,
     onDone: (done) =>
       dispatch({ type: 'advanced', jobId, at: Date.now(), phase: { name: 'compressing', done, total: files.length } }),

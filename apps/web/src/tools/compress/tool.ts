@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const compress: Tool<typeof texts> = {
+export const compressTool: ToolDescription<typeof texts> = {
   icon: 'M5 3.5h14v17H5zM12 6.5V10m-1.7-1.6L12 10l1.7-1.6M12 17.5V14m-1.7 1.6L12 14l1.7 1.6M8.5 12h7',
-  pigment: 'leaf',
+  accentColor: 'green',
   card: {
     de: {
       name: 'PDF komprimieren',

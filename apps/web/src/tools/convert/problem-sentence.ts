@@ -1,7 +1,7 @@
 import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
 import type { FileProblem } from '../../tool-run/model/accept-files.ts';
-import { leftOut } from '../../tool-run/choosing/left-out.ts';
+import { rejectedFilesSentence } from '../../tool-run/choosing/rejected-files.ts';
 
 /** Error text of an image that was not accepted. */
 export function problemSentence(
@@ -22,7 +22,7 @@ export function problemSentence(
     case 'fileTooLarge':
       return describeRefusal('fileTooLarge', { file: problem.file, max_size: problem.max_size }, language);
     case 'tooMany':
-      return `${t('problem.tooMany', { max: problem.max })} ${leftOut(problem.left, run)}`;
+      return `${t('problem.tooMany', { max: problem.max })} ${rejectedFilesSentence(problem.left, run)}`;
   }
   return problem satisfies never;
 }

@@ -16,7 +16,7 @@ import { problemSentence } from './problem-sentence.ts';
 import { ShrinkNote } from './shrink-note.tsx';
 
 /** The chosen images, options and the button that starts the conversion. */
-export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
+export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();

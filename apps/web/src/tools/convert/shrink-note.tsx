@@ -2,7 +2,7 @@ import { contracts, formatBytes, formatLimitBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { totalBytes } from '../../tool-run/model/accept-files.ts';
-import { needsCompression } from '../../tool-run/running/shrink-before-upload/needs-shrinking.ts';
+import { needsShrinking } from '../../tool-run/running/shrink-before-upload/needs-shrinking.ts';
 import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-to-size.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
@@ -19,7 +19,7 @@ export function ShrinkNote() {
   const files = useToolState((state) => state.files);
   const keepsSize = useToolState((state) => state.keepsSize);
   const maxBytes = siteConfig().limits[contracts.convert.input.totalBytes];
-  const isNeeded = needsCompression(files, false, maxBytes);
+  const isNeeded = needsShrinking(files, false, maxBytes);
   usePreload(loadCompression, isNeeded);
   if (!isNeeded) return null;
   const bytes = totalBytes(files);

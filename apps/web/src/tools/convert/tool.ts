@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const convert: Tool<typeof texts> = {
+export const convertTool: ToolDescription<typeof texts> = {
   icon: 'M3.5 5h9.5v8H3.5zM3.5 11.4l2.7-2.7 3 3 1.4-1.4 2.4 2.4M16 4.5h4.5v15H9.5V16M12.5 16.5h5M17 8.5h1',
-  pigment: 'ochre',
+  accentColor: 'ochre',
   card: {
     de: {
       name: 'Bilder in PDF',

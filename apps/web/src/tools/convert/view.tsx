@@ -16,7 +16,7 @@ import { keepThumbnails } from './thumbnails/thumbnails.ts';
 const contract = contracts.convert;
 
 // Loaded with the first image.
-const SelectedView = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedView })));
+const SelectedImages = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedImages })));
 
 const loadPaidViews = () => import('../../payment/paid-views.ts');
 const PaidOffer = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidOffer })));
@@ -69,7 +69,7 @@ export function ConvertView() {
         facts: t('facts', { returnObjects: true }),
         shrunk: { text: (count) => t('shrink.done', { count, side: targetSide }), inFullSize: t('shrink.inFullSize') },
       }}
-      Selected={SelectedView}
+      Selected={SelectedImages}
       problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, language)} />}
       replacement={isPanelShown && payment !== null ? <PaidPanel payment={payment} /> : undefined}
       aboveDropZone={

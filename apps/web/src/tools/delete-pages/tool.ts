@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const deletePages: Tool<typeof texts> = {
+export const deletePagesTool: ToolDescription<typeof texts> = {
   icon: 'M6 3.5h8l4 4v4M14 3.5v4h4M6 3.5v17h6M15 15.5l5 5M20 15.5l-5 5',
-  pigment: 'woad',
+  accentColor: 'blue',
   card: {
     de: {
       name: 'Seiten löschen',

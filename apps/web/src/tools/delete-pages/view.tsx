@@ -1,8 +1,8 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
-import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
+import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -25,14 +25,14 @@ export function DeletePagesView() {
       facts={factsOf}
       originalPagesOf={({ facts }) => facts.originalPages}
     >
-      <PagePicker
+      <LazyPagePicker
         field="pages"
         mark="remove"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total, left: total - count })}
       />
-      <TypedPages>
+      <PageRangeField>
         <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
-      </TypedPages>
+      </PageRangeField>
     </SinglePdfView>
   );
 }

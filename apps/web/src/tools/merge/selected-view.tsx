@@ -14,7 +14,7 @@ import { PdfRow } from './pdf-row.tsx';
 const { input } = contracts.merge;
 
 /** The chosen PDFs, and the button that starts the merge. */
-export function SelectedView(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
+export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
   const { t } = useTexts('merge');
   const language = useLanguage();
   const runner = useToolRunner();

@@ -5,7 +5,7 @@ import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { MergeProblems } from './merge-problems.tsx';
 
 // Loaded with the first file.
-const SelectedView = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedView })));
+const SelectedPdfs = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedPdfs })));
 
 /** Merges several PDFs into one. */
 export function MergeView() {
@@ -35,7 +35,7 @@ export function MergeView() {
         edit: t('edit'),
         facts: t('facts', { returnObjects: true }),
       }}
-      Selected={SelectedView}
+      Selected={SelectedPdfs}
       problems={<MergeProblems />}
     />
   );

@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const organizePages: Tool<typeof texts> = {
+export const organizePagesTool: ToolDescription<typeof texts> = {
   icon: 'M3.5 5h6v8h-6zM14.5 11h6v8h-6zM13 5.500h5v2.500m-2-2 2 2 2-2M11 18.500H6V16m2 2-2-2-2 2',
-  pigment: 'woad',
+  accentColor: 'blue',
   card: {
     de: {
       name: 'Seiten ordnen',

@@ -1,8 +1,8 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { PageOrganizer } from '../../tool-run/pages/lazy-pages.tsx';
-import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
+import { LazyPageOrganizer } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 /** Pages of a PDF are reordered, rotated and removed, and pages of others inserted. */
@@ -16,10 +16,10 @@ export function OrganizePagesView() {
       facts={() => []}
       originalPagesOf={({ facts }) => facts.originalPages}
     >
-      <PageOrganizer field="pages" />
-      <TypedPages>
+      <LazyPageOrganizer field="pages" />
+      <PageRangeField>
         <OptionFields contract={contracts['organize-pages']} texts={t('options', { returnObjects: true })} />
-      </TypedPages>
+      </PageRangeField>
     </SinglePdfView>
   );
 }

@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const pdfToJpg: Tool<typeof texts> = {
+export const pdfToJpgTool: ToolDescription<typeof texts> = {
   icon: 'M4.5 3.5H11l3 3V10M11 3.5v3h3M4.5 3.5v14h3M10 12h10v8.5H10zM10 18l3-3 2.5 2.5 1.5-1.5 3 3',
-  pigment: 'ochre',
+  accentColor: 'ochre',
   card: {
     de: {
       name: 'PDF in JPG',

@@ -1,8 +1,8 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
-import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
+import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
@@ -31,15 +31,15 @@ function JpgOptions() {
   return (
     <>
       <OptionFields contract={contracts['pdf-to-jpg']} only={['quality']} texts={texts} />
-      <PagePicker
+      <LazyPagePicker
         field="pages"
         mark="take"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
       />
       {isSingle && (
-        <TypedPages>
+        <PageRangeField>
           <OptionFields contract={contracts['pdf-to-jpg']} only={['pages']} texts={texts} />
-        </TypedPages>
+        </PageRangeField>
       )}
     </>
   );

@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const protect: Tool<typeof texts> = {
+export const protectTool: ToolDescription<typeof texts> = {
   icon: 'M6 3.5h8l4 4v3M14 3.5v4h4M6 3.5v17h4.5M12.5 15.5H20v5h-7.5zM14.2 15.5v-1.2a2 2 0 0 1 4 0v1.2',
-  pigment: 'elder',
+  accentColor: 'purple',
   card: {
     de: {
       name: 'PDF schützen',

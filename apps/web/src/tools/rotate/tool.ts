@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const rotate: Tool<typeof texts> = {
+export const rotateTool: ToolDescription<typeof texts> = {
   icon: 'M7.5 9h9v11h-9zM5 11.5A7.5 7.5 0 0 1 17.5 5M17.5 2v3.2h-3.2',
-  pigment: 'woad',
+  accentColor: 'blue',
   card: {
     de: {
       name: 'PDF drehen',

@@ -1,8 +1,8 @@
 import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { PageTurner } from '../../tool-run/pages/lazy-pages.tsx';
-import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
+import { LazyPageTurner } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
@@ -50,14 +50,14 @@ function RotateOptions() {
       <OptionFields contract={contracts.rotate} only={['rotation']} texts={texts} />
       {isSingle && (
         <>
-          <PageTurner
+          <LazyPageTurner
             field="pages"
             turn={turn}
             count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
           />
-          <TypedPages>
+          <PageRangeField>
             <OptionFields contract={contracts.rotate} only={['pages']} texts={texts} />
-          </TypedPages>
+          </PageRangeField>
         </>
       )}
     </>

@@ -1,8 +1,8 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { PageOverview, PagePicker } from '../../tool-run/pages/lazy-pages.tsx';
-import { TypedPages } from '../../tool-run/pages/selecting/typed-pages.tsx';
+import { LazyPageOverview, LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { partsOf, splitOptionsOf } from './split-parts.ts';
 
@@ -38,18 +38,18 @@ export function SplitOptions() {
       />
       {mode === 'extract' ? (
         <>
-          <PagePicker
+          <LazyPagePicker
             field="config"
             mark="take"
             keepsOrder
             count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total })}
           />
-          <TypedPages>{input}</TypedPages>
+          <PageRangeField>{input}</PageRangeField>
         </>
       ) : (
         <>
           {input}
-          <PageOverview partsOf={(total) => partsOf({ mode, config }, total)} />
+          <LazyPageOverview partsOf={(total) => partsOf({ mode, config }, total)} />
         </>
       )}
     </>

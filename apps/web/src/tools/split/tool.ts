@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const split: Tool<typeof texts> = {
+export const splitTool: ToolDescription<typeof texts> = {
   icon: 'M4 4.5h6.5v15H4zM13.5 4.5H20v15h-6.5M12 3v2.5M12 8v2.5M12 13.5V16M12 18.5V21',
-  pigment: 'woad',
+  accentColor: 'blue',
   card: {
     de: {
       name: 'PDF teilen',

@@ -1,9 +1,9 @@
-import type { Tool } from '../tool.ts';
+import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
-export const unlock: Tool<typeof texts> = {
+export const unlockTool: ToolDescription<typeof texts> = {
   icon: 'M6 10.5h12v9H6zM8.5 10.5V7.8a3.5 3.5 0 0 1 6.7-1.4M12 14v2.2',
-  pigment: 'elder',
+  accentColor: 'purple',
   card: {
     de: {
       name: 'PDF entsperren',

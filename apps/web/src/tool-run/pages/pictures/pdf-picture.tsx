@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './pdf-picture.module.css';
 import { renderFirstPage } from './first-picture.ts';
 import { showPicture } from './show-picture.ts';
-import { whileNear } from './while-near.ts';
+import { whileInViewport } from './while-in-viewport.ts';
 
 /** A PDF icon, replaced by the first page where the browser can render it and it is near the visible area. */
 export function PdfPicture({ file }: { file: Blob }) {
@@ -10,7 +10,7 @@ export function PdfPicture({ file }: { file: Blob }) {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    return whileNear(element, () => {
+    return whileInViewport(element, () => {
       const controller = new AbortController();
       const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
       void renderFirstPage(file, width, controller.signal).then((picture) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToolFile } from '../../model/accept-files.ts';
-import { needsCompression } from './needs-shrinking.ts';
+import { needsShrinking } from './needs-shrinking.ts';
 
 const MiB = 1024 * 1024;
 
@@ -9,16 +9,16 @@ function image(kind: ToolFile['kind'], mebibytes: number): ToolFile {
 }
 
 test('images are made smaller from 25 MB on, unless the visitor declines', () => {
-  expect(needsCompression([image('jpeg', 24)], false, 100 * MiB)).toBe(false);
-  expect(needsCompression([image('jpeg', 20), image('png', 5)], false, 100 * MiB)).toBe(true);
-  expect(needsCompression([image('jpeg', 20), image('png', 5)], true, 100 * MiB)).toBe(false);
+  expect(needsShrinking([image('jpeg', 24)], false, 100 * MiB)).toBe(false);
+  expect(needsShrinking([image('jpeg', 20), image('png', 5)], false, 100 * MiB)).toBe(true);
+  expect(needsShrinking([image('jpeg', 20), image('png', 5)], true, 100 * MiB)).toBe(false);
 });
 
 test('images that exceed a request are made smaller in any case', () => {
-  expect(needsCompression([image('jpeg', 101)], true, 100 * MiB)).toBe(true);
+  expect(needsShrinking([image('jpeg', 101)], true, 100 * MiB)).toBe(true);
 });
 
 test('HEIC counts, and stays as it is', () => {
-  expect(needsCompression([image('heic', 30)], false, 100 * MiB)).toBe(false);
-  expect(needsCompression([image('heic', 20), image('jpeg', 6)], false, 100 * MiB)).toBe(true);
+  expect(needsShrinking([image('heic', 30)], false, 100 * MiB)).toBe(false);
+  expect(needsShrinking([image('heic', 20), image('jpeg', 6)], false, 100 * MiB)).toBe(true);
 });

@@ -13,7 +13,7 @@ export interface ShrinkTask {
  * @returns null where the original is better: small, animated, or smaller than the result
  * @throws DOMException where the browser cannot decode the image
  */
-export async function shrinkImage({ file, kind }: ShrinkTask): Promise<Blob | null> {
+export async function shrinkForUpload({ file, kind }: ShrinkTask): Promise<Blob | null> {
   if (kind !== 'jpeg' && isAnimated(kind, new Uint8Array(await file.arrayBuffer()))) return null;
   const bitmap = await decodeToBitmap(file);
   try {

@@ -1,20 +1,20 @@
 import { type FileFormat, stripMetadata } from '@blattwerk/shared';
 import type { ToolFile } from '../../model/accept-files.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
-import { isCompressible } from './needs-shrinking.ts';
-import { type ShrinkTask, shrinkImage } from './shrink-image.ts';
+import { isShrinkable } from './needs-shrinking.ts';
+import { type ShrinkTask, shrinkForUpload } from './shrink-image.ts';
 
 /** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */
 const workers = 2;
 
-export interface CompressedImages {
+export interface ShrunkImages {
   /** In the order of the files. */
   blobs: Blob[];
   /** Images that became smaller. */
   shrunkCount: number;
 }
 
-export interface CompressOptions {
+export interface ShrinkImagesOptions {
   signal: AbortSignal;
   /** Called with the number of finished images. */
   onDone: (done: number) => void;
@@ -25,10 +25,10 @@ export interface CompressOptions {
  * and loses its metadata.
  * @throws the signal's reason once it is aborted
  */
-export async function compressImages(
+export async function shrinkImages(
   files: readonly ToolFile[],
-  { signal, onDone }: CompressOptions,
-): Promise<CompressedImages> {
+  { signal, onDone }: ShrinkImagesOptions,
+): Promise<ShrunkImages> {
   signal.throwIfAborted();
   const { shrink, close } = openShrinker();
   let done = 0;
@@ -38,7 +38,7 @@ export async function compressImages(
     const blobs = await Promise.all(
       files.map(async (chosen) => {
         const { file, kind } = chosen;
-        const smaller = isCompressible(chosen) ? await shrink({ file, kind }) : null;
+        const smaller = isShrinkable(chosen) ? await shrink({ file, kind }) : null;
         if (smaller !== null) shrunkCount += 1;
         const sent = smaller ?? (await withoutMetadata(file, kind));
         signal.throwIfAborted();
@@ -80,7 +80,7 @@ function inThePage(): Shrinker {
   let last: Promise<unknown> = Promise.resolve();
   return {
     shrink: (task) => {
-      const turn = last.then(() => (isClosed ? null : shrinkImage(task).catch(() => null)));
+      const turn = last.then(() => (isClosed ? null : shrinkForUpload(task).catch(() => null)));
       last = turn;
       return turn;
     },

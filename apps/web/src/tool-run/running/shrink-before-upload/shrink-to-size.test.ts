@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, shrinkToSize, targetBytes } from './shrink-to-size.ts';
+import { type EncodingAttempt, shrinkToSize, targetBytes } from './shrink-to-size.ts';
 
 /** An encoder whose result has a share of `bytes` by scale and quality. */
 function encoder(bytes: number, usesQuality: boolean) {
-  const attempts: Attempt[] = [];
-  const encode = (attempt: Attempt) => {
+  const attempts: EncodingAttempt[] = [];
+  const encode = (attempt: EncodingAttempt) => {
     attempts.push(attempt);
     const size = bytes * attempt.scale ** 2 * (usesQuality ? attempt.quality : 1);
     return Promise.resolve(new Blob([new Uint8Array(Math.round(size))]));

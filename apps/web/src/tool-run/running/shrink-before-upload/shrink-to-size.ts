@@ -1,7 +1,7 @@
 const MiB = 1024 * 1024;
 
 /** Total size from which the page compresses images before the upload, in bytes. */
-export const compressFromBytes = 25 * MiB;
+export const shrinkFromBytes = 25 * MiB;
 /** Target size and side of each image. The side is below every browser's canvas limit, of which 4096 is the lowest. */
 export const targetBytes = 1.5 * MiB;
 export const targetSide = 2048;
@@ -12,7 +12,7 @@ const sideStep = 0.95;
 const qualityStep = 0.95;
 const pngQualityStep = 0.85;
 
-export interface Attempt {
+export interface EncodingAttempt {
   /** Relative to the size that fits `targetSide`. */
   scale: number;
   /** From 0 to 1; ignored for PNG. */
@@ -24,8 +24,8 @@ export interface Attempt {
  * most.
  * @returns the first result that fits, else the smallest
  */
-export async function shrinkToSize(encode: (attempt: Attempt) => Promise<Blob>, isPng: boolean): Promise<Blob> {
-  let attempt: Attempt = { scale: 1, quality: firstQuality };
+export async function shrinkToSize(encode: (attempt: EncodingAttempt) => Promise<Blob>, isPng: boolean): Promise<Blob> {
+  let attempt: EncodingAttempt = { scale: 1, quality: firstQuality };
   let best = await encode(attempt);
   for (let iteration = 0; iteration < maxIterations && best.size > targetBytes; iteration += 1) {
     attempt = { scale: attempt.scale * sideStep, quality: attempt.quality * (isPng ? pngQualityStep : qualityStep) };

@@ -1,4 +1,4 @@
 import { serveTasks } from '../../worker-pool.ts';
-import { shrinkImage } from './shrink-image.ts';
+import { shrinkForUpload } from './shrink-image.ts';
 
-serveTasks(shrinkImage);
+serveTasks(shrinkForUpload);

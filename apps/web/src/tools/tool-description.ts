@@ -10,7 +10,7 @@ export interface ToolTexts {
 }
 
 /** Description of a tool. Every page loads it; the view and the texts come with the tool's page. */
-export interface Tool<T extends ToolTexts = ToolTexts> extends CatalogEntry {
+export interface ToolDescription<T extends ToolTexts = ToolTexts> extends CatalogEntry {
   view: () => Promise<ComponentType>;
   texts: Readonly<Record<Language, () => Promise<T>>>;
 }

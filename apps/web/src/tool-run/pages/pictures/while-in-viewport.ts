@@ -2,7 +2,7 @@
 const margin = 400;
 
 /** Calls `start` when an element comes near the visible area, and its return value when the element leaves it. */
-export function whileNear(element: Element, start: () => () => void): () => void {
+export function whileInViewport(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined;
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { branch, type LeafContent, leaves, lines, outline, veins } from './herbarium-leaves.ts';
-import styles from './herbarium-plate.module.css';
+import styles from './herbarium-illustration.module.css';
 
-export interface HerbariumPlateProps {
+export interface HerbariumIllustrationProps {
   /** Text alternative of the drawing. */
   label: string;
   className?: string | undefined;
 }
 
 /** Drawing of the home page: images and pages as the leaves of a branch on a herbarium sheet. */
-export function HerbariumPlate({ label, className }: HerbariumPlateProps) {
+export function HerbariumIllustration({ label, className }: HerbariumIllustrationProps) {
   const clip = useId();
   return (
     <svg viewBox="0 0 460 560" role="img" aria-label={label} className={className}>
