@@ -116,15 +116,15 @@ async function iconTile(icon: IconSource): Promise<Piece> {
 function groundDrawing(): string {
   const stroke = (paint: string, size: number) =>
     `fill="none" stroke="${paint}" stroke-width="${size}" stroke-linecap="round"`;
-  const drawn = leaves.map(({ x, y, turn, scale, content }) => {
+  const drawn = leaves.map(({ x, y, rotation, scale, content }) => {
     const isPage = content !== 'plain';
     const leaf = isPage
       ? `<path d="${outline}" fill="${color.tint}" stroke="${color.leaf}" stroke-width="2"/><path d="M0 0C40-4 80-4 112-2" ${stroke(color.leaf, 1.6)}/><path d="${lines}" ${stroke(color.leafLine, 3)}/>`
       : `<path d="${outline}" fill="${color.leaf}"/><path d="${veins}" ${stroke(color.leafLine, 1.6)}/>`;
-    return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})"><path d="M-2 0h20" ${stroke(color.leaf, 3)}/><g transform="translate(14 0)">${leaf}</g></g>`;
+    return `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${scale})"><path d="M-2 0h20" ${stroke(color.leaf, 3)}/><g transform="translate(14 0)">${leaf}</g></g>`;
   });
-  const sheet = (turn: number) =>
-    `<path d="M34 34h380v500H34z" transform="rotate(${turn} 224 284)" fill="${color.deep}" stroke="${color.line}" stroke-width="1.5"/>`;
+  const sheet = (rotation: number) =>
+    `<path d="M34 34h380v500H34z" transform="rotate(${rotation} 224 284)" fill="${color.deep}" stroke="${color.line}" stroke-width="1.5"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <path d="M0 0h${width}v${height}H0z" fill="${color.paper}"/>
 <path d="M0 ${height - 12}h${width}v12H0z" fill="${color.leaf}"/>

@@ -20,9 +20,9 @@ describe('a page order', () => {
     ['b3-,1,a3', 'b3 b4 1 3'],
     [' c 2 - 1 + 90 ', 'c2+90 c1+90'],
   ])('%j is read', (text, pages) => {
-    const read = order(text).map(({ fileIndex, pageNumber, turn }) => {
+    const read = order(text).map(({ fileIndex, pageNumber, rotation }) => {
       const page = `${fileIndex === 0 ? '' : fileLetter(fileIndex)}${pageNumber}`;
-      return turn === 0 ? page : `${page}+${turn}`;
+      return rotation === 0 ? page : `${page}+${rotation}`;
     });
     expect(read.join(' ')).toBe(pages);
   });
@@ -121,7 +121,7 @@ describe('formatPageOrder', () => {
       const pages: OrderedPage[] = [];
       while (left.length > 0 && (pages.length === 0 || random.integer(8) > 0)) {
         const [pageNumber = 1] = left.splice(random.integer(3) === 0 ? random.integer(left.length) : 0, 1);
-        pages.push({ fileIndex: 0, pageNumber, turn: random.pick([0, 0, 90, 180, 270]) });
+        pages.push({ fileIndex: 0, pageNumber, rotation: random.pick([0, 0, 90, 180, 270]) });
       }
       expect(order(formatPageOrder(pages), [pageCount])).toEqual(pages);
     }

@@ -1,10 +1,10 @@
 import { ToolError } from './error-catalog.ts';
 import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges } from './page-ranges.ts';
 
-const turns = [0, 90, 180, 270] as const;
+const rotations = [0, 90, 180, 270] as const;
 
 /** Clockwise, in degrees. */
-export type Turn = (typeof turns)[number];
+export type PageRotation = (typeof rotations)[number];
 
 /** A page of a new order. */
 export interface OrderedPage {
@@ -13,14 +13,14 @@ export interface OrderedPage {
   /** In that PDF, from 1. */
   pageNumber: number;
   /** Added to the rotation that the page has. */
-  turn: Turn;
+  rotation: PageRotation;
 }
 
-/** One part of an order as it was written: `b3-1+90` counts down in the second PDF and turns each page by 90 degrees. */
+/** One part of an order as it was written: `b3-1+90` counts down in the second PDF and rotates each page by 90 degrees. */
 export interface PageOrderPart {
   fileIndex: number;
   range: PageRange;
-  turn: Turn;
+  rotation: PageRotation;
 }
 
 const letters = 26;
@@ -28,7 +28,7 @@ const letters = 26;
 /**
  * Reads the pages of a new PDF in their order: parts separated by commas, each a page (`4`) or a range (`2-5`, downwards
  * `5-2`, with an open end `7-` or `-3`), after the letter of its PDF where it is not the first (`b` for the second, `c` for
- * the third, `aa` for the 27th), and followed by `+90`, `+180` or `+270` where its pages are turned clockwise. Spaces may
+ * the third, `aa` for the 27th), and followed by `+90`, `+180` or `+270` where its pages are rotated clockwise. Spaces may
  * stand between all of them.
  * @throws ToolError invalidPages where the text is no such order or longer than `pageRangesLength`
  */
@@ -37,11 +37,11 @@ export function parsePageOrder(text: string): PageOrderPart[] {
   return text.split(',').map((part) => {
     const [written = '', degrees, ...rest] = part.split('+');
     const letter = /^ *([a-z]{1,2})/.exec(written)?.[1];
-    const turn = turns.find((each) => String(each) === (degrees?.trim() ?? '0'));
+    const rotation = rotations.find((each) => String(each) === (degrees?.trim() ?? '0'));
     const pages = letter === undefined ? written : written.slice(written.indexOf(letter) + letter.length);
     const [range, ...others] = parsePageRanges(pages, { spaces: true });
-    if (!range || turn === undefined || rest.length > 0 || others.length > 0) throw new ToolError('invalidPages');
-    return { fileIndex: letter === undefined ? 0 : fileIndexOf(letter), range, turn };
+    if (!range || rotation === undefined || rest.length > 0 || others.length > 0) throw new ToolError('invalidPages');
+    return { fileIndex: letter === undefined ? 0 : fileIndexOf(letter), range, rotation };
   });
 }
 
@@ -64,13 +64,13 @@ export function fileLetter(fileIndex: number): string {
 export function resolvePageOrder(parts: readonly PageOrderPart[], pageCounts: readonly number[]): OrderedPage[] {
   const pages: OrderedPage[] = [];
   const named = pageCounts.map(() => new Set<number>());
-  for (const { fileIndex, range, turn } of parts) {
+  for (const { fileIndex, range, rotation } of parts) {
     const [pageCount, before] = [pageCounts[fileIndex], named[fileIndex]];
     if (pageCount === undefined || before === undefined) throw new ToolError('invalidPages');
     for (const pageNumber of pagesOf(range, pageCount)) {
       if (before.has(pageNumber)) throw new ToolError('invalidPages', { page: pageNumber, page_count: pageCount });
       before.add(pageNumber);
-      pages.push({ fileIndex, pageNumber, turn });
+      pages.push({ fileIndex, pageNumber, rotation });
     }
   }
   return pages;
@@ -82,20 +82,21 @@ function pagesOf({ first, last }: PageRange, pageCount: number): number[] {
   return resolvePageRanges([{ first: last, last: first }], pageCount).toReversed();
 }
 
-/** Writes an order as `parsePageOrder` reads it, with ranges where consecutive pages are turned alike. */
+/** Writes an order as `parsePageOrder` reads it, with ranges where consecutive pages are rotated alike. */
 export function formatPageOrder(pages: readonly OrderedPage[]): string {
-  const parts: { fileIndex: number; first: number; last: number; turn: Turn }[] = [];
-  for (const { fileIndex, pageNumber, turn } of pages) {
+  const parts: { fileIndex: number; first: number; last: number; rotation: PageRotation }[] = [];
+  for (const { fileIndex, pageNumber, rotation } of pages) {
     const part = parts.at(-1);
     const step = part && Math.sign(part.last - part.first);
-    const continues = part?.fileIndex === fileIndex && part.turn === turn && Math.abs(pageNumber - part.last) === 1;
+    const continues =
+      part?.fileIndex === fileIndex && part.rotation === rotation && Math.abs(pageNumber - part.last) === 1;
     if (part && continues && (step === 0 || pageNumber - part.last === step)) part.last = pageNumber;
-    else parts.push({ fileIndex, first: pageNumber, last: pageNumber, turn });
+    else parts.push({ fileIndex, first: pageNumber, last: pageNumber, rotation });
   }
   return parts
-    .map(({ fileIndex, first, last, turn }) => {
+    .map(({ fileIndex, first, last, rotation }) => {
       const range = first === last ? `${first}` : `${first}-${last}`;
-      return `${fileIndex === 0 ? '' : fileLetter(fileIndex)}${range}${turn === 0 ? '' : `+${turn}`}`;
+      return `${fileIndex === 0 ? '' : fileLetter(fileIndex)}${range}${rotation === 0 ? '' : `+${rotation}`}`;
     })
     .join(',');
 }

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ToolError } from './error-catalog.ts';
 import { formatPageRanges, pageRangesLength, parsePageRanges, resolvePageRanges } from './page-ranges.ts';
-import { fileLetter, formatPageOrder, parsePageOrder, resolvePageOrder, type Turn } from './page-order.ts';
+import { fileLetter, formatPageOrder, parsePageOrder, resolvePageOrder, type PageRotation } from './page-order.ts';
 
 const pageCounts = fc.integer({ min: 1, max: 60 });
-const turns = fc.constantFrom<Turn>(0, 90, 180, 270);
+const rotations = fc.constantFrom<PageRotation>(0, 90, 180, 270);
 
 /** A page count with ranges that exist in such a document; null where an end is open. */
 const documents = pageCounts.chain((pageCount) => {
@@ -108,7 +108,7 @@ describe('an order of pages', () => {
       counts: fc.constant(counts),
       pages: fc
         .shuffledSubarray(all, { minLength: 1 })
-        .chain((pages) => fc.tuple(...pages.map((page) => fc.record({ ...constants(page), turn: turns })))),
+        .chain((pages) => fc.tuple(...pages.map((page) => fc.record({ ...constants(page), rotation: rotations })))),
     });
   });
   const orderTexts = fc.string({ unit: fc.constantFrom(...'0123456789-,+ abz'.split('')), maxLength: 24 });
@@ -125,16 +125,23 @@ describe('an order of pages', () => {
 
   it('is read with ranges in both directions', () => {
     fc.assert(
-      fc.property(pageCounts, fc.nat(), fc.nat(), turns, fc.nat(701), (pageCount, one, other, turn, fileIndex) => {
-        const [first, last] = [(one % pageCount) + 1, (other % pageCount) + 1];
-        const step = first <= last ? 1 : -1;
-        const expected = Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
-        const text = `${fileLetter(fileIndex)}${first}-${last}${turn === 0 ? '' : `+${turn}`}`;
-        const counts = Array.from({ length: fileIndex + 1 }, () => pageCount);
-        expect(resolvePageOrder(parsePageOrder(text), counts)).toEqual(
-          expected.map((pageNumber) => ({ fileIndex, pageNumber, turn })),
-        );
-      }),
+      fc.property(
+        pageCounts,
+        fc.nat(),
+        fc.nat(),
+        rotations,
+        fc.nat(701),
+        (pageCount, one, other, rotation, fileIndex) => {
+          const [first, last] = [(one % pageCount) + 1, (other % pageCount) + 1];
+          const step = first <= last ? 1 : -1;
+          const expected = Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
+          const text = `${fileLetter(fileIndex)}${first}-${last}${rotation === 0 ? '' : `+${rotation}`}`;
+          const counts = Array.from({ length: fileIndex + 1 }, () => pageCount);
+          expect(resolvePageOrder(parsePageOrder(text), counts)).toEqual(
+            expected.map((pageNumber) => ({ fileIndex, pageNumber, rotation })),
+          );
+        },
+      ),
     );
   });
 
@@ -158,7 +165,7 @@ describe('an order of pages', () => {
   it('that names a page twice, or a document too many, is refused', () => {
     fc.assert(
       fc.property(orders, fc.nat(), ({ counts, pages }, place) => {
-        const doubled = pages[place % pages.length] ?? { fileIndex: 0, pageNumber: 1, turn: 0 };
+        const doubled = pages[place % pages.length] ?? { fileIndex: 0, pageNumber: 1, rotation: 0 };
         for (const page of [doubled, { ...doubled, fileIndex: counts.length }]) {
           const text = `${formatPageOrder(pages)},${formatPageOrder([page])}`;
           expect(outcome(() => resolvePageOrder(parsePageOrder(text), counts))).toBe('invalidPages');

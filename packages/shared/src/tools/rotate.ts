@@ -43,7 +43,7 @@ export const rotate = defineTool({
 });
 
 /**
- * The pages that are turned, with the degrees of each.
+ * The pages that are rotated, with the degrees of each.
  * @param options.pages null for all
  * @throws ToolError invalidPages for a page that does not exist or that is named twice
  */
@@ -52,5 +52,5 @@ export function rotatedPages(
   pageCount: number,
 ): OrderedPage[] {
   const order = resolvePageOrder(parsePageOrder(pages ?? '1-'), [pageCount]);
-  return order.map((page) => ({ ...page, turn: page.turn === 0 ? rotation : page.turn }));
+  return order.map((page) => ({ ...page, rotation: page.rotation === 0 ? rotation : page.rotation }));
 }

@@ -28,10 +28,10 @@ export function HerbariumIllustration({ label, className }: HerbariumIllustratio
       <g className={styles.branch}>
         <path d={branch} />
         {leaves.map((leaf) => (
-          <g key={leaf.y} transform={`translate(${leaf.x} ${leaf.y}) rotate(${leaf.turn}) scale(${leaf.scale})`}>
+          <g key={leaf.y} transform={`translate(${leaf.x} ${leaf.y}) rotate(${leaf.rotation}) scale(${leaf.scale})`}>
             <path className={styles.stalk} d="M-2 0h20" />
             <g transform="translate(14 0)">
-              <LeafDrawing content={leaf.content} clip={clip} turn={leaf.turn} />
+              <LeafDrawing content={leaf.content} clip={clip} rotation={leaf.rotation} />
             </g>
           </g>
         ))}
@@ -53,7 +53,7 @@ export function HerbariumIllustration({ label, className }: HerbariumIllustratio
   );
 }
 
-function LeafDrawing({ content, clip, turn }: { content: LeafContent; clip: string; turn: number }) {
+function LeafDrawing({ content, clip, rotation }: { content: LeafContent; clip: string; rotation: number }) {
   if (content === 'plain') {
     return (
       <>
@@ -75,7 +75,7 @@ function LeafDrawing({ content, clip, turn }: { content: LeafContent; clip: stri
   return (
     <>
       <g clipPath={`url(#${clip})`}>
-        <g transform={`translate(60 0) rotate(${-turn})`}>
+        <g transform={`translate(60 0) rotate(${-rotation})`}>
           <path className={styles.sky} d="M-80-80H80V80H-80z" />
           <circle
             className={styles.sun}

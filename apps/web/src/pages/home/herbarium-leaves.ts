@@ -5,22 +5,22 @@ interface LeafPlace {
   x: number;
   y: number;
   /** Degrees clockwise from the x axis. */
-  turn: number;
+  rotation: number;
   scale: number;
   content: LeafContent;
 }
 
 /** Leaves of the branch, in a drawing of 460 by 560 units. */
 export const leaves: readonly LeafPlace[] = [
-  { x: 206, y: 452, turn: -152, scale: 0.82, content: 'plain' },
-  { x: 212, y: 430, turn: -22, scale: 0.95, content: 'text' },
-  { x: 212, y: 372, turn: -160, scale: 1.05, content: 'mountains' },
-  { x: 219, y: 340, turn: -28, scale: 1.08, content: 'plain' },
-  { x: 221, y: 288, turn: -150, scale: 0.98, content: 'text' },
-  { x: 228, y: 254, turn: -36, scale: 1.02, content: 'sun' },
-  { x: 233, y: 212, turn: -143, scale: 0.84, content: 'plain' },
-  { x: 239, y: 186, turn: -48, scale: 0.8, content: 'plain' },
-  { x: 245, y: 158, turn: -86, scale: 0.74, content: 'mountains' },
+  { x: 206, y: 452, rotation: -152, scale: 0.82, content: 'plain' },
+  { x: 212, y: 430, rotation: -22, scale: 0.95, content: 'text' },
+  { x: 212, y: 372, rotation: -160, scale: 1.05, content: 'mountains' },
+  { x: 219, y: 340, rotation: -28, scale: 1.08, content: 'plain' },
+  { x: 221, y: 288, rotation: -150, scale: 0.98, content: 'text' },
+  { x: 228, y: 254, rotation: -36, scale: 1.02, content: 'sun' },
+  { x: 233, y: 212, rotation: -143, scale: 0.84, content: 'plain' },
+  { x: 239, y: 186, rotation: -48, scale: 0.8, content: 'plain' },
+  { x: 245, y: 158, rotation: -86, scale: 0.74, content: 'mountains' },
 ];
 
 /** Outline of a leaf, 120 units along the x axis. */

@@ -4,7 +4,7 @@ import type { PageOrganizerProps } from './ordering/page-organizer.tsx';
 import type { PageOverviewProps } from './tiles/page-overview.tsx';
 import type { PagePickerProps } from './selecting/page-picker.tsx';
 import { waitingForPages } from './tiles/opened-pages.tsx';
-import type { PageTurnerProps } from './ordering/page-turner.tsx';
+import type { PageRotatorProps } from './ordering/page-rotator.tsx';
 
 // Loaded with the first file; the rest of the tool is rendered before.
 const Picker = lazy(() => import('./selecting/page-picker.tsx').then((module) => ({ default: module.PagePicker })));
@@ -12,7 +12,7 @@ const Overview = lazy(() => import('./tiles/page-overview.tsx').then((module) =>
 const Organizer = lazy(() =>
   import('./ordering/page-organizer.tsx').then((module) => ({ default: module.PageOrganizer })),
 );
-const Turner = lazy(() => import('./ordering/page-turner.tsx').then((module) => ({ default: module.PageTurner })));
+const Rotator = lazy(() => import('./ordering/page-rotator.tsx').then((module) => ({ default: module.PageRotator })));
 
 export function LazyPagePicker(props: PagePickerProps) {
   return (
@@ -38,10 +38,10 @@ export function LazyPageOrganizer(props: PageOrganizerProps) {
   );
 }
 
-export function LazyPageTurner(props: PageTurnerProps) {
+export function LazyPageRotator(props: PageRotatorProps) {
   return (
     <Suspense fallback={waitingForPages}>
-      <Turner {...props} />
+      <Rotator {...props} />
     </Suspense>
   );
 }

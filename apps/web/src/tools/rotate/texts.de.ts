@@ -28,7 +28,7 @@ export const texts = {
   picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
   pagesOf: '{{count}} von {{total}}',
   facts: { original: 'Vorher', output: 'Nachher', rotation: 'Drehung', pages: 'Gedrehte Seiten' },
-  turned: '{{degrees}}° im Uhrzeigersinn',
+  clockwise: '{{degrees}}° im Uhrzeigersinn',
 };
 
 /** The page around the tool. */

@@ -28,7 +28,7 @@ export const texts: typeof german = {
   picked_other: '{{count}} of {{total}} pages will be rotated.',
   pagesOf: '{{count}} of {{total}}',
   facts: { original: 'Before', output: 'After', rotation: 'Rotation', pages: 'Pages rotated' },
-  turned: '{{degrees}}° clockwise',
+  clockwise: '{{degrees}}° clockwise',
 };
 
 /** The page around the tool. */

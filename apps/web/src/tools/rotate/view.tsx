@@ -1,7 +1,7 @@
 import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { LazyPageTurner } from '../../tool-run/pages/lazy-pages.tsx';
+import { LazyPageRotator } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
@@ -16,10 +16,10 @@ export function RotateView() {
   const factsOf = ({ facts, inputBytes, blob }: ToolResult<Contracts['rotate']>): ResultFact[] => [
     { label: t('facts.original'), value: formatBytes(facts.originalSize ?? inputBytes, language) },
     { label: t('facts.output'), value: formatBytes(facts.outputSize ?? blob.size, language) },
-    // 0 where pages are turned differently.
+    // 0 where pages are rotated differently.
     ...(facts.rotation === undefined || facts.rotation === 0
       ? []
-      : [{ label: t('facts.rotation'), value: t('turned', { degrees: facts.rotation }) }]),
+      : [{ label: t('facts.rotation'), value: t('clockwise', { degrees: facts.rotation }) }]),
     ...(facts.rotatedPages === undefined || facts.pageCount === undefined
       ? []
       : [{ label: t('facts.pages'), value: t('pagesOf', { count: facts.rotatedPages, total: facts.pageCount }) }]),
@@ -43,16 +43,17 @@ function RotateOptions() {
   const isSingle = useToolState(({ files }) => files.length < 2);
   const rotation = useToolState(({ options }) => options.rotation);
   const { fields } = contracts.rotate;
-  const turn = fields.rotation.choices?.find((choice) => String(choice) === rotation) ?? fields.rotation.default ?? 90;
+  const rotationDegrees =
+    fields.rotation.choices?.find((choice) => String(choice) === rotation) ?? fields.rotation.default ?? 90;
   const texts = t('options', { returnObjects: true });
   return (
     <>
       <OptionFields contract={contracts.rotate} only={['rotation']} texts={texts} />
       {isSingle && (
         <>
-          <LazyPageTurner
+          <LazyPageRotator
             field="pages"
-            turn={turn}
+            rotation={rotationDegrees}
             count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
           />
           <PageRangeField>

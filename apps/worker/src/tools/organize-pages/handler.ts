@@ -91,8 +91,8 @@ function resolveForFile(parts: readonly PageOrderPart[], fileIndex: number, page
 }
 
 function select(opened: OpenedDocument, order: readonly OrderedPage[]): SelectedPages {
-  for (const { pageNumber, turn } of order) {
-    if (turn !== 0) rotatePages(opened.document, turn, [pageNumber - 1]);
+  for (const { pageNumber, rotation } of order) {
+    if (rotation !== 0) rotatePages(opened.document, rotation, [pageNumber - 1]);
   }
   const selector = createPageSelector(opened.document, { packing: packingOf(opened) });
   return selector.select(order.map(({ pageNumber }) => pageNumber - 1));

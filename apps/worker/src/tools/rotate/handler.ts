@@ -4,24 +4,24 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
-/** Turns pages clockwise, in addition to the rotation that they have. */
+/** Rotates pages clockwise, in addition to the rotation that they have. */
 export const rotateHandler: Handler<Contracts['rotate']> = async ([input], options, run) => {
   run.enter('analyzing');
   const { opened, rotated, pieces } = await withDocument(input, run, async (opened) => {
     const rotated = rotatedPages(options, opened.pageCount);
     run.enter('processing');
-    for (const { pageNumber, turn } of rotated) rotatePages(opened.document, turn, [pageNumber - 1]);
+    for (const { pageNumber, rotation } of rotated) rotatePages(opened.document, rotation, [pageNumber - 1]);
     return { opened, rotated, pieces: await save(opened) };
   });
   run.enter('finishing');
   const outputSize = await sendPieces(pieces, run);
-  const first = rotated[0]?.turn ?? 0;
+  const first = rotated[0]?.rotation ?? 0;
   return {
     facts: {
       originalSize: opened.bytes,
       outputSize,
-      // 0 where the pages are turned differently.
-      rotation: rotated.every(({ turn }) => turn === first) ? first : 0,
+      // 0 where the pages are rotated differently.
+      rotation: rotated.every(({ rotation }) => rotation === first) ? first : 0,
       pageCount: opened.pageCount,
       rotatedPages: rotated.length,
     },

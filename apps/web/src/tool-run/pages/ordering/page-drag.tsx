@@ -92,7 +92,7 @@ export function PageDrag({ list, items, countWith, onLift, onDrop, onPress, chil
       <DragOverlay dropAnimation={null}>
         {item !== undefined && (
           <div className={styles.lifted}>
-            <PagePicture pages={item.pages} number={item.pageNumber} turn={item.turn} width={160} />
+            <PagePicture pages={item.pages} number={item.pageNumber} rotation={item.rotation} width={160} />
             {count > 1 && <span className={styles.count}>{count}</span>}
           </div>
         )}

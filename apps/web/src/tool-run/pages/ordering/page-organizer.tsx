@@ -13,11 +13,11 @@ import { moveBy, moveTo } from './move-pages.ts';
 import { DraggableTile, PageDrag } from './page-drag.tsx';
 import styles from './page-organizer.module.css';
 import { type PageItem, withLabel } from '../tiles/page-item.ts';
-import { type TileAction, turnActions } from '../tiles/page-tile.tsx';
+import { type TileAction, rotateActions } from '../tiles/page-tile.tsx';
 import { focusPlace, PageTiles, useTiles } from '../tiles/page-tiles.tsx';
 import { OpenedPages, waitingForPages } from '../tiles/opened-pages.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
-import { turnedBy } from './turned-by.ts';
+import { rotatedBy } from './rotated-by.ts';
 import { useInsertedFiles } from './use-inserted-files.ts';
 import { useInsertion } from './use-insertion.ts';
 import { useOpenFiles } from './use-open-files.ts';
@@ -46,7 +46,7 @@ function OpenedFiles({ field }: PageOrganizerProps) {
   );
 }
 
-const tileActions: readonly TileAction[] = [...turnActions, { action: 'remove', icon: 'trash' }];
+const tileActions: readonly TileAction[] = [...rotateActions, { action: 'remove', icon: 'trash' }];
 const redoIcon: IconSource = 'M19 9h-9a5 5 0 0 0 0 10h6M19 9l-4-4M19 9l-4 4';
 
 type Action = TileAction['action'] | 'earlier' | 'later';
@@ -70,14 +70,14 @@ function Organizer({ field, opened, open }: OrganizerProps) {
   const items = useMemo(
     () =>
       order.flatMap((page): PageItem[] => {
-        const { fileIndex, pageNumber, turn } = page;
+        const { fileIndex, pageNumber, rotation } = page;
         const file = files[fileIndex]?.file;
         const pages = file && opened.get(file);
         if (!pages) return [];
         const isFirst = fileIndex === 0;
         const caption = isFirst ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`;
         return [
-          withLabel({ key: keyOf(page), pages, pageNumber, turn, caption }, () =>
+          withLabel({ key: keyOf(page), pages, pageNumber, rotation, caption }, () =>
             isFirst ? t('pages.page', { page: pageNumber }) : t('pages.pageOf', { page: pageNumber, file: file.name }),
           ),
         ];
@@ -111,9 +111,9 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       replaceOrder(keys, moveBy(order, isActed, action === 'earlier' ? -columns : columns));
       return;
     }
-    if (action === 'turnLeft' || action === 'turnRight') {
-      const degrees = action === 'turnLeft' ? 270 : 90;
-      change(order.map((page) => (isActed(page) ? { ...page, turn: turnedBy(page.turn, degrees) } : page)));
+    if (action === 'rotateLeft' || action === 'rotateRight') {
+      const degrees = action === 'rotateLeft' ? 270 : 90;
+      change(order.map((page) => (isActed(page) ? { ...page, rotation: rotatedBy(page.rotation, degrees) } : page)));
       announce(t(`pages.${action}Done`, { count: keys.size }));
       return;
     }
@@ -139,7 +139,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
   const onKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, place: number) => {
     const page = order[place - 1];
     if (page === undefined || ctrlKey || metaKey) return false;
-    const action = altKey ? moves[key] : isDelete(key) ? 'remove' : turnOf(key, shiftKey);
+    const action = altKey ? moves[key] : isDelete(key) ? 'remove' : rotationOf(key, shiftKey);
     if (action === undefined) return false;
     const isRow = key === 'ArrowUp' || key === 'ArrowDown';
     act(action, keysWith(keyOf(page)), isRow ? columnsOf(tiles.list.current) : 1);
@@ -212,7 +212,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
             state={tiles}
             items={items}
             label={t('pages.organize')}
-            keys={`${t('pages.keys')} ${t('pages.turnKeys')} ${t('pages.moveKeys')}`}
+            keys={`${t('pages.keys')} ${t('pages.rotateKeys')} ${t('pages.moveKeys')}`}
             selection={{ mark: 'take', chosen, onChoose: setSelected }}
             actions={tileActions}
             onAction={(action, place) => {
@@ -241,9 +241,9 @@ function isDelete(key: string): boolean {
   return key === 'Delete' || key === 'Backspace';
 }
 
-function turnOf(key: string, shiftKey: boolean): Action | undefined {
+function rotationOf(key: string, shiftKey: boolean): Action | undefined {
   if (key.toLowerCase() !== 'r') return undefined;
-  return shiftKey ? 'turnLeft' : 'turnRight';
+  return shiftKey ? 'rotateLeft' : 'rotateRight';
 }
 
 function keyOf({ fileIndex, pageNumber }: OrderedPage): string {

@@ -82,12 +82,14 @@ function readOrder(text: string, pageCounts: readonly number[]): OrderedPage[] {
 }
 
 function pagesOf(fileIndex: number, pageCount: number): OrderedPage[] {
-  return Array.from({ length: pageCount }, (_, index) => ({ fileIndex, pageNumber: index + 1, turn: 0 }));
+  return Array.from({ length: pageCount }, (_, index) => ({ fileIndex, pageNumber: index + 1, rotation: 0 }));
 }
 
 function isOriginal(order: readonly OrderedPage[], [pageCount]: readonly number[]): boolean {
   return (
     order.length === pageCount &&
-    order.every(({ fileIndex, pageNumber, turn }, index) => fileIndex === 0 && pageNumber === index + 1 && turn === 0)
+    order.every(
+      ({ fileIndex, pageNumber, rotation }, index) => fileIndex === 0 && pageNumber === index + 1 && rotation === 0,
+    )
   );
 }

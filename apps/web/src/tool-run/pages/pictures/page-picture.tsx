@@ -13,11 +13,11 @@ export interface PagePictureProps {
   /** Width in CSS pixels; nothing is rendered while it is 0. */
   width: number;
   /** Rotation in degrees, clockwise. */
-  turn?: number;
+  rotation?: number;
 }
 
 /** Picture of a page, rendered while this element exists. */
-export function PagePicture({ pages, number, width, turn = 0 }: PagePictureProps) {
+export function PagePicture({ pages, number, width, rotation = 0 }: PagePictureProps) {
   const sheet = useRef<HTMLSpanElement>(null);
   const pixels = Math.ceil((width * Math.min(devicePixelRatio, 2)) / step) * step;
   useEffect(() => {
@@ -29,5 +29,5 @@ export function PagePicture({ pages, number, width, turn = 0 }: PagePictureProps
       element.replaceChildren();
     };
   }, [pages, number, pixels]);
-  return <span ref={sheet} className={styles.picture} data-picture="" data-turn={turn} aria-hidden="true" />;
+  return <span ref={sheet} className={styles.picture} data-picture="" data-rotation={rotation} aria-hidden="true" />;
 }

@@ -45,7 +45,7 @@ export function EnlargedPage({ items, place, onPlace }: EnlargedPageProps) {
               key={item.key}
               pages={item.pages}
               number={item.pageNumber}
-              turn={item.turn}
+              rotation={item.rotation}
               width={Math.min(innerWidth, 900)}
             />
           </div>
@@ -121,7 +121,7 @@ export function HoverPreview({ item, beside }: { item: PageItem; beside: DOMRect
       style={{ top, width: side, ...(isRight ? { left: beside.right + 12 } : { left: beside.left - side - 12 }) }}
       aria-hidden="true"
     >
-      <PagePicture key={item.key} pages={item.pages} number={item.pageNumber} turn={item.turn} width={side} />
+      <PagePicture key={item.key} pages={item.pages} number={item.pageNumber} rotation={item.rotation} width={side} />
     </div>
   );
 }

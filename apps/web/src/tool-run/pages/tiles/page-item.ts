@@ -1,4 +1,4 @@
-import type { Turn } from '@blattwerk/shared';
+import type { PageRotation } from '@blattwerk/shared';
 import type { PdfPages } from '../reading/open-pages.ts';
 
 /** A page in a list. */
@@ -8,7 +8,7 @@ export interface PageItem {
   pages: PdfPages;
   /** In its file, from 1. */
   pageNumber: number;
-  turn: Turn;
+  rotation: PageRotation;
   /** Accessible name. */
   readonly label: string;
   /** Text below the picture. */
@@ -37,12 +37,12 @@ export function withLabel(item: Omit<PageItem, 'label'>, format: () => string): 
 export function itemsOfPages(
   pages: PdfPages,
   labelOf: (pageNumber: number) => string,
-  changesOf: (pageNumber: number) => Partial<Pick<PageItem, 'turn' | 'badge' | 'isCut'>>,
+  changesOf: (pageNumber: number) => Partial<Pick<PageItem, 'rotation' | 'badge' | 'isCut'>>,
 ): PageItem[] {
   return Array.from({ length: pages.count }, (_, index) => {
     const pageNumber = index + 1;
     const caption = String(pageNumber);
-    return withLabel({ key: caption, pages, pageNumber, turn: 0, caption, ...changesOf(pageNumber) }, () =>
+    return withLabel({ key: caption, pages, pageNumber, rotation: 0, caption, ...changesOf(pageNumber) }, () =>
       labelOf(pageNumber),
     );
   });

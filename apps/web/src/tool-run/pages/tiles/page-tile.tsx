@@ -6,13 +6,13 @@ import styles from './page-tiles.module.css';
 
 /** A button on each page. */
 export interface TileAction {
-  action: 'turnLeft' | 'turnRight' | 'remove';
+  action: 'rotateLeft' | 'rotateRight' | 'remove';
   icon: IconSource;
 }
 
-export const turnActions: readonly TileAction[] = [
-  { action: 'turnLeft', icon: 'M5 12a7 7 0 1 0 2.3-5.2L4.5 9M4.5 4.500V9H9' },
-  { action: 'turnRight', icon: 'retry' },
+export const rotateActions: readonly TileAction[] = [
+  { action: 'rotateLeft', icon: 'M5 12a7 7 0 1 0 2.3-5.2L4.5 9M4.5 4.500V9H9' },
+  { action: 'rotateRight', icon: 'retry' },
 ];
 
 export const enlargeIcon = 'M10.5 4.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l4.5 4.500M10.5 8v5M8 10.500h5';
@@ -45,7 +45,7 @@ export interface PageTileProps extends Omit<PageItem, 'key'> {
 
 /** A page; memoized, since others are added and removed while it is visible. */
 export const PageTile = memo(function PageTile(props: PageTileProps) {
-  const { pages, pageNumber, turn, label, caption, badge, place, total, isChosen, buttons, drag } = props;
+  const { pages, pageNumber, rotation, label, caption, badge, place, total, isChosen, buttons, drag } = props;
   const isOption = isChosen !== undefined;
   return (
     <li
@@ -75,7 +75,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
           : { 'data-opens': '' })}
         className={styles.page}
       >
-        <PagePicture pages={pages} number={pageNumber} width={props.width} turn={turn} />
+        <PagePicture pages={pages} number={pageNumber} width={props.width} rotation={rotation} />
         <span className={styles.captions} aria-hidden={isOption || undefined}>
           <span className={styles.number}>{caption}</span>
           {badge !== undefined && <span className={styles.badge}>{badge}</span>}
