@@ -1,4 +1,4 @@
-import { fileLetter, type OrderedPage } from '@blattwerk/shared';
+import { addRotation, fileLetter, type OrderedPage } from '@blattwerk/shared';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -17,7 +17,7 @@ import { type TileAction, rotateActions } from '../tiles/page-tile.tsx';
 import { focusPlace, PageTiles, useTiles } from '../tiles/page-tiles.tsx';
 import { OpenedPages, waitingForPages } from '../tiles/opened-pages.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
-import { rotatedBy } from './rotated-by.ts';
+
 import { useInsertedFiles } from './use-inserted-files.ts';
 import { useInsertion } from './use-insertion.ts';
 import { useOpenFiles } from './use-open-files.ts';
@@ -112,8 +112,8 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       return;
     }
     if (action === 'rotateLeft' || action === 'rotateRight') {
-      const degrees = action === 'rotateLeft' ? 270 : 90;
-      change(order.map((page) => (isActed(page) ? { ...page, rotation: rotatedBy(page.rotation, degrees) } : page)));
+      const degrees = action === 'rotateLeft' ? -90 : 90;
+      change(order.map((page) => (isActed(page) ? { ...page, rotation: addRotation(page.rotation, degrees) } : page)));
       announce(t(`pages.${action}Done`, { count: keys.size }));
       return;
     }

@@ -1,4 +1,5 @@
 import {
+  addRotation,
   formatPageOrder,
   type OrderedPage,
   parsePageOrder,
@@ -15,7 +16,6 @@ import { itemsOfPages } from '../tiles/page-item.ts';
 import { PageTiles, useTiles } from '../tiles/page-tiles.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
 import { PagesOfFile } from '../tiles/pages-of-file.tsx';
-import { rotatedBy } from './rotated-by.ts';
 
 export interface PageRotatorProps {
   /** The text field for the pages: those that are chosen, and the degrees of those with a rotation of their own. */
@@ -55,17 +55,17 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
     const value = formatPageOrder(next.toSorted((a, b) => a.pageNumber - b.pageNumber));
     runner.dispatch({ type: 'optionChanged', field, value });
   };
-  const rotatePage = (page: number, degrees: 90 | 270) => {
+  const rotatePage = (page: number, degrees: 90 | -90) => {
     const next = new Map(rotations);
     const before = next.get(page);
-    const after = rotatedBy(before === 0 ? rotation : (before ?? 0), degrees);
+    const after = addRotation(before === 0 ? rotation : (before ?? 0), degrees);
     if (after === 0) next.delete(page);
     else next.set(page, after);
     write(Array.from(next, ([pageNumber, rotation]) => ({ fileIndex: 0, pageNumber, rotation })));
   };
   const onKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, page: number) => {
     if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey) return false;
-    rotatePage(page, shiftKey ? 270 : 90);
+    rotatePage(page, shiftKey ? -90 : 90);
     return true;
   };
   return (
@@ -89,7 +89,7 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
             ),
         }}
         actions={rotateActions}
-        onAction={(action, page) => rotatePage(page, action === 'rotateLeft' ? 270 : 90)}
+        onAction={(action, page) => rotatePage(page, action === 'rotateLeft' ? -90 : 90)}
         onKey={onKey}
       />
     </>
