@@ -1,15 +1,12 @@
 import { contracts } from '@blattwerk/shared';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { siteConfig } from '../../site/site-config.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-to-size.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
-// Not lazy: from the start of a payment the page must not be left without a question.
-import { PaidLeaveWarning } from '../../payment/paid-leave-warning.tsx';
-import { paidState } from '../../payment/state/paid-state.ts';
+import { usePaidDownload } from '../../payment/use-paid-download.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
 
@@ -18,29 +15,15 @@ const contract = contracts.convert;
 // Loaded with the first image.
 const SelectedImages = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedImages })));
 
-const loadPaidViews = () => import('../../payment/paid-views.ts');
-const PaidOffer = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidOffer })));
-const PaidPanel = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidPanel })));
-const PaidReminder = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidReminder })));
-
 /** Converts images to a PDF, with a watermark where the operator sells the PDF without one. */
 export function ConvertView() {
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
   const files = useStore(toolRunner(contract).store, (state) => state.files);
-  const { isPanelShown, isPaid, atStake } = useStore(paidState);
-  const { payment } = siteConfig();
+  const paidDownload = usePaidDownload();
 
   useEffect(() => keepThumbnails(files), [files]);
-  // In an effect, since the prerendered page is built without a payment configuration.
-  useEffect(() => {
-    if (payment !== null)
-      loadPaidViews().then(
-        (views) => views.watchPurchase(),
-        () => {},
-      );
-  }, [payment]);
 
   return (
     <MultiFileView
@@ -71,23 +54,7 @@ export function ConvertView() {
       }}
       Selected={SelectedImages}
       problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, language)} />}
-      replacement={isPanelShown && payment !== null ? <PaidPanel payment={payment} /> : undefined}
-      aboveDropZone={
-        isPaid &&
-        payment !== null && (
-          <Suspense fallback={null}>
-            <PaidReminder />
-          </Suspense>
-        )
-      }
-      belowResult={
-        payment !== null && (
-          <Suspense fallback={null}>
-            <PaidOffer payment={payment} isPaid={isPaid} />
-          </Suspense>
-        )
-      }
-      leaveWarning={atStake === null ? undefined : <PaidLeaveWarning atStake={atStake} />}
+      {...paidDownload}
     />
   );
 }
