@@ -1,73 +1,90 @@
-import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Mutant, mutantsOf } from './mutants.ts';
-import { targets } from './targets.ts';
+import { percent, scoreOf, type StrykerReport, survivorsOf, withScore } from './report.ts';
+import { sampleWindows } from './sample.ts';
 
-const usage = `npm run mutation -- [--target <part of a path>] [--step <n>]
-Changes one operator, number, condition or statement at a time in sources where a wrong sign loses or leaks a file, and
-runs their tests, which must fail. Prints every survivor. With --step every nth mutant is tried.`;
+const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--write] [--all]
+Changes the sources of a folder, one operator, condition, literal or block at a time, and runs the unit tests of the
+folder that reach the change: one of them must fail. Prints every survivor and the score. Without a folder:
+packages/pdf/src, apps/gateway/src and apps/worker/src/parent.
+  --lines   lines of code in the sample, 300 by default: they have at least as many mutants
+  --seed    chooses the sample, 1 by default
+  --all     every line; results of unchanged sources and tests are read from the last run
+  --write   writes the score into docs/mutation.md`;
 
-/** Time for the tests of one mutant, in ms: one that never ends is noticed, and its process is killed. */
-const longestMs = 60_000;
 const root = join(import.meta.dirname, '../..');
+const folders = ['packages/pdf/src', 'apps/gateway/src', 'apps/worker/src/parent'];
+const reports = join(root, 'node_modules/.cache/mutation');
+const options = {
+  lines: { type: 'string', default: '300' },
+  seed: { type: 'string', default: '1' },
+  all: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+} as const;
 
-const { values } = parseArgs({
-  options: { target: { type: 'string', default: '' }, step: { type: 'string', default: '1' } },
-});
-const step = Number(values.step);
-const chosen = Object.keys(targets).filter((target) => target.includes(values.target));
-if (chosen.length === 0 || !(Number.isInteger(step) && step >= 1)) {
+const { values, positionals } = parse();
+mkdirSync(reports, { recursive: true });
+for (const folder of positionals.length > 0 ? positionals : folders) tryFolder(folder);
+
+function parse() {
+  try {
+    const parsed = parseArgs({ options, allowPositionals: true });
+    if (/^[1-9]\d*$/.test(parsed.values.lines)) return parsed;
+  } catch {
+    // An unknown option.
+  }
   console.error(usage);
   process.exit(2);
 }
 
-let tried = 0;
-let survivors = 0;
-for (const target of chosen) {
-  const source = readFileSync(join(root, target), 'utf8');
-  const mutants = mutantsOf(target, source);
-  const found = await survivorsOf(target, mutants.length);
-  tried += Math.ceil(mutants.length / step);
-  survivors += found.length;
-  for (const index of found) console.log(`SURVIVED ${target}:${describe(source, mutants[index] as Mutant)}`);
-  console.log(`${target}: ${Math.ceil(mutants.length / step)} mutants, ${found.length} survived`);
-}
-console.log(`${tried} mutants, ${survivors} survived`);
-
-/** Indices of the mutants that no test notices. */
-async function survivorsOf(target: string, count: number): Promise<number[]> {
-  const found: number[] = [];
-  for (let next = 0; next < count; ) next = await tryFrom(target, next, found);
-  return found;
-}
-
-/** Tries mutants until all are done or one does not end. @returns the index to continue with */
-function tryFrom(target: string, first: number, found: number[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const args = [target, String(first), String(step)];
-    const child = fork(join(import.meta.dirname, 'try-mutants.ts'), args, { detached: true, stdio: 'ignore' });
-    let current: number | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    child.on('message', ({ index, survived }: { index: number; survived?: boolean }) => {
-      clearTimeout(timer);
-      current = index;
-      if (survived) found.push(index);
-      // With the workers of its tests.
-      timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), longestMs);
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      if (code === 0) resolve(Number.POSITIVE_INFINITY);
-      else if (current === undefined) reject(new Error(`${target}: its tests fail without a mutant`));
-      else resolve(current + step);
-    });
+function tryFolder(folder: string): void {
+  const paths = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((path) => !/\.test\.ts$|\/testing\//.test(path));
+  const sources = new Map(paths.toSorted().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const lines = values.all ? Number.POSITIVE_INFINITY : Number(values.lines);
+  const name = folder.replaceAll('/', '-');
+  const reportPath = join(reports, `${name}.json`);
+  const configPath = join(reports, `${name}.config.json`);
+  const mutate = values.all
+    ? [...sources.keys()]
+    : sampleWindows(sources, lines, values.seed).map(({ path, first, last }) => `${path}:${first}-${last}`);
+  const config = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+    mutate,
+    // A text of a message is no behavior that a test should hold.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    // What a module computes once, before any test begins, would need a new process for each mutant.
+    ignoreStatic: true,
+    concurrency: 2,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: reportPath },
+    incremental: values.all,
+    incrementalFile: join(reports, `${name}.incremental.json`),
+    tempDirName: '.stryker-tmp',
+    ignorePatterns: ['apps/web/dist', '.turbo'],
+    // Stryker would rewrite its paths with TypeScript's API, which version 7 does not have; the tests need none of them.
+    tsconfigFile: 'none.json',
+    allowConsoleColors: false,
+    timeoutMS: 20_000,
+    warnings: false,
+  };
+  writeFileSync(configPath, JSON.stringify(config));
+  const { status } = spawnSync('stryker', ['run', configPath], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, MUTATED_FOLDER: folder },
   });
-}
-
-function describe(source: string, { start, end, replacement }: Mutant): string {
-  const line = source.slice(0, start).split('\n').length;
-  return `${line}: ${source.slice(start, end).split('\n', 1)[0]} → ${replacement.split('\n', 1)[0]}`;
+  if (status !== 0) throw new Error(`${folder}: Stryker ended with ${status}`);
+  const report = JSON.parse(readFileSync(reportPath, 'utf8')) as StrykerReport;
+  const score = scoreOf(report);
+  for (const survivor of survivorsOf(report)) console.log(`SURVIVED ${survivor}`);
+  const { killed, survived } = score;
+  console.log(`${folder}: ${killed} of ${killed + survived} mutants killed, ${percent(killed, survived)}`);
+  if (!values.write) return;
+  const document = join(root, 'docs/mutation.md');
+  const seed = values.all ? 'all' : values.seed;
+  writeFileSync(document, withScore(readFileSync(document, 'utf8'), { folder, seed, ...score }));
 }

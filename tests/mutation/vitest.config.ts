@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** The unit tests of the folder that `run.ts` names. Stryker runs those that reach a mutant. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: {
+    include: [`${process.env.MUTATED_FOLDER}/**/*.test.ts`],
+    globalSetup: ['packages/testing/src/vitest-redis.ts'],
+    pool: 'forks',
+    env: { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
