@@ -10,7 +10,7 @@ const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 // Not needed: decoders for browsers without WebAssembly, which are large, and QuickJS, which runs scripts of PDFs.
 const excluded = /_nowasm_fallback\.js$|^LICENSE|^quickjs/;
 
-/** Serves the files that pdf.js loads at run time: character maps, standard fonts, decoders, a colour profile. */
+/** Serves the files that pdf.js loads at run time: character maps, standard fonts, decoders, a color profile. */
 export function pdfAssets(): Plugin {
   return {
     name: 'pdf-assets',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Largest distance of a pixel of the logo from the centre, relative to the side. */
+/** Largest distance of a pixel of the logo from the center, relative to the side. */
 async function reachOf(file: string): Promise<number> {
   const { data, info } = await sharp(join(folder, file)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const middle = (info.width - 1) / 2;

@@ -21,7 +21,7 @@ const { width, height } = sharePictureSize;
 const left = 80;
 const textWidth = 640;
 const titleHeight = 260;
-// Colours of the light scheme in tokens.css.
+// Colors of the light scheme in tokens.css.
 const color = {
   paper: '#f8f4ea',
   deep: '#f0eadb',
@@ -55,7 +55,7 @@ interface Layer {
   top: number;
 }
 
-/** Icon, kind and title, vertically centred. */
+/** Icon, kind and title, vertically centered. */
 async function layersOf({ icon, kind, title }: SharePicture): Promise<Layer[]> {
   const parts = [
     { ...(await iconTile(icon)), gap: 34 },

@@ -48,7 +48,7 @@ describe('an article', () => {
     expect(facts.readTime).toBe('1 min');
   });
 
-  it('has labelled, scrollable tables with row and column headings', () => {
+  it('has labeled, scrollable tables with row and column headings', () => {
     const { html } = read('## Maße\n\n| | dpi |\n|---|--:|\n| normal | 150 |\n');
     expect(html).toContain('<div role="region" aria-label="Tabelle: Maße" tabindex="0"><table>');
     expect(html).toContain('<th scope="col" class="number">dpi</th>');

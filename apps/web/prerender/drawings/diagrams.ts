@@ -32,11 +32,11 @@ export function drawToScale(alt: string, perUnit: number, objects: readonly [Siz
   const parts = objects.flatMap(({ w, h, lines }, index) => {
     const left = x;
     x += w * perUnit + gap;
-    const centre = left + (w * perUnit) / 2;
+    const center = left + (w * perUnit) / 2;
     return [
       box(left, 1 + tallest - h * perUnit, w * perUnit, h * perUnit, index === 0 ? 'leaf-tint' : 'leaf-line', 2),
       ...lines.map((line, at) =>
-        label(centre, tallest + 18 + at * 16, line, {
+        label(center, tallest + 18 + at * 16, line, {
           anchor: 'middle',
           size: 12,
           color: at === 0 ? 'ink' : 'ink-soft',

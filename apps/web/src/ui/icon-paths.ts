@@ -1,4 +1,4 @@
-/** Icons on a 24 by 24 grid, stroked in the text's colour; those of the tools are in their descriptions. */
+/** Icons on a 24 by 24 grid, stroked in the text's color; those of the tools are in their descriptions. */
 export const iconPaths = {
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11v5M12 7.8v.2',
   check: 'm5 12.6 4.6 4.6L19 7.6',

@@ -11,7 +11,7 @@ export interface SecretFieldProps
   hideLabel: string;
 }
 
-/** Labelled password, masked unless the visitor shows it. */
+/** Labeled password, masked unless the visitor shows it. */
 export function SecretField({ label, hint, error, showLabel, hideLabel, disabled = false, ...rest }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const isVisible = isShown && !disabled;

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Appearance of the provider's form, which is in a frame of its own, in the page's colours. */
+/** Appearance of the provider's form, which is in a frame of its own, in the page's colors. */
 export function formAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string) => style.getPropertyValue(name).trim();

@@ -17,7 +17,7 @@ import { useToolCatalog } from '../tool-catalog.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { useWorkingMode } from '../use-working-mode.ts';
 
-/** A labelled value shown with a result. */
+/** A labeled value shown with a result. */
 export interface ResultFact {
   label: string;
   value: string;

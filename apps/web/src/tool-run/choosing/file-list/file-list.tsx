@@ -55,13 +55,11 @@ export function FileList({ layout, Card, texts, refusalOf, onEmptied }: FileList
 /** Moves the focus to the same button of the next card, else of the previous one; calls `onEmptied` after the last. */
 function focusNeighbour(id: string, onEmptied: () => void): void {
   const card = document.querySelector(`[data-file="${id}"]`);
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  const neighbourId = neighbour?.getAttribute('data-file');
+  const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
+  const neighborId = neighbor?.getAttribute('data-file');
   requestAnimationFrame(() => {
     // The element may have been replaced by a render.
-    const button = neighbourId
-      ? document.querySelector<HTMLElement>(`[data-file="${neighbourId}"] [data-remove]`)
-      : null;
+    const button = neighborId ? document.querySelector<HTMLElement>(`[data-file="${neighborId}"] [data-remove]`) : null;
     if (button) button.focus();
     else onEmptied();
   });

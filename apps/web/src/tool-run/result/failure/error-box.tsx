@@ -15,7 +15,7 @@ export interface ErrorBoxProps {
   failedText: string;
   onRetry: () => void;
   onBack: () => void;
-  /** The tool's text for this error; that of the catalogue by default. */
+  /** The tool's text for this error; that of the catalog by default. */
   sentence?: string | undefined;
   /** Leaves the focus to a field that the error is about. */
   leavesFocus?: boolean;

@@ -18,7 +18,7 @@ const chunk = (name: string, length: number) =>
   );
 
 describe('isAnimated', () => {
-  test('finds the second frame of a GIF after colour tables and extensions', () => {
+  test('finds the second frame of a GIF after color tables and extensions', () => {
     expect(isAnimated('gif', bytes([...gifHead], control, frame, control, frame, [0x3b]))).toBe(true);
     expect(isAnimated('gif', bytes([...gifHead], control, frame, [0x3b]))).toBe(false);
   });

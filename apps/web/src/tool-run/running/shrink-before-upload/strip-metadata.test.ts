@@ -42,7 +42,7 @@ it('keeps the orientation of a JPEG', async () => {
   }
 });
 
-it('keeps the colour profile of a JPEG', async () => {
+it('keeps the color profile of a JPEG', async () => {
   const original = await picture.clone().withIccProfile('p3').jpeg().toBuffer();
   expect((await sharp(strip('jpeg', original)).metadata()).icc).toEqual((await sharp(original).metadata()).icc);
 });
