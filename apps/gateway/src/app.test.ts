@@ -96,6 +96,15 @@ describe('the rate limit', () => {
     expect((await post('10.1.1.2')).status).toBe(200);
   });
 
+  it('states at least one second to wait, also where the period is over', async () => {
+    for (let request = 0; request < 5; request++) await post('10.1.1.9');
+    // Without a time to live the rest of the period is read as none.
+    for (const key of await test.redis.keys('rate:*10.1.1.9')) expect(await test.redis.persist(key)).toBe(1);
+    const refused = await post('10.1.1.9');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    for (const key of await test.redis.keys('rate:*10.1.1.9')) await test.redis.pexpire(key, 60_000);
+  });
+
   it('counts requests, however many files each has', async () => {
     const statuses: number[] = [];
     for (let request = 0; request < 6; request++) {

@@ -1,60 +1,218 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { ToolError } from '@blattwerk/shared';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { form, png, readRefusal } from '../testing/forms.ts';
-import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { connect, type Socket } from 'node:net';
+import { contracts, ToolError } from '@blattwerk/shared';
+import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type GatewayConfig, readGatewayConfig } from '../config.ts';
+import { createOpenJobs, type OpenJob } from '../queue/open-jobs.ts';
+import { sendResult } from './send-result.ts';
 
-let test: TestGateway;
-beforeAll(async () => {
-  test = await startTestGateway();
-});
-afterAll(() => test.stop());
+const MiB = 1024 * 1024;
+/** More than the kernel takes for a client that does not read. */
+const hugeBytes = 64 * MiB;
+const timings = { waitMs: 0, runMs: 0 };
+const config: GatewayConfig = {
+  ...readGatewayConfig({}),
+  DOWNLOAD_STALL_MS: 10_000,
+  TRANSFER_WINDOW_MS: 60_000,
+  TRANSFER_MIN_BYTES_PER_SECOND: 0,
+};
 
-/** Payments whose answers are counted by `count`. @returns resolves when the claim of a payment is released */
-function countBy(count: () => Promise<void>): Promise<void> {
-  const disposed = Promise.withResolvers<void>();
-  const payments: TestGateway['gateway']['payments'] = {
-    withdraw: () => Promise.reject(new Error('not used')),
-    begin: () => Promise.reject(new Error('no payment is begun here')),
-    claim: async () => ({ count, [Symbol.asyncDispose]: async () => disposed.resolve() }),
-  };
-  Object.assign(test.gateway, { payments });
-  return disposed.promise;
-}
+type Result = Parameters<typeof sendResult>[1];
 
-function convertPaid(signal?: AbortSignal): Promise<Response> {
-  const body = form([
-    ['images', png],
-    ['payment_intent', 'pi_1'],
-  ]);
-  return fetch(`${test.address}/convert`, { method: 'POST', body, ...(signal ? { signal } : {}) });
-}
+let app: FastifyInstance;
+let port: number;
+let job: OpenJob;
+/** Resolves when the sending has begun. */
+let begun: PromiseWithResolvers<{ response: ServerResponse; sent: Promise<void> }>;
+let client: Socket | undefined;
+let send: (reply: FastifyReply) => Promise<void>;
 
-async function expectNothingLeft(): Promise<void> {
-  await test.gateway.jobs.idle();
-  expect(test.gateway.admission.reserved).toBe(0);
-  expect(await blobKeys(test.redis)).toEqual([]);
-}
-
-it('ends a paid request whose client leaves while its payment is counted', async () => {
-  const client = new AbortController();
-  const requested = once(test.app.server, 'request') as Promise<[unknown, ServerResponse]>;
-  const disposed = countBy(async () => {
-    const [, response] = await requested;
-    const closed = once(response, 'close');
-    client.abort();
-    await closed;
+beforeEach(async () => {
+  job = createOpenJobs().open({ id: 'job', progressId: 'progress', costClass: 'images' });
+  begun = Promise.withResolvers();
+  app = fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error, _request, reply) => {
+    void reply.code(error instanceof ToolError ? error.status : 500).send(error instanceof ToolError ? error.code : '');
   });
-  await expect(convertPaid(client.signal)).rejects.toThrow('aborted');
-  await disposed;
-  await expectNothingLeft();
+  app.get('/', async (_request, reply) => {
+    const sent = send(reply);
+    begun.resolve({ response: reply.raw, sent });
+    await sent;
+    return reply;
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as { port: number }).port;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  client?.destroy();
+  client = undefined;
+  await app.close();
 });
 
-it('refuses a paid request that the gateway ends while its payment is counted', async () => {
-  const disposed = countBy(async () => test.gateway.jobs.endAll(() => new ToolError('unavailable')));
-  const answer = await convertPaid();
-  expect([answer.status, (await readRefusal(answer)).code]).toEqual([503, 'unavailable']);
-  await disposed;
-  await expectNothingLeft();
+/** Answers with these chunks; the stored answer has `bytes`. */
+function answerWith(bytes: number, read: Result['blobs']['read'], more: Partial<Result> = {}): void {
+  send = (reply) =>
+    sendResult(reply, {
+      contract: contracts.convert,
+      job,
+      blobs: { read },
+      done: { job: 'job', kind: 'done', token: 't', mime: 'application/pdf', bytes, facts: {}, notices: [], timings },
+      config,
+      firstName: 'a.png',
+      release: async () => {},
+      ...more,
+    });
+}
+
+/** A client that reads only what it is told to. */
+function request(): Socket {
+  client = connect(port, '127.0.0.1');
+  client.on('error', () => {});
+  client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  return client;
+}
+
+async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('an answer', () => {
+  it('is not sent where its job ends while its payment is counted', async () => {
+    const claim = {
+      count: async () => job.end(new ToolError('cancelled')),
+      [Symbol.asyncDispose]: async () => {},
+    };
+    answerWith(
+      3,
+      async function* () {
+        yield Buffer.from('pdf');
+      },
+      { claim },
+    );
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await response.text()).toBe('cancelled');
+  });
+
+  it('ends where its client leaves while its payment is counted', async () => {
+    const claim = {
+      async count() {
+        const { response } = await begun.promise;
+        const closed = once(response, 'close');
+        client?.destroy();
+        await closed;
+      },
+      [Symbol.asyncDispose]: async () => {},
+    };
+    answerWith(
+      3,
+      async function* () {
+        yield Buffer.from('pdf');
+      },
+      { claim },
+    );
+    request();
+    const { response, sent } = await begun.promise;
+    await sent;
+    expect(response.writableFinished).toBe(false);
+  });
+
+  it('is not counted on a payment where its job has ended, or its bytes are gone', async () => {
+    let counted = 0;
+    const claim = { count: async () => void counted++, [Symbol.asyncDispose]: async () => {} };
+    answerWith(3, async function* () {}, { claim });
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('internal');
+    answerWith(
+      3,
+      async function* () {
+        job.end(new ToolError('cancelled'));
+        yield Buffer.from('pdf');
+      },
+      { claim },
+    );
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('cancelled');
+    expect(counted).toBe(0);
+  });
+
+  it('is cut off where its job ends while it is sent', async () => {
+    answerWith(hugeBytes, async function* () {
+      yield Buffer.alloc(hugeBytes);
+    });
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    job.end(new ToolError('unavailable'));
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    await (await begun.promise).sent;
+  });
+
+  it('has its bytes deleted before its last chunk is sent', async () => {
+    const events: string[] = [];
+    answerWith(
+      2,
+      async function* () {
+        for (const chunk of ['1', '2']) {
+          events.push(`read ${chunk}`);
+          yield Buffer.from(chunk);
+        }
+      },
+      { release: async () => void events.push('released') },
+    );
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await response.text()).toBe('12');
+    expect(events).toEqual(['read 1', 'read 2', 'released']);
+  });
+
+  it.each([
+    ['that makes no progress', { DOWNLOAD_STALL_MS: 10_000 }],
+    [
+      'that is slower than the least speed, whatever waits in the gateway',
+      { TRANSFER_WINDOW_MS: 10_000, TRANSFER_MIN_BYTES_PER_SECOND: (hugeBytes * 0.9) / 10, DOWNLOAD_STALL_MS: 90_000 },
+    ],
+  ])('%s is cut off', async (_what, variables) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    answerWith(
+      hugeBytes,
+      async function* () {
+        yield Buffer.alloc(hugeBytes);
+      },
+      { config: { ...config, ...variables } },
+    );
+    request();
+    const { response, sent } = await begun.promise;
+    while (response.writableLength === 0) await nextTurn();
+    vi.advanceTimersByTime(9_999);
+    expect(response.destroyed).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(response.destroyed).toBe(true);
+    await sent;
+  });
+
+  it('ends once its bytes are no longer read, where the client leaves meanwhile', async () => {
+    const gate = Promise.withResolvers<void>();
+    let isReading = true;
+    let isSent = false;
+    answerWith(3, async function* () {
+      try {
+        yield Buffer.from('1');
+        yield Buffer.from('2');
+        await gate.promise;
+        yield Buffer.from('3');
+      } finally {
+        isReading = false;
+      }
+    });
+    const socket = request();
+    await once(socket, 'data');
+    const { response, sent } = await begun.promise;
+    void sent.then(() => (isSent = true));
+    const closed = once(response, 'close');
+    socket.destroy();
+    await closed;
+    await nextTurn();
+    expect(isSent).toBe(false);
+    gate.resolve();
+    await sent;
+    expect(isReading).toBe(false);
+  });
 });

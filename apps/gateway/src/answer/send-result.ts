@@ -13,7 +13,7 @@ import { writeChunks } from './write-chunks.ts';
 interface ResultOptions {
   contract: Contract;
   job: OpenJob;
-  blobs: BlobStore;
+  blobs: Pick<BlobStore, 'read'>;
   done: DoneReply;
   config: GatewayConfig;
   /** The first input's name on the visitor's computer. */
@@ -70,6 +70,7 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
   } finally {
     for (const stop of stops) stop();
     job.signal.removeEventListener('abort', cut);
+    await chunks.return();
   }
 }
 

@@ -14,7 +14,7 @@ export function createRunSlots(most: number) {
   const slots = new Map<string, Slots>();
 
   return {
-    /** Number of addresses in queues that have a slot or wait for one. */
+    /** Number of addresses with a job, counted for each queue. */
     get size(): number {
       return slots.size;
     },

@@ -46,14 +46,14 @@ describe('what gives way', () => {
     expect(shares.slowestOfHeaviest(15, any)).toBeUndefined();
   });
 
-  it('is a transfer that has just begun only by the bytes of its first second', () => {
-    const steady = open('heavy', 20);
-    shares.enter(steady, 'uploading', () => 2_000);
-    now = 1_900;
-    const fresh = open('heavy', 20);
-    shares.enter(fresh, 'uploading', () => 500);
-    now = 2_000;
-    expect(shares.slowestOfHeaviest(15, any)).toBe(fresh);
+  it('is a new transfer, whatever its speed in its first second, where it has transferred less than others in one', () => {
+    const older = open('heavy', 20);
+    shares.enter(older, 'uploading', () => 2_000);
+    now = 1_000;
+    const newer = open('heavy', 20);
+    shares.enter(newer, 'uploading', () => 900);
+    now = 1_100;
+    expect(shares.slowestOfHeaviest(10, any)).toBe(newer);
   });
 
   it('is none of an address that holds as much or less', () => {
@@ -96,11 +96,12 @@ describe('what gives way', () => {
     expect(shares.newestOfSeveralRuns('structure', 0)).toBeUndefined();
     const second = [run('two'), run('two')][1];
     expect(shares.newestOfSeveralRuns('structure', 0)).toBe(second);
-    const third = [run('three'), run('three'), run('three')][2];
+    const [oldest, , third] = [run('three'), run('three'), run('three')];
     expect(shares.newestOfSeveralRuns('structure', 0)).toBe(third);
     expect(shares.newestOfSeveralRuns('structure', 3_500)).toBe(second);
-    // The second run of `two` has run for exactly 4 seconds.
-    expect(shares.newestOfSeveralRuns('structure', 4_000)).toBe(second);
+    // The oldest run of the third address began three seconds ago.
+    expect(shares.newestOfSeveralRuns('structure', 3_000)).toBe(oldest);
+    expect(shares.newestOfSeveralRuns('structure', 3_001)).toBe(second);
     expect(shares.newestOfSeveralRuns('render', 0)).toBeUndefined();
   });
 

@@ -35,7 +35,7 @@ describe('sniffFormat', () => {
     ['nothing', bytes()],
     ['a text that begins like a bitmap', bytes('BMW is a maker of cars and motorcycles')],
     ['two letters of a bitmap', bytes('BM')],
-    ['the header of a bitmap without its size', bmp(40).subarray(0, 17)],
+    ['a bitmap that ends in its header', bmp(40).subarray(0, 17)],
     ['a sound file', bytes('RIFF', 1, 2, 3, 4, 'WAVEfmt ')],
     ['half a signature', bytes(0x89, 'PN')],
     ['a PDF', bytes('%PDF-1.7')],
