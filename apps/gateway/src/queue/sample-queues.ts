@@ -17,7 +17,7 @@ export interface QueueSample {
 }
 
 /** Samples the queues at intervals, so that a request needs no round trip to Redis for them. */
-export function sampleQueues(queues: Queues): QueueSample {
+export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): QueueSample {
   const othersWaiting = emptyRecord(0);
   const ownWaiting = emptyRecord(0);
   const workerSeen = emptyRecord(Date.now());

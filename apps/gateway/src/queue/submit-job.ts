@@ -24,8 +24,8 @@ export type DoneReply = Extract<JobReply, { kind: 'done' }>;
 
 interface SubmitDeps {
   config: Pick<GatewayConfig, 'WAITING_BUDGET_MS' | 'RUNNING_BUDGET_MS'>;
-  queues: Queues;
-  sample: QueueSample;
+  queues: Pick<Queues, 'add' | 'remove' | 'cancel'>;
+  sample: Pick<QueueSample, 'added'>;
   metrics: { waited: (tool: ToolName, ms: number) => void };
   cleanUp: (work: Promise<unknown>) => Promise<void>;
 }

@@ -4,7 +4,6 @@ import { createRunSlots } from '../fairness/run-slots.ts';
 import { createShareLimits } from '../fairness/share-limits.ts';
 import { createShares, type GiveWay, type Holding } from '../fairness/shares.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
-import type { createBudget } from './budget.ts';
 
 const MiB = 1024 * 1024;
 
@@ -70,8 +69,8 @@ export type Admission = ReturnType<typeof createAdmission>;
 export function createAdmission(
   config: GatewayConfig,
   limits: Limits,
-  sample: QueueSample,
-  budget: ReturnType<typeof createBudget>,
+  sample: Pick<QueueSample, 'waiting' | 'withoutWorkerMs'>,
+  budget: { readonly bytes: number },
 ) {
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);

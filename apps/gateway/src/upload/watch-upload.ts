@@ -17,7 +17,7 @@ export interface UploadWatch {
 }
 
 /** Limits an upload: its least speed, its total time, and the bytes and time of draining it once it is refused. */
-export function watchUpload(socket: Socket, config: GatewayConfig): UploadWatch {
+export function watchUpload(socket: Pick<Socket, 'bytesRead'>, config: GatewayConfig): UploadWatch {
   const controller = new AbortController();
   const start = { bytes: socket.bytesRead, at: Date.now() };
   let drainedFrom: { bytes: number; at: number } | undefined;
