@@ -19,6 +19,9 @@ export function createRunSlots(most: number) {
       return slots.size;
     },
 
+    /** Number of slots that an address has taken in a queue. */
+    taken: (address: string, costClass: CostClass): number => slots.get(`${costClass} ${address}`)?.taken ?? 0,
+
     /**
      * Takes a slot of an address in a queue, and waits for one where all are taken.
      * @returns releases the slot; further calls do nothing

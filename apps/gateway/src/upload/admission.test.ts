@@ -1,170 +1,267 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { form, pdf, readRefusal } from '../testing/forms.ts';
-import { blobKeys, startTestGateway, type TestGateway, type TestOptions } from '../testing/test-gateway.ts';
+import { contracts, defaultLimits, ToolError } from '@blattwerk/shared';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type GatewayConfig, readGatewayConfig } from '../config.ts';
+import { createAdmission, type Reservation } from './admission.ts';
 
 const MiB = 1024 * 1024;
-let test: TestGateway | undefined;
-afterEach(async () => {
-  await test?.stop();
-  test = undefined;
+const never = new AbortController().signal;
+const config: GatewayConfig = {
+  ...readGatewayConfig({}),
+  RATE_LIMIT_PER_MINUTE: 60,
+  RUNS_PER_ADDRESS: 2,
+  WAITING_JOBS_PER_ADDRESS: 6,
+  MAX_WAITING_STRUCTURE: 3,
+  WAITING_BUDGET_MS: 60_000,
+  WORKER_GRACE_MS: 15_000,
+  BYTES_PERCENT_PER_ADDRESS: 25,
+};
+
+let waiting: number;
+let withoutWorkerMs: number;
+let budgetBytes: number;
+let ended: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  waiting = 0;
+  withoutWorkerMs = 0;
+  budgetBytes = 80 * MiB;
+  ended = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-async function start(options: TestOptions): Promise<TestGateway> {
-  test = await startTestGateway(options);
-  return test;
+interface Request {
+  usedRunMs?: number;
+  contentLength?: number;
+  tool?: keyof typeof contracts;
 }
 
-function post(
-  address: string,
-  bytes = 1_000,
-  tool = 'rotate',
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(`${address}/${tool}`, { method: 'POST', body: form([['pdf', pdf(bytes)]]), headers });
+function open(changes: Partial<GatewayConfig> = {}) {
+  const sample = { waiting: () => waiting, withoutWorkerMs: () => withoutWorkerMs };
+  const budget = {
+    get bytes() {
+      return budgetBytes;
+    },
+  };
+  const admission = createAdmission({ ...config, ...changes }, defaultLimits, sample, budget);
+  return {
+    admission,
+    request: (address: string, { usedRunMs = 0, contentLength = 10 * MiB, tool = 'rotate' }: Request = {}) => {
+      const name = `${address} ${tool}`;
+      return admission.reserve(contracts[tool], {
+        address,
+        usedRunMs,
+        contentLength,
+        giveWay: (code) => ended.push(`${name}: ${code}`),
+      });
+    },
+  };
 }
 
-/** The number of answers by code; `ok` for those without a refusal. */
-async function tally(answers: Promise<Response>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const answer of await Promise.all(answers)) {
-    const key = answer.ok ? 'ok' : (await readRefusal(answer)).code;
-    if (answer.ok) await answer.arrayBuffer();
-    counts[key] = (counts[key] ?? 0) + 1;
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+    return 'none';
+  } catch (error) {
+    return error instanceof ToolError ? error.code : String(error);
   }
-  return counts;
 }
 
-describe('the queue', () => {
-  it('accepts any number of consecutive jobs, also with a short limit', async () => {
-    const { address } = await start({ config: { MAX_WAITING_STRUCTURE: 2 } });
-    const answers: Promise<Response>[] = [];
-    for (let index = 0; index < 30; index++) {
-      const answer = post(address);
-      answers.push(answer);
-      await (await answer).clone().arrayBuffer();
-    }
-    expect(await tally(answers)).toEqual({ ok: 30 });
+async function run(reservation: Reservation): Promise<void> {
+  await reservation.wait(never);
+  reservation.run();
+}
+
+describe('a run of an address with several runs', () => {
+  it('ends for the first job of another address, once both have had their time', async () => {
+    const { request } = open();
+    const heavy = [request('a'), request('a')];
+    for (const each of heavy) await run(each);
+    await vi.advanceTimersByTimeAsync(4_000);
+    const light = request('b');
+    expect(await light.wait(never)).toBe(0);
+    // The job overtakes after two seconds, and again two seconds later.
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toEqual(['a rotate: tooManyRequests']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(ended).toHaveLength(1);
+  });
+
+  it.each([
+    ['has begun', (light: Reservation) => light.run()],
+    ['has ended', (light: Reservation) => light.release()],
+  ])('does not end for a job that %s', async (_what, settle) => {
+    const { request } = open();
+    for (const each of [request('a'), request('a')]) await run(each);
+    await vi.advanceTimersByTimeAsync(4_000);
+    const light = request('b');
+    await light.wait(never);
+    settle(light);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(ended).toEqual([]);
+  });
+
+  it('does not end before its least time', async () => {
+    const { request } = open();
+    for (const each of [request('a'), request('a')]) await run(each);
+    await request('b').wait(never);
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveLength(1);
+  });
+
+  it.each([
+    ['of an address that has used much run time', {}, 10_000],
+    ['where addresses have no limits', { RATE_LIMIT_PER_MINUTE: 0 }, 0],
+  ])('does not end for a job %s', async (_what, changes, usedRunMs) => {
+    const { request } = open(changes);
+    for (const each of [request('a'), request('a')]) await run(each);
+    await request('b', { usedRunMs }).wait(never);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toEqual([]);
   });
 });
 
-describe('the byte budget', () => {
-  it('completes as many concurrent uploads as fit', async () => {
-    // Two eighths of the budget are for the other cost classes.
-    const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 14 * MiB } });
-    const isFull = Promise.withResolvers<void>();
-    worker.behave = async (run) => {
-      await isFull.promise;
-      await run.start();
-      await run.done({ bytes: Buffer.from('x') });
-    };
-    const answers = Array.from({ length: 8 }, () => post(address, 3 * MiB));
-    let refused = 0;
-    for (const answer of answers) void answer.then(({ ok }) => (refused += ok ? 0 : 1));
-    await expect.poll(() => [gateway.jobs.size, refused]).toEqual([3, 5]);
-    await expect.poll(() => gateway.admission.reserved).toBe(9 * MiB);
-    isFull.resolve();
-    expect(await tally(answers)).toEqual({ ok: 3, busy: 5 });
-    expect(gateway.admission.reserved).toBe(0);
-    expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
+describe('a job', () => {
+  it('has a later turn for each job of its address in the queue, and for run time that the address has used', async () => {
+    const { request } = open({ RUNS_PER_ADDRESS: 0 });
+    const turns: number[] = [];
+    for (let job = 0; job < 3; job++) turns.push(await request('a').wait(never));
+    turns.push(await request('a', { tool: 'compress' }).wait(never));
+    turns.push(await request('b', { usedRunMs: 39_999 }).wait(never));
+    turns.push(await request('c', { usedRunMs: 1e9 }).wait(never));
+    expect(turns).toEqual([0, 1, 2, 0, 3, 1_000]);
   });
 
-  it('keeps a share for the other cost classes', async () => {
-    const { address, gateway, worker } = await start({ config: { BLOB_BUDGET_BYTES: 40 * MiB } });
-    const isOver = Promise.withResolvers<void>();
-    worker.behave = async (run) => {
-      if (run.data.tool === 'pdf-to-jpg') await isOver.promise;
-      await run.start();
-      await run.done({ bytes: Buffer.from('x') });
-    };
-    const flood = Array.from({ length: 20 }, () => post(address, 3 * MiB, 'pdf-to-jpg'));
-    const refused = await Promise.race(flood);
-    expect((await readRefusal(refused.clone())).code).toBe('busy');
-    expect(gateway.admission.reserved).toBeGreaterThan(15 * MiB);
-    expect(await tally([post(address, MiB)])).toEqual({ ok: 1 });
-    isOver.resolve();
-    const { ok = 0, busy = 0 } = await tally(flood);
-    expect([ok + busy, ok > 0, busy > 0]).toEqual([20, true, true]);
+  it('waits at the gateway for a slot of its address, and gives way as busy where it gets none in time', async () => {
+    const { request } = open();
+    const [first] = [request('a'), request('a')];
+    await first?.wait(never);
+    await request('a').wait(never);
+    const third = request('a');
+    const queued = third.wait(never);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toEqual(['a rotate: busy']);
+    first?.send(1, () => 0);
+    expect(await queued).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toHaveLength(1);
   });
 
-  it('admits a request that is larger than all of it when no other is open', async () => {
-    const { address } = await start({ config: { BLOB_BUDGET_BYTES: 1_000 } });
-    expect(await tally([post(address, 100_000)])).toEqual({ ok: 1 });
-  });
-});
-
-it('answers busy while Redis is full', async () => {
-  const { address, redis } = await start({ config: { BLOB_BUDGET_BYTES: 1024 * MiB } });
-  await redis.config('SET', 'maxmemory', '1');
-  const refused = await post(address, 2 * MiB);
-  expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-  await redis.config('SET', 'maxmemory', '0');
-  expect(await blobKeys(redis)).toEqual([]);
-  expect(await tally([post(address)])).toEqual({ ok: 1 });
-});
-
-describe('a queue', () => {
-  it('that is full refuses only its own tools, and drains the refused upload', async () => {
-    const { address, gateway, worker } = await start({
-      config: { MAX_WAITING_STRUCTURE: 2, WAITING_BUDGET_MS: 1_500 },
-    });
-    await worker.close();
-    const waiting = [post(address), post(address)];
-    await expect.poll(() => gateway.sample.waiting('structure')).toBe(2);
-    const refused = await post(address, 20 * MiB);
-    expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);
-    const other = post(address, 1_000, 'compress');
-    // Without a worker the admitted requests wait until their limit.
-    expect(await tally([...waiting, other])).toEqual({ busy: 3 });
+  it('is refused where too many of its address wait, also after its upload', async () => {
+    const { request } = open({ WAITING_JOBS_PER_ADDRESS: 2, RUNS_PER_ADDRESS: 0 });
+    const [first, second, third] = [request('a'), request('a'), request('a')];
+    await first?.wait(never);
+    await second?.wait(never);
+    await expect(third?.wait(never)).rejects.toMatchObject({ code: 'tooManyRequests' });
+    expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+    expect(codeOf(() => request('a', { tool: 'compress' }))).toBe('none');
   });
 
-  it('without a worker refuses only its own tools, after WORKER_GRACE_MS', async () => {
-    const { address, redisServer, worker } = await start({ config: { WORKER_GRACE_MS: 2_500 } });
-    expect(await tally([post(address)])).toEqual({ ok: 1 });
-    await worker.close();
-    const { startTestWorker } = await import('../testing/test-worker.ts');
-    const images = await startTestWorker(redisServer.url, ['images']);
-    await expect
-      .poll(async () => (await fetch(`${address}/rotate`, { method: 'POST', body: form([]) })).status)
-      .toBe(503);
-    expect(await tally([post(address, 1_000, 'compress')])).toEqual({ ok: 1 });
-    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
-    await images.close();
+  it('of a full queue ends for one with an earlier turn, and is refused otherwise', async () => {
+    const { request } = open({ RUNS_PER_ADDRESS: 0 });
+    for (let job = 0; job < 3; job++) await request('a').wait(never);
+    waiting = 3;
+    expect(codeOf(() => request('b', { usedRunMs: 20_000 }))).toBe('busy');
+    expect(ended).toEqual([]);
+    expect(codeOf(() => request('b', { usedRunMs: 19_999 }))).toBe('none');
+    expect(ended).toEqual(['a rotate: tooManyRequests']);
+    waiting = 2;
+    expect(codeOf(() => request('c'))).toBe('none');
+    expect(ended).toHaveLength(1);
   });
 });
 
-describe('time limits', () => {
-  it('of waiting: the job is removed from its queue and refused as busy', async () => {
-    const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 400 } });
-    await worker.close();
-    expect(await tally([post(address)])).toEqual({ busy: 1 });
-    expect(await redis.llen('bull:structure:wait')).toBe(0);
-    expect(await blobKeys(redis)).toEqual([]);
+it('refuses tools whose queue has had no worker for WORKER_GRACE_MS, and holds nothing for them', () => {
+  const { admission, request } = open();
+  withoutWorkerMs = 15_001;
+  expect(codeOf(() => request('a'))).toBe('unavailable');
+  expect(admission.reserved).toBe(0);
+  withoutWorkerMs = 15_000;
+  expect(codeOf(() => request('a'))).toBe('none');
+});
+
+describe('reserved bytes', () => {
+  it('are one MiB ahead of what has arrived, and at most what was declared', () => {
+    const { admission, request } = open();
+    const upload = request('a', { contentLength: 3 * MiB });
+    expect(admission.reserved).toBe(MiB);
+    upload.hold(MiB);
+    expect(admission.reserved).toBe(MiB);
+    upload.hold(MiB + 1);
+    expect(admission.reserved).toBe(2 * MiB + 1);
+    upload.hold(2.5 * MiB);
+    expect(admission.reserved).toBe(3 * MiB);
+    expect(request('b', { contentLength: 1_000 })).toBeDefined();
+    expect(admission.reserved).toBe(3 * MiB + 1_000);
   });
 
-  it('of running: begin with the run, and refuse a job whose run never replies', async () => {
-    const { address, redis, worker } = await start({ config: { WAITING_BUDGET_MS: 300, RUNNING_BUDGET_MS: 1_000 } });
-    worker.behave = async (run) => {
-      await run.start();
-      await new Promise<void>((resolve) => run.signal.addEventListener('abort', () => resolve()));
-    };
-    const begin = Date.now();
-    expect(await tally([post(address)])).toEqual({ timeout: 1 });
-    expect(Date.now() - begin).toBeGreaterThan(3_900);
-    await expect.poll(() => worker.cancelled.size).toBe(1);
-    expect(await blobKeys(redis)).toEqual([]);
+  it('are none for an upload that is declared too large', () => {
+    const { admission, request } = open();
+    request('a', { contentLength: 1e12 });
+    expect(admission.reserved).toBe(0);
   });
 
-  it('of running: begin again with the second run of a stalled job', async () => {
-    const { address, worker } = await start({ config: { RUNNING_BUDGET_MS: 500 } });
-    worker.behave = async (run) => {
-      await run.start('first');
-      await sleep(2_500);
-      await run.start('second');
-      await sleep(2_500);
-      await run.done({ bytes: Buffer.from('x'), token: 'second' });
-    };
-    expect(await tally([post(address)])).toEqual({ ok: 1 });
+  it('are those of the input while it waits, with the expected answer while it runs, and with the real one after it', async () => {
+    const { admission, request } = open();
+    const job = request('a');
+    job.hold(3 * MiB);
+    await job.wait(never);
+    expect(admission.reserved).toBe(3 * MiB);
+    job.run();
+    expect(admission.reserved).toBe(3 * MiB + contracts.rotate.output.expectedBytes(3 * MiB));
+    job.send(7 * MiB, () => 0);
+    expect(admission.reserved).toBe(10 * MiB);
+    job.release();
+    job.release();
+    expect(admission.reserved).toBe(0);
+    // What comes after the end holds nothing.
+    job.run();
+    job.send(7 * MiB, () => 0);
+    expect(admission.reserved).toBe(0);
+    expect(codeOf(() => job.hold(20 * MiB))).toBe('tooManyRequests');
+  });
+
+  it('of one address have a limit, where it has several requests', () => {
+    const { request } = open();
+    const alone = request('a', { contentLength: 70 * MiB });
+    alone.hold(60 * MiB);
+    expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+    expect(codeOf(() => open({ RATE_LIMIT_PER_MINUTE: 0 }).request('a'))).toBe('none');
+  });
+
+  it('are taken from the slowest transfer of an address that holds more, and else from the slowest upload', () => {
+    budgetBytes = 20 * MiB;
+    const { admission, request } = open({ BYTES_PERCENT_PER_ADDRESS: 100 });
+    const [slow, fast] = [request('a'), request('a', { tool: 'delete-pages' })];
+    slow.hold(2 * MiB);
+    fast.hold(9 * MiB);
+    const light = request('b');
+    light.hold(3 * MiB);
+    expect(ended).toEqual(['a rotate: tooManyRequests']);
+    expect(admission.reserved).toBe(14 * MiB);
+    expect(codeOf(() => light.hold(5 * MiB))).toBe('none');
+    expect(ended).toEqual(['a rotate: tooManyRequests', 'a delete-pages: tooManyRequests']);
+    expect(codeOf(() => slow.hold(6 * MiB))).toBe('tooManyRequests');
+  });
+
+  it('that grow together are completed for the upload that has come furthest', () => {
+    budgetBytes = 16 * MiB;
+    const { request } = open({ BYTES_PERCENT_PER_ADDRESS: 100 });
+    const slow = request('a');
+    vi.advanceTimersByTime(10_000);
+    const fast = request('b');
+    slow.hold(4 * MiB);
+    fast.hold(5 * MiB);
+    expect(codeOf(() => slow.hold(6 * MiB))).toBe('busy');
+    expect(ended).toEqual([]);
+    fast.hold(7 * MiB);
+    expect(ended).toEqual(['a rotate: busy']);
   });
 });

@@ -1,17 +1,22 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createRunSlots } from '../fairness/run-slots.ts';
-import { createShareLimits } from '../fairness/share-limits.ts';
+import { addressLimitsOf, countOpen, turnOf } from '../fairness/share-limits.ts';
 import { createShares, type GiveWay, type Holding } from '../fairness/shares.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
+
+import {
+  type AdmissionDecision,
+  availableBytes,
+  decideArrival,
+  decideBytes,
+  decideQueueing,
+} from './decide-admission.ts';
 
 const MiB = 1024 * 1024;
 
 /** Most bytes of a form beside its files: boundaries, part headers, text fields. */
 export const maxFormOverheadBytes = 2 * MiB;
-
-/** Share of the budget that is kept for each cost class: many requests for one tool leave room for the others. */
-const keptShare = 1 / 8;
 
 /** Bytes that are reserved ahead of those that have arrived. */
 const leadBytes = MiB;
@@ -75,17 +80,14 @@ export function createAdmission(
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
   const shares = createShares();
-  const shareLimits = createShareLimits(config);
-  const runSlots = createRunSlots(shareLimits.isLimited ? config.RUNS_PER_ADDRESS : 0);
+  const addressLimits = addressLimitsOf(config);
+  const runSlots = createRunSlots(addressLimits?.runs ?? 0);
+  /** Its place among waiting jobs; 0 where addresses have no limits. */
+  const turnFor = (holding: Holding, usedRunMs: number) => (addressLimits ? turnOf(holding, usedRunMs) : 0);
 
-  /** Bytes that a request may hold without exceeding the budget. */
-  function mostBytesOf({ costClass, bytes: held }: Holding): number {
-    const rest = total() - held;
-    if (rest === 0) return Number.POSITIVE_INFINITY;
-    const others = costClasses.filter((other) => other !== costClass);
-    const kept = others.reduce((sum, other) => sum + Math.max(0, budget.bytes * keptShare - reserved[other]), 0);
-    // The first request of a class may also use what is kept for the others.
-    return budget.bytes - rest - (reserved[costClass] > held ? kept : 0);
+  /** What decides on the bytes of a request. */
+  function bytesState({ costClass, bytes: heldBytes, share }: Holding) {
+    return { costClass, heldBytes, otherAddressBytes: share.bytes - heldBytes, reserved, budgetBytes: budget.bytes };
   }
 
   function resize(holding: Holding, bytes: number): void {
@@ -111,7 +113,7 @@ export function createAdmission(
   /** Ends transfers of addresses that hold more, until a request can hold `bytes` or there are none. */
   function endHeavier(holding: Holding, bytes: number): void {
     const shareBytes = holding.share.bytes - holding.bytes + bytes;
-    while (bytes > mostBytesOf(holding)) {
+    while (bytes > availableBytes(bytesState(holding))) {
       const slowest = shares.slowestOfHeaviest(shareBytes, (other) => frees(other, holding, bytes));
       if (!slowest) return;
       end(slowest, 'tooManyRequests');
@@ -120,23 +122,38 @@ export function createAdmission(
 
   /** @throws ToolError busy, or tooManyRequests where the address holds too much or the request has given way */
   function grow(holding: Holding, bytes: number): void {
-    if (!isOpen(holding) || bytes > shareLimits.mostBytesOf(holding, budget.bytes))
-      throw new ToolError('tooManyRequests');
-    endHeavier(holding, bytes);
+    if (!isOpen(holding)) throw new ToolError('tooManyRequests');
+    const decide = () => decideBytes({ ...bytesState(holding), bytes }, addressLimits);
+    if (throwFinal(decide()).kind === 'refuse') endHeavier(holding, bytes);
     const shareBytes = holding.share.bytes - holding.bytes + bytes;
-    while (bytes > mostBytesOf(holding)) {
+    for (let decision = decide(); decision.kind === 'refuse'; decision = decide()) {
       const slowest = shares.slowestUpload(shareBytes, (other) => frees(other, holding, bytes));
-      if (!slowest || slowest === holding) throw new ToolError('busy');
+      if (!slowest || slowest === holding) throw new ToolError(decision.code);
       end(slowest, 'busy');
     }
     resize(holding, bytes);
   }
 
-  /** @throws ToolError busy where the queue is full of jobs that are not after `turn` */
-  function checkQueue(costClass: CostClass, turn: number): void {
-    if (sample.waiting(costClass) < maxWaiting(config, costClass)) return;
-    const last = shares.lastWaiting(costClass, turn);
-    if (!last) throw new ToolError('busy');
+  /** @throws ToolError unavailable, tooManyRequests, or busy where the queue is full of jobs that are not after its turn */
+  function checkArrival(holding: Holding, usedRunMs: number): void {
+    const { costClass, share } = holding;
+    const decision = throwFinal(
+      decideArrival(
+        {
+          withoutWorkerMs: sample.withoutWorkerMs(costClass),
+          waiting: sample.waiting(costClass),
+          address: countOpen(share, costClass),
+        },
+        {
+          workerGraceMs: config.WORKER_GRACE_MS,
+          maxWaiting: maxWaiting(config, costClass),
+          address: addressLimits,
+        },
+      ),
+    );
+    if (decision.kind !== 'refuse') return;
+    const last = shares.lastWaiting(costClass, turnFor(holding, usedRunMs));
+    if (!last) throw new ToolError(decision.code);
     end(last, 'tooManyRequests');
   }
 
@@ -164,7 +181,6 @@ export function createAdmission(
      */
     reserve(contract: Contract, { address, usedRunMs, contentLength, giveWay }: Applicant): Reservation {
       const { costClass } = contract;
-      if (sample.withoutWorkerMs(costClass) > config.WORKER_GRACE_MS) throw new ToolError('unavailable');
       const bodyLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
       const mostBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
       // A request that is too large is refused without storing any of it.
@@ -175,9 +191,7 @@ export function createAdmission(
       let leaveQueue = () => {};
       shares.enter(holding, 'uploading', () => inputBytes);
       try {
-        shareLimits.checkOpen(holding.share);
-        shareLimits.checkWaiting(holding.share, costClass);
-        checkQueue(costClass, shareLimits.turnOf(holding, usedRunMs));
+        checkArrival(holding, usedRunMs);
         grow(holding, isTooLarge ? 0 : Math.min(leadBytes, mostBytes));
       } catch (error) {
         close(holding);
@@ -190,23 +204,26 @@ export function createAdmission(
           if (receivedBytes > holding.bytes) grow(holding, Math.min(mostBytes, receivedBytes + leadBytes));
         },
         async wait(signal) {
-          shareLimits.checkWaiting(holding.share, costClass);
+          const { waitingJobs } = countOpen(holding.share, costClass);
+          const queuedJobs = runSlots.taken(address, costClass);
+          throwFinal(decideQueueing({ waitingJobs, queuedJobs }, addressLimits));
           // Without the lead.
           resize(holding, Math.min(holding.bytes, inputBytes));
           shares.enter(holding, 'held');
           const overdue = setTimeout(() => giveWay('busy'), config.WAITING_BUDGET_MS);
           leaveQueue = await runSlots.take(address, costClass, signal).finally(() => clearTimeout(overdue));
-          const turn = shareLimits.turnOf(holding, usedRunMs);
+          const turn = turnFor(holding, usedRunMs);
           shares.enter(holding, 'waiting');
           shares.setTurn(holding, turn);
-          if (shareLimits.isLimited && turn === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
+          if (addressLimits && turn === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
           return turn;
         },
         run() {
           clearInterval(overtaking);
           shares.enter(holding, 'running');
           const bytes = inputBytes + expectedOutputBytes(contract, limits, inputBytes);
-          if (isOpen(holding)) resize(holding, Math.max(holding.bytes, Math.min(bytes, mostBytesOf(holding))));
+          if (isOpen(holding))
+            resize(holding, Math.max(holding.bytes, Math.min(bytes, availableBytes(bytesState(holding)))));
         },
         send(answerBytes, transferredBytes) {
           shares.enter(holding, 'sending', transferredBytes);
@@ -228,6 +245,12 @@ export function createAdmission(
 /** Upper estimate of the bytes of a job's answer. */
 export function expectedOutputBytes(contract: Contract, limits: Limits, inputBytes: number): number {
   return Math.min(contract.output.expectedBytes(inputBytes), limits.outputBytes);
+}
+
+/** @throws ToolError where a decision is a refusal that the end of no other request changes */
+function throwFinal(decision: AdmissionDecision): AdmissionDecision {
+  if (decision.kind === 'refuse' && !decision.canPreempt) throw new ToolError(decision.code);
+  return decision;
 }
 
 /** Whether a request has neither ended nor given way. */

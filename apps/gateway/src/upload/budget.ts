@@ -1,6 +1,7 @@
 import type { BlobRedis } from '@blattwerk/server';
 import type { GatewayConfig } from '../config.ts';
 import { readBlobMemory } from './blob-memory.ts';
+import { budgetOf } from './decide-admission.ts';
 import type { LiveGateways } from './live-gateways.ts';
 
 const GiB = 1024 * 1024 * 1024;
@@ -35,8 +36,7 @@ export function createBudget(
   }
   return {
     get bytes() {
-      const left = Math.max(0, sharedBytes - gateways.othersBytes);
-      return config.BLOB_BUDGET_BYTES || Math.min(left, Math.floor(sharedBytes / gateways.count));
+      return config.BLOB_BUDGET_BYTES || budgetOf(sharedBytes, gateways.count, gateways.othersBytes);
     },
   };
 }
