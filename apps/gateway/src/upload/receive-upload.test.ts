@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { form, pdf, png, type Refusal, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
@@ -387,17 +386,6 @@ describe('a client', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"invalidRequest"/s);
     expect(await blobKeys(test.redis)).toEqual([]);
     await client.closed;
-  });
-
-  it('that sends slowly but steadily is served', async () => {
-    const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7${'x'.repeat(6_000)}\r\n--b--\r\n`;
-    const client = rawClient(test.port, formHead('compress', body.length));
-    for (let at = 0; at < body.length; at += 500) {
-      client.socket.write(body.slice(at, at + 500));
-      await sleep(130);
-    }
-    expect(await client.answered()).toMatch(/^HTTP\/1.1 200 /);
-    client.socket.destroy();
   });
 
   it('that disconnects during its upload leaves no bytes', async () => {
