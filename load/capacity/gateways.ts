@@ -20,7 +20,7 @@ export interface GatewayPod {
   reserved: Record<CostClass, number>;
 }
 
-/** Gateways: each has one event loop, and reserves bytes as apps/gateway/src/upload/admission.ts does. */
+/** Gateways: each has one event loop, and reserves bytes as apps/gateway/src/admission/admission.ts does. */
 export function createGateways(clock: Clock, { replicas, sharedBytes, startSeconds }: GatewayOptions) {
   const pods: GatewayPod[] = [];
   const totalOf = ({ reserved }: GatewayPod) => reserved.structure + reserved.images + reserved.render;

@@ -23,14 +23,14 @@ import type { Redis } from 'ioredis';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayMetrics } from './http/metrics.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
-import { createRunSeconds, type RunSeconds } from './fairness/run-seconds.ts';
+import { createRunSeconds, type RunSeconds } from './admission/run-seconds.ts';
 import { createOpenJobs, type OpenJobs } from './queue/open-jobs.ts';
 import { createQueues, type Queues } from './queue/queues.ts';
 import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
 import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
-import { type Admission, createAdmission } from './upload/admission.ts';
-import { createBudget } from './upload/budget.ts';
-import { announceGateway } from './upload/live-gateways.ts';
+import { type Admission, createAdmission } from './admission/admission.ts';
+import { createBudget } from './admission/byte-budget.ts';
+import { announceGateway } from './admission/live-gateways.ts';
 
 /** Time that an answer waits for the cleanup after it, in ms. */
 const cleanUpMs = 1_000;

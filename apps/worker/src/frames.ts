@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { freeBuffer } from '@blattwerk/server/free-buffer';
+import { freeBuffer } from '@blattwerk/server/detach-buffer';
 
 /** Kinds of the frames between a parent and its child. */
 export const frameKinds = {

@@ -1,8 +1,8 @@
 import { ReplyError } from 'ioredis';
 import { blobCommands, writeOutputScript, writeScript } from './blob-scripts.ts';
-import { freeBuffer } from './free-buffer.ts';
+import { freeBuffer } from './detach-buffer.ts';
 import type { BlobRedis } from './redis.ts';
-import { sendFreed } from './send-freed.ts';
+import { sendFreed } from './send-and-detach.ts';
 
 /**
  * Chunk size in bytes. During a transfer of 30 MB, 256 KiB keep the p99 latency of other clients at 6 to 15 ms; single

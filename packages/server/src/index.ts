@@ -1,6 +1,6 @@
 export * from './blob-store.ts';
 export * from './config.ts';
-export * from './free-buffer.ts';
+export * from './detach-buffer.ts';
 export * from './limits-variables.ts';
 export * from './log.ts';
 export * from './progress.ts';

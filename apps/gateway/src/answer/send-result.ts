@@ -2,7 +2,7 @@ import { type Contract, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
 import { type GatewayConfig, transferPace } from '../config.ts';
-import { watchPace } from '../fairness/watch-pace.ts';
+import { watchPace } from '../upload/watch-throughput.ts';
 import type { PaymentClaim } from '../payment/claims.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../fairness/address.ts';
-import { createPollLimit } from '../fairness/poll-limit.ts';
+import { addressOf } from '../admission/client-address.ts';
+import { createPollLimit } from '../admission/poll-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 

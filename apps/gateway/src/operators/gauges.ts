@@ -3,7 +3,7 @@ import { type CostClass, costClasses } from '@blattwerk/shared';
 import { Gauge, type Registry } from 'prom-client';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
-import { type BlobMemory, readBlobMemory } from '../upload/blob-memory.ts';
+import { type BlobMemory, readBlobMemory } from '../admission/blob-memory.ts';
 import { type QueueState, readQueueState } from './read-queue-state.ts';
 
 /** Time for which a value read from Redis is used again, in ms. */

@@ -13,7 +13,7 @@ import type { OpenJob } from './open-jobs.ts';
 import type { Queues } from './queues.ts';
 import { fromRedis } from './redis-refusal.ts';
 import type { QueueSample } from './sample-queues.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { unlessAborted } from './race-abort.ts';
 
 /** Time that the reply of a run may be late, in ms: the worker ends a run that takes too long, and replies. */
 const replyGraceMs = 3_000;

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyRequest } from 'fastify';
-import { unlessAborted } from '../queue/unless-aborted.ts';
+import { unlessAborted } from '../queue/race-abort.ts';
 import { drainLimitReached } from './watch-upload.ts';
 
 /** Parts that are read: more than any form has, so that a refusal can state the number of files. */

@@ -4,7 +4,7 @@ import { type BlobStore, inputBlob } from '@blattwerk/server';
 import type { FastifyRequest } from 'fastify';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { expectedOutputBytes, maxFormOverheadBytes, type Reservation } from './admission.ts';
+import { expectedOutputBytes, maxFormOverheadBytes, type Reservation } from '../admission/admission.ts';
 import { chunksOf, readForm } from './read-form.ts';
 import { InputStore } from './store-input.ts';
 import { createUploadTally, type UploadTally } from './upload-tally.ts';

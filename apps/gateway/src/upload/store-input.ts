@@ -1,7 +1,7 @@
 import type { FileFormat, InputRule } from '@blattwerk/shared';
 import { type BlobWriter, freeBuffer } from '@blattwerk/server';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { unlessAborted } from '../queue/unless-aborted.ts';
+import { unlessAborted } from '../queue/race-abort.ts';
 import { sniffBytes, sniffFormat } from './sniff-format.ts';
 
 interface InputStoreOptions {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ToolError } from '@blattwerk/shared';
 import { type GatewayConfig, transferPace } from '../config.ts';
-import { watchPace } from '../fairness/watch-pace.ts';
+import { watchPace } from './watch-throughput.ts';
 
 /** Reason for which the reading of a refused upload is aborted: the limit of bytes or time for its rest is reached. */
 export const drainLimitReached = Symbol('drain limit reached');

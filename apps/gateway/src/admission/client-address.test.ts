@@ -1,6 +1,6 @@
 import { createRandom } from '@blattwerk/testing/random';
 import { describe, expect, it } from 'vitest';
-import { addressOf, normalizeAddress } from './address.ts';
+import { addressOf, normalizeAddress } from './client-address.ts';
 
 describe('an address', () => {
   it.each([

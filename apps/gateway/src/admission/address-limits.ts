@@ -1,7 +1,7 @@
 import type { CostClass } from '@blattwerk/shared';
 import type { GatewayConfig } from '../config.ts';
-import type { AddressLimits } from '../upload/decide-admission.ts';
-import type { Holding, Share } from './shares.ts';
+import type { AddressLimits } from './decide-admission.ts';
+import type { Holding, Share } from './open-requests.ts';
 
 /** Run time that moves the jobs of an address back by one turn, in ms. */
 const turnMs = 10_000;

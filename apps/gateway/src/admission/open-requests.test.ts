@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createShares, type Holding, type Shares } from './shares.ts';
+import { createShares, type Holding, type Shares } from './open-requests.ts';
 
 const noEffect = () => {};
 const any = () => true;

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest';
 import { connectForWaiting } from './redis.ts';
-import { sendFreed } from './send-freed.ts';
+import { sendFreed } from './send-and-detach.ts';
 
 const redis = connectForWaiting(inject('redisUrl'));
 afterAll(() => redis.quit());

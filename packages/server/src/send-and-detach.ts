@@ -1,5 +1,5 @@
 import { Command } from 'ioredis';
-import { freeBuffer } from './free-buffer.ts';
+import { freeBuffer } from './detach-buffer.ts';
 import type { BlobRedis } from './redis.ts';
 
 /**

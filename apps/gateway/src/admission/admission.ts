@@ -1,8 +1,8 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
-import { createRunSlots } from '../fairness/run-slots.ts';
-import { addressLimitsOf, countOpen, turnOf } from '../fairness/share-limits.ts';
-import { createShares, type GiveWay, type Holding } from '../fairness/shares.ts';
+import { createRunSlots } from './run-slots.ts';
+import { addressLimitsOf, countOpen, turnOf } from './address-limits.ts';
+import { createShares, type GiveWay, type Holding } from './open-requests.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
 
 import {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../fairness/address.ts';
+import { addressOf } from '../admission/client-address.ts';
 import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import { submitJob } from '../queue/submit-job.ts';
-import type { Reservation } from '../upload/admission.ts';
+import type { Reservation } from '../admission/admission.ts';
 import { receiveUpload, type Upload } from '../upload/receive-upload.ts';
 import { watchUpload } from '../upload/watch-upload.ts';
 import { type JobLease, openJobLease } from './job-lease.ts';

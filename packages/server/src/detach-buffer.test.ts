@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeBuffer } from './free-buffer.ts';
+import { freeBuffer } from './detach-buffer.ts';
 
 it('frees the memory of a buffer that is the whole allocation', () => {
   const buffer = Buffer.allocUnsafeSlow(256 * 1024);
