@@ -223,8 +223,8 @@ export function maxWaiting(config: GatewayConfig, costClass: CostClass): number 
   return limits[costClass];
 }
 
-/** Least pace of an upload and of a download. */
-export function transferPace(config: GatewayConfig): { windowMs: number; minBytes: number } {
+/** Least throughput of an upload and of a download. */
+export function minThroughput(config: GatewayConfig): { windowMs: number; minBytes: number } {
   const { TRANSFER_MIN_BYTES_PER_SECOND: perSecond, TRANSFER_WINDOW_MS: windowMs } = config;
   return { windowMs, minBytes: (perSecond * windowMs) / 1_000 };
 }

@@ -29,7 +29,7 @@ import { createQueues, type Queues } from './queue/queues.ts';
 import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
 import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
 import { type Admission, createAdmission } from './admission/admission.ts';
-import { createBudget } from './admission/byte-budget.ts';
+import { createByteBudget } from './admission/byte-budget.ts';
 import { announceGateway } from './admission/live-gateways.ts';
 
 /** Time that an answer waits for the cleanup after it, in ms. */
@@ -95,7 +95,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
   const queues = createQueues(queueConnections);
   const sample = sampleQueues(queues);
   const live = announceGateway(redis, id, () => admission.reserved);
-  const admission = createAdmission(config, limits, sample, createBudget(config, blobRedis, live));
+  const admission = createAdmission(config, limits, sample, createByteBudget(config, blobRedis, live));
   const jobs = createOpenJobs();
   const replies = readReplies(connectForWaiting(REDIS_URL, ca), id, (reply) => jobs.dispatch(reply), log);
   let isStopping = false;

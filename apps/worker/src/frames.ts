@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { freeBuffer } from '@blattwerk/server/detach-buffer';
+import { detachBuffer } from '@blattwerk/server/detach-buffer';
 
 /** Kinds of the frames between a parent and its child. */
 export const frameKinds = {
@@ -74,7 +74,7 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
       if (kind === frameKinds.bytes) yield { kind, payload: part };
       else if (left === 0) yield { kind, payload: whole };
     }
-    freeBuffer(data);
+    detachBuffer(data);
   }
 }
 

@@ -1,8 +1,8 @@
 import { ReplyError } from 'ioredis';
 import { blobCommands, writeOutputScript, writeScript } from './blob-scripts.ts';
-import { freeBuffer } from './detach-buffer.ts';
+import { detachBuffer } from './detach-buffer.ts';
 import type { BlobRedis } from './redis.ts';
-import { sendFreed } from './send-and-detach.ts';
+import { sendAndDetach } from './send-and-detach.ts';
 
 /**
  * Chunk size in bytes. During a transfer of 30 MB, 256 KiB keep the p99 latency of other clients at 6 to 15 ms; single
@@ -79,7 +79,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
     const keys = [leaseKey(job), key(job, name), ...(isOutput(name) ? [allowanceKey(job)] : [])];
     const script = isOutput(name) ? writeOutputScript : writeScript;
     const args = [script, String(keys.length), ...keys, field, value, String(ttlMs)];
-    const written = await sendFreed(redis, 'eval', args).catch(throwTranslated);
+    const written = await sendAndDetach(redis, 'eval', args).catch(throwTranslated);
     if (written === 0) throw new LeaseGoneError();
     if (written === -1) throw new StoreFullError();
   }
@@ -205,7 +205,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       let offset = 0;
       for await (const chunk of read(job, name, bytes)) {
         offset += chunk.copy(whole, offset);
-        freeBuffer(chunk);
+        detachBuffer(chunk);
       }
       return whole;
     },

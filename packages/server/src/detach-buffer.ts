@@ -4,6 +4,6 @@
  * of a gateway from 168 to 131 ms, and reading the bytes in a child from 31 to 19 ms
  * (docs/decisions/0022-buffers-freed-by-hand.md).
  */
-export function freeBuffer({ buffer, byteLength }: Uint8Array): void {
+export function detachBuffer({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -1,5 +1,5 @@
 import { Command } from 'ioredis';
-import { freeBuffer } from './detach-buffer.ts';
+import { detachBuffer } from './detach-buffer.ts';
 import type { BlobRedis } from './redis.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { BlobRedis } from './redis.ts';
  * @returns the reply, with strings as buffers
  * @throws as `sendCommand`; the buffer is not freed then, since a socket may still use it
  */
-export async function sendFreed(redis: BlobRedis, name: string, args: (string | Buffer)[]): Promise<unknown> {
+export async function sendAndDetach(redis: BlobRedis, name: string, args: (string | Buffer)[]): Promise<unknown> {
   const command = new KeptCommand(name, args);
   const reply = await redis.sendCommand(command);
-  if (command.encoded) freeBuffer(command.encoded);
+  if (command.encoded) detachBuffer(command.encoded);
   return reply;
 }
 

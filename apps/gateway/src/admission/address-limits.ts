@@ -1,13 +1,13 @@
 import type { CostClass } from '@blattwerk/shared';
 import type { GatewayConfig } from '../config.ts';
 import type { AddressLimits } from './decide-admission.ts';
-import type { Holding, Share } from './open-requests.ts';
+import type { OpenRequest, AddressUsage } from './open-requests.ts';
 
-/** Run time that moves the jobs of an address back by one turn, in ms. */
-const turnMs = 10_000;
+/** Run time that lowers the priority of the jobs of an address by one step, in ms. */
+const priorityStepMs = 10_000;
 
-/** Last turn; beyond it, jobs run in the order of their arrival. */
-const maxTurn = 1_000;
+/** Lowest priority; beyond it, jobs run in the order of their arrival. */
+const maxPriority = 1_000;
 
 /** The limits of one address; undefined without a rate limit, where nothing of an address is limited. */
 export function addressLimitsOf(config: GatewayConfig): AddressLimits | undefined {
@@ -22,33 +22,33 @@ export function addressLimitsOf(config: GatewayConfig): AddressLimits | undefine
 }
 
 /** Counts what an address has open; its waiting jobs are those for one queue. */
-export function countOpen(share: Share, costClass: CostClass) {
+export function countOpen(usage: AddressUsage, costClass: CostClass) {
   return {
-    openRequests: share.holdings.size,
-    unreadAnswers: countOf(share, ({ phase }) => phase === 'sending'),
-    waitingJobs: countOf(share, (holding) => holding.costClass === costClass && isPending(holding)),
+    openRequests: usage.requests.size,
+    unreadAnswers: countOf(usage, ({ phase }) => phase === 'sending'),
+    waitingJobs: countOf(usage, (request) => request.costClass === costClass && isPending(request)),
   };
 }
 
 /**
- * A job's turn: 0 for the first job in the queue of an address that has used little run time.
+ * A job's priority: 0 for the first job in the queue of an address that has used little run time.
  * @param usedRunMs run time that the address has used lately, in ms
  */
-export function turnOf({ share, costClass }: Holding, usedRunMs: number): number {
-  const before = countOf(share, (other) => other.costClass === costClass && isQueued(other));
-  return Math.min(maxTurn, before + Math.floor(usedRunMs / turnMs));
+export function priorityOf({ usage, costClass }: OpenRequest, usedRunMs: number): number {
+  const before = countOf(usage, (other) => other.costClass === costClass && isQueued(other));
+  return Math.min(maxPriority, before + Math.floor(usedRunMs / priorityStepMs));
 }
 
-function countOf(share: Share, isCounted: (holding: Holding) => boolean): number {
+function countOf(usage: AddressUsage, isCounted: (request: OpenRequest) => boolean): number {
   let count = 0;
-  for (const holding of share.holdings) if (isCounted(holding)) count++;
+  for (const request of usage.requests) if (isCounted(request)) count++;
   return count;
 }
 
-function isPending({ phase }: Holding): boolean {
+function isPending({ phase }: OpenRequest): boolean {
   return phase === 'held' || phase === 'waiting';
 }
 
-function isQueued({ phase }: Holding): boolean {
+function isQueued({ phase }: OpenRequest): boolean {
   return phase === 'waiting' || phase === 'running';
 }

@@ -53,7 +53,7 @@ function open(changes: Partial<GatewayConfig> = {}) {
         address,
         usedRunMs,
         contentLength,
-        giveWay: (code) => ended.push(`${name}: ${code}`),
+        preempt: (code) => ended.push(`${name}: ${code}`),
       });
     },
   };
@@ -127,17 +127,17 @@ describe('a run of an address with several runs', () => {
 });
 
 describe('a job', () => {
-  it('has a later turn for each job of its address in the queue, and for run time that the address has used', async () => {
+  it('has a lower priority for each job of its address in the queue, and for run time that the address has used', async () => {
     const { request } = open({ RUNS_PER_ADDRESS: 0 });
-    const turns: number[] = [];
-    for (let job = 0; job < 3; job++) turns.push(await request('a').wait(never));
-    turns.push(await request('a', { tool: 'compress' }).wait(never));
-    turns.push(await request('b', { usedRunMs: 39_999 }).wait(never));
-    turns.push(await request('c', { usedRunMs: 1e9 }).wait(never));
-    expect(turns).toEqual([0, 1, 2, 0, 3, 1_000]);
+    const priorities: number[] = [];
+    for (let job = 0; job < 3; job++) priorities.push(await request('a').wait(never));
+    priorities.push(await request('a', { tool: 'compress' }).wait(never));
+    priorities.push(await request('b', { usedRunMs: 39_999 }).wait(never));
+    priorities.push(await request('c', { usedRunMs: 1e9 }).wait(never));
+    expect(priorities).toEqual([0, 1, 2, 0, 3, 1_000]);
   });
 
-  it('waits at the gateway for a slot of its address, and gives way as busy where it gets none in time', async () => {
+  it('waits at the gateway for a slot of its address, and is preempted as busy where it gets none in time', async () => {
     const { request } = open();
     const [first] = [request('a'), request('a')];
     await first?.wait(never);
@@ -164,7 +164,7 @@ describe('a job', () => {
     expect(codeOf(() => request('a', { tool: 'compress' }))).toBe('none');
   });
 
-  it('of a full queue ends for one with an earlier turn, and is refused otherwise', async () => {
+  it('of a full queue ends for one with a higher priority, and is refused otherwise', async () => {
     const { request } = open({ RUNS_PER_ADDRESS: 0 });
     for (let job = 0; job < 3; job++) await request('a').wait(never);
     waiting = 3;

@@ -1,8 +1,8 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createRunSlots } from './run-slots.ts';
-import { addressLimitsOf, countOpen, turnOf } from './address-limits.ts';
-import { createShares, type GiveWay, type Holding } from './open-requests.ts';
+import { addressLimitsOf, countOpen, priorityOf } from './address-limits.ts';
+import { createOpenRequests, type Preempt, type OpenRequest } from './open-requests.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
 
 import {
@@ -34,8 +34,8 @@ interface Applicant {
   usedRunMs: number;
   /** Undefined where the request has no such header. */
   contentLength: number | undefined;
-  /** Called at most once, when the request has to give way. */
-  giveWay: GiveWay;
+  /** Called at most once, when the request ends for another one. */
+  preempt: Preempt;
 }
 
 /** What an admitted request holds: its bytes in the store, and its place in the queue. */
@@ -49,7 +49,7 @@ export interface Reservation {
   /**
    * Begins the phase `waiting`, after the last call of `hold` and once the address has a slot in the queue.
    * @param signal of the job
-   * @returns the job's turn: 0 for the first job of an address
+   * @returns the job's priority: 0 for the first job of an address
    * @throws ToolError tooManyRequests where too many jobs of the address wait, or the signal's reason, which is
    * busy where no slot became free within WAITING_BUDGET_MS
    */
@@ -69,7 +69,7 @@ export type Admission = ReturnType<typeof createAdmission>;
 
 /**
  * Limits the bytes of all open requests to a budget, the jobs that wait in a queue, and what one address holds of both.
- * Where the budget or a queue is full, the address that holds most gives way to one that holds less.
+ * Where the budget or a queue is full, a request of the address that holds most ends for one that holds less.
  */
 export function createAdmission(
   config: GatewayConfig,
@@ -79,70 +79,70 @@ export function createAdmission(
 ) {
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
-  const shares = createShares();
+  const openRequests = createOpenRequests();
   const addressLimits = addressLimitsOf(config);
   const runSlots = createRunSlots(addressLimits?.runs ?? 0);
   /** Its place among waiting jobs; 0 where addresses have no limits. */
-  const turnFor = (holding: Holding, usedRunMs: number) => (addressLimits ? turnOf(holding, usedRunMs) : 0);
+  const priorityFor = (request: OpenRequest, usedRunMs: number) => (addressLimits ? priorityOf(request, usedRunMs) : 0);
 
   /** What decides on the bytes of a request. */
-  function bytesState({ costClass, bytes: heldBytes, share }: Holding) {
-    return { costClass, heldBytes, otherAddressBytes: share.bytes - heldBytes, reserved, budgetBytes: budget.bytes };
+  function bytesState({ costClass, bytes: heldBytes, usage }: OpenRequest) {
+    return { costClass, heldBytes, otherAddressBytes: usage.bytes - heldBytes, reserved, budgetBytes: budget.bytes };
   }
 
-  function resize(holding: Holding, bytes: number): void {
-    reserved[holding.costClass] += bytes - holding.bytes;
-    shares.resize(holding, bytes);
+  function resize(request: OpenRequest, bytes: number): void {
+    reserved[request.costClass] += bytes - request.bytes;
+    openRequests.resize(request, bytes);
   }
 
-  function close(holding: Holding): void {
-    resize(holding, 0);
-    shares.close(holding);
+  function close(request: OpenRequest): void {
+    resize(request, 0);
+    openRequests.close(request);
   }
 
-  function end(holding: Holding, code: Parameters<GiveWay>[0]): void {
-    close(holding);
-    holding.giveWay(code);
+  function end(request: OpenRequest, code: Parameters<Preempt>[0]): void {
+    close(request);
+    request.preempt(code);
   }
 
   /** Whether the end of another request would make room for one that is to hold `bytes`. */
-  function frees(other: Holding, { costClass, bytes: held }: Holding, bytes: number): boolean {
+  function frees(other: OpenRequest, { costClass, bytes: held }: OpenRequest, bytes: number): boolean {
     return total() - held + bytes > budget.bytes || other.costClass === costClass;
   }
 
   /** Ends transfers of addresses that hold more, until a request can hold `bytes` or there are none. */
-  function endHeavier(holding: Holding, bytes: number): void {
-    const shareBytes = holding.share.bytes - holding.bytes + bytes;
-    while (bytes > availableBytes(bytesState(holding))) {
-      const slowest = shares.slowestOfHeaviest(shareBytes, (other) => frees(other, holding, bytes));
+  function endHeavier(request: OpenRequest, bytes: number): void {
+    const addressBytes = request.usage.bytes - request.bytes + bytes;
+    while (bytes > availableBytes(bytesState(request))) {
+      const slowest = openRequests.slowestOfHeaviest(addressBytes, (other) => frees(other, request, bytes));
       if (!slowest) return;
       end(slowest, 'tooManyRequests');
     }
   }
 
-  /** @throws ToolError busy, or tooManyRequests where the address holds too much or the request has given way */
-  function grow(holding: Holding, bytes: number): void {
-    if (!isOpen(holding)) throw new ToolError('tooManyRequests');
-    const decide = () => decideBytes({ ...bytesState(holding), bytes }, addressLimits);
-    if (throwFinal(decide()).kind === 'refuse') endHeavier(holding, bytes);
-    const shareBytes = holding.share.bytes - holding.bytes + bytes;
+  /** @throws ToolError busy, or tooManyRequests where the address holds too much or the request was preempted */
+  function grow(request: OpenRequest, bytes: number): void {
+    if (!isOpen(request)) throw new ToolError('tooManyRequests');
+    const decide = () => decideBytes({ ...bytesState(request), bytes }, addressLimits);
+    if (throwFinal(decide()).kind === 'refuse') endHeavier(request, bytes);
+    const addressBytes = request.usage.bytes - request.bytes + bytes;
     for (let decision = decide(); decision.kind === 'refuse'; decision = decide()) {
-      const slowest = shares.slowestUpload(shareBytes, (other) => frees(other, holding, bytes));
-      if (!slowest || slowest === holding) throw new ToolError(decision.code);
+      const slowest = openRequests.slowestUpload(addressBytes, (other) => frees(other, request, bytes));
+      if (!slowest || slowest === request) throw new ToolError(decision.code);
       end(slowest, 'busy');
     }
-    resize(holding, bytes);
+    resize(request, bytes);
   }
 
-  /** @throws ToolError unavailable, tooManyRequests, or busy where the queue is full of jobs that are not after its turn */
-  function checkArrival(holding: Holding, usedRunMs: number): void {
-    const { costClass, share } = holding;
+  /** @throws ToolError unavailable, tooManyRequests, or busy where the queue is full of jobs whose priority is not lower */
+  function checkArrival(request: OpenRequest, usedRunMs: number): void {
+    const { costClass, usage } = request;
     const decision = throwFinal(
       decideArrival(
         {
           withoutWorkerMs: sample.withoutWorkerMs(costClass),
           waiting: sample.waiting(costClass),
-          address: countOpen(share, costClass),
+          address: countOpen(usage, costClass),
         },
         {
           workerGraceMs: config.WORKER_GRACE_MS,
@@ -152,14 +152,14 @@ export function createAdmission(
       ),
     );
     if (decision.kind !== 'refuse') return;
-    const last = shares.lastWaiting(costClass, turnFor(holding, usedRunMs));
+    const last = openRequests.lastWaiting(costClass, priorityFor(request, usedRunMs));
     if (!last) throw new ToolError(decision.code);
     end(last, 'tooManyRequests');
   }
 
   /** Ends one of several runs of an address, for a job that waits as the first of its address. */
   function overtake(costClass: CostClass): void {
-    const run = shares.newestOfSeveralRuns(costClass, leastRunMs);
+    const run = openRequests.newestOfSeveralRuns(costClass, leastRunMs);
     if (run) end(run, 'tooManyRequests');
   }
 
@@ -179,63 +179,63 @@ export function createAdmission(
      * @throws ToolError unavailable where the tool's queue has no worker, tooManyRequests where the address has too many
      * requests, or busy
      */
-    reserve(contract: Contract, { address, usedRunMs, contentLength, giveWay }: Applicant): Reservation {
+    reserve(contract: Contract, { address, usedRunMs, contentLength, preempt }: Applicant): Reservation {
       const { costClass } = contract;
       const bodyLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
       const mostBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
       // A request that is too large is refused without storing any of it.
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
-      const holding = shares.open(address, costClass, giveWay);
+      const request = openRequests.open(address, costClass, preempt);
       let inputBytes = 0;
       let overtaking: NodeJS.Timeout | undefined;
       let leaveQueue = () => {};
-      shares.enter(holding, 'uploading', () => inputBytes);
+      openRequests.enter(request, 'uploading', () => inputBytes);
       try {
-        checkArrival(holding, usedRunMs);
-        grow(holding, isTooLarge ? 0 : Math.min(leadBytes, mostBytes));
+        checkArrival(request, usedRunMs);
+        grow(request, isTooLarge ? 0 : Math.min(leadBytes, mostBytes));
       } catch (error) {
-        close(holding);
+        close(request);
         throw error;
       }
 
       return {
         hold(receivedBytes) {
           inputBytes = receivedBytes;
-          if (receivedBytes > holding.bytes) grow(holding, Math.min(mostBytes, receivedBytes + leadBytes));
+          if (receivedBytes > request.bytes) grow(request, Math.min(mostBytes, receivedBytes + leadBytes));
         },
         async wait(signal) {
-          const { waitingJobs } = countOpen(holding.share, costClass);
+          const { waitingJobs } = countOpen(request.usage, costClass);
           const queuedJobs = runSlots.taken(address, costClass);
           throwFinal(decideQueueing({ waitingJobs, queuedJobs }, addressLimits));
           // Without the lead.
-          resize(holding, Math.min(holding.bytes, inputBytes));
-          shares.enter(holding, 'held');
-          const overdue = setTimeout(() => giveWay('busy'), config.WAITING_BUDGET_MS);
+          resize(request, Math.min(request.bytes, inputBytes));
+          openRequests.enter(request, 'held');
+          const overdue = setTimeout(() => preempt('busy'), config.WAITING_BUDGET_MS);
           leaveQueue = await runSlots.take(address, costClass, signal).finally(() => clearTimeout(overdue));
-          const turn = turnFor(holding, usedRunMs);
-          shares.enter(holding, 'waiting');
-          shares.setTurn(holding, turn);
-          if (addressLimits && turn === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
-          return turn;
+          const priority = priorityFor(request, usedRunMs);
+          openRequests.enter(request, 'waiting');
+          openRequests.setPriority(request, priority);
+          if (addressLimits && priority === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
+          return priority;
         },
         run() {
           clearInterval(overtaking);
-          shares.enter(holding, 'running');
+          openRequests.enter(request, 'running');
           const bytes = inputBytes + expectedOutputBytes(contract, limits, inputBytes);
-          if (isOpen(holding))
-            resize(holding, Math.max(holding.bytes, Math.min(bytes, availableBytes(bytesState(holding)))));
+          if (isOpen(request))
+            resize(request, Math.max(request.bytes, Math.min(bytes, availableBytes(bytesState(request)))));
         },
         send(answerBytes, transferredBytes) {
-          shares.enter(holding, 'sending', transferredBytes);
+          openRequests.enter(request, 'sending', transferredBytes);
           leaveQueue();
-          if (!isOpen(holding)) return;
-          resize(holding, inputBytes + answerBytes);
-          endHeavier(holding, holding.bytes);
+          if (!isOpen(request)) return;
+          resize(request, inputBytes + answerBytes);
+          endHeavier(request, request.bytes);
         },
         release() {
           clearInterval(overtaking);
           leaveQueue();
-          close(holding);
+          close(request);
         },
       };
     },
@@ -253,7 +253,7 @@ function throwFinal(decision: AdmissionDecision): AdmissionDecision {
   return decision;
 }
 
-/** Whether a request has neither ended nor given way. */
-function isOpen(holding: Holding): boolean {
-  return holding.share.holdings.has(holding);
+/** Whether a request has neither ended nor been preempted. */
+function isOpen(request: OpenRequest): boolean {
+  return request.usage.requests.has(request);
 }

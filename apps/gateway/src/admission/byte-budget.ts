@@ -10,7 +10,7 @@ const GiB = 1024 * 1024 * 1024;
  * Bytes that this gateway may reserve: as configured, or its part of half of the blob Redis' memory, and at most what the
  * others leave of that half: after another gateway has joined, they may hold more than their new parts.
  */
-export function createBudget(
+export function createByteBudget(
   config: GatewayConfig,
   blobRedis: BlobRedis,
   gateways: Pick<LiveGateways, 'count' | 'othersBytes'>,

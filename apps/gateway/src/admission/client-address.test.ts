@@ -1,6 +1,6 @@
 import { createRandom } from '@blattwerk/testing/random';
 import { describe, expect, it } from 'vitest';
-import { addressOf, normalizeAddress } from './client-address.ts';
+import { clientAddress, normalizeAddress } from './client-address.ts';
 
 describe('an address', () => {
   it.each([
@@ -62,8 +62,8 @@ describe('an address', () => {
 
   it('is that of the connection where a proxy names none', () => {
     const socket = { remoteAddress: '::ffff:10.0.0.1' };
-    expect(addressOf({ ip: '203.0.113.9:1234', socket })).toBe('203.0.113.9');
-    expect(addressOf({ ip: 'unknown'.repeat(500), socket })).toBe('10.0.0.1');
-    expect(addressOf({ ip: '', socket: {} })).toBe('unknown');
+    expect(clientAddress({ ip: '203.0.113.9:1234', socket })).toBe('203.0.113.9');
+    expect(clientAddress({ ip: 'unknown'.repeat(500), socket })).toBe('10.0.0.1');
+    expect(clientAddress({ ip: '', socket: {} })).toBe('unknown');
   });
 });

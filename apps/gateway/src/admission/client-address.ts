@@ -13,7 +13,7 @@ interface AddressedRequest {
  * The address for which a request counts: an IPv4 address, or the /64 network of an IPv6 address. Where a trusted proxy
  * names something that is no address, that of the connection.
  */
-export function addressOf({ ip, socket }: AddressedRequest): string {
+export function clientAddress({ ip, socket }: AddressedRequest): string {
   return normalizeAddress(ip) ?? normalizeAddress(socket.remoteAddress) ?? 'unknown';
 }
 

@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(test.gateway.admission.reserved).toBe(0);
   });
 
-  it('that is read more slowly than the least pace is closed', async () => {
+  it('that is read more slowly than the least throughput is closed', async () => {
     await start({ TRANSFER_MIN_BYTES_PER_SECOND: 1_000_000, TRANSFER_WINDOW_MS: 400 });
     test.worker.behave = async (run) => {
       await run.start();
@@ -215,7 +215,7 @@ describe('a queue', () => {
     await Promise.all(answers);
   });
 
-  it('that is full ends the job with the last turn for one with an earlier turn', async () => {
+  it('that is full ends the job with the lowest priority for one with a higher priority', async () => {
     await start({ MAX_WAITING_STRUCTURE: 3, RUNS_PER_ADDRESS: 4 });
     await test.worker.close();
     const heavy = [post('10.0.0.1'), post('10.0.0.1'), post('10.0.0.1')];

@@ -4,112 +4,112 @@ import type { CostClass } from '@blattwerk/shared';
  * Phases of a request for a tool; while it uploads or sends, bytes are transferred. A job is held at the gateway while its
  * address has as many jobs in the queue as it may have, and waits once it is in the queue.
  */
-export type Phase = 'uploading' | 'held' | 'waiting' | 'running' | 'sending';
+export type RequestPhase = 'uploading' | 'held' | 'waiting' | 'running' | 'sending';
 
-/** Time of a transfer below which its pace is not yet known, in ms. */
-const paceAfterMs = 1_000;
+/** Time of a transfer below which its throughput is not yet known, in ms. */
+const throughputAfterMs = 1_000;
 
 /** Ends a request: with tooManyRequests where its address holds most, with busy where it is only the slowest. */
-export type GiveWay = (code: 'tooManyRequests' | 'busy') => void;
+export type Preempt = (code: 'tooManyRequests' | 'busy') => void;
 
 /** What one open request holds. */
-export interface Holding {
-  readonly share: Share;
+export interface OpenRequest {
+  readonly usage: AddressUsage;
   readonly costClass: CostClass;
   /** Bytes reserved for its inputs and its answer. */
   readonly bytes: number;
-  readonly phase: Phase;
+  readonly phase: RequestPhase;
   /** Its place among waiting jobs: those with a smaller number run first. */
-  readonly turn: number;
-  /** Ends the request, which gives way to another. */
-  readonly giveWay: GiveWay;
+  readonly priority: number;
+  /** Ends the request, for another one. */
+  readonly preempt: Preempt;
 }
 
 /** What one address holds at this gateway. */
-export interface Share {
+export interface AddressUsage {
   readonly address: string;
   readonly bytes: number;
-  readonly holdings: ReadonlySet<Holding>;
+  readonly requests: ReadonlySet<OpenRequest>;
 }
 
-interface OpenHolding extends Holding {
-  share: OpenShare;
+interface TrackedRequest extends OpenRequest {
+  usage: TrackedUsage;
   bytes: number;
-  phase: Phase;
-  turn: number;
+  phase: RequestPhase;
+  priority: number;
   phaseFrom: number;
   transferredBytes: () => number;
 }
 
-interface OpenShare extends Share {
+interface TrackedUsage extends AddressUsage {
   bytes: number;
-  holdings: Set<OpenHolding>;
+  requests: Set<TrackedRequest>;
 }
 
-export type Shares = ReturnType<typeof createShares>;
+export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
-/** Counts what each address holds at this gateway, and selects what gives way to addresses that hold less. */
-export function createShares(now: () => number = Date.now) {
-  const shares = new Map<string, OpenShare>();
+/** Counts what each address holds at this gateway, and selects what ends for addresses that hold less. */
+export function createOpenRequests(now: () => number = Date.now) {
+  const usages = new Map<string, TrackedUsage>();
 
   return {
     /** Number of addresses with an open request. */
     get size(): number {
-      return shares.size;
+      return usages.size;
     },
 
-    open(address: string, costClass: CostClass, giveWay: GiveWay): Holding {
-      const share = shares.get(address) ?? { address, bytes: 0, holdings: new Set() };
-      shares.set(address, share);
-      const holding: OpenHolding = {
-        share,
+    open(address: string, costClass: CostClass, preempt: Preempt): OpenRequest {
+      const usage = usages.get(address) ?? { address, bytes: 0, requests: new Set() };
+      usages.set(address, usage);
+      const request: TrackedRequest = {
+        usage,
         costClass,
         bytes: 0,
         phase: 'uploading',
-        turn: 0,
-        giveWay,
+        priority: 0,
+        preempt,
         phaseFrom: now(),
         transferredBytes: () => 0,
       };
-      share.holdings.add(holding);
-      return holding;
+      usage.requests.add(request);
+      return request;
     },
 
     /** Does nothing where it is closed already. */
-    close(closed: Holding): void {
-      const holding = closed as OpenHolding;
-      const { share } = holding;
-      if (!share.holdings.delete(holding)) return;
-      share.bytes -= holding.bytes;
-      holding.bytes = 0;
-      if (share.holdings.size === 0) shares.delete(share.address);
+    close(closed: OpenRequest): void {
+      const request = closed as TrackedRequest;
+      const { usage } = request;
+      if (!usage.requests.delete(request)) return;
+      usage.bytes -= request.bytes;
+      request.bytes = 0;
+      if (usage.requests.size === 0) usages.delete(usage.address);
     },
 
-    resize(resized: Holding, bytes: number): void {
-      const holding = resized as OpenHolding;
-      holding.share.bytes += bytes - holding.bytes;
-      holding.bytes = bytes;
+    resize(resized: OpenRequest, bytes: number): void {
+      const request = resized as TrackedRequest;
+      request.usage.bytes += bytes - request.bytes;
+      request.bytes = bytes;
     },
 
     /** @param transferredBytes reads the bytes transferred since the phase began */
-    enter(entering: Holding, phase: Phase, transferredBytes: () => number = () => 0): void {
-      Object.assign(entering as OpenHolding, { phase, transferredBytes, phaseFrom: now() });
+    enter(entering: OpenRequest, phase: RequestPhase, transferredBytes: () => number = () => 0): void {
+      Object.assign(entering as TrackedRequest, { phase, transferredBytes, phaseFrom: now() });
     },
 
-    setTurn(holding: Holding, turn: number): void {
-      (holding as OpenHolding).turn = turn;
+    setPriority(request: OpenRequest, priority: number): void {
+      (request as TrackedRequest).priority = priority;
     },
 
     /**
      * The slowest transfer of the address that holds most, of those that hold more than `bytes` and have a suitable
      * transfer.
      */
-    slowestOfHeaviest(bytes: number, isSuitable: (holding: Holding) => boolean): Holding | undefined {
-      const heavier = Array.from(shares.values()).filter((share) => share.bytes > bytes);
-      for (const { holdings } of heavier.toSorted((a, b) => b.bytes - a.bytes)) {
-        const slowest = Array.from(holdings)
-          .filter((holding) => holding.bytes > 0 && isTransfer(holding) && isSuitable(holding))
-          .toSorted((a, b) => pace(a) - pace(b))[0];
+    slowestOfHeaviest(bytes: number, isSuitable: (request: OpenRequest) => boolean): OpenRequest | undefined {
+      const heavier = Array.from(usages.values()).filter((usage) => usage.bytes > bytes);
+      for (const { requests } of heavier.toSorted((a, b) => b.bytes - a.bytes)) {
+        const slowest = Array.from(requests)
+          .filter((request) => request.bytes > 0 && isTransfer(request) && isSuitable(request))
+          .toSorted((a, b) => throughput(a) - throughput(b))[0];
         if (slowest) return slowest;
       }
       return undefined;
@@ -119,23 +119,23 @@ export function createShares(now: () => number = Date.now) {
      * The slowest upload of an address that holds at least half of `bytes`: of uploads that grow together, those that
      * have come furthest are completed.
      */
-    slowestUpload(bytes: number, isSuitable: (holding: Holding) => boolean): Holding | undefined {
-      const uploads = Array.from(shares.values())
-        .filter((share) => share.bytes >= bytes / 2)
-        .flatMap(({ holdings }) => Array.from(holdings))
-        .filter((holding) => holding.phase === 'uploading' && holding.bytes > 0 && isSuitable(holding));
-      return uploads.toSorted((a, b) => pace(a) - pace(b))[0];
+    slowestUpload(bytes: number, isSuitable: (request: OpenRequest) => boolean): OpenRequest | undefined {
+      const uploads = Array.from(usages.values())
+        .filter((usage) => usage.bytes >= bytes / 2)
+        .flatMap(({ requests }) => Array.from(requests))
+        .filter((request) => request.phase === 'uploading' && request.bytes > 0 && isSuitable(request));
+      return uploads.toSorted((a, b) => throughput(a) - throughput(b))[0];
     },
 
     /**
      * The newest run of the address with most runs in a queue, of those that have at least two there and a run of at
      * least `leastMs`.
      */
-    newestOfSeveralRuns(costClass: CostClass, leastMs: number): Holding | undefined {
+    newestOfSeveralRuns(costClass: CostClass, leastMs: number): OpenRequest | undefined {
       let most = 1;
-      let newest: OpenHolding | undefined;
-      for (const { holdings } of shares.values()) {
-        const runs = Array.from(holdings).filter((other) => other.costClass === costClass && other.phase === 'running');
+      let newest: TrackedRequest | undefined;
+      for (const { requests } of usages.values()) {
+        const runs = Array.from(requests).filter((other) => other.costClass === costClass && other.phase === 'running');
         const long = runs.filter(({ phaseFrom }) => now() - phaseFrom >= leastMs);
         if (runs.length <= most || long.length === 0) continue;
         most = runs.length;
@@ -144,13 +144,17 @@ export function createShares(now: () => number = Date.now) {
       return newest;
     },
 
-    /** The waiting job of a queue with the last turn, where that is after `turn`. */
-    lastWaiting(costClass: CostClass, turn: number): Holding | undefined {
-      let last: Holding | undefined;
-      for (const { holdings } of shares.values()) {
-        for (const holding of holdings) {
-          if (holding.costClass === costClass && holding.phase === 'waiting' && holding.turn > (last?.turn ?? turn))
-            last = holding;
+    /** The waiting job of a queue with the lowest priority, where that is lower than `priority`. */
+    lastWaiting(costClass: CostClass, priority: number): OpenRequest | undefined {
+      let last: OpenRequest | undefined;
+      for (const { requests } of usages.values()) {
+        for (const request of requests) {
+          if (
+            request.costClass === costClass &&
+            request.phase === 'waiting' &&
+            request.priority > (last?.priority ?? priority)
+          )
+            last = request;
         }
       }
       return last;
@@ -158,11 +162,11 @@ export function createShares(now: () => number = Date.now) {
   };
 
   /** Bytes per second since the phase began. */
-  function pace({ phaseFrom, transferredBytes }: OpenHolding): number {
-    return (transferredBytes() / Math.max(paceAfterMs, now() - phaseFrom)) * 1_000;
+  function throughput({ phaseFrom, transferredBytes }: TrackedRequest): number {
+    return (transferredBytes() / Math.max(throughputAfterMs, now() - phaseFrom)) * 1_000;
   }
 }
 
-function isTransfer({ phase }: Holding): boolean {
+function isTransfer({ phase }: OpenRequest): boolean {
   return phase === 'uploading' || phase === 'sending';
 }

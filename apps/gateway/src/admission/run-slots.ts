@@ -33,7 +33,7 @@ export function createRunSlots(most: number) {
       const ofAddress = slots.get(key) ?? { taken: 0, waiting: [] };
       slots.set(key, ofAddress);
       if (ofAddress.taken < most) ofAddress.taken++;
-      else await passedSlot(ofAddress, signal);
+      else await waitForSlot(ofAddress, signal);
       let isReleased = false;
       return () => {
         if (isReleased) return;
@@ -48,7 +48,7 @@ export function createRunSlots(most: number) {
 }
 
 /** Waits until another job passes its slot on. A job that ends after that has the slot, and releases it. */
-async function passedSlot({ waiting }: Slots, signal: AbortSignal): Promise<void> {
+async function waitForSlot({ waiting }: Slots, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const abort = () => {
     const place = waiting.indexOf(resolve);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../admission/client-address.ts';
+import { clientAddress } from '../admission/client-address.ts';
 import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
@@ -32,7 +32,7 @@ interface ToolRequest {
  * @param progressId the client's id of the job
  * @throws ToolError where nothing of an answer was sent
  */
-export async function answerJob(
+export async function handleToolRequest(
   gateway: Gateway,
   contract: Contract,
   progressId: string,
@@ -42,12 +42,12 @@ export async function answerJob(
   if (gateway.isClosing) throw new ToolError('unavailable');
   if (!request.isMultipart()) throw new ToolError('invalidRequest');
   const tool = contract.name as ToolName;
-  const address = addressOf(request);
+  const address = clientAddress(request);
   const reservation = gateway.admission.reserve(contract, {
     address,
     usedRunMs: request.usedRunMs,
     contentLength: contentLength(request),
-    giveWay: (code) => job.end(new ToolError(code)),
+    preempt: (code) => job.end(new ToolError(code)),
   });
   const job = gateway.jobs.open({ id: randomUUID(), progressId, costClass: contract.costClass });
   request.jobId = job.id;
@@ -87,12 +87,12 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
   const waitingSince = Date.now();
-  const turn = await reservation.wait(job.signal);
+  const priority = await reservation.wait(job.signal);
   const done = await submitJob(gateway, job, data, {
     fileNames,
     waitingSince,
     requestMs: contract.requestMs,
-    turn,
+    priority,
     span,
     onStarted: () => reservation.run(),
     onRan: (ms) => void runSeconds.charge(address, ms).catch(() => {}),

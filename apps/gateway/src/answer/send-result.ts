@@ -1,8 +1,8 @@
 import { type Contract, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
-import { type GatewayConfig, transferPace } from '../config.ts';
-import { watchPace } from '../upload/watch-throughput.ts';
+import { type GatewayConfig, minThroughput } from '../config.ts';
+import { watchThroughput } from '../upload/watch-throughput.ts';
 import type { PaymentClaim } from '../payment/claims.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
@@ -60,8 +60,8 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
   const { socket } = reply.request;
   const stall = { windowMs: config.DOWNLOAD_STALL_MS, minBytes: 1 };
   // A slow connection would keep the bytes in Redis.
-  const stops = [stall, transferPace(config)].map((pace) =>
-    watchPace(() => socket.bytesWritten - socket.writableLength, pace, cut),
+  const stops = [stall, minThroughput(config)].map((minimum) =>
+    watchThroughput(() => socket.bytesWritten - socket.writableLength, minimum, cut),
   );
   job.signal.addEventListener('abort', cut, { once: true });
   try {

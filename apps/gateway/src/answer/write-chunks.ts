@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { freeBuffer } from '@blattwerk/server';
+import { detachBuffer } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
 
 /**
@@ -24,7 +24,7 @@ export async function writeChunks(reply: FastifyReply, chunks: AsyncIterable<Buf
         response.destroy();
         return;
       }
-      freeBuffer(chunk);
+      detachBuffer(chunk);
     }
     response.end();
   } catch (err) {

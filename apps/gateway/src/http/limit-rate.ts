@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../admission/client-address.ts';
+import { clientAddress } from '../admission/client-address.ts';
 import { createPollLimit } from '../admission/poll-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
@@ -29,7 +29,7 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
     timeWindow: 60_000,
     redis: gateway.redis,
     nameSpace: 'rate:',
-    keyGenerator: addressOf,
+    keyGenerator: clientAddress,
   });
   const count = app.createRateLimit();
   const countPoll = createPollLimit(OPEN_REQUESTS_PER_ADDRESS);
@@ -40,13 +40,13 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
       if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(reply, counted.ttlInSeconds);
     },
     async checkRunSeconds(request, reply) {
-      const usedMs = await fromRedis(gateway.runSeconds.usedMs(addressOf(request)));
+      const usedMs = await fromRedis(gateway.runSeconds.usedMs(clientAddress(request)));
       const debtMs = usedMs - RUN_SECONDS_PER_ADDRESS * 1_000;
       if (debtMs > 0) throw tooManyRequests(reply, Math.ceil(debtMs / 1_000));
       request.usedRunMs = usedMs;
     },
     async checkPolls(request, reply) {
-      const seconds = countPoll(addressOf(request));
+      const seconds = countPoll(clientAddress(request));
       if (seconds > 0) throw tooManyRequests(reply, seconds);
     },
   };

@@ -2,7 +2,7 @@ import { ToolError } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
 import { type GatewayConfig, takesPayments } from '../config.ts';
 import { createPaymentClaims, type PaymentClaim } from './claims.ts';
-import { type Checkout, connectProvider, type Withdrawal } from './provider.ts';
+import { type CheckoutCredentials, connectProvider, type Withdrawal } from './provider.ts';
 
 const hourMs = 3_600_000;
 /** Time for which a payment is valid, in ms. */
@@ -12,7 +12,7 @@ const maxAnswers = 3;
 
 export interface Payments {
   /** Begins a payment at the operator's price. @param checkoutId the client's id of the payment */
-  begin(checkoutId: string): Promise<Checkout>;
+  begin(checkoutId: string): Promise<CheckoutCredentials>;
   /**
    * Holds a payment for one answer, until the claim is disposed of.
    * @throws ToolError paymentRequired, paymentPending, paymentUsed, paymentInUse, or unavailable

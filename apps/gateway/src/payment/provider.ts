@@ -19,13 +19,13 @@ const receipt = [
 ].join(' / ');
 
 /** Credentials with which the page completes a payment. */
-export interface Checkout {
+export interface CheckoutCredentials {
   id: string;
   clientSecret: string;
 }
 
 /** Current state of a payment at the provider. */
-export interface Payment {
+export interface ProviderPayment {
   status: 'paid' | 'pending' | 'open' | 'refunded';
   amount: number;
   currency: string;
@@ -48,9 +48,9 @@ export interface Withdrawal {
 
 export interface PaymentProvider {
   /** Begins a payment, or returns the one of this `checkoutId`. @throws ToolError unavailable */
-  begin(checkoutId: string): Promise<Checkout>;
+  begin(checkoutId: string): Promise<CheckoutCredentials>;
   /** Reads a payment; undefined where there is none with this id. @throws ToolError unavailable */
-  read(id: string): Promise<Payment | undefined>;
+  read(id: string): Promise<ProviderPayment | undefined>;
   /**
    * Records a withdrawal with the payment, and has the provider send a receipt that states it.
    * @throws ToolError unavailable
@@ -131,12 +131,12 @@ async function loadClient({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: GatewayConfig)
   });
 }
 
-function statusOf(status: Stripe.PaymentIntent.Status): Payment['status'] {
+function statusOf(status: Stripe.PaymentIntent.Status): ProviderPayment['status'] {
   if (status === 'succeeded') return 'paid';
   return status === 'processing' ? 'pending' : 'open';
 }
 
-function toPayment(intent: Stripe.PaymentIntent): Payment {
+function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const isRefunded = charge !== null && (charge.refunded || charge.amount_refunded > 0);
   return {

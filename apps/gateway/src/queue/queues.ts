@@ -42,11 +42,11 @@ export function createQueues(connections: QueueConnections) {
     /**
      * Adds a job, whose data and events expire where no worker ends it.
      * @param id unique: where a job with this id exists, BullMQ adds none and reports no error
-     * @param turn jobs with a smaller number run first, at 0 in the order of their arrival
+     * @param priority jobs with a smaller number run first, at 0 in the order of their arrival
      */
-    async add(costClass: CostClass, id: string, data: JobData, turn: number): Promise<void> {
+    async add(costClass: CostClass, id: string, data: JobData, priority: number): Promise<void> {
       const queue = await open(costClass);
-      await queue.add(data.tool, data, { jobId: id, attempts: 1, priority: turn });
+      await queue.add(data.tool, data, { jobId: id, attempts: 1, priority: priority });
       const ttlMs = queuedTtlMs(data);
       await Promise.all(
         [queue.toKey(id), queue.toKey('events')].map((key) => connections[costClass].pexpire(key, ttlMs)),

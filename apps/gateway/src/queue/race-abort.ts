@@ -2,7 +2,7 @@
  * Awaits `work`, but no longer than until `signal` is aborted.
  * @throws the signal's reason, or the error of `work`
  */
-export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   if (signal.aborted) abort();

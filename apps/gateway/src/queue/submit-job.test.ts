@@ -9,7 +9,7 @@ const timings = { waitMs: 0, runMs: 0 };
 
 let job: OpenJob;
 /** Jobs in the queue, by their id. */
-let queued: Map<string, { data: JobData; turn: number }>;
+let queued: Map<string, { data: JobData; priority: number }>;
 let cancelled: string[];
 let waiting: number;
 let waits: number[];
@@ -31,8 +31,8 @@ afterEach(() => {
 });
 
 const queues = {
-  async add(_costClass: CostClass, id: string, data: JobData, turn: number) {
-    queued.set(id, { data, turn });
+  async add(_costClass: CostClass, id: string, data: JobData, priority: number) {
+    queued.set(id, { data, priority });
   },
   async remove(_costClass: CostClass, id: string) {
     return queued.delete(id);
@@ -73,7 +73,7 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}): P
       fileNames: ['first.pdf', 'second.pdf'],
       waitingSince: Date.now(),
       requestMs,
-      turn: 3,
+      priority: 3,
       span: noSpan,
       onStarted: () => started++,
       onRan: (ms) => runs.push(ms),
@@ -102,9 +102,9 @@ function codeOf({ error }: Settled): string | undefined {
 }
 
 describe('a job', () => {
-  it('is queued with its limits and its turn, and is answered with the reply of its run', async () => {
+  it('is queued with its limits and its priority, and is answered with the reply of its run', async () => {
     const settled = await submit();
-    expect(queued.get('job')).toMatchObject({ data: { startBy: 1_060_000, runMs: 30_000 }, turn: 3 });
+    expect(queued.get('job')).toMatchObject({ data: { startBy: 1_060_000, runMs: 30_000 }, priority: 3 });
     expect(waiting).toBe(1);
     await pass(5_000);
     await start();

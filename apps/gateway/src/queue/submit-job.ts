@@ -13,7 +13,7 @@ import type { OpenJob } from './open-jobs.ts';
 import type { Queues } from './queues.ts';
 import { fromRedis } from './redis-refusal.ts';
 import type { QueueSample } from './sample-queues.ts';
-import { unlessAborted } from './race-abort.ts';
+import { raceAbort } from './race-abort.ts';
 
 /** Time that the reply of a run may be late, in ms: the worker ends a run that takes too long, and replies. */
 const replyGraceMs = 3_000;
@@ -38,7 +38,7 @@ interface SubmitOptions {
   /** Limits waiting and running together, in ms. */
   requestMs: number;
   /** Its place among waiting jobs: those with a smaller number run first. */
-  turn: number;
+  priority: number;
   /** The request's; the time in the queue becomes a part of it. */
   span: Span;
   /** Called when a run begins. */
@@ -56,7 +56,7 @@ export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
   data: Omit<JobData, 'version' | 'startBy' | 'runMs'>,
-  { fileNames, waitingSince: begin, requestMs, turn, span, onStarted, onRan }: SubmitOptions,
+  { fileNames, waitingSince: begin, requestMs, priority, span, onStarted, onRan }: SubmitOptions,
 ): Promise<DoneReply> {
   const deadline = begin + requestMs;
   const startBy = Math.min(begin + config.WAITING_BUDGET_MS, deadline);
@@ -108,8 +108,8 @@ export async function submitJob(
   try {
     endWaiting = sample.added(job.costClass);
     // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
-    await fromRedis(queues.add(job.costClass, job.id, { version: jobVersion, ...data, startBy, runMs }, turn));
-    return await unlessAborted(outcome.promise, job.signal);
+    await fromRedis(queues.add(job.costClass, job.id, { version: jobVersion, ...data, startBy, runMs }, priority));
+    return await raceAbort(outcome.promise, job.signal);
   } finally {
     endWaiting();
     waiting.end();

@@ -35,7 +35,7 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
     const nodes = nodesOf(redis);
     const begin = performance.now();
     const found = await Promise.all(
-      nodes.map(async (node) => [addressOf(node), /^run_id:(\w+)/m.exec(await node.info('server'))?.[1]] as const),
+      nodes.map(async (node) => [nodeAddress(node), /^run_id:(\w+)/m.exec(await node.info('server'))?.[1]] as const),
     );
     if (nodes.length > 0) onAnswer?.(performance.now() - begin);
     const hasRestarted = found.some(([address, id]) => runIds.has(address) && runIds.get(address) !== id);
@@ -89,10 +89,10 @@ async function missingNodes(nodes: readonly Redis[]): Promise<Set<string>> {
   if (!node) throw new Error('the Redis cluster has no known node');
   const ranges = (await node.call('CLUSTER', 'SLOTS')) as [first: number, last: number, [host: string, port: number]][];
   const named = new Set(ranges.map(([, , [host, port]]) => `${host}:${port}`));
-  for (const known of nodes) named.delete(addressOf(known));
+  for (const known of nodes) named.delete(nodeAddress(known));
   return named;
 }
 
-function addressOf({ options: { host, port, path } }: Redis): string {
+function nodeAddress({ options: { host, port, path } }: Redis): string {
   return path ?? `${host}:${port}`;
 }

@@ -84,8 +84,8 @@ describe('in a queue', () => {
     expect(queue.toKey('prioritized')).toBe(prioritizedKey('render'));
     const ids = Array.from({ length: 5 }, () => randomUUID());
     const data = { tool: 'pdf-to-jpg', startBy: Date.now() + 10_000, runMs: 5_000 } as JobData;
-    const turns = [2, 0, 1, 2, 0];
-    for (const [index, id] of ids.entries()) await gateway.queues.add('render', id, data, turns[index] ?? 0);
+    const priorities = [2, 0, 1, 2, 0];
+    for (const [index, id] of ids.entries()) await gateway.queues.add('render', id, data, priorities[index] ?? 0);
     const positions = () => Promise.all(ids.map((id) => gateway.queues.position('render', id)));
     expect(await positions()).toEqual([4, 1, 3, 5, 2]);
     expect(await gateway.queues.depth('render')).toBe(5);

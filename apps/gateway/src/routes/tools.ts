@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
-import { answerJob } from '../answer/handle-tool-request.ts';
+import { handleToolRequest } from '../answer/handle-tool-request.ts';
 import type { Gateway } from '../gateway.ts';
 import type { RateChecks } from '../http/limit-rate.ts';
 import { readJobId } from '../queue/job-id.ts';
@@ -39,7 +39,7 @@ export function addToolRoutes(
         },
       },
       async (request, reply) => {
-        await answerJob(gateway, contract, request.progressId, request, reply);
+        await handleToolRequest(gateway, contract, request.progressId, request, reply);
         return reply;
       },
     );

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { ToolError } from '@blattwerk/shared';
 import type { FastifyRequest } from 'fastify';
-import { unlessAborted } from '../queue/race-abort.ts';
+import { raceAbort } from '../queue/race-abort.ts';
 import { drainLimitReached } from './watch-upload.ts';
 
 /** Parts that are read: more than any form has, so that a refusal can state the number of files. */
@@ -98,7 +98,7 @@ function textOf(value: unknown): string {
 /** Waits for the parser, whose errors other than its limits are caused by the sender. */
 async function fromForm<T>(work: Promise<T>, request: FastifyRequest, signal: AbortSignal): Promise<T> {
   try {
-    return await unlessAborted(work, signal);
+    return await raceAbort(work, signal);
   } catch (error) {
     const { PrematureCloseError, ...limitErrors } = request.server.multipartErrors;
     if (signal.aborted || Object.values(limitErrors).some((limitError) => error instanceof limitError)) throw error;

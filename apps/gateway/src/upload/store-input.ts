@@ -1,7 +1,7 @@
 import type { FileFormat, InputRule } from '@blattwerk/shared';
-import { type BlobWriter, freeBuffer } from '@blattwerk/server';
+import { type BlobWriter, detachBuffer } from '@blattwerk/server';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { unlessAborted } from '../queue/race-abort.ts';
+import { raceAbort } from '../queue/race-abort.ts';
 import { sniffBytes, sniffFormat } from './sniff-format.ts';
 
 interface InputStoreOptions {
@@ -36,7 +36,7 @@ export class InputStore {
   async end(): Promise<FileFormat | undefined> {
     if (!this.#format) await this.#storeHead();
     if (!this.#format || !this.#writer) return undefined;
-    await unlessAborted(fromRedis(this.#writer.end()), this.#options.signal);
+    await raceAbort(fromRedis(this.#writer.end()), this.#options.signal);
     return this.#format;
   }
 
@@ -50,7 +50,7 @@ export class InputStore {
 
   async #store(chunk: Buffer): Promise<void> {
     this.#writer ??= this.#options.openWriter();
-    await unlessAborted(fromRedis(this.#writer.write(chunk)), this.#options.signal);
-    freeBuffer(chunk);
+    await raceAbort(fromRedis(this.#writer.write(chunk)), this.#options.signal);
+    detachBuffer(chunk);
   }
 }

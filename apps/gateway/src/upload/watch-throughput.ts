@@ -1,5 +1,5 @@
-interface Pace {
-  /** Time over which the pace is averaged, in ms. */
+interface MinThroughput {
+  /** Time over which the throughput is averaged, in ms. */
   windowMs: number;
   minBytes: number;
 }
@@ -9,9 +9,9 @@ interface Pace {
  * @param transferredBytes reads the bytes so far
  * @returns a function that ends it
  */
-export function watchPace(
+export function watchThroughput(
   transferredBytes: () => number,
-  { windowMs, minBytes }: Pace,
+  { windowMs, minBytes }: MinThroughput,
   onTooSlow: () => void,
 ): () => void {
   let before = transferredBytes();

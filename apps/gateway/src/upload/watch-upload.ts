@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ToolError } from '@blattwerk/shared';
-import { type GatewayConfig, transferPace } from '../config.ts';
-import { watchPace } from './watch-throughput.ts';
+import { type GatewayConfig, minThroughput } from '../config.ts';
+import { watchThroughput } from './watch-throughput.ts';
 
 /** Reason for which the reading of a refused upload is aborted: the limit of bytes or time for its rest is reached. */
 export const drainLimitReached = Symbol('drain limit reached');
@@ -42,7 +42,9 @@ export function watchUpload(socket: Pick<Socket, 'bytesRead'>, config: GatewayCo
     windowMs: config.UPLOAD_STALL_MS,
     minBytes: (config.UPLOAD_MIN_BYTES_PER_SECOND * config.UPLOAD_STALL_MS) / 1_000,
   };
-  const stops = [stall, transferPace(config)].map((pace) => watchPace(() => socket.bytesRead, pace, endSlow));
+  const stops = [stall, minThroughput(config)].map((minimum) =>
+    watchThroughput(() => socket.bytesRead, minimum, endSlow),
+  );
 
   return {
     signal: controller.signal,

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { ToolError, type ToolName } from '@blattwerk/shared';
-import { freeBuffer, LeaseGoneError, StoreFullError } from '@blattwerk/server';
+import { detachBuffer, LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../frames.ts';
 import type { ChildMessage, PendingRequest, RunReport, RunRequest, TimedReport } from '../protocol.ts';
 import { checkMessage } from './check-message.ts';
@@ -117,7 +117,7 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
     const sent = async () => {
       for await (const chunk of current.bytes.read(place)) {
         await writeFrame(channel, frameKinds.bytes, chunk);
-        freeBuffer(chunk);
+        detachBuffer(chunk);
       }
       current.readsWaiting--;
     };
