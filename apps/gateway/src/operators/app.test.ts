@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { form, pdf, png } from '../testing/forms.ts';
 import { createRestartableRedis } from '../testing/restartable-redis.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -9,12 +9,17 @@ import { buildOperatorsApp } from './app.ts';
 
 let test: TestGateway;
 let operators: FastifyInstance;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestGateway();
   operators = buildOperatorsApp(test.gateway);
 });
 afterEach(async () => {
   vi.useRealTimers();
+  test.worker.behave = joinInputs;
+  await test.gateway.jobs.idle();
+  await test.redis.flushall();
+});
+afterAll(async () => {
   await operators.close();
   await test.stop();
 });
