@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
 /** A package of the operating system. */
 interface SystemPackage {
@@ -8,6 +10,7 @@ interface SystemPackage {
   /** For messages: `qpdf 11 or newer`. */
   description: string;
   isInstalled: () => boolean;
+  extracted?: string;
   /** The effect of its absence; a package without one is required. */
   absence?: string;
 }
@@ -17,9 +20,33 @@ interface SystemProgram {
   command: string;
   debianPackage: string;
   what: string;
-  /** Prints the version, whose first number must be at least `major`. */
-  version?: { args: string[]; major: number };
+  /** Prints the version, whose first number must be at least `major`, and the second then at least `minor`. */
+  version?: { args: string[]; major: number; minor?: number };
+  /** Effect of its absence; a program without one is required. */
+  absence?: string;
+  /** Path in the package. The program is taken out of it, because an installation would start a service. */
+  extracted?: string;
 }
+
+const root = join(import.meta.dirname, '..');
+const extractedFolder = join(root, 'node_modules/.cache/debian');
+
+/** Checks the rules of Prometheus. */
+export const promtool: SystemProgram = {
+  command: 'promtool',
+  debianPackage: 'prometheus',
+  what: "Prometheus' promtool",
+  extracted: 'usr/bin/promtool',
+};
+
+/** Renders overlays with its kustomize; components need 1.21. */
+export const kubectl: SystemProgram = {
+  command: 'kubectl',
+  debianPackage: 'kubernetes-client',
+  what: 'kubectl 1.21 or newer',
+  version: { args: ['version', '--client'], major: 1, minor: 21 },
+  absence: 'the manifests of Kubernetes are not tested',
+};
 
 export const productPrograms: readonly SystemProgram[] = [
   {
@@ -40,6 +67,7 @@ export const testPrograms: readonly SystemProgram[] = [
   },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
   { command: 'openssl', debianPackage: 'openssl', what: 'OpenSSL' },
+  kubectl,
 ];
 
 /** What `npm run test:all` needs. */
@@ -50,6 +78,7 @@ export const allTestPrograms: readonly SystemProgram[] = [
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },
   { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
+  promtool,
 ];
 
 /** Fonts in the order in which `apps/worker/src/pdf/render/system-fonts.ts` looks for them. */
@@ -95,7 +124,10 @@ function ensurePackages(packages: readonly SystemPackage[]): void {
   const missing = packages.filter(({ isInstalled }) => !isInstalled());
   if (missing.length === 0) return;
   const apt = process.argv.includes('--no-install') ? undefined : aptCommand();
-  if (apt) installPackages(apt, missing);
+  if (apt) {
+    installPackages(apt, missing);
+    for (const { debianPackage, extracted } of missing) if (extracted) extractProgram(debianPackage, extracted);
+  }
   const left = apt ? missing.filter(({ isInstalled }) => !isInstalled()) : missing;
   for (const { description, debianPackage, absence } of left) {
     console.error(`Missing: ${description} (Debian package ${debianPackage})${absence ? `: ${absence}` : ''}.`);
@@ -106,13 +138,14 @@ function ensurePackages(packages: readonly SystemPackage[]): void {
 }
 
 function installPackages([command = '', ...first]: readonly string[], packages: readonly SystemPackage[]): void {
-  const names = packages.map(({ debianPackage }) => debianPackage);
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+  const names = packages.filter(({ extracted }) => !extracted).map(({ debianPackage }) => debianPackage);
+  const commands = [['update', '-qq']];
+  if (names.length > 0) commands.push(['install', '-y', '-qq', '--no-install-recommends', ...names]);
   console.log(`These packages of the operating system are missing:
 ${packages.map(({ debianPackage, description }) => `  ${debianPackage}: ${description}`).join('\n')}
-Installing them: ${[command, ...first, ...install].join(' ')}
+${commands.map((args) => [command, ...first, ...args].join(' ')).join('\n')}
 (with --no-install, missing packages are only listed)`);
-  for (const args of [['update', '-qq'], install]) {
+  for (const args of commands) {
     spawnSync(command, [...first, ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -120,20 +153,47 @@ Installing them: ${[command, ...first, ...install].join(' ')}
   }
 }
 
+/** Downloads a package and takes one program out of it; its scripts do not run. */
+function extractProgram(debianPackage: string, path: string): void {
+  console.log(`Taking ${path} out of the package ${debianPackage}, which is not installed`);
+  using folder = temporaryFolder();
+  // The folder is readable for this user alone.
+  const asThisUser = ['-o', 'APT::Sandbox::User=root'];
+  spawnSync('apt-get', ['download', '-qq', ...asThisUser, debianPackage], {
+    cwd: folder.path,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [file] = readdirSync(folder.path);
+  if (file === undefined) return;
+  spawnSync('dpkg-deb', ['-x', file, 'content'], { cwd: folder.path, stdio: 'inherit' });
+  mkdirSync(extractedFolder, { recursive: true });
+  copyFileSync(join(folder.path, 'content', path), join(extractedFolder, basename(path)));
+}
+
 function packageOf(program: SystemProgram): SystemPackage {
   return {
     debianPackage: program.debianPackage,
     description: `${program.what}, command ${program.command}`,
     isInstalled: () => isInstalled(program),
+    ...(program.extracted === undefined ? {} : { extracted: program.extracted }),
+    ...(program.absence === undefined ? {} : { absence: program.absence }),
   };
 }
 
-function isInstalled({ command, version }: SystemProgram): boolean {
-  const { status, stdout, error } = spawnSync(command, version?.args ?? ['--version'], { encoding: 'utf8' });
+/** What starts the program: its name, or the path that it was taken out of its package to. */
+export function commandOf({ command, extracted }: SystemProgram): string {
+  const path = join(extractedFolder, command);
+  return extracted && existsSync(path) ? path : command;
+}
+
+export function isInstalled(program: SystemProgram): boolean {
+  const { version } = program;
+  const { status, stdout, error } = spawnSync(commandOf(program), version?.args ?? ['--version'], { encoding: 'utf8' });
   if (error) return false;
   if (!version) return true;
-  const found = /(\d+)\.\d+/.exec(stdout ?? '');
-  return status === 0 && Number(found?.[1] ?? 0) >= version.major;
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout ?? '')?.map(Number) ?? [];
+  if (status !== 0 || major === undefined || minor === undefined) return false;
+  return major > version.major || (major === version.major && minor >= (version.minor ?? 0));
 }
 
 /** apt-get as root, or by a sudo that needs no password; undefined elsewhere. */
