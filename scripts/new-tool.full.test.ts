@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { expect, it } from 'vitest';
 import { views, writeTool } from './new-tool/write-tool.ts';
@@ -28,16 +28,12 @@ it.each(views)('a new tool with the view %s compiles, and its own tests fail', (
   expect(report).toMatchObject({ numPassedTests: 0, numFailedTests: 2 });
 });
 
-/** Copies the tracked files, with the installed packages and links between the copies of the project's own. */
+/** Names of folders that are installed, built or of git. */
+const leftOut = new Set(['.git', '.turbo', 'dist', 'dist-ssr', 'node_modules']);
+
+/** Copies the sources, with the installed packages and links between the copies of the project's own. */
 function copyRepository(folder: string): void {
-  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const path of list.split('\n').filter(Boolean)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    cpSync(join(root, path), join(folder, path));
-  }
+  cpSync(root, folder, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
   linkPackages('.');
   for (const parent of ['apps', 'packages'])
     for (const workspace of readdirSync(join(root, parent))) linkPackages(join(parent, workspace));

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { costClasses } from '@blattwerk/shared';
 import { findUnfinished, views, writeTool } from './new-tool/write-tool.ts';
 
-const usage = `npm run new-tool -- <name> [--cost ${costClasses.join('|')}] [--view ${views.join('|')}]
+const usage = `npm run new-tool -- <name> [--cost ${costClasses.join('|')}] [--view ${views.join('|')}] [--prefix reversed_]
 Writes the files of a tool, its lines in the registries and its tests, and lists what a person has to write.`;
 
 const root = join(import.meta.dirname, '..');
@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
   options: {
     cost: { type: 'string', default: costClasses[0] },
     view: { type: 'string', default: views[0] },
+    prefix: { type: 'string' },
   },
 });
 const [name] = positionals;
@@ -23,7 +24,12 @@ if (!name || positionals.length > 1 || !costClass || !view) {
   process.exit(1);
 }
 
-const { written, changed } = writeTool(root, { name, costClass, view });
+const { written, changed } = writeTool(root, {
+  name,
+  costClass,
+  view,
+  ...(values.prefix === undefined ? {} : { prefix: values.prefix }),
+});
 const paths = [...written, ...changed];
 run('biome', 'format', '--write', ...paths.filter((path) => !path.endsWith('.svg')));
 run(process.execPath, 'scripts/make-docs.ts');

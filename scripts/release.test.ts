@@ -27,7 +27,7 @@ it('builds every target of the Dockerfile that Compose runs, and signs each', ()
   expect(read('.github/workflows/release.yml')).toContain(`for app in ${targets.join(' ')}; do`);
 });
 
-it.each(['ci', 'release'])('runs only actions of a commit in the workflow %s', (workflow) => {
+it.each(['ci', 'nightly', 'release', 'weekly'])('runs only actions of a commit in the workflow %s', (workflow) => {
   const actions = [...read(`.github/workflows/${workflow}.yml`).matchAll(/uses: (\S+)(.*)/g)];
   expect(actions.length).toBeGreaterThan(1);
   for (const [, action, comment] of actions) {

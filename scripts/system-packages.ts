@@ -202,3 +202,5 @@ function aptCommand(): string[] | undefined {
   if (process.getuid?.() === 0) return ['apt-get'];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n', 'apt-get'] : undefined;
 }
+
+if (import.meta.main) ensureProductPackages(allTestPrograms);

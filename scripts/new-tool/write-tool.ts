@@ -10,6 +10,8 @@ export interface NewTool {
   costClass: string;
   /** `single-pdf` takes one PDF, `files` several in an order. */
   view: (typeof views)[number];
+  /** Beginning of the download's name; by default the tool's name. */
+  prefix?: string;
 }
 
 /** Tools of which lines and files are copied, renamed. */
@@ -37,12 +39,12 @@ function spell(name: string): Spelling {
  * @returns paths of the new files and of the changed ones, relative to the root
  * @throws Error for a name that is taken or not in kebab-case, and for a registry that has another form
  */
-export function writeTool(root: string, { name, costClass, view }: NewTool): { written: string[]; changed: string[] } {
+export function writeTool(root: string, { name, ...options }: NewTool): { written: string[]; changed: string[] } {
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name)) throw new Error(`a name in kebab-case was expected, got ${name}`);
   if (existsSync(join(root, 'packages/shared/src/tools', `${name}.ts`))) throw new Error(`${name} exists already`);
   const tool = spell(name);
-  const files = newFiles(root, tool, { costClass, view });
-  const edits = editedFiles(root, tool, view);
+  const files = newFiles(root, tool, options);
+  const edits = editedFiles(root, tool, options.view);
   for (const [path, text] of [...files, ...edits]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -51,7 +53,11 @@ export function writeTool(root: string, { name, costClass, view }: NewTool): { w
 }
 
 /** Texts of the new files by their paths. */
-function newFiles(root: string, tool: Spelling, { costClass, view }: Omit<NewTool, 'name'>): Map<string, string> {
+function newFiles(
+  root: string,
+  tool: Spelling,
+  { costClass, view, prefix }: Omit<NewTool, 'name'>,
+): Map<string, string> {
   const takesSeveral = view === 'files';
   const several =
     "{ field: 'pdfs', kind: 'pdf', minFiles: 2, maxFiles: 'mergeFiles', fileBytes: 'pdfBytes', totalBytes: 'mergeBytes' }";
@@ -62,7 +68,7 @@ function newFiles(root: string, tool: Spelling, { costClass, view }: Omit<NewToo
     camel: tool.camel,
     Pascal: tool.pascal,
     access: tool.name === tool.camel ? `.${tool.name}` : `['${tool.name}']`,
-    prefix: tool.name.replaceAll('-', '_'),
+    prefix: prefix ?? `${tool.name.replaceAll('-', '_')}_`,
     cost: costClass,
     input: takesSeveral ? several : 'singlePdf',
     types: takesSeveral ? 'Handler, InputFile' : 'Handler',

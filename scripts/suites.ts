@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const root = join(import.meta.dirname, '..');
+const page = join(root, 'docs/suites.md');
+const usage = `npm run suites -- --record <suite> <report.json>
+Writes the counts of a report into the last runs of docs/suites.md. A suite is an npm script, such as proof:bombs.`;
+
+/** A run of a suite. */
+export interface SuiteRun {
+  suite: string;
+  /** ISO 8601. */
+  day: string;
+  commit: string;
+  passed: number;
+  failed: number;
+  /** Path of the report, relative to the repository. */
+  report: string;
+}
+
+/** A row of a table in Markdown: its cells. */
+export function rowsOf(markdown: string): string[][] {
+  return [...markdown.matchAll(/^\| (`npm .*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+}
+
+/** The table of suites, without that of the last runs. */
+export function suitesIn(markdown: string): string[][] {
+  return rowsOf(markdown.slice(0, markdown.indexOf('## Last runs')));
+}
+
+export function commandOfSuite(suite: string): string {
+  return suite === 'test' ? '`npm test`' : `\`npm run ${suite}\``;
+}
+
+/**
+ * Adds a run to the page, in the order of the suites; it replaces that of the same suite.
+ * @throws Error for a suite that the page does not list
+ */
+export function recordRun(markdown: string, run: SuiteRun): string {
+  const order = suitesIn(markdown).map(([command = '']) => command);
+  const command = commandOfSuite(run.suite);
+  if (!order.includes(command)) throw new Error(`docs/suites.md has no suite ${run.suite}`);
+  const file = run.report.startsWith('docs/')
+    ? `[${basename(run.report)}](${relative('docs', run.report)})`
+    : basename(run.report);
+  const row = [command, run.day, run.commit, String(run.passed), String(run.failed), file];
+  const head = markdown.slice(0, markdown.indexOf('## Last runs'));
+  const last = markdown.slice(head.length);
+  const rows = [...rowsOf(last).filter(([name]) => name !== command), row];
+  const sorted = rows.toSorted(([a = ''], [b = '']) => order.indexOf(a) - order.indexOf(b));
+  const text = last.slice(0, last.indexOf('\n|---') + 1);
+  const rule = '|---|---|---|---|---|---|\n';
+  return `${head}${text}${rule}${sorted.map((cells) => `| ${cells.join(' | ')} |\n`).join('')}`;
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { record: { type: 'string' } } });
+  const [path] = positionals;
+  if (values.record === undefined || path === undefined) {
+    console.error(usage);
+    process.exit(2);
+  }
+  const { passed, failed } = JSON.parse(readFileSync(path, 'utf8')) as { passed: unknown; failed: unknown };
+  if (!Number.isInteger(passed) || !Number.isInteger(failed)) {
+    console.error(`${path}: numbers passed and failed were expected, got ${String(passed)} and ${String(failed)}`);
+    process.exit(1);
+  }
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  const run = {
+    suite: values.record,
+    day: new Date().toISOString().slice(0, 10),
+    commit: stdout.trim(),
+    passed: Number(passed),
+    failed: Number(failed),
+    report: relative(root, resolve(path)),
+  };
+  writeFileSync(page, recordRun(readFileSync(page, 'utf8'), run));
+}
