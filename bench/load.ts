@@ -26,7 +26,7 @@ export async function benchLoadRamp(): Promise<Section> {
   return {
     name: 'load-ramp',
     title: 'Load: saturation and overload',
-    text: `All ten tools by their weights, files of ${size}, random arrivals, ${seconds} seconds at each rate; every byte of every response is checked. Highest rate at which 95 of 100 responses arrive within two seconds and none is refused: ${highest ? `${highest.rate.toFixed(1)} per second` : 'none'}. The last rate is ${saturating} times the first one that is too high, and is followed by its rows per tool. A refusal is a 503 with Retry-After.`,
+    text: `All tools by their weights, files of ${size}, random arrivals, ${seconds} seconds at each rate; every byte of every response is checked. Highest rate at which 95 of 100 responses arrive within two seconds and none is refused: ${highest ? `${highest.rate.toFixed(1)} per second` : 'none'}. The last rate is ${saturating} times the first one that is too high, and is followed by its rows per tool. A refusal is a 503 with Retry-After.`,
     columns: ['requests per second', ...figureColumns],
     rows: [
       ...stretches.map(({ rate, samples }) => [rate.toFixed(1), ...figureCells(figuresOf(samples))]),
