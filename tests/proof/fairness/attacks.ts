@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Body } from '@blattwerk/testing/multipart';
-import { type DearRequest, dearRequests, fillingRequest } from './dear-files.ts';
+import { type ExpensiveRequest, expensiveRequests, fillingRequest } from './expensive-files.ts';
 
 const KiB = 1024;
 
@@ -53,12 +53,12 @@ const hoard: Strategy = async (attacker) => {
   });
 };
 
-/** The dearest small files of all cost classes, at the rate that is permitted. */
+/** The most expensive small files of all cost classes, at the rate that is permitted. */
 const starve: Strategy = (attacker) => {
-  const dear = dearRequests();
+  const requests = expensiveRequests();
   let sent = 0;
   return eachAddress(attacker, { concurrent: 8, perSecond: 8 }, async (address) => {
-    const { tool, body } = dear[sent++ % dear.length] as DearRequest;
+    const { tool, body } = requests[sent++ % requests.length] as ExpensiveRequest;
     const answer = await answerOf(sendBody(attacker, address, tool, body));
     answer?.resume();
   });

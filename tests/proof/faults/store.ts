@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectForWaiting } from '@blattwerk/server';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { spawnRedis } from '@blattwerk/testing/redis-server';
@@ -35,6 +36,14 @@ export async function keysOfJobs(redis: ReturnType<typeof connectForWaiting>): P
   const found: string[] = [];
   for await (const key of keysOf(redis)) if (!otherKeys.test(key)) found.push(key);
   return found;
+}
+
+/** Number of keys that are left, once there are none or after some time. */
+export async function keysLeft(sources: readonly (() => Promise<string[]>)[], withinMs: number): Promise<number> {
+  for (const deadline = performance.now() + withinMs; ; await sleep(200)) {
+    const keys = (await Promise.all(sources.map((source) => source()))).flat();
+    if (keys.length === 0 || performance.now() > deadline) return keys.length;
+  }
 }
 
 export async function startStore(): Promise<Store> {

@@ -17,6 +17,8 @@ export interface PhaseDeps {
   stores: Stores;
   search: Search;
   markers: Markers;
+  /** Configuration by a plant. */
+  env: Readonly<Record<string, string>>;
   /** Receives a line for each way in which requests ended. */
   report: (line: string) => void;
 }
@@ -28,11 +30,11 @@ const slowOnes = (markers: Markers, kind: string): Promise<MarkedRequest[]> =>
 
 /** Starts a product, and reads all places after `use`. */
 async function withProduct(
-  { stores, search }: PhaseDeps,
-  env: Record<string, string>,
+  { stores, search, env: planted }: PhaseDeps,
+  env: Readonly<Record<string, string>>,
   use: (product: ObservedProduct) => Promise<void>,
 ): Promise<void> {
-  const product = await startObserved(stores, search, env);
+  const product = await startObserved(stores, search, { ...env, ...planted });
   try {
     await use(product);
     await product.readShown();
@@ -129,7 +131,13 @@ const expired: Phase = async ({ stores, search, report }) => {
   report(`after a minute: ${blobs} keys of bytes, ${left.length} keys without a time to live`);
 };
 
-export const phases: readonly Phase[] = [ordinary, timedOut, partKilled('worker'), partKilled('gateway'), expired];
+export const phases: Readonly<Record<string, Phase>> = {
+  ordinary,
+  'timed-out': timedOut,
+  'worker-killed': partKilled('worker'),
+  'gateway-killed': partKilled('gateway'),
+  expired,
+};
 
 async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isRunning)) await sleep(20);

@@ -3,14 +3,14 @@ import { seededBytes } from '@blattwerk/testing/random';
 import { openPdfWriter, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { type Body, multipartBody } from '@blattwerk/testing/multipart';
 
-/** A small request that is dear to answer. */
-export interface DearRequest {
+/** A small request that is expensive to answer. */
+export interface ExpensiveRequest {
   tool: string;
   body: Body;
 }
 
-/** A dear request of each cost class: images, render, structure. */
-export function dearRequests(): DearRequest[] {
+/** An expensive request of each cost class: images, render, structure. */
+export function expensiveRequests(): ExpensiveRequest[] {
   return [
     { tool: 'convert', body: formOf('images', 'pages.tif', tiffOfPages(1_000, 2_000)) },
     { tool: 'pdf-to-jpg', body: formOf('pdf', 'curves.pdf', curves(500)) },
@@ -19,7 +19,7 @@ export function dearRequests(): DearRequest[] {
 }
 
 /** A request of about 1 MB whose answer has about 190 MB: each page becomes a file of its own with the same picture. */
-export function fillingRequest(): DearRequest {
+export function fillingRequest(): ExpensiveRequest {
   return { tool: 'split', body: formOf('pdf', 'shared.pdf', sharedPicture(180), { mode: 'interval', config: '1' }) };
 }
 

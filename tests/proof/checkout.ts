@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+
+const root = join(import.meta.dirname, '../..');
+
+export function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+/** A commit of the repository in a folder of its own, with the packages that are installed here. */
+export function checkOut(commit: string): Disposable & { path: string } {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'checkout');
+  git('worktree', 'add', '--detach', path, commit);
+  addPackages(path);
+  return {
+    path,
+    [Symbol.dispose]() {
+      git('worktree', 'remove', '--force', path);
+      folder[Symbol.dispose]();
+    },
+  };
+}
+
+/** Puts the installed packages into a checkout; links between workspaces are relative and lead to its own sources. */
+function addPackages(checkout: string): void {
+  const folders = [
+    '.',
+    ...['apps', 'packages'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name))),
+  ];
+  for (const folder of folders) {
+    const from = join(root, folder, 'node_modules');
+    if (existsSync(from) && existsSync(join(checkout, folder)))
+      cpSync(from, join(checkout, folder, 'node_modules'), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !path.includes('.cache'),
+      });
+  }
+}
+
+/** The present state of the repository with one source changed. @throws Error where the text is not there once */
+export function changedCopy(edit: { path: string; from: string; to: string }): Disposable & { path: string } {
+  const [before, after, ...more] = readFileSync(join(root, edit.path), 'utf8').split(edit.from);
+  if (after === undefined || more.length > 0) throw new Error(`${edit.path}: expected '${edit.from}' once`);
+  const copy = checkOut('HEAD');
+  for (const path of git('ls-files', '--modified', '--others', '--exclude-standard').split('\n'))
+    if (path !== '' && existsSync(join(root, path)))
+      cpSync(join(root, path), join(copy.path, path), { recursive: true });
+  writeFileSync(join(copy.path, edit.path), `${before}${edit.to}${after}`);
+  return copy;
+}

@@ -1,0 +1,51 @@
+import { createMarkers } from '@blattwerk/testing/markers';
+import { defineProof, noneOf, partOption } from '../proof.ts';
+import { openStores } from './observed-product.ts';
+import { phases } from './phases.ts';
+import { findMissed } from './plant.ts';
+import { createSearch, placeNames } from './search.ts';
+
+export const privacyProof = defineProof({
+  usage: `Sends random markers as contents, file names, passwords and fields through every tool to every end of a request, and
+searches everything that is stored, shown or logged for them, in several encodings. Then plants markers in each place: the
+search must find them.`,
+  options: { phases: partOption(Object.keys(phases)) },
+  async product({ defer }) {
+    const markers = createMarkers();
+    const search = createSearch(markers);
+    const stores = await openStores(search);
+    defer(stores.stop);
+    return { markers, search, stores };
+  },
+  async run({ markers, search, stores }, { options, env, report }) {
+    for (const [name, phase] of Object.entries(phases))
+      if (name.includes(options['phases'] ?? '')) await phase({ stores, search, markers, env, report });
+    for (const place of placeNames) {
+      const { readings, bytes } = search.amountOf(place);
+      report(`${place}: ${readings} readings, ${(bytes / 1e6).toFixed(1)} MB`);
+    }
+    return { found: search.findings, missed: await findMissed() };
+  },
+  criteria: ({ found, missed }) =>
+    placeNames.flatMap((place) => [
+      noneOf(
+        `${place}: found`,
+        found.filter((finding) => finding.place === place).map(({ phase, what }) => `${phase}: ${what}`),
+      ),
+      noneOf(
+        `${place}: planted and not found`,
+        missed.filter((name) => name === place),
+      ),
+    ]),
+  plants: {
+    'logged-file-name': {
+      fails: 'logs: found',
+      options: { phases: 'ordinary' },
+      edit: {
+        path: 'apps/gateway/src/upload/receive-upload.ts',
+        from: `const name = (part.filename ?? '').replaceAll('%22', '"');`,
+        to: `const name = (part.filename ?? '').replaceAll('%22', '"'); console.log(name);`,
+      },
+    },
+  },
+});

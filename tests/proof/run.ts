@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changedCopy } from './checkout.ts';
+import type { Proof, Row } from './proof.ts';
+
+const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  bombs: async () => (await import('./bombs/proof.ts')).bombsProof,
+  decoys: async () => (await import('./decoys/proof.ts')).decoysProof,
+  failover: async () => (await import('./failover.ts')).failoverProof,
+  fairness: async () => (await import('./fairness/proof.ts')).fairnessProof,
+  faults: async () => (await import('./faults/proof.ts')).faultsProof,
+  privacy: async () => (await import('./privacy/proof.ts')).privacyProof,
+  sandbox: async () => (await import('./sandbox.ts')).sandboxProof,
+  soak: async () => (await import('./soak/proof.ts')).soakProof,
+  upgrade: async () => (await import('./upgrade.ts')).upgradeProof,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const proof = await proofs[name]?.();
+if (!proof) {
+  console.error(`npm run proof:${Object.keys(proofs).join('|')}`);
+  process.exit(2);
+}
+const ownOptions = Object.keys(proof.options).map((option) => [option, { type: 'string' }] as const);
+const { values } = parseArgs({
+  args,
+  options: {
+    ...Object.fromEntries(ownOptions),
+    plant: { type: 'string' },
+    report: { type: 'string' },
+    copied: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+const { plant: plantName, report, copied: isCopied, help: wantsHelp } = values;
+const given: Readonly<Record<string, string | boolean | undefined>> = values;
+const plant = plantName === undefined ? undefined : proof.plants[plantName];
+const options = Object.fromEntries(
+  Object.entries(proof.options).map(([option, { default: initial }]) => {
+    return [option, String(given[option] ?? plant?.options?.[option] ?? initial)];
+  }),
+);
+const isUsable = Object.entries(proof.options).every(([option, { isUsable: accepts }]) =>
+  accepts(options[option] ?? ''),
+);
+if (wantsHelp || !isUsable || (plantName !== undefined && !plant)) {
+  const own = Object.entries(proof.options).map(([option, { default: initial }]) => `[--${option} '${initial}']`);
+  const plants = `[--plant ${Object.keys(proof.plants).join('|')}]`;
+  console.error(`npm run proof:${name} -- ${[...own, plants, '[--report <json>]'].join(' ')}
+${proof.usage}
+With --plant the product has a fault, and the exit code is 0 only if the proof finds it.`);
+  process.exit(wantsHelp ? 0 : 2);
+}
+
+process.exit(plant?.edit && !isCopied ? await runInCopy(plant.edit) : await prove());
+
+/** Runs the same command in a copy of the repository with a changed source. @returns its exit code */
+async function runInCopy(edit: { path: string; from: string; to: string }): Promise<number> {
+  using copy = changedCopy(edit);
+  const command = [join(copy.path, 'tests/proof/run.ts'), name, ...args, '--copied'];
+  // Its report belongs where this one's would.
+  const reportArgs = report === undefined ? [] : ['--report', resolve(report)];
+  const child = spawn(process.execPath, [...command, ...reportArgs], { cwd: copy.path, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** @returns the exit code */
+async function prove(): Promise<number> {
+  const stops: (() => unknown)[] = [];
+  let rows: Row[];
+  try {
+    rows = await (proof as Proof).prove({
+      options,
+      env: plant?.env ?? {},
+      defer: (stop) => stops.unshift(stop),
+      report: (line) => console.log(line),
+    });
+  } finally {
+    for (const stop of stops) await stop();
+  }
+  console.log('\n| | criterion | measured | expected |\n| --- | --- | --- | --- |');
+  for (const row of rows)
+    console.log(`| ${row.holds ? 'ok' : 'FAILED'} | ${row.name} | ${row.measured} | ${row.expected} |`);
+  const failed = rows.filter(({ holds }) => !holds);
+  for (const row of failed) for (const finding of row.findings) console.log(`${row.name}: ${finding}`);
+  const passed = rows.length - failed.length;
+  console.log(`${passed} passed, ${failed.length} failed`);
+  if (report !== undefined) writeFileSync(report, JSON.stringify({ passed, failed: failed.length, rows }));
+  if (!plant) return failed.length > 0 || rows.length === 0 ? 1 : 0;
+  const isFound = failed.some((row) => row.name.startsWith(plant.fails));
+  console.log(`plant ${plantName}: ${isFound ? 'found' : 'NOT FOUND'} by "${plant.fails}"`);
+  return isFound ? 0 : 1;
+}

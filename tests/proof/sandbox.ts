@@ -1,0 +1,84 @@
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { type Protection, protections } from '../../apps/worker/src/parent/sandbox.ts';
+import { judgeAttempts, type Targets } from '../../apps/worker/src/testing/attempts.ts';
+import type { Behaviour } from '../../apps/worker/src/testing/hostile-handler.ts';
+import { defineProof } from './proof.ts';
+
+const root = join(import.meta.dirname, '../..');
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export const sandboxProof = defineProof({
+  usage: `A child of the running product tries to leave its sandbox. What is not available on this machine is listed; it fails where
+something was reached although the worker reports the protection against it.`,
+  options: {},
+  async product({ env, defer }) {
+    const scratch = temporaryFolder();
+    defer(() => scratch[Symbol.dispose]());
+    const lines: string[] = [];
+    const product = await startProduct({
+      build: false,
+      onOutput: (text) => lines.push(text),
+      workerEntry: join(root, 'apps/worker/src/testing/main.ts'),
+      env: {
+        WEB_FOLDER: '',
+        LOG_LEVEL: 'info',
+        SCRATCH_FOLDER: scratch.path,
+        LIMIT_SCRATCH_BYTES: String(16 * 1024 * 1024),
+        ...env,
+      },
+    });
+    defer(product.stop);
+    return { product, scratch: scratch.path, active: reportedProtections(lines.join('')) };
+  },
+  async run({ product, scratch, active }, { report }) {
+    for (const protection of protections)
+      report(`${protection.padEnd(18)} ${active.has(protection) ? 'active' : 'missing'}`);
+    const targets = targetsOf(product, scratch);
+    return judgeAttempts(await attack(product.address, { do: 'attack', targets }), active);
+  },
+  criteria: (attempts) =>
+    attempts.map(({ name, outcome, reached }) => {
+      const findings = reached === '' ? [] : [reached];
+      return { name, measured: outcome, expected: 'not broken', holds: outcome !== 'broken', findings };
+    }),
+  plants: {
+    'folder-in-sandbox': {
+      fails: 'read files of others',
+      edit: {
+        path: 'apps/worker/src/parent/sandbox.ts',
+        from: 'existing.flatMap(bind),',
+        to: "existing.flatMap(bind), bind('/etc'),",
+      },
+    },
+  },
+});
+
+function targetsOf({ address, worker }: Product, scratch: string): Targets {
+  const ofRepository = ['README.md', '.git', 'docs'].map((name) => join(root, name));
+  const folders = ['/', '/tmp', '/dev/shm', '/etc', '/usr/lib', root];
+  return {
+    port: Number(new URL(address).port),
+    parentPid: worker.pid ?? 0,
+    paths: ['/etc/passwd', '/etc/shadow', homedir(), tmpdir(), scratch, ...ofRepository],
+    folders: [...folders, join(root, 'node_modules'), join(root, 'apps/worker/src')],
+    marker: 'REDIS_URL=',
+  };
+}
+
+/** The protections in the worker's log line. */
+function reportedProtections(lines: string): ReadonlySet<Protection> {
+  const line = lines.split('\n').find((each) => each.includes('sandbox of the children'));
+  if (line === undefined) throw new Error('the worker reported no sandbox');
+  return new Set((JSON.parse(line) as { active: Protection[] }).active);
+}
+
+async function attack(address: string, behaviour: Behaviour): Promise<Record<string, string | null>> {
+  const form = new FormData();
+  form.append('images', new File([Buffer.concat([pngSignature, Buffer.from(JSON.stringify(behaviour))])], 'a.png'));
+  const answer = await fetch(`${address}/convert`, { method: 'POST', body: form });
+  if (!answer.ok) throw new Error(`expected status 200, got ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, string | null>;
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contracts } from '@blattwerk/shared';
+import { connectForWaiting } from '@blattwerk/server';
+import { highestThatHolds, type LoadRun, profiles } from '@blattwerk/testing/load/profiles';
+import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { figuresOf, problemLines } from '@blattwerk/testing/load/summary';
+import { processTree, workerChildren } from '@blattwerk/testing/processes';
+import { seededRandom } from '@blattwerk/testing/random';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
+import { startProduct } from '@blattwerk/testing/run-product';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { atLeast, defineProof, noneOf, numberOption } from '../proof.ts';
+import { judgeGrowth, type Sample } from './growth.ts';
+
+/** First rate of the search for the highest one that holds, and the seconds of each step. */
+const search = { rate: 1, seconds: 15 };
+const sampleMs = 5_000;
+const MB = 1e6;
+
+export const soakProof = defineProof({
+  usage: `Mixed load at a constant rate, by default at two thirds of the highest one that holds here. Memory and open files of every
+program, keys in Redis and entries of the scratch folder must not grow.`,
+  options: {
+    seconds: numberOption(1_800, 60, 86_400),
+    rate: { default: '', isUsable: (text) => text === '' || Number(text) > 0 },
+  },
+  async product({ env, defer }) {
+    const scratch = temporaryFolder();
+    defer(() => scratch[Symbol.dispose]());
+    const redis = await startRedisServer('2gb');
+    defer(redis.stop);
+    const client = connectForWaiting(redis.url);
+    defer(() => client.disconnect());
+    const product = await startProduct({
+      quiet: true,
+      build: false,
+      env: {
+        REDIS_URL: redis.url,
+        RATE_LIMIT_PER_MINUTE: '0',
+        LOG_LEVEL: 'error',
+        WEB_FOLDER: '',
+        SCRATCH_FOLDER: scratch.path,
+        ...env,
+      },
+    });
+    defer(product.stop);
+    async function takeSample(): Promise<Sample> {
+      const [gateway = 0, worker = 0, store = 0] = [product.gateway, product.worker, redis.process].map(
+        ({ pid }) => pid,
+      );
+      const children = workerChildren(worker);
+      const programs = { gateway: [gateway], worker: [worker], children, Redis: processTree(store) };
+      const amounts = Object.entries(programs).flatMap(([name, pids]) => [
+        [`${name}, MB`, sumOf(pids, residentBytes) / MB] as const,
+        [`${name}, files`, sumOf(pids, openFiles)] as const,
+      ]);
+      const entries = readdirSync(scratch.path, { recursive: true }).length;
+      return { ...Object.fromEntries(amounts), 'Redis, keys': await client.dbsize(), 'scratch, entries': entries };
+    }
+    return { address: product.address, takeSample };
+  },
+  async run({ address, takeSample }, { options, report }) {
+    const shared = { address, requests: await mixedRequests(contracts), random: seededRandom(1), report };
+    const seconds = Number(options['seconds']);
+    const rate = Number(options['rate']) || (await twoThirdsOfSaturation(shared));
+    report(`${rate.toFixed(1)} requests a second for ${seconds} s`);
+    const samples: Sample[] = [];
+    const ending = new AbortController();
+    const sampling = (async () => {
+      while (!ending.signal.aborted) {
+        samples.push(await takeSample());
+        await sleep(sampleMs, undefined, { signal: ending.signal }).catch(() => {});
+      }
+    })();
+    const [stretch] = (await profiles['steady']?.({ ...shared, rate, seconds })) ?? [];
+    ending.abort();
+    await sampling;
+    return { growth: judgeGrowth(samples), sent: stretch?.samples ?? [] };
+  },
+  criteria({ growth, sent }) {
+    const { answered, problems } = figuresOf(sent);
+    return [
+      ...growth.map(({ what, first, last, isFlat }) => {
+        const expected = `like ${first.toFixed(0)} at first`;
+        return { name: what, measured: last.toFixed(0), expected, holds: isFlat, findings: [] };
+      }),
+      { ...noneOf('problems', problemLines(sent)), measured: String(problems) },
+      atLeast('answered', answered, 1),
+    ];
+  },
+  plants: {
+    'growing-memory': {
+      fails: 'gateway, MB',
+      options: { seconds: '60', rate: '0.5' },
+      env: {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+          'const kept = []; setInterval(() => kept.push(Buffer.alloc(1e6, 1)), 100).unref();',
+        )}`,
+      },
+    },
+  },
+});
+
+function sumOf(pids: readonly number[], amountOf: (pid: number) => number): number {
+  return pids.reduce((sum, pid) => sum + amountOf(pid), 0);
+}
+
+/** 0 where the process has ended. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}
+
+async function twoThirdsOfSaturation(shared: Omit<LoadRun, 'rate' | 'seconds'>): Promise<number> {
+  const held = highestThatHolds((await profiles['ramp']?.({ ...shared, ...search })) ?? []);
+  if (!held) throw new Error(`a rate of ${search.rate} a second does not hold: give one with --rate`);
+  return (held.rate * 2) / 3;
+}
