@@ -13,7 +13,7 @@ export function git(...args: string[]): string {
 export function checkOut(commit: string): Disposable & { path: string } {
   const folder = temporaryFolder();
   const path = join(folder.path, 'checkout');
-  git('worktree', 'add', '--detach', path, commit);
+  git('worktree', 'add', '--quiet', '--detach', path, commit);
   addPackages(path);
   return {
     path,
