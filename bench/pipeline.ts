@@ -1,5 +1,6 @@
 import { startProduct } from '@blattwerk/testing/run-product';
 import { smallJpeg } from '@blattwerk/testing/files/images';
+import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
 import { median, quantile } from '@blattwerk/testing/statistics';
 import type { Section } from './section.ts';
@@ -48,18 +49,11 @@ async function sendMany(
   atOnce: number,
   count: number,
 ): Promise<{ times: number[]; seconds: number }> {
-  const times: number[] = [];
-  let sent = 0;
   const begin = performance.now();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (sent < count) {
-        sent++;
-        const start = performance.now();
-        await post(url, body);
-        times.push(performance.now() - start);
-      }
-    }),
-  );
+  const times = await sendAtOnce({ count, atOnce }, async () => {
+    const start = performance.now();
+    await post(url, body);
+    return performance.now() - start;
+  });
   return { times, seconds: (performance.now() - begin) / 1000 };
 }

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { connectForWaiting } from '@blattwerk/server';
+import type { Product } from '@blattwerk/testing/run-product';
 
 /** Clock ticks per second in /proc (proc_pid_stat(5)). */
 const ticksPerSecond = 100;
@@ -14,8 +16,35 @@ interface ProcessTimes {
 /** Interval for reading the times of processes that may end, in ms. */
 const watchMs = 20;
 
+/** CPU seconds of each part of a product since its start, with its descendants. */
+export interface PartTimes {
+  gatewaySeconds: number;
+  workerSeconds: number;
+  redisSeconds: number;
+}
+
+export async function readPartTimes({ gateway, worker, redisUrl }: Product): Promise<PartTimes> {
+  const redis = connectForWaiting(redisUrl);
+  try {
+    return {
+      gatewaySeconds: processorSeconds(gateway.pid ?? 0),
+      workerSeconds: processorSeconds(worker.pid ?? 0),
+      redisSeconds: await redisProcessorSeconds(redis),
+    };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** CPU seconds of a Redis server so far. */
+export async function redisProcessorSeconds(redis: ReturnType<typeof connectForWaiting>): Promise<number> {
+  const text = await redis.info('cpu');
+  const field = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(text)?.[1]);
+  return field('used_cpu_user') + field('used_cpu_sys');
+}
+
 /** CPU seconds of a process and of its descendants, running or ended. */
-export function processorSeconds(root: number): number {
+function processorSeconds(root: number): number {
   const all = readDescendants(root);
   return [...all.values()].reduce((sum, { seconds, endedSeconds }) => sum + seconds + endedSeconds, 0);
 }

@@ -10,9 +10,11 @@ import {
   removeEnded,
   workerTiming,
 } from '@blattwerk/server';
+import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { Worker } from 'bullmq';
 import { createQueues } from '../apps/gateway/src/queue/queues.ts';
+import { redisProcessorSeconds } from './process-times.ts';
 import type { Section } from './section.ts';
 
 const jobs = 6_000;
@@ -81,12 +83,12 @@ export async function benchQueue(): Promise<Section> {
 
   try {
     await worker.waitUntilReady();
-    await sendMany(atOnce * 3, send);
-    const before = await processorSeconds(taken);
+    await sendAtOnce({ count: atOnce * 3, atOnce }, send);
+    const before = await redisProcessorSeconds(taken);
     const begun = performance.now();
-    await sendMany(jobs, send);
+    await sendAtOnce({ count: jobs, atOnce }, send);
     const seconds = (performance.now() - begun) / 1_000;
-    const used = (await processorSeconds(taken)) - before;
+    const used = (await redisProcessorSeconds(taken)) - before;
     const ceiling = jobs / used;
     return {
       name: 'queue',
@@ -114,20 +116,4 @@ export async function benchQueue(): Promise<Section> {
     taken.disconnect();
     await server.stop();
   }
-}
-
-async function sendMany(count: number, send: () => Promise<void>): Promise<void> {
-  let sent = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (sent++ < count) await send();
-    }),
-  );
-}
-
-/** Processor time of Redis so far, in s. */
-async function processorSeconds(redis: ReturnType<typeof connectForWaiting>): Promise<number> {
-  const text = await redis.info('cpu');
-  const field = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(text)?.[1]);
-  return field('used_cpu_user') + field('used_cpu_sys');
 }

@@ -3,8 +3,8 @@ import { ensureSystemPrograms, productPrograms } from '../scripts/system-package
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
+import { benchQueueCosts, benchToolCosts } from './job-costs.ts';
 import { benchLoadIsolation, benchLoadRamp } from './load.ts';
-import { benchLoadCosts } from './load-costs.ts';
 import { benchPdfCompress } from './pdf/compress.ts';
 import { benchPdfExtract } from './pdf/extract.ts';
 import { benchPdfHttp } from './pdf/http.ts';
@@ -14,9 +14,7 @@ import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
 import { benchQueue } from './queue.ts';
-import { benchQueueCosts } from './queue-costs.ts';
 import { type Section, toMarkdown } from './section.ts';
-import { benchToolCosts } from './tool-costs.ts';
 
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'convert-engine': benchConvertEngine,
@@ -29,7 +27,6 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-extract': benchPdfExtract,
   'pdf-compress': benchPdfCompress,
   'pdf-http': benchPdfHttp,
-  'load-costs': benchLoadCosts,
   'tool-costs': benchToolCosts,
   'queue-costs': benchQueueCosts,
   'load-ramp': benchLoadRamp,

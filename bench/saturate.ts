@@ -4,8 +4,7 @@ import { startOwnProduct } from '@blattwerk/testing/load/own-product';
 import { chooser, type LoadRequest } from '@blattwerk/testing/load/requests';
 import { send } from '@blattwerk/testing/load/send';
 import { evenFractions } from '@blattwerk/testing/random';
-import { readCosts } from './load-costs.ts';
-import { busySeconds, otherProcessorSeconds } from './process-times.ts';
+import { busySeconds, otherProcessorSeconds, readPartTimes } from './process-times.ts';
 
 /** Of the worker in a measurement. */
 export const children = availableParallelism() + 1;
@@ -55,7 +54,7 @@ export async function saturate(requests: readonly LoadRequest[]): Promise<Satura
   }
 
   async function read() {
-    const { gatewaySeconds, redisSeconds } = await readCosts(product);
+    const { gatewaySeconds, redisSeconds } = await readPartTimes(product);
     const { user, system } = process.cpuUsage();
     return {
       answered,

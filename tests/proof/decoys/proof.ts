@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts, type ToolName } from '@blattwerk/shared';
+import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { createMarkers } from '@blattwerk/testing/markers';
 import { workerChildren } from '@blattwerk/testing/processes';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
@@ -102,16 +103,11 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
       report(`killed ${next.what} after ${outcomes.length} of ${requests} requests, ${openIds.size} open`);
     }, 20);
 
-    let number = 0;
-    async function sendNext(): Promise<void> {
-      while (number < requests) {
-        const own = number++;
-        const decoy = await makeDecoy(markers, toolNames[own % toolNames.length] ?? 'rotate', own);
-        const addresses = [...gateways];
-        await send(addresses[own % addresses.length] ?? '', decoy, own);
-      }
-    }
-    await Promise.all(Array.from({ length: Math.min(requests, Number(options['at-once'])) }, sendNext));
+    await sendAtOnce({ count: requests, atOnce: Number(options['at-once']) }, async (number) => {
+      const decoy = await makeDecoy(markers, toolNames[number % toolNames.length] ?? 'rotate', number);
+      const addresses = [...gateways];
+      await send(addresses[number % addresses.length] ?? '', decoy, number);
+    });
     clearInterval(killing);
     clearInterval(progress);
     const { guesses, hits } = await stopGuessing();

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts, type CostClass, type ToolName } from '@blattwerk/shared';
 import { photos } from '@blattwerk/testing/files/images';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { openPdfWriter } from '@blattwerk/testing/pdf/write-pdf';
+import { sendEvery } from '@blattwerk/testing/load/arrivals';
 import { type LoadRequest, requestsOf } from '@blattwerk/testing/load/requests';
 import { type Sample, send } from '@blattwerk/testing/load/send';
 import sharp from 'sharp';
@@ -41,16 +41,12 @@ function photoAndText(photo: Buffer): Buffer {
 }
 
 /** Sends requests of all tools in turn, each from the next visitor's address, and waits for all answers. */
-export async function visit(address: string, requests: readonly LoadRequest[], seconds: number): Promise<Sample[]> {
+export function visit(address: string, requests: readonly LoadRequest[], seconds: number): Promise<Sample[]> {
   const begun = performance.now();
-  const samples: Promise<Sample>[] = [];
-  for (let index = 0; performance.now() - begun < seconds * 1_000; index++) {
+  return sendEvery({ everyMs, signal: AbortSignal.timeout(seconds * 1_000) }, (index) => {
     const sent = requests[index % requests.length] as LoadRequest;
-    const localAddress = `127.0.1.${1 + (index % visitors)}`;
-    samples.push(send(address, sent, begun, { localAddress }));
-    await sleep(everyMs);
-  }
-  return Promise.all(samples);
+    return send(address, sent, begun, { localAddress: `127.0.1.${1 + (index % visitors)}` });
+  });
 }
 
 export function costClassOf({ tool }: Sample): CostClass {

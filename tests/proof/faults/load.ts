@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts, type ToolName } from '@blattwerk/shared';
+import { sendEvery } from '@blattwerk/testing/load/arrivals';
 import { createMarkers } from '@blattwerk/testing/markers';
 import { sendForm } from '@blattwerk/testing/send-form';
 import { type Decoy, makeDecoy } from '../decoys/decoy.ts';
@@ -36,7 +36,6 @@ let decoyNumber = 0;
 export function startLoad(addresses: readonly string[], rate: number): Load {
   const begun = performance.now();
   const ending = new AbortController();
-  const open = new Set<Promise<void>>();
   const load: Load = {
     addresses: new Set(addresses),
     sent: [],
@@ -44,26 +43,17 @@ export function startLoad(addresses: readonly string[], rate: number): Load {
     async stop() {
       ending.abort();
       await sending;
-      await Promise.all(open);
     },
   };
 
-  async function sendOne(address: string, decoy: Decoy): Promise<void> {
+  const sending = sendEvery({ everyMs: 1_000 / rate, signal: ending.signal }, async (turn) => {
+    const gateways = [...load.addresses];
+    const address = gateways[turn % gateways.length] ?? '';
+    const decoy = await makeDecoy(markers, toolNames[turn % toolNames.length] ?? 'rotate', decoyNumber++);
     const sentAt = load.now();
     const [outcome, detail] = await outcomeOf(address, decoy);
     load.sent.push({ outcome, detail, address, sentAt, endedAt: load.now() });
-  }
-
-  const sending = (async () => {
-    for (let turn = 0; !ending.signal.aborted; turn++) {
-      const gateways = [...load.addresses];
-      const decoy = await makeDecoy(markers, toolNames[turn % toolNames.length] ?? 'rotate', decoyNumber++);
-      const one = sendOne(gateways[turn % gateways.length] ?? '', decoy);
-      open.add(one);
-      void one.finally(() => open.delete(one));
-      await sleep(1_000 / rate);
-    }
-  })();
+  });
   return load;
 }
 

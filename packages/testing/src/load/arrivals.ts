@@ -33,3 +33,31 @@ export async function arrive(
   await Promise.all(open);
   return samples;
 }
+
+/** Sends a number of requests, so many at once. @returns their results in the order of their ends */
+export async function sendAtOnce<T>(
+  { count, atOnce }: { count: number; atOnce: number },
+  sendOne: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let sent = 0;
+  await Promise.all(
+    Array.from({ length: Math.min(count, atOnce) }, async () => {
+      while (sent < count) results.push(await sendOne(sent++));
+    }),
+  );
+  return results;
+}
+
+/** Sends a request at regular times, independent of the responses. @returns the result of each, after the last one */
+export async function sendEvery<T>(
+  { everyMs, signal }: { everyMs: number; signal: AbortSignal },
+  sendOne: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: Promise<T>[] = [];
+  for (let index = 0; !signal.aborted; index++) {
+    results.push(sendOne(index));
+    await sleep(everyMs);
+  }
+  return Promise.all(results);
+}

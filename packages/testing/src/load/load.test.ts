@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { multipartBody } from '../multipart.ts';
 import { evenFractions } from '../random.ts';
-import { arrive } from './arrivals.ts';
+import { arrive, sendAtOnce, sendEvery } from './arrivals.ts';
 import { chooser } from './requests.ts';
 import { type Sample, send } from './send.ts';
 import { figuresOf } from './summary.ts';
@@ -77,6 +77,32 @@ it('keeps the rate while responses are slow', async () => {
   const samples = await arrive({ rate: 50, seconds: 1 }, random, slow);
   expect(samples.length).toBeGreaterThan(30);
   expect(samples.length).toBeLessThan(75);
+});
+
+it('sends a number of requests, as many at once as asked for', async () => {
+  const open = new Set<number>();
+  let most = 0;
+  const sent = await sendAtOnce({ count: 20, atOnce: 3 }, async (index) => {
+    most = Math.max(most, open.add(index).size);
+    await Promise.resolve();
+    open.delete(index);
+    return index;
+  });
+  expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  expect(most).toBe(3);
+});
+
+it('sends at regular times until it is stopped, and waits for the responses', async () => {
+  const stopping = new AbortController();
+  const response = Promise.withResolvers<void>();
+  let begun = 0;
+  const sending = sendEvery({ everyMs: 1, signal: stopping.signal }, async (index) => {
+    if (++begun === 3) stopping.abort();
+    await response.promise;
+    return index;
+  });
+  stopping.signal.addEventListener('abort', () => response.resolve());
+  expect(await sending).toEqual([0, 1, 2]);
 });
 
 it('counts answers, refusals and problems', () => {

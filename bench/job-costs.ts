@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contracts } from '@blattwerk/shared';
+import { contracts, costClasses } from '@blattwerk/shared';
+import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
-import { type LoadRequest, mixedRequests } from '@blattwerk/testing/load/requests';
-import { type Sample, send } from '@blattwerk/testing/load/send';
-import { type Costs, readCosts } from './load-costs.ts';
-import { watchProcessorSeconds } from './process-times.ts';
+import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { send } from '@blattwerk/testing/load/send';
+import { type PartTimes, readPartTimes, watchProcessorSeconds } from './process-times.ts';
+import { atOnce as atOnceSaturated, requestsOfClass, saturate } from './saturate.ts';
 import type { Section } from './section.ts';
 
 /** Requests at once, one for each child: alone, a job of pdf-to-jpg takes twice the time of the gateway. */
@@ -21,18 +22,22 @@ export async function benchToolCosts(): Promise<Section> {
   const product = await startOwnProduct();
   try {
     using worker = watchProcessorSeconds(product.worker.pid ?? 0);
-    const readAll = async (): Promise<Costs> => ({ ...(await readCosts(product)), workerSeconds: worker.read() });
+    const readAll = async (): Promise<PartTimes> => ({
+      ...(await readPartTimes(product)),
+      workerSeconds: worker.read(),
+    });
     const rows: (string | number)[][] = [];
     for (const request of await mixedRequests(contracts)) {
-      const samples = await sendAtOnce(product.address, request, atOnce);
+      const sendOne = () => send(product.address, request, performance.now());
+      const samples = await sendAtOnce({ count: atOnce, atOnce }, sendOne);
       await untilIdle(worker);
       const before = await readAll();
-      samples.push(...(await sendAtOnce(product.address, request, runs)));
+      samples.push(...(await sendAtOnce({ count: runs, atOnce }, sendOne)));
       await untilIdle(worker);
       const after = await readAll();
       const wrong = samples.find(({ status, problem }) => status !== 200 || problem !== undefined);
       if (wrong) throw new Error(`${request.name}: ${wrong.status} ${wrong.problem ?? ''}`);
-      const milliseconds = (cost: keyof Costs) => (((after[cost] - before[cost]) * 1_000) / runs).toFixed(1);
+      const milliseconds = (cost: keyof PartTimes) => (((after[cost] - before[cost]) * 1_000) / runs).toFixed(1);
       const megabytes = (bytes: number) => (bytes / MB).toFixed(2);
       const last = samples.at(-1);
       rows.push([
@@ -57,14 +62,24 @@ export async function benchToolCosts(): Promise<Section> {
   }
 }
 
-async function sendAtOnce(address: string, request: LoadRequest, count: number): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  let left = count;
-  const visit = async () => {
-    while (left-- > 0) samples.push(await send(address, request, performance.now()));
+/** Costs of a job by queue while the machine is saturated, to which `npm run capacity` scales those of tool-costs. */
+export async function benchQueueCosts(): Promise<Section> {
+  const requests = await mixedRequests(contracts);
+  const rows: (string | number)[][] = [];
+  for (const costClass of costClasses) {
+    const { perSecond, gatewaySeconds, workSeconds, redisSeconds } = await saturate(
+      requestsOfClass(requests, costClass),
+    );
+    const milliseconds = [gatewaySeconds, workSeconds, redisSeconds].map((seconds) => (seconds * 1_000).toFixed(1));
+    rows.push([costClass, perSecond.toFixed(1), ...milliseconds]);
+  }
+  return {
+    name: 'queue-costs',
+    title: 'Load: cost per job by queue, at saturation',
+    text: `${atOnceSaturated} requests at once for tools of one queue, in proportion to their weights in the mix of \`npm run load\`, on ${availableParallelism()} cores that are busy with nothing else: answers per second, and CPU time of each part per job. It differs from the mean of the tools measured alone: one tool after the other meets children that compile its code, and in the mix children are new after each unlock and protect.`,
+    columns: ['queue', 'jobs per second', 'gateway, ms', 'worker, ms', 'Redis, ms'],
+    rows,
   };
-  await Promise.all(Array.from({ length: atOnce }, visit));
-  return samples;
 }
 
 /** Resolves when all children have started that replace those of the last jobs: a worker without work uses no processor. */
