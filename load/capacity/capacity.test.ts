@@ -111,10 +111,23 @@ it('keeps an eighth of the bytes of a gateway for each other class', () => {
   const gateways = createGateways(createClock(), { replicas: 1, sharedBytes: 800, startSeconds: 0 });
   const [pod] = gateways.ready;
   if (!pod) throw new Error('no gateway');
-  expect(gateways.reserve(pod, 'images', 500)).toBe(500);
-  expect(gateways.reserve(pod, 'images', 101)).toBe(0);
-  expect(gateways.reserve(pod, 'images', 101, true)).toBe(100);
-  expect(gateways.reserve(pod, 'render', 100)).toBe(100);
+  const images = { costClass: 'images', heldBytes: 0 } as const;
+  expect(gateways.reserve(pod, { ...images, bytes: 500 })).toBe(true);
+  expect(gateways.reserve(pod, { ...images, bytes: 101 })).toBe(false);
+  expect(gateways.reservePart(pod, { ...images, bytes: 101 })).toBe(100);
+  expect(gateways.reserve(pod, { costClass: 'render', heldBytes: 0, bytes: 100 })).toBe(true);
+});
+
+it('leaves a gateway what the others have not reserved', () => {
+  const gateways = createGateways(createClock(), { replicas: 1, sharedBytes: 800, startSeconds: 0 });
+  const [first] = gateways.ready;
+  if (!first) throw new Error('no gateway');
+  gateways.reserve(first, { costClass: 'images', heldBytes: 0, bytes: 600 });
+  gateways.scale(2);
+  const second = gateways.ready.at(-1);
+  if (!second || second === first) throw new Error('no second gateway');
+  expect(gateways.reserve(second, { costClass: 'images', heldBytes: 0, bytes: 200 })).toBe(true);
+  expect(gateways.reserve(second, { costClass: 'render', heldBytes: 0, bytes: 1 })).toBe(false);
 });
 
 it.each(costClasses)(

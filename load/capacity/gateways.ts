@@ -1,8 +1,7 @@
-import { type CostClass, costClasses } from '@blattwerk/shared';
+import type { CostClass } from '@blattwerk/shared';
+// oxlint-disable-next-line eslint/no-restricted-imports -- the decision that is simulated
+import { availableBytes, budgetOf } from '../../apps/gateway/src/admission/decide-admission.ts';
 import type { Clock } from './clock.ts';
-
-/** Share of the budget that admission keeps for each cost class. */
-const keptShare = 1 / 8;
 
 export interface GatewayOptions {
   replicas: number;
@@ -20,12 +19,18 @@ export interface GatewayPod {
   reserved: Record<CostClass, number>;
 }
 
-/** Gateways: each has one event loop, and reserves bytes as apps/gateway/src/admission/admission.ts does. */
+/** Bytes that a request is to hold beside those that it holds. */
+interface Reservation {
+  costClass: CostClass;
+  heldBytes: number;
+  bytes: number;
+}
+
+/** Gateways: each has one event loop, and decides on bytes as the product does, without limits of addresses. */
 export function createGateways(clock: Clock, { replicas, sharedBytes, startSeconds }: GatewayOptions) {
   const pods: GatewayPod[] = [];
   const totalOf = ({ reserved }: GatewayPod) => reserved.structure + reserved.images + reserved.render;
   const live = () => pods.filter(({ isEnding }) => !isEnding);
-  const budgetBytes = () => sharedBytes / live().length;
 
   function add(seconds: number): void {
     const reserved = { structure: 0, images: 0, render: 0 };
@@ -37,11 +42,11 @@ export function createGateways(clock: Clock, { replicas, sharedBytes, startSecon
   }
   for (let count = 0; count < replicas; count++) add(0);
 
-  /** Bytes that a class may still reserve at a gateway. */
-  function freeBytes(pod: GatewayPod, costClass: CostClass): number {
-    const others = costClasses.filter((other) => other !== costClass);
-    const kept = others.reduce((sum, other) => sum + Math.max(0, budgetBytes() * keptShare - pod.reserved[other]), 0);
-    return budgetBytes() - totalOf(pod) - (pod.reserved[costClass] > 0 ? kept : 0);
+  /** More bytes that a request may hold. */
+  function freeBytes(pod: GatewayPod, { costClass, heldBytes }: Reservation): number {
+    const othersBytes = pods.reduce((sum, other) => sum + (other === pod ? 0 : totalOf(other)), 0);
+    const budgetBytes = budgetOf(sharedBytes, live().length, othersBytes);
+    return availableBytes({ costClass, heldBytes, reserved: pod.reserved, budgetBytes }) - heldBytes;
   }
 
   return {
@@ -54,9 +59,9 @@ export function createGateways(clock: Clock, { replicas, sharedBytes, startSecon
     get usedSeconds(): number {
       return pods.reduce((sum, pod) => sum + pod.usedSeconds, 0);
     },
-    /** Reserved bytes as a share of each budget, summed over the gateways. */
+    /** Reserved bytes as a share of each gateway's part, summed over the gateways. */
     get reservedShares(): number {
-      return live().reduce((sum, pod) => sum + totalOf(pod) / budgetBytes(), 0);
+      return live().reduce((sum, pod) => sum + (totalOf(pod) * live().length) / sharedBytes, 0);
     },
     /** Runs work of the event loop after all that came before. @returns seconds until it is done */
     work(pod: GatewayPod, seconds: number): number {
@@ -64,12 +69,16 @@ export function createGateways(clock: Clock, { replicas, sharedBytes, startSecon
       pod.usedSeconds += seconds;
       return pod.busyUntil - clock.now;
     },
-    /** @returns bytes that were reserved: all, or none; with `isPartial` as many as there are */
-    reserve(pod: GatewayPod, costClass: CostClass, bytes: number, isPartial = false): number {
-      const free = freeBytes(pod, costClass);
-      const granted = isPartial ? Math.max(0, Math.min(bytes, free)) : bytes;
-      if (granted > free && totalOf(pod) > 0 && bytes > 0 && !isPartial) return 0;
-      pod.reserved[costClass] += granted;
+    /** @returns whether all bytes were reserved, or none */
+    reserve(pod: GatewayPod, reservation: Reservation): boolean {
+      if (reservation.bytes > freeBytes(pod, reservation)) return false;
+      pod.reserved[reservation.costClass] += reservation.bytes;
+      return true;
+    },
+    /** Reserves as many of the bytes as there are. @returns their number */
+    reservePart(pod: GatewayPod, reservation: Reservation): number {
+      const granted = Math.max(0, Math.min(reservation.bytes, freeBytes(pod, reservation)));
+      pod.reserved[reservation.costClass] += granted;
       return granted;
     },
     release(pod: GatewayPod, costClass: CostClass, bytes: number): void {

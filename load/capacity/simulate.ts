@@ -89,8 +89,7 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     let held = 0;
     const grow = (bytes: number) => {
       if (bytes <= held) return true;
-      const granted = gateways.reserve(pod, costClass, bytes - held);
-      if (granted === 0) return false;
+      if (!gateways.reserve(pod, { costClass, heldBytes: held, bytes: bytes - held })) return false;
       held = bytes;
       return true;
     };
@@ -116,7 +115,7 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
       work: job.workSeconds * (0.5 + random()),
       begin() {
         outcome.waitSeconds = clock.now - since;
-        held += gateways.reserve(pod, costClass, job.expectedBytes, true);
+        held += gateways.reservePart(pod, { costClass, heldBytes: held, bytes: job.expectedBytes });
       },
       end() {
         const answered = inputBytes + job.answerBytes;
