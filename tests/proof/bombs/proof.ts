@@ -84,10 +84,19 @@ of time, and on a line of the log at level 50 (error).`,
     ];
   },
   plants: {
-    'no-limit-of-processor-time': {
+    'busy-worker': {
       fails: 'answers beyond the limit of processor time',
-      options: { bomb: 'soft masks', tool: 'pdf-to-jpg' },
-      edit: { path: 'apps/worker/src/job-cost.ts', from: 'progressMs: 10_000', to: 'progressMs: 40_000' },
+      options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
+      edit: {
+        path: 'apps/worker/src/parent/run-bytes.ts',
+        from: 'confidential: () => blobs.readConfidential(job),',
+        to: `confidential: () => {
+          const { user } = process.cpuUsage();
+          while (!globalThis.hasWorked && process.cpuUsage().user - user < 13e6);
+          globalThis.hasWorked = true;
+          return blobs.readConfidential(job);
+        },`,
+      },
     },
   },
 });
