@@ -118,12 +118,12 @@ for (const language of languages) {
 
   test(`a cancelled run is announced once, and the focus returns to the file (${language}) ${device}`, async ({
     page,
-    line,
+    connection,
   }) => {
     const announcements = await listen(page);
-    await open(page, '/compress', language, line.address);
+    await open(page, '/compress', language, connection.address);
     await chooseFiles(page, long);
-    line.fault = { stallAfter: 0 };
+    connection.fault = { stallAfter: 0 };
     await actionButton(page, await toolTexts('compress', language)).click();
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Lang.pdf' })).toBeFocused();

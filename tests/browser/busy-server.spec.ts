@@ -33,13 +33,13 @@ for (const language of languages) {
 
   test(`a request too many is refused with the time to wait; then Retry succeeds (${language}) ${device} @quick`, async ({
     page,
-    line,
+    connection,
   }) => {
     const t = await toolTexts('rotate', language);
     await using full = await startGateway({ RATE_LIMIT_PER_MINUTE: '1000', OPEN_REQUESTS_PER_ADDRESS: '1' });
     const release = await holdPlace(full.address);
-    line.divertTo = full.address;
-    await open(page, '/rotate', language, line.address);
+    connection.divertTo = full.address;
+    await open(page, '/rotate', language, connection.address);
     await chooseFiles(page, ...(rotate?.files ?? []));
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await startTool(page, t);

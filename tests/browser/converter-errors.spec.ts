@@ -1,6 +1,6 @@
 import { describeRefusal, type ErrorCode, type ErrorParams } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import type { Fault } from './faulty-line.ts';
+import type { Fault } from './unreliable-connection.ts';
 import { devicesOf, expect, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { jpeg, png, type TestFile } from './images.ts';
 import { actionButton, chooseFiles, toolTexts, runIntoTimeout } from './tool-page.ts';
@@ -56,7 +56,7 @@ for (const language of languages) {
   const device = devicesOf[language];
   const { error } = siteTexts[language].run;
 
-  test(`the converter has a sentence for every answer (${language}) ${device} @quick`, async ({ page, line }) => {
+  test(`the converter has a sentence for every answer (${language}) ${device} @quick`, async ({ page, connection }) => {
     const { failed } = await toolTexts('convert', language);
     const cases = answers.map(({ fault, code, params = {}, own }) => ({
       fault,
@@ -66,11 +66,11 @@ for (const language of languages) {
     cases.splice(4, 0, { fault: { status: 429, body: '' }, sentence: error.tooManyRequests });
     cases.push({ fault: { cutUploadAfter: 0 }, sentence: error.network });
     const [first] = cases;
-    line.fault = first?.fault ?? null;
-    await begin(page, language, line.address);
+    connection.fault = first?.fault ?? null;
+    await begin(page, language, connection.address);
     for (const { fault, sentence } of cases) {
       if (fault !== first?.fault) {
-        line.fault = fault;
+        connection.fault = fault;
         await page.getByRole('button', { name: error.retry, exact: true }).click();
       }
       await expectError(page, language, sentence);
@@ -80,11 +80,11 @@ for (const language of languages) {
     await expect(actionButton(page, await toolTexts('convert', language))).toBeFocused();
   });
 
-  test(`a server that does not answer is given up (${language}) ${device} @quick`, async ({ page, line }) => {
+  test(`a server that does not answer is given up (${language}) ${device} @quick`, async ({ page, connection }) => {
     await page.clock.install();
-    line.fault = { stallAfter: 0 };
+    connection.fault = { stallAfter: 0 };
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await begin(page, language, line.address);
+    await begin(page, language, connection.address);
     await sent;
     await runIntoTimeout(page);
     await expectError(page, language, error.timedOut);
@@ -95,21 +95,21 @@ for (const language of languages) {
     [{ LIMIT_IMAGES: '1' }, 'tooManyImages', { max_images: 1, received_images: 2 }],
     [{ LIMIT_IMAGE_BYTES: '1024' }, 'fileTooLarge', { file: 'b.png', max_size: 1024 }],
   ] as const) {
-    test(`our own server refuses with ${code} (${language}) ${device}`, async ({ page, line }) => {
+    test(`our own server refuses with ${code} (${language}) ${device}`, async ({ page, connection }) => {
       await using strict = await startGateway(env);
-      line.divertTo = strict.address;
-      await begin(page, language, line.address);
+      connection.divertTo = strict.address;
+      await begin(page, language, connection.address);
       await expectError(page, language, describeRefusal(code, params, language));
     });
   }
 
-  test(`our own server limits how often one asks (${language}) ${device}`, async ({ page, line }) => {
+  test(`our own server limits how often one asks (${language}) ${device}`, async ({ page, connection }) => {
     await using strict = await startGateway({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY_HOPS: '1' });
     const headers = { 'x-forwarded-for': `192.0.2.${language === 'de' ? 1 : 2}` };
     await fetch(`${strict.address}/convert`, { method: 'POST', headers });
-    line.divertTo = strict.address;
+    connection.divertTo = strict.address;
     await page.setExtraHTTPHeaders(headers);
-    await begin(page, language, line.address);
+    await begin(page, language, connection.address);
     await expectError(page, language, error.tooManyRequests);
   });
 }

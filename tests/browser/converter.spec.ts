@@ -92,7 +92,7 @@ test('starts again, cancels, and warns before chosen images are left @quick', as
   await page.getByRole('button', { name: t.run.leave.stay }).click();
   await expect(page.locator('li[data-file]')).toHaveCount(1);
 
-  // A slow line: the upload is held, and cancelled.
+  // A slow connection: the upload is held, and cancelled.
   const held = Promise.withResolvers<void>();
   await page.route('**/convert', async (route) => {
     await held.promise;

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
+import { type UnreliableConnection, startUnreliableConnection } from './unreliable-connection.ts';
 import { texts as convertDe } from '../../apps/web/src/tools/convert/texts.de.ts';
 import { texts as convertEn } from '../../apps/web/src/tools/convert/texts.en.ts';
 import { texts as runDe } from '../../apps/web/src/tool-run/texts.de.ts';
@@ -58,7 +58,7 @@ interface Watched {
 }
 
 /** Every test fails on a console error, a page error, or a request to any other host. */
-export const test = base.extend<{ watched: Watched; line: FaultyLine }>({
+export const test = base.extend<{ watched: Watched; connection: UnreliableConnection }>({
   watched: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -76,12 +76,12 @@ export const test = base.extend<{ watched: Watched; line: FaultyLine }>({
     },
     { auto: true },
   ],
-  /** A line to the site that breaks on demand: its faults and its address are no complaints. */
-  line: async ({ watched }, use) => {
-    await using line = await startFaultyLine(site());
-    watched.expectComplaint(new RegExp(`request to another host: ${line.address}`));
+  /** A connection to the site that breaks on demand: its faults and its address are no complaints. */
+  connection: async ({ watched }, use) => {
+    await using connection = await startUnreliableConnection(site());
+    watched.expectComplaint(new RegExp(`request to another host: ${connection.address}`));
     watched.expectComplaint(/Failed to load resource/);
-    await use(line);
+    await use(connection);
   },
 });
 

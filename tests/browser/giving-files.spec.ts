@@ -82,11 +82,11 @@ test('text that is pasted into a field stays text @desktop', async ({ page }) =>
   await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
 });
 
-test('while a tool works, nothing is taken @desktop', async ({ page, line }) => {
+test('while a tool works, nothing is taken @desktop', async ({ page, connection }) => {
   const t = await toolTexts('rotate', 'de');
-  await open(page, '/rotate', 'de', line.address);
+  await open(page, '/rotate', 'de', connection.address);
   await chooseFiles(page, pdfFile('Heft.pdf', head));
-  line.fault = { stallAfter: 0 };
+  connection.fault = { stallAfter: 0 };
   await startTool(page, t);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await giveFiles(page, 'drop', [made('spaet.pdf')]);

@@ -18,17 +18,17 @@ for (const language of languages) {
   ] as const) {
     test(`a connection lost ${name} is reported, and Retry succeeds (${language}) @phone${repeated}${quickIf(name === 'in the middle of the upload')}`, async ({
       page,
-      line,
+      connection,
     }) => {
       const t = await toolTexts('unlock', language);
-      await open(page, '/unlock', language, line.address);
+      await open(page, '/unlock', language, connection.address);
       await chooseFiles(page, large);
       await page.locator('input[data-option=password]').fill('geheim');
-      Object.assign(line, fault);
+      Object.assign(connection, fault);
       await startTool(page, t);
       await expect(page.getByRole('alert')).toContainText(error.network);
       await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
-      line.fault = null;
+      connection.fault = null;
       await page.getByRole('button', { name: error.retry, exact: true }).click();
       // A file without a password is returned unchanged.
       await expect(page.locator('main a[download]')).toBeVisible();
@@ -38,32 +38,32 @@ for (const language of languages) {
 
   test(`a stalled upload is aborted, and can be repeated (${language}) @phone${repeated} @quick`, async ({
     page,
-    line,
+    connection,
   }) => {
     await page.clock.install();
     const t = await toolTexts('rotate', language);
-    await open(page, '/rotate', language, line.address);
+    await open(page, '/rotate', language, connection.address);
     await chooseFiles(page, large);
-    line.fault = { stallAfter: half };
+    connection.fault = { stallAfter: half };
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await startTool(page, t);
     await sent;
     await expect(page.getByRole('progressbar')).toBeVisible();
     await runIntoTimeout(page);
     await expect(page.getByRole('alert')).toContainText(error.timedOut);
-    line.fault = null;
+    connection.fault = null;
     await page.getByRole('button', { name: error.retry, exact: true }).click();
     await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
   });
 
   test(`a cancelled upload is reported, and can be repeated (${language}) @phone${repeated}`, async ({
     page,
-    line,
+    connection,
   }) => {
     const t = await toolTexts('rotate', language);
-    await open(page, '/rotate', language, line.address);
+    await open(page, '/rotate', language, connection.address);
     await chooseFiles(page, large);
-    line.fault = { stallAfter: half };
+    connection.fault = { stallAfter: half };
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await startTool(page, t);
     await sent;
@@ -71,7 +71,7 @@ for (const language of languages) {
     await expect(page.locator('output').filter({ hasText: cancelled })).toBeAttached();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Heft.pdf' })).toBeFocused();
-    line.fault = null;
+    connection.fault = null;
     await startTool(page, t);
     await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { texts as mergeDe } from '../../apps/web/src/tools/merge/texts.de.ts';
 import { texts as mergeEn } from '../../apps/web/src/tools/merge/texts.en.ts';
-import { fingerOn, watchMenus } from './finger.ts';
+import { touchGestures, watchMenus } from './touch-gestures.ts';
 import {
   expect,
   extendedUnless,
@@ -90,7 +90,7 @@ for (const list of lists) {
     page,
   }) => {
     const [a, b, c] = await choose(page, list, 3);
-    const finger = await fingerOn(page);
+    const touch = await touchGestures(page);
     const menus = await watchMenus(page);
     const cards = page.locator('li[data-file]');
     await cards.nth(2).scrollIntoViewIfNeeded();
@@ -98,10 +98,10 @@ for (const list of lists) {
     const to = await cards.nth(2).boundingBox();
     if (!from || !to) throw new Error('a card has no box');
     const begin = { x: from.x + from.width / 2, y: from.y + 40 };
-    await finger.down(begin);
+    await touch.down(begin);
     await expect(cards.filter({ hasText: a ?? '' })).toHaveAttribute('data-lifted', 'true');
-    await finger.move({ x: begin.x + to.x - from.x, y: begin.y + to.y - from.y });
-    await finger.up();
+    await touch.move({ x: begin.x + to.x - from.x, y: begin.y + to.y - from.y });
+    await touch.up();
     await expectOrder(page, [b, c, a]);
     expect(await menus()).toEqual({ menus: 0, selected: '' });
   });
@@ -113,11 +113,11 @@ for (const list of lists) {
     const box = await card.boundingBox();
     if (!box) throw new Error('a card has no box');
     const before = await page.evaluate(() => scrollY);
-    const finger = await fingerOn(page);
+    const touch = await touchGestures(page);
     const begin = { x: box.x + box.width / 2, y: Math.max(300, box.y + 30) };
-    await finger.down(begin);
-    await finger.move({ x: begin.x, y: begin.y - 160 });
-    await finger.up();
+    await touch.down(begin);
+    await touch.move({ x: begin.x, y: begin.y - 160 });
+    await touch.up();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 80);
     await expectOrder(page, names);
     await expect(page.locator('[data-lifted]')).toHaveCount(0);

@@ -23,30 +23,30 @@ for (const language of languages) {
     const represents = language === 'de' && ['convert', 'merge', 'protect'].includes(tool);
     test(`${tool} fits 360 pixels in every state (${language}) @phone${extendedUnless(represents)}${quickIf(tool !== 'merge')}`, async ({
       page,
-      line,
+      connection,
     }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       const t = await toolTexts(tool, language);
       const { error } = siteTexts[language].run;
       const name = 'Nebenkostenabrechnung_2025_Wohnung_Erdgeschoss_links_endgueltige_Fassung';
       const named = files.map((file, index) => ({ ...file, name: `${name}${index}${file.name.slice(-4)}` }));
-      await open(page, pageOf(tool), language, line.address);
+      await open(page, pageOf(tool), language, connection.address);
       await expectFits(page, 'idle');
       await chooseFiles(page, ...named);
       await expect(page.locator('main [data-file]')).toHaveCount(named.length);
       await setOptions(page, options);
       await expectFits(page, 'file');
-      line.fault = { stallAfter: 0 };
+      connection.fault = { stallAfter: 0 };
       await startTool(page, t);
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expectFits(page, 'busy');
       await page.getByRole('button', { name: siteTexts[language].run.cancel, exact: true }).click();
       const body = JSON.stringify({ code: 'damagedPdf', file: named[0]?.name });
-      line.fault = { status: 422, body };
+      connection.fault = { status: 422, body };
       await startTool(page, t);
       await expect(page.getByRole('alert')).toBeVisible();
       await expectFits(page, 'error');
-      line.fault = null;
+      connection.fault = null;
       await page.getByRole('button', { name: error.retry, exact: true }).click();
       await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
       await expectFits(page, 'result');

@@ -9,15 +9,15 @@ for (const language of languages) {
   for (const { tool, files, options, downloadName, check } of journeys) {
     test(`${tool}: a failure keeps file and options, and Retry sends them again (${language}) ${devicesOf[language]}${extendedUnless(kinds.includes(tool))}${quickIf(tool === 'split')}`, async ({
       page,
-      line,
+      connection,
     }) => {
       const t = await toolTexts(tool, language);
       const { error, status } = siteTexts[language].run;
-      await open(page, pageOf(tool), language, line.address);
+      await open(page, pageOf(tool), language, connection.address);
       await chooseFiles(page, ...files);
       await setOptions(page, options);
 
-      line.fault = { status: 500, body: JSON.stringify({ error: 'Der Drucker brennt.' }) };
+      connection.fault = { status: 500, body: JSON.stringify({ error: 'Der Drucker brennt.' }) };
       await startTool(page, t);
       const alert = page.getByRole('alert');
       const failedWith = async (sentence: string) => {
@@ -31,25 +31,25 @@ for (const language of languages) {
       const retry = page.getByRole('button', { name: error.retry, exact: true });
       await failedWith('Der Drucker brennt.');
 
-      line.fault = { status: 500, body: '<h1>Internal Server Error</h1>' };
+      connection.fault = { status: 500, body: '<h1>Internal Server Error</h1>' };
       await retry.click();
       await failedWith(t.failed);
 
-      line.fault = { cutUploadAfter: 0 };
+      connection.fault = { cutUploadAfter: 0 };
       await retry.click();
       await failedWith(error.network);
 
-      line.fault = null;
+      connection.fault = null;
       await retry.click();
       await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
       await expect(alert).toHaveCount(0);
       const { name, bytes } = await save(page);
       expect(name).toBe(downloadName);
       check(bytes);
-      const [first, ...again] = line.forms;
+      const [first, ...again] = connection.forms;
       for (const form of again) expect(form.body === first?.body, 'the same form').toBe(true);
       // A browser may send a form several times by itself where the connection breaks at once; we made four jobs of it.
-      expect(line.jobs.size).toBe(4);
+      expect(connection.jobs.size).toBe(4);
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { fingerOn, watchMenus } from './finger.ts';
+import { touchGestures, watchMenus } from './touch-gestures.ts';
 import { expect, open, test } from './fixtures.ts';
 import { chooseFiles, option, pdfFile } from './tool-page.ts';
 
@@ -29,27 +29,27 @@ test('a finger scrolls over pages, and moves one that it rests on, beyond the ed
 }) => {
   await choose(page, '/organize-pages');
   const menus = await watchMenus(page);
-  const finger = await fingerOn(page);
+  const touch = await touchGestures(page);
   const before = await scrolled(page);
   const start = await middleOf(tile(page, 3));
-  await finger.down(start);
-  await finger.move({ x: start.x, y: start.y - 150 });
-  await finger.up();
+  await touch.down(start);
+  await touch.move({ x: start.x, y: start.y - 150 });
+  await touch.up();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 80);
   await expect(option(page, 'pages')).toHaveValue('');
 
   await tile(page, 3).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const from = await middleOf(tile(page, 3));
-  await finger.down(from);
+  await touch.down(from);
   await expect(page.locator('[data-lifted]')).toHaveAttribute('data-place', '3');
   const edge = await page.evaluate(() => innerHeight);
   const rested = await scrolled(page);
-  await finger.move({ x: from.x, y: edge - 20 });
+  await touch.move({ x: from.x, y: edge - 20 });
   await expect.poll(() => scrolled(page)).toBeGreaterThan(rested + 400);
-  await finger.move({ x: from.x, y: edge / 2 });
+  await touch.move({ x: from.x, y: edge / 2 });
   await expect(page.locator('[data-insert]')).toBeInViewport();
   const place = Number(await page.locator('[data-insert]').getAttribute('data-place'));
-  await finger.up();
+  await touch.up();
   await expect(option(page, 'pages')).toHaveValue(`1-2,4-${place - 1},3,${place}-30`);
   expect(await menus()).toEqual(untouched);
 });
@@ -58,11 +58,11 @@ test('a finger that rests on a page shows it large, a tap selects it @phone', as
   for (const path of ['/organize-pages', '/delete-pages']) {
     await choose(page, path);
     const menus = await watchMenus(page);
-    const finger = await fingerOn(page);
-    await finger.down(await middleOf(tile(page, 3)));
+    const touch = await touchGestures(page);
+    await touch.down(await middleOf(tile(page, 3)));
     if (path === '/organize-pages') await expect(page.locator('[data-lifted]')).toHaveCount(1);
     else await expect(page.getByRole('dialog')).toBeVisible();
-    await finger.up();
+    await touch.up();
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Seite 3');
     await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
     await page.keyboard.press('Escape');

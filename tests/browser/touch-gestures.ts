@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-export interface Finger {
+export interface TouchGestures {
   down: (at: Point) => Promise<void>;
   /** Moves in steps, one for each frame of the page. */
   move: (to: Point, steps?: number) => Promise<void>;
@@ -13,7 +13,7 @@ export interface Finger {
 }
 
 /** A finger on the screen, with the browser's own gestures: scrolling, long press, selection. */
-export async function fingerOn(page: Page): Promise<Finger> {
+export async function touchGestures(page: Page): Promise<TouchGestures> {
   const session = await page.context().newCDPSession(page);
   let at: Point = { x: 0, y: 0 };
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

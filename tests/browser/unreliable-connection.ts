@@ -18,8 +18,8 @@ export interface SentForm {
   body: string;
 }
 
-export interface FaultyLine extends AsyncDisposable {
-  /** The site's address, by way of this line. */
+export interface UnreliableConnection extends AsyncDisposable {
+  /** The site's address, by way of this connection. */
   address: string;
   fault: Fault | null;
   /** Befalls one form only; a browser may send it again by itself. */
@@ -31,15 +31,15 @@ export interface FaultyLine extends AsyncDisposable {
   jobs: Set<string>;
 }
 
-/** A line between the browser and the site that breaks on demand: real sockets, really reset. */
-export async function startFaultyLine(site: string): Promise<FaultyLine> {
+/** A connection between the browser and the site that breaks on demand: real sockets, really reset. */
+export async function startUnreliableConnection(site: string): Promise<UnreliableConnection> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {
-    if (incoming.method === 'POST') passForm(line, site, agent, incoming, outgoing);
+    if (incoming.method === 'POST') passForm(connection, site, agent, incoming, outgoing);
     else pass(site, agent, incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const line: FaultyLine = {
+  const connection: UnreliableConnection = {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     fault: null,
     faultOnce: null,
@@ -52,37 +52,43 @@ export async function startFaultyLine(site: string): Promise<FaultyLine> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return line;
+  return connection;
 }
 
-function passForm(line: FaultyLine, site: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const fault = line.faultOnce ?? line.fault;
-  line.faultOnce = null;
-  line.jobs.add(String(incoming.headers['x-job-id']));
+function passForm(
+  connection: UnreliableConnection,
+  site: string,
+  agent: Agent,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) {
+  const fault = connection.faultOnce ?? connection.fault;
+  connection.faultOnce = null;
+  connection.jobs.add(String(incoming.headers['x-job-id']));
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const breakLine = () => {
+  const breakConnection = () => {
     onward?.destroy();
     incoming.socket.resetAndDestroy();
   };
   incoming.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (fault && 'cutUploadAfter' in fault && bytes >= fault.cutUploadAfter) breakLine();
+    if (fault && 'cutUploadAfter' in fault && bytes >= fault.cutUploadAfter) breakConnection();
     if (fault && 'stallAfter' in fault && bytes >= fault.stallAfter) incoming.pause();
   });
   incoming.on('end', () => {
-    line.forms.push(formOf(incoming, Buffer.concat(chunks)));
+    connection.forms.push(formOf(incoming, Buffer.concat(chunks)));
     if (fault && 'status' in fault) outgoing.writeHead(fault.status, fault.headers).end(fault.body);
   });
   const onward =
     fault && ('status' in fault || 'stallAfter' in fault)
       ? undefined
-      : pass(line.divertTo ?? site, agent, incoming, outgoing, (answer) => {
+      : pass(connection.divertTo ?? site, agent, incoming, outgoing, (answer) => {
           let answered = 0;
           answer.on('data', (chunk: Buffer) => {
             answered += chunk.length;
-            if (fault && 'cutAnswerAfter' in fault && answered >= fault.cutAnswerAfter) breakLine();
+            if (fault && 'cutAnswerAfter' in fault && answered >= fault.cutAnswerAfter) breakConnection();
           });
         });
 }
