@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Response to a form. */
+export interface FormAnswer {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+export interface AnsweringServer extends AsyncDisposable {
+  /** Response to the next forms; `reset` breaks the connection, `silent` never responds. */
+  answer: FormAnswer | 'reset' | 'silent';
+  /** Paths of the forms that arrived. */
+  posted: string[];
+}
+
+/** A real server at the page's address, with one response for every form. */
+export async function answerRequests(): Promise<AnsweringServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST') {
+      response.writeHead(404).end();
+      return;
+    }
+    request.resume().on('end', () => {
+      answering.posted.push(request.url ?? '');
+      const { answer } = answering;
+      if (answer === 'reset') request.socket.resetAndDestroy();
+      else if (answer !== 'silent') response.writeHead(answer.status, answer.headers).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } };
+  const before = location.href;
+  happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const answering: AnsweringServer = {
+    answer: 'silent',
+    posted: [],
+    [Symbol.asyncDispose]: async () => {
+      happyDOM.setURL(before);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return answering;
+}

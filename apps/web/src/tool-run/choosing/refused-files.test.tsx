@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { contracts, describeRefusal, languages } from '@blattwerk/shared';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { pdf, renderTool } from '../../testing/render.tsx';
+import { toolRunner } from '../running/tool-runner.ts';
+
+const MiB = 1024 * 1024;
+const pdfTools = Object.values(contracts).filter(({ input }) => input.kind === 'pdf');
+
+afterEach(() => act(() => pdfTools.forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' }))));
+
+function choose(...files: File[]): void {
+  const input = document.querySelector('input[type=file]');
+  if (input === null) throw new Error('the page has no file input');
+  fireEvent.change(input, { target: { files } });
+}
+
+function sized(name: string, bytes: number): File {
+  const file = pdf(name);
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+}
+
+const chosen = () => document.querySelectorAll('[data-file]').length;
+
+async function expectAlert(text: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+}
+
+it.each(pdfTools.flatMap(({ name }) => languages.map((language) => [name, language] as const)))(
+  '%s refuses files that are not PDFs and large ones, until a valid one is chosen (%s)',
+  async (tool, language) => {
+    await renderTool(tool, language);
+    choose(new File(['Hallo'], 'brief.txt', { type: 'text/plain' }));
+    await expectAlert(describeRefusal('invalidType', { file: 'brief.txt' }, language));
+    choose();
+    await expectAlert(describeRefusal('noFile', {}, language));
+    choose(sized('dick.pdf', 30 * MiB + 1));
+    await expectAlert(describeRefusal('fileTooLarge', { file: 'dick.pdf', max_size: 30 * MiB }, language));
+    // A JPEG with the name of a PDF.
+    choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2])], 'foto.pdf', { type: 'application/pdf' }));
+    await expectAlert(describeRefusal('invalidType', { file: 'foto.pdf' }, language));
+    expect(chosen()).toBe(0);
+    const start = [...document.querySelectorAll<HTMLButtonElement>('button[class*=primary]')].at(-1);
+    expect(start?.disabled).toBe(true);
+    choose(sized('heil.pdf', 30 * MiB));
+    await waitFor(() => expect(chosen()).toBe(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+it.each(languages)('merge reports that its files are too large in total (%s)', async (language) => {
+  await renderTool('merge', language);
+  choose(sized('a.pdf', 16 * MiB), sized('b.pdf', 16 * MiB));
+  await expectAlert(describeRefusal('totalTooLarge', { max_size: 30 * MiB }, language));
+});

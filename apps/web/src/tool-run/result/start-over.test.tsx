@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerRequests } from '../../testing/answer-requests.ts';
+import { pdf, renderTool } from '../../testing/render.tsx';
+import { toolRunner } from '../running/tool-runner.ts';
+import { texts as singlePdf } from '../single-pdf/texts.en.ts';
+
+const allTools: readonly (Contract & { name: ToolName })[] = Object.values(contracts);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => allTools.forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' })));
+});
+
+/** Objects for which the page holds an address. */
+function watchLinks(): Set<string> {
+  const links = new Set<string>();
+  const create = URL.createObjectURL.bind(URL);
+  const revoke = URL.revokeObjectURL.bind(URL);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
+    const url = create(object);
+    links.add(url);
+    return url;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
+    links.delete(url);
+    revoke(url);
+  });
+  return links;
+}
+
+const fileInput = () => document.querySelector('input[type=file]') as HTMLInputElement;
+const cards = () => document.querySelectorAll('[data-file]').length;
+/** Values of all fields, in their order. */
+const entries = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox], input[data-option]')].map(
+    (input) => (['radio', 'checkbox'].includes(input.type) ? `${input.value} ${input.checked}` : input.value),
+  );
+
+async function choose({ input }: Contract): Promise<void> {
+  const files = Array.from({ length: input.minFiles }, (_, index) =>
+    input.kind === 'pdf'
+      ? pdf(`Büro ${index}.pdf`)
+      : new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], `Büro ${index}.jpg`, { type: 'image/jpeg' }),
+  );
+  fireEvent.change(fileInput(), { target: { files } });
+  await waitFor(() => expect(cards()).toBe(files.length));
+}
+
+/** Gives every field of the form another value: of a group of radio buttons the second. */
+function changeOptions(contract: Contract): void {
+  for (const group of document.querySelectorAll('fieldset')) {
+    const [, second] = group.querySelectorAll('input[type=radio]');
+    if (second) fireEvent.click(second);
+  }
+  const examples = new Map(exampleForm(contract));
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-option]'))
+    fireEvent.change(input, { target: { value: examples.get(input.dataset.option ?? '') ?? '1' } });
+}
+
+const start = () => [...document.querySelectorAll<HTMLButtonElement>('button[class*=primary]')].at(-1);
+
+// The pages of a PDF, which organize-pages needs, are read by a worker of the browser.
+it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) => name))(
+  '%s starts over with nothing left of before',
+  async (tool) => {
+    const contract: Contract = contracts[tool];
+    const links = watchLinks();
+    await using server = await answerRequests();
+    const [mime] = contract.output.mimes;
+    server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': mime } };
+    await renderTool(tool);
+    await choose(contract);
+    const fresh = entries();
+    changeOptions(contract);
+    if (fresh.length > 0) expect(entries()).not.toEqual(fresh);
+    fireEvent.click(start() as HTMLButtonElement);
+    const link = await waitFor(() => {
+      const found = document.querySelector('a[download]')?.getAttribute('href');
+      if (!found) throw new Error('no result yet');
+      return found;
+    });
+    expect(links.has(link)).toBe(true);
+
+    const { texts } = (await import(`../../tools/${tool}/texts.en.ts`)) as {
+      texts: { again?: string; view?: { again: string } };
+    };
+    fireEvent.click(screen.getByRole('button', { name: texts.view?.again ?? texts.again ?? '' }));
+    await waitFor(() => expect(document.activeElement).toBe(fileInput()));
+    expect(cards()).toBe(0);
+    expect(document.querySelector('a[download]')).toBeNull();
+    expect(links.has(link)).toBe(false);
+
+    await choose(contract);
+    expect(entries()).toEqual(fresh);
+  },
+);
+
+it.each(allTools.filter(({ input }) => input.kind === 'pdf' && input.minFiles === 1).map(({ name }) => name))(
+  '%s returns to its beginning when its file is removed',
+  async (tool) => {
+    const contract: Contract = contracts[tool];
+    await renderTool(tool);
+    await choose(contract);
+    changeOptions(contract);
+    fireEvent.click(screen.getByRole('button', { name: singlePdf.remove.replace('{{file}}', 'Büro 0.pdf') }));
+    await waitFor(() => expect(document.activeElement).toBe(fileInput()));
+    expect([cards(), entries()]).toEqual([0, []]);
+    expect(start()?.disabled).toBe(true);
+    await choose(contract);
+    for (const input of document.querySelectorAll<HTMLInputElement>('input[data-option]')) expect(input.value).toBe('');
+  },
+);
+
+it('another file clears the result and the entries for the first', async () => {
+  const links = watchLinks();
+  await using server = await answerRequests();
+  server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': 'application/pdf' } };
+  await renderTool('delete-pages');
+  await choose(contracts['delete-pages']);
+  changeOptions(contracts['delete-pages']);
+  fireEvent.click(start() as HTMLButtonElement);
+  await waitFor(() => expect(document.querySelector('a[download]')).not.toBeNull());
+  expect(links.size).toBe(1);
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [pdf('neu.pdf')] } });
+  await screen.findByText('neu.pdf');
+  expect(entries()).toEqual(['']);
+  expect(start()?.disabled).toBe(true);
+  expect(links.size).toBe(0);
+});
+
+it.each(['unlock', 'protect'] as const)(
+  'a password of %s holds for all files of a list, and goes with them',
+  async (tool) => {
+    const password = () => document.querySelector<HTMLInputElement>('input[data-option=password]')?.value;
+    await renderTool(tool);
+    await choose(contracts[tool]);
+    fireEvent.change(document.querySelector('input[data-option=password]') as HTMLInputElement, {
+      target: { value: 'geheim' },
+    });
+    fireEvent.change(fileInput(), { target: { files: [pdf('neu.pdf')] } });
+    await waitFor(() => expect(cards()).toBe(2));
+    expect(password()).toBe('geheim');
+    fireEvent.click(screen.getByRole('button', { name: singlePdf.several.clear.action }));
+    await waitFor(() => expect(cards()).toBe(0));
+    await choose(contracts[tool]);
+    expect(password()).toBe('');
+  },
+);
