@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { commandOfSuite, recordRun, rowsOf, suitesIn } from './suites.ts';
+import { commandOfSuite, recordRun, reportOf, rowsOf, suitesIn } from './suites.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -100,23 +100,33 @@ describe('docs/suites.md', () => {
   });
 });
 
+it('every last run has the counts of its report', () => {
+  for (const [command = '', , , passed, failed] of rowsOf(page.slice(page.indexOf('## Last runs')))) {
+    const suite = Object.keys(scripts).find((name) => commandOfSuite(name) === command) ?? '';
+    expect([command, JSON.parse(read(`docs/${reportOf(suite)}`))]).toMatchObject([
+      command,
+      { passed: Number(passed), failed: Number(failed) },
+    ]);
+  }
+});
+
 describe('a recorded run', () => {
   const run = { day: '2026-01-02', commit: '01234567', passed: 4, failed: 0 };
   const lastOf = (text: string) => rowsOf(text.slice(text.indexOf('## Last runs'))).map((cells) => cells.join(' '));
 
   it('replaces the row of its suite, and stands in the order of the suites', () => {
     const empty = page.slice(0, page.indexOf('|---|---|---|---|---|---|')) + '|---|---|---|---|---|---|\n';
-    const first = recordRun(empty, { ...run, suite: 'proof:soak', report: 'report/soak.json' });
-    const second = recordRun(first, { ...run, suite: 'fuzz', report: 'docs/fuzz.json' });
-    const third = recordRun(second, { ...run, suite: 'proof:soak', failed: 1, report: 'report/soak.json' });
+    const first = recordRun(empty, { ...run, suite: 'proof:soak' });
+    const second = recordRun(first, { ...run, suite: 'fuzz' });
+    const third = recordRun(second, { ...run, suite: 'proof:soak', failed: 1 });
     expect(lastOf(third)).toEqual([
-      '`npm run fuzz` 2026-01-02 01234567 4 0 [fuzz.json](fuzz.json)',
-      '`npm run proof:soak` 2026-01-02 01234567 4 1 soak.json',
+      '`npm run fuzz` 2026-01-02 01234567 4 0 [report](reports/fuzz.json)',
+      '`npm run proof:soak` 2026-01-02 01234567 4 1 [report](reports/proof-soak.json)',
     ]);
     expect(third.startsWith(empty)).toBe(true);
   });
 
   it('is refused for a suite that is not listed', () => {
-    expect(() => recordRun(page, { ...run, suite: 'gone', report: 'x.json' })).toThrow('no suite gone');
+    expect(() => recordRun(page, { ...run, suite: 'gone' })).toThrow('no suite gone');
   });
 });

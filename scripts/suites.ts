@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/suites.md');
 const usage = `npm run suites -- --record <suite> <report.json>
-Writes the counts of a report into the last runs of docs/suites.md. A suite is an npm script, such as proof:bombs.`;
+Writes the counts of a report into the last runs of docs/suites.md, and copies it to docs/reports. A suite is an npm script, such as proof:bombs.`;
 
 /** A run of a suite. */
 export interface SuiteRun {
@@ -16,8 +16,11 @@ export interface SuiteRun {
   commit: string;
   passed: number;
   failed: number;
-  /** Path of the report, relative to the repository. */
-  report: string;
+}
+
+/** Path of a suite's last report, relative to the folder of the page. */
+export function reportOf(suite: string): string {
+  return `reports/${suite.replaceAll(':', '-')}.json`;
 }
 
 /** A row of a table in Markdown: its cells. */
@@ -42,10 +45,8 @@ export function recordRun(markdown: string, run: SuiteRun): string {
   const order = suitesIn(markdown).map(([command = '']) => command);
   const command = commandOfSuite(run.suite);
   if (!order.includes(command)) throw new Error(`docs/suites.md has no suite ${run.suite}`);
-  const file = run.report.startsWith('docs/')
-    ? `[${basename(run.report)}](${relative('docs', run.report)})`
-    : basename(run.report);
-  const row = [command, run.day, run.commit, String(run.passed), String(run.failed), file];
+  const link = `[report](${reportOf(run.suite)})`;
+  const row = [command, run.day, run.commit, String(run.passed), String(run.failed), link];
   const head = markdown.slice(0, markdown.indexOf('## Last runs'));
   const last = markdown.slice(head.length);
   const rows = [...rowsOf(last).filter(([name]) => name !== command), row];
@@ -62,7 +63,8 @@ if (import.meta.main) {
     console.error(usage);
     process.exit(2);
   }
-  const { passed, failed } = JSON.parse(readFileSync(path, 'utf8')) as { passed: unknown; failed: unknown };
+  const text = readFileSync(path, 'utf8');
+  const { passed, failed } = JSON.parse(text) as { passed: unknown; failed: unknown };
   if (!Number.isInteger(passed) || !Number.isInteger(failed)) {
     console.error(`${path}: numbers passed and failed were expected, got ${String(passed)} and ${String(failed)}`);
     process.exit(1);
@@ -74,7 +76,9 @@ if (import.meta.main) {
     commit: stdout.trim(),
     passed: Number(passed),
     failed: Number(failed),
-    report: relative(root, resolve(path)),
   };
   writeFileSync(page, recordRun(readFileSync(page, 'utf8'), run));
+  const copy = join(root, 'docs', reportOf(run.suite));
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
 }
