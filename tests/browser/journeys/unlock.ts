@@ -12,12 +12,4 @@ export const journey: Journey = {
   options: { texts: { password } },
   downloadName: 'unlocked_Büro.pdf',
   check: (bytes) => expect(inspectPdf(bytes)).toMatchObject({ pages: 3, isEncrypted: false }),
-  refusals: [
-    {
-      files: [locked],
-      options: { texts: { password: 'falsch' } },
-      code: 'wrongPassword',
-      focused: 'password',
-    },
-  ],
 };

@@ -32,6 +32,14 @@ async function expectFiles(tool: ToolName, expected: readonly string[]): Promise
   await waitFor(() => expect(names(tool)).toEqual(expected));
 }
 
+it('convert adds up pasted and dropped images in their order', async () => {
+  await renderTool('convert');
+  const image = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+  for (const name of ['a.jpg', 'b.jpg']) expect(drop(image(name))).toBe(false);
+  expect(paste(image('c.jpg'))).toBe(false);
+  await expectFiles('convert', ['a.jpg', 'b.jpg', 'c.jpg']);
+});
+
 it.each(pdfTools.map(({ name }) => name))('%s takes pasted files, and files dropped anywhere', async (tool) => {
   await renderTool(tool);
   // Its default would be to show the file in place of the page.
