@@ -158,20 +158,6 @@ for (const language of languages) {
     await convert(page, language);
     await expect(offer(page, language)).toBeVisible();
   });
-
-  test(`reports a declined card, and accepts another (${language})${extendedUnless(language === 'de')} @quick`, async ({
-    page,
-    shop,
-    watched,
-  }) => {
-    watched.expectComplaint(/status of 402/);
-    await openPayment(page, language);
-    await pay(page, testCards.declined, language);
-    await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-    await pay(page, testCards.good, language);
-    await expectPaidPdf(page, language);
-    expect(shop.intents.size).toBe(1);
-  });
 }
 
 /**
@@ -193,59 +179,6 @@ test("leads through the bank's dialog, which lies above the page @quick", async 
   expect(charged(shop)).toBe(0);
   await order(page);
   await answerAtBank(page, 'COMPLETE');
-  await expectPaidPdf(page);
-  expect(charged(shop)).toBe(1);
-});
-
-test('can be cancelled, and begins no second payment when it is opened again', async ({ page, shop }) => {
-  await openPayment(page);
-  await expect(cardNumber(page)).toBeVisible();
-  await expect(page.getByLabel(paymentDe.order.consent)).toBeVisible();
-  await press(page, paymentDe.cancel);
-  await expect(page.getByRole('link', { name: siteTexts.de.convert.download })).toBeVisible();
-  await offer(page).click();
-  await pay(page, testCards.good);
-  await expectPaidPdf(page);
-  expect(shop.intents.size).toBe(1);
-});
-
-test('begins another payment where the first was ended at the provider @desktop', async ({ page, shop, watched }) => {
-  watched.expectComplaint(/status of 400/);
-  await openPayment(page);
-  await expect(cardNumber(page)).toBeVisible();
-  for (const intent of shop.intents.values()) intent.status = 'canceled';
-  await pay(page, testCards.good);
-  await expect(cardNumber(page)).toHaveValue('');
-  await pay(page, testCards.good);
-  await expectPaidPdf(page);
-  expect([shop.intents.size, charged(shop)]).toEqual([2, 1]);
-});
-
-test('waits for a bank that takes its time', async ({ page, shop }) => {
-  shop.isSlow = true;
-  await openPayment(page);
-  await pay(page, testCards.good);
-  await expect(page.getByRole('button', { name: paymentDe.paying })).toBeVisible();
-  // The page shows this before the provider has the confirmation, which alone can be settled.
-  await expect.poll(() => [...shop.intents.values()].map(({ status }) => status)).toEqual(['processing']);
-  shop.settle();
-  await expectPaidPdf(page);
-});
-
-test('reports an unavailable provider, and continues when it is back', async ({ page, shop, watched }) => {
-  watched.expectComplaint(/status of 50\d|ERR_CONNECTION/);
-  shop.fault = 'broken';
-  await openPayment(page);
-  await expect(page.getByRole('alert')).toBeVisible();
-  shop.fault = undefined;
-  await page.getByRole('button', { name: paymentDe.retry }).click();
-  await cardNumber(page).fill(testCards.good);
-  await fillOrder(page);
-  shop.fault = 'gone';
-  await order(page);
-  await expect(page.getByRole('alert')).toContainText(paymentDe.problem.unknown);
-  shop.fault = undefined;
-  await order(page);
   await expectPaidPdf(page);
   expect(charged(shop)).toBe(1);
 });

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import type { PaymentConfig } from '@blattwerk/site';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInPage } from '../../testing/render.tsx';
+import { Announcer } from '../../tool-run/announcer.tsx';
+import { purchase } from '../state/purchase.ts';
+import { texts } from '../texts.en.ts';
+import { PaymentView } from './payment-view.tsx';
+
+const payment: PaymentConfig = { amount: 199, currency: 'eur', publishableKey: 'pk_test_1', priceNote: 'included' };
+
+/** State of the payment at the provider, and its responses to the next confirmations. */
+let status: string;
+let confirmations: Record<string, unknown>[];
+/** Idempotency keys of the payments that were started. */
+let begun: string[];
+let isProviderReachable: boolean;
+
+const intent = () => ({ id: 'pi_1', status, last_payment_error: null });
+
+/** The part of the provider's client that the page uses. */
+function Stripe() {
+  return {
+    retrievePaymentIntent: async () => (isProviderReachable ? { paymentIntent: intent() } : {}),
+    elements: () => ({
+      create: () => {
+        const listeners = new Map<string, () => void>();
+        return {
+          on: (event: string, listener: () => void) => void listeners.set(event, listener),
+          mount: () => listeners.get('ready')?.(),
+          destroy: () => {},
+        };
+      },
+    }),
+    confirmPayment: async () => confirmations.shift() ?? { paymentIntent: intent() },
+    _registerWrapper: () => {},
+    registerAppInfo: () => {},
+  };
+}
+
+beforeEach(() => {
+  status = 'requires_payment_method';
+  confirmations = [];
+  begun = [];
+  isProviderReachable = true;
+  vi.stubGlobal('Stripe', Object.assign(Stripe, { version: 'endive' }));
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    begun.push(headers['idempotency-key'] ?? '');
+    return Response.json({ id: 'pi_1', client_secret: 'pi_1_secret_1' });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  purchase.forget();
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function open(): Promise<{ paid: string[]; cancelled: number[] }> {
+  const paid: string[] = [];
+  const cancelled: number[] = [];
+  await renderInPage(
+    'convert',
+    <Announcer>
+      <PaymentView payment={payment} onPaid={(id) => paid.push(id)} onCancel={() => cancelled.push(1)} />
+    </Announcer>,
+  );
+  return { paid, cancelled };
+}
+
+async function fillOrder(): Promise<void> {
+  const consent = await screen.findByLabelText<HTMLInputElement>(texts.order.consent);
+  expect(consent.checked).toBe(false);
+  expect(button(texts.pay).disabled).toBe(true);
+  fireEvent.click(consent);
+  expect(button(texts.pay).disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText(texts.order.email), { target: { value: 'lea@kauf.example' } });
+  expect(button(texts.pay).disabled).toBe(false);
+}
+
+it('requires address and consent, reports a declined card, and accepts another', async () => {
+  const { paid } = await open();
+  expect(screen.getByText('Total: €1.99')).toBeTruthy();
+  await fillOrder();
+  confirmations = [{ error: { type: 'card_error', message: 'Your card was declined.' } }];
+  fireEvent.click(button(texts.pay));
+  expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
+  status = 'succeeded';
+  fireEvent.click(button(texts.pay));
+  await waitFor(() => expect(paid).toEqual(['pi_1']));
+  expect(begun).toHaveLength(1);
+});
+
+it('can be cancelled, and begins no second payment when it is opened again', async () => {
+  const { cancelled } = await open();
+  await screen.findByLabelText(texts.order.consent);
+  fireEvent.click(button(texts.cancel));
+  expect(cancelled).toEqual([1]);
+  cleanup();
+  await open();
+  await screen.findByLabelText(texts.order.consent);
+  expect(begun).toHaveLength(2);
+  expect(new Set(begun).size).toBe(1);
+});
+
+it('begins another payment where the first was ended at the provider', async () => {
+  const { paid } = await open();
+  await fillOrder();
+  confirmations = [{ error: { type: 'invalid_request_error', payment_intent: { id: 'pi_1', status: 'canceled' } } }];
+  fireEvent.click(button(texts.pay));
+  await waitFor(() => expect(new Set(begun).size).toBe(2));
+  await waitFor(() => expect(button(texts.pay).disabled).toBe(false));
+  status = 'succeeded';
+  fireEvent.click(button(texts.pay));
+  await waitFor(() => expect(paid).toEqual(['pi_1']));
+});
+
+it('waits for a bank that takes its time, and can be asked again after that', async () => {
+  const { paid } = await open();
+  await fillOrder();
+  status = 'processing';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(button(texts.pay));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(button(texts.paying)).toBeTruthy();
+  expect(button(texts.cancel).disabled).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(screen.getByText(texts.pending.title)).toBeTruthy();
+  expect(paid).toEqual([]);
+  status = 'succeeded';
+  fireEvent.click(button(texts.pending.look));
+  await expect.poll(() => paid).toEqual(['pi_1']);
+});
+
+it('reports an unavailable provider and a lost answer, and continues when it is back', async () => {
+  isProviderReachable = false;
+  const { paid } = await open();
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.problem.provider);
+  isProviderReachable = true;
+  fireEvent.click(button(texts.retry));
+  await fillOrder();
+  isProviderReachable = false;
+  confirmations = [{ error: { type: 'api_connection_error' } }];
+  fireEvent.click(button(texts.pay));
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.problem.unknown);
+  isProviderReachable = true;
+  status = 'succeeded';
+  fireEvent.click(button(texts.pay));
+  await waitFor(() => expect(paid).toEqual(['pi_1']));
+  expect(new Set(begun).size).toBe(1);
+});
