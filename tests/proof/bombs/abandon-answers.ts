@@ -8,8 +8,8 @@ const moments = ['withinUpload', 'afterUpload', 'atHead', 'withinAnswer'] as con
 const timesEach = 10;
 const streamBytes = 12_000_000;
 
-/** Has visitors leave at every moment of a request. @returns how many left */
-export async function abandonAnswers(address: string): Promise<number> {
+/** Has visitors leave at every moment of a request. @returns how many left, and the answers to those who were refused */
+export async function abandonAnswers(address: string): Promise<{ left: number; refused: string[] }> {
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -18,20 +18,24 @@ export async function abandonAnswers(address: string): Promise<number> {
   ]);
   const { contentType, parts } = multipartBody('pdf', [{ name: 'a.pdf', type: 'application/pdf', bytes: pdf }]);
   const body = Buffer.concat(parts);
-  for (const moment of moments)
-    await Promise.all(Array.from({ length: timesEach }, () => leave(address, contentType, body, moment)));
-  return moments.length * timesEach;
+  const refused: string[] = [];
+  for (const moment of moments) {
+    const answers = Array.from({ length: timesEach }, () => leave(address, contentType, body, moment));
+    for (const status of await Promise.all(answers)) if (status !== 200) refused.push(`${moment}: ${status}`);
+  }
+  return { left: moments.length * timesEach - refused.length, refused };
 }
 
-/** Resolves when the connection has closed. @throws Error where the request was refused */
-function leave(address: string, contentType: string, body: Buffer, moment: (typeof moments)[number]): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** @returns the status, 200 where there was none, when the connection has closed */
+function leave(address: string, contentType: string, body: Buffer, moment: (typeof moments)[number]): Promise<number> {
+  return new Promise((resolve) => {
+    let status = 200;
     const headers = { 'content-type': contentType, 'content-length': body.length };
     const outgoing = request(new URL('/rotate', address), { method: 'POST', headers });
     outgoing.once('error', () => {});
-    outgoing.once('close', resolve);
+    outgoing.once('close', () => resolve(status));
     outgoing.once('response', (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`));
+      status = answer.statusCode ?? 0;
       if (moment === 'atHead') outgoing.destroy();
       answer.once('error', () => {});
       answer.once('data', () => outgoing.destroy());
