@@ -2,10 +2,10 @@ import { type PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { encodeTextString } from '../../file/text-string.ts';
 import { type Pieces, usualPacking } from '../../file/writer.ts';
-import { composeTrailer, type MergedFile } from './catalog.ts';
-import { FileImporter } from './contributions.ts';
-import { baseOf, MergedObjects } from './merged-objects.ts';
-import { haveSameIntents } from './viewer-preferences.ts';
+import { composeTrailer, type MergedFile } from './document/catalog.ts';
+import { FileImporter } from './document/contributions.ts';
+import { baseOf, MergedObjects } from './document/merged-objects.ts';
+import { haveSameIntents } from './document/viewer-preferences.ts';
 
 /** Features of the source files that a merged file lacks. */
 export type MergeLoss =

@@ -1,7 +1,7 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { isNamed, type PdfDict, PdfName, type PdfRef } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { isNamed, type PdfDict, PdfName, type PdfRef } from '../../../file/values.ts';
 import type { DestinationName } from './destinations.ts';
-import { decodeUri } from './strings.ts';
+import { decodeUri } from '../form/strings.ts';
 
 /** Names in objects that `LinkEditor` may change. */
 export function linkNames(document: PdfDocument): string[] {

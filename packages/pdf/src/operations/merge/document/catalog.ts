@@ -1,17 +1,17 @@
-import type { NameEntry } from '../../file/trees.ts';
-import { writeNameTree, writeNumberTree } from '../../file/trees.ts';
-import { dictOf, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../file/values.ts';
+import type { NameEntry } from '../../../file/trees.ts';
+import { writeNameTree, writeNumberTree } from '../../../file/trees.ts';
+import { dictOf, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../../file/values.ts';
 import type { Contributions } from './contributions.ts';
-import { topOf } from './destinations.ts';
+import { topOf } from '../navigation/destinations.ts';
 import { joinExtensions } from './extensions.ts';
-import { joinForms } from './forms.ts';
-import { joinTags } from './join-tags.ts';
-import { joinLayers } from './layers.ts';
+import { joinForms } from '../form/forms.ts';
+import { joinTags } from '../tags/join-tags.ts';
+import { joinLayers } from '../metadata/layers.ts';
 import type { MergedObjects } from './merged-objects.ts';
-import { mergedMetadata, producer } from './metadata.ts';
-import { writeOutline } from './outlines.ts';
-import { joinPageLabels } from './page-labels.ts';
-import { inOneEncoding, textKey } from './strings.ts';
+import { mergedMetadata, producer } from '../metadata/metadata.ts';
+import { writeOutline } from '../navigation/outlines.ts';
+import { joinPageLabels } from '../navigation/page-labels.ts';
+import { inOneEncoding, textKey } from '../form/strings.ts';
 import { haveSameIntents } from './viewer-preferences.ts';
 
 /** A file to merge. */

@@ -1,8 +1,8 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { readNameTree } from '../../file/trees.ts';
-import { asName, asNumber, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
-import { UniqueNames } from './unique-names.ts';
-import { mapText, textKey } from './strings.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { readNameTree } from '../../../file/trees.ts';
+import { asName, asNumber, PdfName, PdfRef, type PdfValue } from '../../../file/values.ts';
+import { UniqueNames } from '../numbering/unique-names.ts';
+import { mapText, textKey } from '../form/strings.ts';
 
 /** An explicit destination (ISO 32000-2, 12.3.2.2). */
 export type Destination = PdfValue[];

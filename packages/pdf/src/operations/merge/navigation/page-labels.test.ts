@@ -1,7 +1,7 @@
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
-import { PdfDocument } from '../../file/document.ts';
-import { dictOf, PdfName } from '../../file/values.ts';
+import { PdfDocument } from '../../../file/document.ts';
+import { dictOf, PdfName } from '../../../file/values.ts';
 import { joinPageLabels, readPageLabels } from './page-labels.ts';
 
 function labelsOf(nums: string) {

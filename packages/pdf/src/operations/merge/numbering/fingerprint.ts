@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PdfDocument } from '../../file/document.ts';
-import { PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { PdfName, PdfStream, type PdfValue } from '../../../file/values.ts';
 
 const maxValues = 5_000;
 const maxDepth = 8;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PdfDocument } from '../../file/document.ts';
-import type { PdfValue } from '../../file/values.ts';
+import { PdfDocument } from '../../../file/document.ts';
+import type { PdfValue } from '../../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { mergeFiles } from '../../testing/merge-files.ts';
-import { Merge } from './merge.ts';
+import { mergeFiles } from '../../../testing/merge-files.ts';
+import { Merge } from '../merge.ts';
 
 /** A file with page 3 and further objects from 4. */
 function withForm(form: string, annotations: string, ...objects: string[]): Buffer {

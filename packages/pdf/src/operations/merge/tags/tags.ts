@@ -1,10 +1,10 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type NameEntry, type NumberEntry, readNameTree, readNumberTree } from '../../file/trees.ts';
-import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
-import { firstOfEach } from './attachments.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type NameEntry, type NumberEntry, readNameTree, readNumberTree } from '../../../file/trees.ts';
+import { type PdfDict, PdfRef, type PdfValue } from '../../../file/values.ts';
+import { firstOfEach } from '../metadata/attachments.ts';
 import { renameInElements } from './tag-elements.ts';
-import { UniqueNames } from './unique-names.ts';
-import { mapText, textKey } from './strings.ts';
+import { UniqueNames } from '../numbering/unique-names.ts';
+import { mapText, textKey } from '../form/strings.ts';
 
 /** Lists in the structure tree root that are concatenated. */
 export const rootLists = ['Namespaces', 'PronunciationLexicon', 'AF'] as const;

@@ -1,5 +1,5 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { PdfRef, type PdfValue } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { PdfRef, type PdfValue } from '../../../file/values.ts';
 
 /** References to the dictionaries in an array, without duplicates; a direct dictionary becomes an indirect object. */
 export function dictReferences(document: PdfDocument, value: PdfValue | undefined): PdfRef[] {

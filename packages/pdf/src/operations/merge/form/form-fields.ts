@@ -1,7 +1,7 @@
-import type { PdfDocument } from '../../file/document.ts';
-import type { Page } from '../../file/page-tree.ts';
-import { isNamed, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
-import { dictReferences } from './references.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import type { Page } from '../../../file/page-tree.ts';
+import { isNamed, type PdfDict, PdfRef, type PdfValue } from '../../../file/values.ts';
+import { dictReferences } from '../numbering/references.ts';
 
 /**
  * Fields that a form must list so that all fields can be found from the top (ISO 32000-2, 12.7.4): root fields and, in

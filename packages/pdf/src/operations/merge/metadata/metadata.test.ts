@@ -1,6 +1,6 @@
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
-import { PdfDocument } from '../../file/document.ts';
+import { PdfDocument } from '../../../file/document.ts';
 import { readMetadata } from './metadata.ts';
 
 const xml = '<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">Grüße</x:xmpmeta>';

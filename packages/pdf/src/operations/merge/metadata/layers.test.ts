@@ -1,8 +1,8 @@
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
-import type { PdfDocument } from '../../file/document.ts';
-import type { PdfDict, PdfValue } from '../../file/values.ts';
-import { mergeFiles } from '../../testing/merge-files.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import type { PdfDict, PdfValue } from '../../../file/values.ts';
+import { mergeFiles } from '../../../testing/merge-files.ts';
 
 /** A page with the layers `a` (object 4) and `b` (object 5). */
 function layered(properties: string): Buffer {

@@ -1,7 +1,7 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
-import type { Destination, Destinations } from './destinations.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type PdfDict, PdfName, type PdfValue } from '../../../file/values.ts';
+import type { Destination, Destinations } from '../navigation/destinations.ts';
+import { fingerprintOf } from '../numbering/fingerprint.ts';
 
 /** Settings for opening, displaying and printing a file. */
 export interface Viewing {

@@ -1,6 +1,6 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type NumberEntry, readNumberTree } from '../../file/trees.ts';
-import { dictOf, type PdfDict, PdfName } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type NumberEntry, readNumberTree } from '../../../file/trees.ts';
+import { dictOf, type PdfDict, PdfName } from '../../../file/values.ts';
 
 const styles = new Set(['D', 'R', 'r', 'A', 'a']);
 

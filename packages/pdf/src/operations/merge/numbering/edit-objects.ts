@@ -1,5 +1,5 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type PdfDict, PdfStream, type PdfValue } from '../../../file/values.ts';
 
 /** Changes a dictionary in place. @returns whether it has changed */
 export type DictEdit = (dict: PdfDict) => boolean;

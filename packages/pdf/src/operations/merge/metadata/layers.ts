@@ -1,6 +1,6 @@
-import type { Budget } from '../../budget.ts';
-import type { PdfDocument } from '../../file/document.ts';
-import { dictOf, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import type { Budget } from '../../../budget.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { dictOf, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue, withEntries } from '../../../file/values.ts';
 
 /** Lists that a configuration inherits from the default configuration (ISO 32000-2, table 99). */
 const inheritedLists = ['Order', 'RBGroups', 'AS'] as const;

@@ -1,6 +1,6 @@
-import { writeNameTree, writeNumberTree } from '../../file/trees.ts';
-import { dictOf, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
-import type { MergedObjects } from './merged-objects.ts';
+import { writeNameTree, writeNumberTree } from '../../../file/trees.ts';
+import { dictOf, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../../file/values.ts';
+import type { MergedObjects } from '../document/merged-objects.ts';
 import { type ImportedTags, rootLists } from './tags.ts';
 
 /** A tagged file of a merge. */

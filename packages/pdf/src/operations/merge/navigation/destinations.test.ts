@@ -1,7 +1,7 @@
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
-import { readNameTree } from '../../file/trees.ts';
-import { mergeFiles } from '../../testing/merge-files.ts';
+import { readNameTree } from '../../../file/trees.ts';
+import { mergeFiles } from '../../../testing/merge-files.ts';
 
 /** View of each named destination of a file of two pages after a merge, by name. */
 function viewsOf(names: string, dests = ''): Record<string, unknown> {

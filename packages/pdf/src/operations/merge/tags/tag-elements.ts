@@ -1,5 +1,5 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type PdfDict, PdfName, type PdfValue } from '../../../file/values.ts';
 
 /** Functions that return new names of roles, classes and IDs; undefined where no name changes. */
 export interface Renaming {

@@ -1,12 +1,12 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { decodeName } from '../../file/parser.ts';
-import type { Page } from '../../file/page-tree.ts';
-import { nameText } from '../../file/serialize.ts';
-import { dictOf, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
-import type { DictEdit } from './edit-objects.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { decodeName } from '../../../file/parser.ts';
+import type { Page } from '../../../file/page-tree.ts';
+import { nameText } from '../../../file/serialize.ts';
+import { dictOf, type PdfDict, PdfRef, type PdfValue } from '../../../file/values.ts';
+import type { DictEdit } from '../numbering/edit-objects.ts';
+import { fingerprintOf } from '../numbering/fingerprint.ts';
 import { fieldsOf } from './form-fields.ts';
-import { UniqueNames } from './unique-names.ts';
+import { UniqueNames } from '../numbering/unique-names.ts';
 import { mapBytes, mapText } from './strings.ts';
 
 /** An imported interactive form (ISO 32000-2, 12.7). */

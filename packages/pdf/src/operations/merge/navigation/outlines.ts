@@ -1,6 +1,6 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type OutlineNode, readOutline } from '../../file/outlines.ts';
-import { dictOf, PdfName, type PdfDict, type PdfRef, type PdfValue } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type OutlineNode, readOutline } from '../../../file/outlines.ts';
+import { dictOf, PdfName, type PdfDict, type PdfRef, type PdfValue } from '../../../file/values.ts';
 import type { Destinations } from './destinations.ts';
 
 /** An outline item to write (ISO 32000-2, 12.3.3). */

@@ -1,7 +1,7 @@
-import type { ByteSink } from '../../file/byte-sink.ts';
-import type { PdfDocument } from '../../file/document.ts';
-import type { ObjectSource } from '../../file/save.ts';
-import { PdfRef, type PdfValue } from '../../file/values.ts';
+import type { ByteSink } from '../../../file/byte-sink.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import type { ObjectSource } from '../../../file/save.ts';
+import { PdfRef, type PdfValue } from '../../../file/values.ts';
 
 /** Range of numbers for each document: above the limit of a file, so that objects can be added. */
 const numbersPerDocument = 2 ** 24;

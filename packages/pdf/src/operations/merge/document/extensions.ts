@@ -1,5 +1,5 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type PdfDict, PdfName, type PdfValue } from '../../../file/values.ts';
 
 /** Extensions of a file by developer prefix (ISO 32000-2, 7.12). */
 export type Extensions = ReadonlyMap<string, PdfDict[]>;

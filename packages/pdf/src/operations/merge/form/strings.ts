@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeTextString, encodeTextString, encodeUtf16 } from '../../file/text-string.ts';
+import { decodeTextString, encodeTextString, encodeUtf16 } from '../../../file/text-string.ts';
 
 /**
  * A comparison key: equal for strings with the same text in any encoding, and for strings of the same bytes that are

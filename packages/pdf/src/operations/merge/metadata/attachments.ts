@@ -1,8 +1,8 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { type NameEntry, readNameTree } from '../../file/trees.ts';
-import type { PdfDict } from '../../file/values.ts';
-import { UniqueNames } from './unique-names.ts';
-import { mapText, textKey } from './strings.ts';
+import type { PdfDocument } from '../../../file/document.ts';
+import { type NameEntry, readNameTree } from '../../../file/trees.ts';
+import type { PdfDict } from '../../../file/values.ts';
+import { UniqueNames } from '../numbering/unique-names.ts';
+import { mapText, textKey } from '../form/strings.ts';
 
 /** Unique file names; duplicates get a number before the extension: `data 2.csv`. */
 export function uniqueFileNames(): UniqueNames<Buffer> {
