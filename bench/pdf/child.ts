@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
-import { confinedNode } from '../../apps/worker/src/parent/confine.ts';
+import { confinedNode } from '../../apps/worker/src/parent/sandbox/confine.ts';
 import { canTieToParent, tieCommand } from '../../apps/worker/src/tie-to-parent.ts';
 import type { Answer, Command, Run } from '../measured-child.ts';
 

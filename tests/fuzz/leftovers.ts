@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compileCacheName } from '../../apps/worker/src/parent/compile-cache.ts';
+import { compileCacheName } from '../../apps/worker/src/parent/sandbox/compile-cache.ts';
 import { connectForRequests } from '@blattwerk/server';
 
 /** Milliseconds after the last answer within which everything of its job must be gone. */

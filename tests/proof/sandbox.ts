@@ -2,7 +2,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { type Protection, protections } from '../../apps/worker/src/parent/sandbox.ts';
+import { type Protection, protections } from '../../apps/worker/src/parent/sandbox/sandbox.ts';
 import { judgeAttempts, type Targets } from '../../apps/worker/src/testing/attempts.ts';
 import type { Behaviour } from '../../apps/worker/src/testing/hostile-handler.ts';
 import { defineProof } from './proof.ts';
@@ -48,7 +48,7 @@ something was reached although the worker reports the protection against it.`,
     'folder-in-sandbox': {
       fails: 'read files of others',
       edit: {
-        path: 'apps/worker/src/parent/sandbox.ts',
+        path: 'apps/worker/src/parent/sandbox/sandbox.ts',
         from: 'existing.flatMap(bind),',
         to: "existing.flatMap(bind), bind('/etc'),",
       },

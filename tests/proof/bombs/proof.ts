@@ -89,7 +89,7 @@ of time, and on a line of the log at level 50 (error).`,
       fails: 'answers beyond the limit of processor time',
       options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
       edit: {
-        path: 'apps/worker/src/parent/run-bytes.ts',
+        path: 'apps/worker/src/parent/queue/run-bytes.ts',
         from: 'confidential: () => blobs.readConfidential(job),',
         to: `confidential: () => {
           const { user } = process.cpuUsage();

@@ -142,7 +142,7 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
       fails: 'answers with the marker of another request',
       options: { requests: '100', 'at-once': '30' },
       edit: {
-        path: 'apps/worker/src/parent/run-bytes.ts',
+        path: 'apps/worker/src/parent/queue/run-bytes.ts',
         from: 'await writer.write(part);',
         to: `const kept = (globalThis.kept ??= new Map());
           await writer.write(kept.get(part.byteLength) ?? part);

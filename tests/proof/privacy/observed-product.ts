@@ -10,7 +10,7 @@ import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-ser
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import type { Redis } from 'ioredis';
 import { startTraceCollector, type TraceCollector } from '../../http/trace-collector.ts';
-import { compileCacheName } from '../../../apps/worker/src/parent/compile-cache.ts';
+import { compileCacheName } from '../../../apps/worker/src/parent/sandbox/compile-cache.ts';
 import { keysOf, type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
 import type { Search } from './search.ts';
 

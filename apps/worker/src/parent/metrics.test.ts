@@ -10,7 +10,7 @@ import { readWorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { hostileChild, hostileChildPids, openTestGateway, type TestGateway } from '../testing/gateway.ts';
 import type { Behaviour } from '../testing/hostile-handler.ts';
-import { type RunningWorker, startWorker } from './worker.ts';
+import { type RunningWorker, startWorker } from './queue/worker.ts';
 
 let server: RedisServer;
 let worker: RunningWorker;

@@ -5,8 +5,8 @@ import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { RunTimes } from '../protocol.ts';
-import { type Protection, protections } from './sandbox.ts';
-import { servedTools } from './served-tools.ts';
+import { type Protection, protections } from './sandbox/sandbox.ts';
+import { servedTools } from './queue/served-tools.ts';
 
 /** Time limit of a ping, in ms: the connection itself waits without limit. */
 const pingMs = 1_000;

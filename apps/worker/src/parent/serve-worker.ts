@@ -4,7 +4,7 @@ import { ConfigError, createLogger, describeError, openTracing } from '@blattwer
 import packageJson from '../../package.json' with { type: 'json' };
 import { readWorkerConfig, type WorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
-import { type RunningWorker, startWorker } from './worker.ts';
+import { type RunningWorker, startWorker } from './queue/worker.ts';
 
 /** Time for running jobs to end after SIGTERM, in ms; longer than the time limit of a run. */
 const drainMs = 75_000;

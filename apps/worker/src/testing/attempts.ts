@@ -6,7 +6,7 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } fro
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import type { Protection } from '../parent/sandbox.ts';
+import type { Protection } from '../parent/sandbox/sandbox.ts';
 
 /** What a child whose file has taken control of it would try to reach, outside of its sandbox. */
 export interface Targets {

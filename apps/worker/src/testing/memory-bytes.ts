@@ -1,4 +1,4 @@
-import type { RunBytes } from '../parent/run-bytes.ts';
+import type { RunBytes } from '../parent/queue/run-bytes.ts';
 
 /** A run's bytes in memory instead of the blob store. */
 export function memoryBytes(inputs: readonly Buffer[]): RunBytes & { output: () => Buffer } {

@@ -14,7 +14,7 @@ import {
   renderedSamples,
   storedImages,
   textOf,
-} from '../../pdf/compress/fixture.ts';
+} from '../../pdf/shrink-images/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
 

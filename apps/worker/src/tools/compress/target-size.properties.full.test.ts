@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { ToolError } from '@blattwerk/shared';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { beginFixture, photoJpeg, photoSamples } from '../../pdf/compress/fixture.ts';
+import { beginFixture, photoJpeg, photoSamples } from '../../pdf/shrink-images/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
 

@@ -3,7 +3,7 @@ import { closeSync, existsSync, lstatSync, openSync, readlinkSync, realpathSync,
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { tieCommand } from '../tie-to-parent.ts';
+import { tieCommand } from '../../tie-to-parent.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
 /** What a sandbox keeps from a child. */
@@ -81,7 +81,7 @@ const nobody = 65_534;
 /** Processes and threads of a child in a user namespace of its own; Node, libvips and renderers have some 40. */
 const maxProcesses = 256;
 const probeMs = 20_000;
-const root = join(import.meta.dirname, '..', '..', '..', '..');
+const root = join(import.meta.dirname, '../../../../..');
 /** Where a child's scratch folder is in a file system of its own. */
 const ownScratch = '/scratch';
 /** Where the compile cache is beside it. */

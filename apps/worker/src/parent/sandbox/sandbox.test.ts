@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/server';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readWorkerConfig } from '../config.ts';
-import { attemptNames, judgeAttempts } from '../testing/attempts.ts';
-import { hostileChild, openTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { readWorkerConfig } from '../../config.ts';
+import { attemptNames, judgeAttempts } from '../../testing/attempts.ts';
+import { hostileChild, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { findSandbox, type Protection } from './sandbox.ts';
-import { type RunningWorker, startWorker } from './worker.ts';
+import { type RunningWorker, startWorker } from '../queue/worker.ts';
 
 let server: RedisServer;
 let worker: RunningWorker;
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 it('holds what it promises against a hostile child', { timeout: 90_000 }, async () => {
-  const root = join(import.meta.dirname, '../../../..');
+  const root = join(import.meta.dirname, '../../../../..');
   const targets = {
     port: (listener.address() as AddressInfo).port,
     parentPid: process.pid,

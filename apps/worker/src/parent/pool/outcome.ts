@@ -1,6 +1,6 @@
 import type { ErrorCode, QueuedParams } from '@blattwerk/shared';
-import type { RunReport, RunTimes, TimedReport } from '../protocol.ts';
-import type { TracedOutcome } from './trace-run.ts';
+import type { RunReport, RunTimes, TimedReport } from '../../protocol.ts';
+import type { TracedOutcome } from '../queue/trace-run.ts';
 
 /** Outcome of a request to a pool of children. */
 export type ChildOutcome =

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
-import { readWorkerConfig } from '../config.ts';
+import { readWorkerConfig } from '../../config.ts';
 import {
   hostileChild,
   hostileChildPids,
@@ -13,8 +13,8 @@ import {
   type Submitted,
   type TestGateway,
   until,
-} from '../testing/gateway.ts';
-import type { Behaviour } from '../testing/hostile-handler.ts';
+} from '../../testing/gateway.ts';
+import type { Behaviour } from '../../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 // It has its own Redis: the names of the queues are fixed, and workers of other tests would take these jobs.

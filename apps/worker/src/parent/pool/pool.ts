@@ -1,13 +1,13 @@
 import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
-import { jobCost } from '../job-cost.ts';
-import { lowerPriority } from '../lower-priority.ts';
-import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../process-use.ts';
-import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../protocol.ts';
+import { jobCost } from '../../job-cost.ts';
+import { lowerPriority } from '../../lower-priority.ts';
+import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../../process-use.ts';
+import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../../protocol.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
-import type { ChildLaunch } from './launch-child.ts';
-import type { ChildCount, ChildEnd, ChildWatch } from './metrics.ts';
+import type { ChildLaunch } from '../sandbox/launch-child.ts';
+import type { ChildCount, ChildEnd, ChildWatch } from '../metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
-import type { RunBytes } from './run-bytes.ts';
+import type { RunBytes } from '../queue/run-bytes.ts';
 
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FrameError } from '../frames.ts';
+import { FrameError } from '../../frames.ts';
 import { checkMessage } from './check-message.ts';
 
 const check = (message: unknown) => checkMessage(Buffer.from(JSON.stringify(message)), 'rotate');

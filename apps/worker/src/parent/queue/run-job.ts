@@ -9,10 +9,10 @@ import {
 } from '@blattwerk/shared';
 import { type BlobStore, describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/server';
 import { UnrecoverableError } from 'bullmq';
-import type { RunTimes } from '../protocol.ts';
-import type { WorkerMetrics } from './metrics.ts';
-import { type ChildOutcome, type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from './outcome.ts';
-import type { ChildPool, Execution } from './pool.ts';
+import type { RunTimes } from '../../protocol.ts';
+import type { WorkerMetrics } from '../metrics.ts';
+import { type ChildOutcome, type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from '../pool/outcome.ts';
+import type { ChildPool, Execution } from '../pool/pool.ts';
 import type { Replies } from './replies.ts';
 import { openRunBytes } from './run-bytes.ts';
 import { type RunTrace, traceRun } from './trace-run.ts';

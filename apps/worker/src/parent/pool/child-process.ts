@@ -4,11 +4,11 @@ import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { ToolError, type ToolName } from '@blattwerk/shared';
 import { detachBuffer, LeaseGoneError, StoreFullError } from '@blattwerk/server';
-import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../frames.ts';
-import type { ChildMessage, PendingRequest, RunReport, RunRequest, TimedReport } from '../protocol.ts';
+import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../../frames.ts';
+import type { ChildMessage, PendingRequest, RunReport, RunRequest, TimedReport } from '../../protocol.ts';
 import { checkMessage } from './check-message.ts';
-import type { ChildLaunch } from './launch-child.ts';
-import type { RunBytes } from './run-bytes.ts';
+import type { ChildLaunch } from '../sandbox/launch-child.ts';
+import type { RunBytes } from '../queue/run-bytes.ts';
 
 export interface ChildEvents {
   /** A message of the child; a report's bytes are stored, and counted by this process. */

@@ -10,8 +10,8 @@ import {
 } from '@blattwerk/server';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { WorkerMetrics } from './metrics.ts';
-import type { ChildPool } from './pool.ts';
+import type { WorkerMetrics } from '../metrics.ts';
+import type { ChildPool } from '../pool/pool.ts';
 import type { Replies } from './replies.ts';
 import { createJobRunner } from './run-job.ts';
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/testing/redis-server';
-import { openTestGateway, type TestGateway, until } from '../testing/gateway.ts';
-import { canTieToParent } from '../tie-to-parent.ts';
+import { openTestGateway, type TestGateway, until } from '../../testing/gateway.ts';
+import { canTieToParent } from '../../tie-to-parent.ts';
 
 interface Program {
   process: ChildProcess;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Starts a worker as a program; resolves when it takes jobs. */
 async function startProgram(change: Record<string, string> = {}): Promise<Program> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/main.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
       REDIS_URL: server.url,
@@ -187,7 +187,7 @@ it('answers the probes for liveness and readiness', async () => {
 });
 
 it.skipIf(process.getuid?.() !== 0)('does not run as root unless that is allowed', async () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/main.ts', import.meta.url))], {
     env: { PATH: process.env.PATH, REDIS_URL: server.url },
   });
   let said = '';
@@ -197,7 +197,7 @@ it.skipIf(process.getuid?.() !== 0)('does not run as root unless that is allowed
 });
 
 it('exits at once and names all invalid variables', async () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/main.ts', import.meta.url))], {
     env: { PATH: process.env.PATH, QUEUES: 'images,pictures', CHILDREN_RENDER: '0', LOG_LEVEL: 'loud' },
   });
   let said = '';

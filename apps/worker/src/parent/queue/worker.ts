@@ -12,15 +12,15 @@ import {
   type Tracing,
 } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
-import { childEnvironment, childrenFor, type WorkerConfig } from '../config.ts';
-import { compileChildren } from './compile-cache.ts';
-import { createLauncher } from './launch-child.ts';
-import { createWorkerMetrics, type WorkerMetrics } from './metrics.ts';
-import { createChildPool } from './pool.ts';
+import { childEnvironment, childrenFor, type WorkerConfig } from '../../config.ts';
+import { compileChildren } from '../sandbox/compile-cache.ts';
+import { createLauncher } from '../sandbox/launch-child.ts';
+import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
+import { createChildPool } from '../pool/pool.ts';
 import { openQueue, type QueueWorker } from './queue-worker.ts';
 import { createReplies } from './replies.ts';
-import { findSandbox, protections, type Sandbox } from './sandbox.ts';
-import { openScratch } from './scratch.ts';
+import { findSandbox, protections, type Sandbox } from '../sandbox/sandbox.ts';
+import { openScratch } from '../sandbox/scratch.ts';
 import { servedTools } from './served-tools.ts';
 
 interface WorkerDeps {

@@ -11,8 +11,8 @@ import {
   stages,
   type ToolName,
 } from '@blattwerk/shared';
-import { FrameError } from '../frames.ts';
-import type { ChildMessage, Fault, RunTimes, TimedReport } from '../protocol.ts';
+import { FrameError } from '../../frames.ts';
+import type { ChildMessage, Fault, RunTimes, TimedReport } from '../../protocol.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import { confinedNode } from './confine.ts';
 import { findSandbox, type Sandbox } from './sandbox.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 
-const child = join(import.meta.dirname, '../child');
+const child = join(import.meta.dirname, '../../child');
 const confinement = { heapMegabytes: 300, dataMegabytes: 1_600, fileBytes: 10_000_000, cpuSeconds: 60 };
 const path = process.env['PATH'] ?? '';
 const root = mkdtempSync(join(tmpdir(), 'blattwerk-compile-test-'));

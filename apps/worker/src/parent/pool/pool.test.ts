@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { defaultLimits, type ToolName } from '@blattwerk/shared';
-import { memoryBytes } from '../testing/memory-bytes.ts';
-import type { ProtocolAct } from '../testing/protocol-child.ts';
-import type { ChildLaunch } from './launch-child.ts';
-import type { ChildEnd } from './metrics.ts';
+import { memoryBytes } from '../../testing/memory-bytes.ts';
+import type { ProtocolAct } from '../../testing/protocol-child.ts';
+import type { ChildLaunch } from '../sandbox/launch-child.ts';
+import type { ChildEnd } from '../metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
-import type { RunBytes } from './run-bytes.ts';
+import type { RunBytes } from '../queue/run-bytes.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution } from './pool.ts';
 
-const entry = fileURLToPath(new URL('../testing/protocol-child.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../testing/protocol-child.ts', import.meta.url));
 const patient = { beginMs: 60_000, runMs: 60_000 };
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { ErrorCode, JobData, Stage } from '@blattwerk/shared';
 import { noSpan, type Span, type Tracing } from '@blattwerk/server';
-import type { RunTimes } from '../protocol.ts';
+import type { RunTimes } from '../../protocol.ts';
 
 /** Outcome of a run as a trace records it. */
 export interface TracedOutcome {
