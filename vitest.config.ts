@@ -13,8 +13,15 @@ const full = [
   'tests/{corpus,fidelity,fuzz,hostile,mutation,other-browsers,proof,smoke}/**/*.test.ts',
   'scripts/{dev,start}.test.ts',
 ];
-/** Its subject is the memory of its process. */
-const alone = ['apps/worker/src/tools/extract-images/handler.test.ts'];
+/**
+ * The subject of the first is the memory of its process. The others end threads with WebAssembly: V8 can abort where that
+ * happens while another file's thread compiles some (nodejs/node#64500).
+ */
+const alone = [
+  'apps/worker/src/tools/extract-images/handler.test.ts',
+  'apps/worker/src/pdf/render/*.test.ts',
+  'apps/worker/src/tools/pdf-to-jpg/handler.test.ts',
+];
 
 /**
  * | project     | files                                                                | processes        |
