@@ -18,7 +18,7 @@ const seconds = 20;
 /** Requests a second: where the ramp begins, and how many pages-to-pictures jobs flood the worker. */
 const rates = { ramp: 4, flood: 20 } as const;
 
-/** The highest rate that holds, and the behaviour far above it. */
+/** The highest rate that holds, and the behavior far above it. */
 export async function benchLoadRamp(): Promise<Section> {
   const stretches = await runProfile(profiles.ramp, rates.ramp);
   const highest = highestThatHolds(stretches);

@@ -4,12 +4,12 @@ import type { Stretch } from '@blattwerk/testing/load/profiles';
 const width = 960;
 const chartHeight = 200;
 const [left, right, top, gap] = [64, 24, 48, 56];
-const colours = { answered: '#2f6b4f', refused: '#b4532a', p50: '#7aa98f', p95: '#2f6b4f', p99: '#1d3d2e' };
+const colors = { answered: '#2f6b4f', refused: '#b4532a', p50: '#7aa98f', p95: '#2f6b4f', p99: '#1d3d2e' };
 
 /** A line of a chart. */
 export interface Line {
   name: string;
-  colour: string;
+  color: string;
   points: readonly (readonly [second: number, value: number])[];
 }
 
@@ -62,7 +62,7 @@ function perSecond(stretches: readonly Stretch[]): { seconds: number; lines: Lin
   const all = { ...counts, ...times };
   const lines = Object.entries(all).map(([name, points]) => ({
     name,
-    colour: colours[name as keyof typeof colours],
+    color: colors[name as keyof typeof colors],
     points,
   }));
   return { seconds: Math.max(from, 1), lines };
@@ -76,15 +76,15 @@ function chart(title: string, seconds: number, lines: readonly Line[], y: number
     const at = yOf(share * most).toFixed(1);
     return `<path d="M${left} ${at}H${width - right}" stroke="#ddd"/><text x="${left - 8}" y="${at}" dy="4" text-anchor="end" fill="#555">${share * most}</text>`;
   });
-  const drawn = lines.map(({ colour, points }) => {
+  const drawn = lines.map(({ color, points }) => {
     const path = points.map(
       ([second, value], index) => `${index ? 'L' : 'M'}${x(second).toFixed(1)} ${yOf(value).toFixed(1)}`,
     );
-    return `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round"/>`;
+    return `<path d="${path.join('')}" fill="none" stroke="${color}" stroke-width="2" stroke-linejoin="round"/>`;
   });
   const legend = lines.map(
-    ({ name, colour }, index) =>
-      `<text x="${width - right - 90 * (lines.length - index) + 20}" y="${y - 8}" fill="${colour}" font-weight="600">${name}</text>`,
+    ({ name, color }, index) =>
+      `<text x="${width - right - 90 * (lines.length - index) + 20}" y="${y - 8}" fill="${color}" font-weight="600">${name}</text>`,
   );
   const seconds10 = Array.from({ length: Math.floor(seconds / 10) + 1 }, (_, index) => index * 10);
   const step = Math.ceil(seconds10.length / 12);

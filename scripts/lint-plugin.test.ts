@@ -28,6 +28,19 @@ const source = [...reported, ...accepted]
   .map((expression, index) => `export const f${index} = (text: string) => ${expression};\n`)
   .join('');
 
+/** Lines, and whether their spelling is reported. */
+const spelled: readonly (readonly [line: string, isReported: boolean])[] = [
+  ['// A colour.', true],
+  ['/** Behaviour of a Neighbour. */', true],
+  ['export const centre = 1;', true],
+  ['export function greyOf(labelledBy: number) { return labelledBy; }', true],
+  ['// A color, and its behavior.', false],
+  ["export const text = 'the colour of the centre';", false],
+  ['export const used = { colour: 1 }.colour;', false],
+  ["import { analyse as inspect } from 'elsewhere';", false],
+  ['export const inspected = inspect;', false],
+];
+
 const checked = [
   'apps/gateway/src/http/probe.ts',
   'apps/worker/src/pdf/probe.ts',
@@ -49,6 +62,7 @@ beforeAll(() => {
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as object;
   const jsPlugins = [join(root, 'scripts/lint-plugin.ts')];
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, jsPlugins, options: {} }));
+  writeFileSync(join(folder, 'spelling.ts'), spelled.map(([line]) => `${line}\n`).join(''));
   for (const path of [...checked, ...unchecked]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), source);
@@ -68,6 +82,16 @@ function linesOf(path: string): number[] {
 it.each(checked)('reports every regular expression of more than linear time in %s, and no other', (path) => {
   expect(linesOf(path)).toEqual(reported.map((_, index) => index + 1));
 });
+
+it.each(spelled.map(([line, isReported], at) => [line, isReported, at + 1] as const))(
+  '%s: British spelling is reported: %s',
+  (_, isReported, number) => {
+    const lines = diagnostics
+      .filter(({ code, filename }) => code === 'blattwerk(american-spelling)' && filename === 'spelling.ts')
+      .map(({ labels }) => labels[0]?.span.line);
+    expect(lines.includes(number)).toBe(isReported);
+  },
+);
 
 it.each(unchecked)('reports none in %s, which reads no untrusted text', (path) => {
   expect(linesOf(path)).toEqual([]);

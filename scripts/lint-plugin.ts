@@ -1,4 +1,4 @@
-import { analyse, type Report } from 'scslre';
+import { analyse as findSlowParts, type Report } from 'scslre';
 
 /** The parts of an ESTree node and of ESLint's context that the rules use. */
 interface Node {
@@ -8,8 +8,11 @@ interface Node {
   regex?: { pattern: string; flags: string };
   source?: Node;
   value?: unknown;
+  parent?: Node & { property?: Node; key?: Node; imported?: Node };
+  name?: string;
 }
 interface Context {
+  sourceCode: { text: string; getAllComments: () => (Node & { value: string })[] };
   report: (problem: { node: Node; message: string }) => void;
 }
 
@@ -39,7 +42,7 @@ function checkConstructor(context: Context, node: Node): void {
 }
 
 function check(context: Context, node: Node, source: string, flags: string): void {
-  const { reports } = analyse({ source, flags });
+  const { reports } = findSlowParts({ source, flags });
   const [first] = reports;
   if (first) context.report({ node, message: `expected linear time, got ${describe(first)}` });
 }
@@ -62,7 +65,63 @@ const noServerImports = {
   }),
 };
 
+/** British spellings and the American ones, which code, comments and paths have; visible English is British. */
+const americanSpelling: Readonly<Record<string, string>> = {
+  analyse: 'analyze',
+  artefact: 'artifact',
+  behaviour: 'behavior',
+  catalogue: 'catalog',
+  centimetre: 'centimeter',
+  centre: 'center',
+  colour: 'color',
+  defence: 'defense',
+  favour: 'favor',
+  grey: 'gray',
+  honour: 'honor',
+  initialise: 'initialize',
+  judgement: 'judgment',
+  labelled: 'labeled',
+  licence: 'license',
+  modelled: 'modeled',
+  neighbour: 'neighbor',
+  normalise: 'normalize',
+  optimise: 'optimize',
+  organise: 'organize',
+  recognise: 'recognize',
+  serialise: 'serialize',
+  summarise: 'summarize',
+  synchronise: 'synchronize',
+};
+/** Not in `aria-labelledby`. */
+const british = new RegExp(`(?:${Object.keys(americanSpelling).join('|')})(?!by)`, 'i');
+
+/** Reports British spellings in comments and in names that the file gives. Strings may be texts of the pages. */
+const spelling = {
+  create: (context: Context) => {
+    const { text } = context.sourceCode;
+    if (!british.test(text)) return {};
+    const check = (node: Node, checked: string) => {
+      const [found] = british.exec(checked) ?? [];
+      if (found)
+        context.report({
+          node,
+          message: `expected ${americanSpelling[found.toLowerCase()]}, got ${found} (American spelling)`,
+        });
+    };
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value);
+      },
+      Identifier(node: Node) {
+        // Others choose the names of what they export, and of their properties.
+        const { property, key, imported } = node.parent ?? {};
+        if (![property, key, imported].includes(node)) check(node, node.name ?? '');
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'blattwerk' },
-  rules: { 'linear-regexp': linearRegexp, 'no-server-imports': noServerImports },
+  rules: { 'linear-regexp': linearRegexp, 'no-server-imports': noServerImports, 'american-spelling': spelling },
 };

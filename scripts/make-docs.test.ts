@@ -36,7 +36,7 @@ it.each(Object.keys(docs))('%s is what `npm run docs` writes', async (path) => {
   expect(await written(path)).toBe(docs[path]);
 });
 
-it('documents each code of the catalogue once, and no other', async () => {
+it('documents each code of the catalog once, and no other', async () => {
   const rows = rowsBelow(await written('docs/tools.md'), 'Refusals');
   expect(rows.map(([code]) => code)).toEqual(Object.keys(errorCatalog));
   for (const [code, status, retry, german, english] of rows) {

@@ -24,7 +24,7 @@ export interface LicensedPackage {
   isOfPlatform: boolean;
 }
 
-/** Packages with one licence text, apart from their copyright lines. */
+/** Packages with one license text, apart from their copyright lines. */
 interface LicenseText {
   text: string;
   holders: string[];
@@ -75,7 +75,7 @@ const licenses = new Set([
 /** Packages with libvips and libheif: libraries in files of their own, which an operator can replace. */
 const replaceable = /^(@img\/sharp-(libvips-|win32-|wasm32$)|libheif-js$)/;
 
-/** Licences of tools that are not delivered, and whose terms begin with a delivery. */
+/** Licenses of tools that are not delivered, and whose terms begin with a delivery. */
 const licensesOfTools = new Set(['CC-BY-4.0', 'MPL-2.0']);
 
 /**
@@ -147,7 +147,7 @@ export function makeNotices(): string {
   ].join('\n\n')}\n`;
 }
 
-/** The licence files of an installed package, each without its copyright lines; the name of the licence where it has no file. */
+/** The license files of an installed package, each without its copyright lines; the name of the license where it has no file. */
 function licenseFiles(folder: string, license: string): { text: string; copyright: string }[] {
   const names = globSync('*', { cwd: join(root, folder) })
     .filter((name) => /^(licen[cs]e|copying|notice|unlicense)/i.test(name))
@@ -159,7 +159,7 @@ function licenseFiles(folder: string, license: string): { text: string; copyrigh
       .replaceAll('\r', '')
       .split('\n');
     const isCopyright = (line: string) => /^\W*copyright\b.*(\d{4}|\(c\)|©)/i.test(line);
-    // Long licences have lines of their own that name a copyright.
+    // Long licenses have lines of their own that name a copyright.
     const isShort = lines.length < 60;
     return {
       text: lines

@@ -69,7 +69,7 @@ function bottleneckOf(readings: Result['readings']): string {
   return `No bottleneck; most used: ${part}, ${(most * 100).toFixed(0)} %.`;
 }
 
-const colours = { structure: '#2f6b4f', images: '#b4532a', render: '#3d5a80', gateway: '#7a6a4f' };
+const colors = { structure: '#2f6b4f', images: '#b4532a', render: '#3d5a80', gateway: '#7a6a4f' };
 
 /** Lines for a drawing: jobs, refusals, waits and pods by time. */
 export function linesOf({ outcomes, readings }: Result): { title: string; lines: Line[] }[] {
@@ -80,15 +80,15 @@ export function linesOf({ outcomes, readings }: Result): { title: string; lines:
     {
       title: 'jobs a second',
       lines: [
-        { name: 'answered', colour: '#2f6b4f', points: perSecond(({ cause }) => cause === undefined) },
-        { name: 'refused', colour: '#b4532a', points: perSecond(({ cause }) => cause !== undefined) },
+        { name: 'answered', color: '#2f6b4f', points: perSecond(({ cause }) => cause === undefined) },
+        { name: 'refused', color: '#b4532a', points: perSecond(({ cause }) => cause !== undefined) },
       ],
     },
     {
       title: 'p95 of the time in the queue, ms',
       lines: costClasses.map((costClass) => ({
         name: costClass,
-        colour: colours[costClass],
+        color: colors[costClass],
         points: [...seconds].flatMap(([at, of]) => {
           const waits = waitsOf(of.filter((outcome) => outcome.costClass === costClass));
           return waits.length > 0 ? [[at, quantile(waits, 0.95) * 1_000] as const] : [];
@@ -99,7 +99,7 @@ export function linesOf({ outcomes, readings }: Result): { title: string; lines:
       title: 'pods',
       lines: [...costClasses, 'gateway' as const].map((name) => ({
         name,
-        colour: colours[name],
+        color: colors[name],
         points: readings.map(({ at, replicas }) => [at, replicas[name]] as const),
       })),
     },

@@ -15,7 +15,7 @@ function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 }
 
-/** Asserts that axe finds nothing, first in the light scheme; the dark scheme changes colours only. */
+/** Asserts that axe finds nothing, first in the light scheme; the dark scheme changes colors only. */
 async function check(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Where the sticky header covers a part of a button, axe measures the rest: the position must not depend on timing.

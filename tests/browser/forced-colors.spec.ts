@@ -27,10 +27,10 @@ test('selection and progress are visible with forced colors @desktop @quick', as
   const { data, info } = await sharp(await bar.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const colourAt = (share: number) => {
+  const colorAt = (share: number) => {
     const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
     return [...data.subarray(at, at + 3)].join();
   };
-  expect(colourAt(0.2)).not.toBe(colourAt(0.8));
+  expect(colorAt(0.2)).not.toBe(colorAt(0.8));
   held.resolve();
 });

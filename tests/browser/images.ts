@@ -7,19 +7,19 @@ export interface TestFile {
 }
 
 /** A picture of one color with a darker bar, which shows its rotation. */
-function picture(width: number, height: number, colour: string): Sharp {
+function picture(width: number, height: number, color: string): Sharp {
   const bar = Buffer.from(
-    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colour}"/><rect width="${width}" height="${Math.round(height / 5)}" fill="#223"/></svg>`,
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color}"/><rect width="${width}" height="${Math.round(height / 5)}" fill="#223"/></svg>`,
   );
   return sharp(bar).flatten({ background: '#fff' });
 }
 
-export async function jpeg(name: string, width: number, height: number, colour = '#4a8'): Promise<TestFile> {
-  return { name, mimeType: 'image/jpeg', buffer: await picture(width, height, colour).jpeg().toBuffer() };
+export async function jpeg(name: string, width: number, height: number, color = '#4a8'): Promise<TestFile> {
+  return { name, mimeType: 'image/jpeg', buffer: await picture(width, height, color).jpeg().toBuffer() };
 }
 
-export async function png(name: string, width: number, height: number, colour = '#a84'): Promise<TestFile> {
-  return { name, mimeType: 'image/png', buffer: await picture(width, height, colour).png().toBuffer() };
+export async function png(name: string, width: number, height: number, color = '#a84'): Promise<TestFile> {
+  return { name, mimeType: 'image/png', buffer: await picture(width, height, color).png().toBuffer() };
 }
 
 export async function webp(name: string, width: number, height: number): Promise<TestFile> {

@@ -5,7 +5,7 @@ export interface Raster {
   rgb: Uint8Array;
 }
 
-/** The appearance of a picture, independent of its size: a grid of mean colours. */
+/** The appearance of a picture, independent of its size: a grid of mean colors. */
 export interface Appearance {
   grid: Float64Array;
   /** Greatest distance of a sample from white, from 0 to 255. */

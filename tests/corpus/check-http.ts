@@ -16,7 +16,7 @@ export function readRefusal(
   }
   const { error, code } = (refusal ?? {}) as { error?: unknown; code?: unknown };
   if (typeof error !== 'string' || error.trim() === '') return { finding: 'a refusal without a sentence' };
-  if (typeof code !== 'string' || !isErrorCode(code)) return { finding: 'a refusal without a code of the catalogue' };
+  if (typeof code !== 'string' || !isErrorCode(code)) return { finding: 'a refusal without a code of the catalog' };
   if (errorCatalog[code].status !== status) return { finding: `${code} is not ${status}` };
   if (![...commonErrors, ...contract.errors].includes(code)) return { finding: `${code} is not in the contract` };
   return { code };

@@ -7,7 +7,7 @@ import { checkSyntax, maxRenderedPages, pageCount, type Reading, renderPdf, rend
 import type { Answer } from './send.ts';
 import { isTruncated, type Trial } from './trials.ts';
 
-/** Of 255: renderers differ by their resampling and colour management by less. */
+/** Of 255: renderers differ by their resampling and color management by less. */
 const tolerance = 12;
 /** Pixels a side below which a page may be larger than its picture: ISO 32000-1, annex C, has no page below 3 points. */
 const tinySide = 64;

@@ -4,8 +4,8 @@ import { swatches } from './rich-pages.ts';
 
 /** Number of pixels from which a color counts as visible. */
 const leastPixels = 20;
-/** Of 255: JPEG changes a flat colour by less. */
-const colourTolerance = 40;
+/** Of 255: JPEG changes a flat color by less. */
+const colorTolerance = 40;
 
 const base = { of: 'appearance', merge: 'each' } as const;
 
@@ -66,12 +66,10 @@ function seen(
   );
 }
 
-function shows({ rgb }: Raster, colour: readonly number[]): boolean {
+function shows({ rgb }: Raster, color: readonly number[]): boolean {
   let pixels = 0;
   for (let at = 0; at < rgb.length; at += 3) {
-    const isNear = colour.every(
-      (share, index) => Math.abs((rgb[at + index] as number) - share * 255) <= colourTolerance,
-    );
+    const isNear = color.every((share, index) => Math.abs((rgb[at + index] as number) - share * 255) <= colorTolerance);
     if (isNear && ++pixels >= leastPixels) return true;
   }
   return false;

@@ -13,7 +13,7 @@ export const firstMark = 'K';
 
 export const pageCount = 4;
 
-/** A colour that nothing else on the pages has, red, green and blue from 0 to 1, for each kind of thing that they show. */
+/** A color that nothing else on the pages has, red, green and blue from 0 to 1, for each kind of thing that they show. */
 export const swatches = {
   content: [1, 0, 0],
   shownLayer: [0, 1, 0],
@@ -116,7 +116,7 @@ function samples(step: number): Buffer {
 }
 
 function contentOf(mark: string, number: number): string {
-  const fill = (colour: readonly number[], x: number) => `${colour.join(' ')} rg ${x} 20 30 30 re f`;
+  const fill = (color: readonly number[], x: number) => `${color.join(' ')} rg ${x} 20 30 30 re f`;
   return `/P << /MCID 0 >> BDC BT 0 g /F1 14 Tf 20 200 Td (${mark}${number} Seite mit Umlauten: \\344\\366\\374) Tj ET EMC
 q ${fill(swatches.content, 20)} Q
 /OC /Shown BDC q ${fill(swatches.shownLayer, 60)} Q EMC
@@ -125,10 +125,10 @@ q ${fill(swatches.content, 20)} Q
 /Figure << /MCID 1 >> BDC q 40 0 0 40 140 20 cm /Im${number} Do Q EMC`;
 }
 
-/** A form that fills 30 by 30 points with a colour. */
-export function appearance(colour: readonly number[]): PdfObject {
+/** A form that fills 30 by 30 points with a color. */
+export function appearance(color: readonly number[]): PdfObject {
   const dict = '/Type /XObject /Subtype /Form /BBox [0 0 30 30]';
-  return { dict, data: `${colour.join(' ')} rg 0 0 30 30 re f` };
+  return { dict, data: `${color.join(' ')} rg 0 0 30 30 re f` };
 }
 
 function links(mark: string): Objects {

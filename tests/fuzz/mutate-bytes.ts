@@ -3,7 +3,7 @@ import type { Random } from '@blattwerk/testing/random';
 /** Makes other bytes of a file's; `other` is another file of the same kind. */
 export type Mutation = (bytes: Buffer, random: Random, other: Buffer) => Buffer;
 
-/** Limits of the integer types, and their neighbours. */
+/** Limits of the integer types, and their neighbors. */
 const edges = [0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff] as const;
 
 export const byteMutations: Readonly<Record<string, Mutation>> = {

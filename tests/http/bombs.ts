@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
-const catalogue = (more = '') => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
+const catalog = (more = '') => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
 const tree = (more = '') => `<< /Type /Pages /Count 1 /Kids [3 0 R] ${more} >>`;
 const page = (more = '') => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${more} >>`;
 const content = (text: string, entries = '') => stream(entries, text);
@@ -23,7 +23,7 @@ function packedZeros(mebibytes: number, packings: number): Buffer {
 }
 
 function onePage(pageEntries: string, ...others: WrittenObject[]): Buffer {
-  return writePdf([catalogue(), tree(), page(pageEntries), ...others]);
+  return writePdf([catalog(), tree(), page(pageEntries), ...others]);
 }
 
 /** Form XObjects that each show the next one several times: exponential in the number of levels. */
@@ -38,13 +38,13 @@ function laughs(levels: number, times: number): Buffer {
 }
 
 function crowd(objects: number): Buffer {
-  return writePdf([catalogue(), tree(), page(), ...Array<string>(objects).fill('<< /A [1 2 3] /B (text) >>')]);
+  return writePdf([catalog(), tree(), page(), ...Array<string>(objects).fill('<< /A [1 2 3] /B (text) >>')]);
 }
 
 function pages(count: number): Buffer {
   const kids = references(count, (index) => index + 3);
   return writePdf([
-    catalogue(),
+    catalog(),
     `<< /Type /Pages /Count ${count} /Kids [${kids}] >>`,
     ...Array<string>(count).fill(page()),
   ]);
@@ -55,7 +55,7 @@ function deepTree(levels: number): Buffer {
     { length: levels },
     (_, level) => `<< /Type /Pages /Parent ${Math.max(2, level + 2)} 0 R /Count 1 /Kids [${level + 4} 0 R] >>`,
   );
-  return writePdf([catalogue(), tree(), ...nodes, page()]);
+  return writePdf([catalog(), tree(), ...nodes, page()]);
 }
 
 const flate = (times: number) => `/Filter [${'/FlateDecode '.repeat(times)}]`;
@@ -65,7 +65,7 @@ const showImage = '/Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >>';
 const shown = content('q 200 0 0 200 0 0 cm /I Do Q');
 
 function withLoopingTable(): Buffer {
-  const text = writePdf([catalogue(), tree(), page()]).toString('latin1');
+  const text = writePdf([catalog(), tree(), page()]).toString('latin1');
   const at = /startxref\s+(\d+)/.exec(text)?.[1] ?? '0';
   return Buffer.from(text.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${at} /XRefStm ${at}`), 'latin1');
 }
@@ -81,17 +81,17 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'an image of 100,000 by 100,000 pixels and next to no data': () =>
     onePage(showImage, shown, stream(image(100_000, flate(1)), deflateSync(Buffer.alloc(1_000)))),
   'a page of 100,000 by 100,000 inches': () =>
-    writePdf([catalogue(), tree(), '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 7200000 7200000] >>']),
+    writePdf([catalog(), tree(), '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 7200000 7200000] >>']),
   '100,000 objects': () => crowd(100_000),
   '20,000 pages': () => pages(20_000),
   'one page listed 20,000 times': () =>
-    writePdf([catalogue(), `<< /Type /Pages /Count 20000 /Kids [${references(20_000, () => 3)}] >>`, page()]),
+    writePdf([catalog(), `<< /Type /Pages /Count 20000 /Kids [${references(20_000, () => 3)}] >>`, page()]),
   'a page tree of 20,000 levels': () => deepTree(20_000),
   'a page tree that is its own kid': () =>
-    writePdf([catalogue(), '<< /Type /Pages /Count 2 /Kids [3 0 R 2 0 R] >>', page()]),
+    writePdf([catalog(), '<< /Type /Pages /Count 2 /Kids [3 0 R 2 0 R] >>', page()]),
   'parents that go round': () =>
     writePdf([
-      catalogue(),
+      catalog(),
       tree('/Parent 4 0 R'),
       '<< /Type /Page /Parent 4 0 R >>',
       '<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [2 0 R] >>',
@@ -99,7 +99,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'cross-reference tables that go round': withLoopingTable,
   'an outline that goes round': () =>
     writePdf([
-      catalogue('/Outlines 4 0 R'),
+      catalog('/Outlines 4 0 R'),
       tree(),
       page(),
       '<< /Type /Outlines /First 5 0 R /Last 6 0 R /Count 2 >>',
@@ -108,7 +108,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
     ]),
   'names, labels, fields and tags that go round': () =>
     writePdf([
-      catalogue(
+      catalog(
         '/Names << /Dests 4 0 R /EmbeddedFiles 4 0 R >> /PageLabels 4 0 R /AcroForm << /Fields [5 0 R] >> /StructTreeRoot 6 0 R /Threads [7 0 R]',
       ),
       tree(),
@@ -122,7 +122,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'form XObjects, ten of ten of ten …': () => laughs(12, 10),
   'references that lead to themselves': () =>
     writePdf([
-      catalogue(),
+      catalog(),
       tree(),
       page('/Contents 4 0 R /Resources 5 0 R /Annots 5 0 R'),
       '<< /Length 4 0 R /Filter 5 0 R >>\nstream\nq Q\nendstream',
@@ -142,9 +142,8 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
         '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 1e-9 /YStep 1e-9 /Resources << /Pattern << /P 7 0 R >> >>',
       ),
     ),
-  'arrays 200,000 deep': () => writePdf([catalogue(`/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`), tree(), page()]),
-  'dictionaries 100,000 deep, never closed': () =>
-    writePdf([catalogue(), tree(), page(`/X ${'<</A'.repeat(100_000)}`)]),
+  'arrays 200,000 deep': () => writePdf([catalog(`/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`), tree(), page()]),
+  'dictionaries 100,000 deep, never closed': () => writePdf([catalog(), tree(), page(`/X ${'<</A'.repeat(100_000)}`)]),
   'arrays 200,000 deep on a page': () =>
     onePage('/Contents 4 0 R', content(`${'['.repeat(200_000)} TJ ${'q '.repeat(200_000)} ${'BT /F '.repeat(1_000)}`)),
 };

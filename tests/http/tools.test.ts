@@ -20,7 +20,12 @@ beforeAll(async () => {
   stores = await startAccountStores();
   const env = { ...stores.product.env, RATE_LIMIT_PER_MINUTE: '1000000', RUN_SECONDS_PER_ADDRESS: '1000000' };
   const { workerEnv } = stores.product;
-  product = await startProduct({ quiet: true, build: false, env: { ...env, LOG_LEVEL: 'error', WEB_FOLDER: '' }, workerEnv });
+  product = await startProduct({
+    quiet: true,
+    build: false,
+    env: { ...env, LOG_LEVEL: 'error', WEB_FOLDER: '' },
+    workerEnv,
+  });
 });
 afterAll(async () => {
   await product?.stop();

@@ -4,7 +4,7 @@ import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Protection, protections } from '../../apps/worker/src/parent/sandbox/sandbox.ts';
 import { judgeAttempts, type Targets } from '../../apps/worker/src/testing/attempts.ts';
-import type { Behaviour } from '../../apps/worker/src/testing/hostile-handler.ts';
+import type { Behavior } from '../../apps/worker/src/testing/hostile-handler.ts';
 import { defineProof } from './proof.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -75,9 +75,9 @@ function reportedProtections(lines: string): ReadonlySet<Protection> {
   return new Set((JSON.parse(line) as { active: Protection[] }).active);
 }
 
-async function attack(address: string, behaviour: Behaviour): Promise<Record<string, string | null>> {
+async function attack(address: string, behavior: Behavior): Promise<Record<string, string | null>> {
   const form = new FormData();
-  form.append('images', new File([Buffer.concat([pngSignature, Buffer.from(JSON.stringify(behaviour))])], 'a.png'));
+  form.append('images', new File([Buffer.concat([pngSignature, Buffer.from(JSON.stringify(behavior))])], 'a.png'));
   const answer = await fetch(`${address}/convert`, { method: 'POST', body: form });
   if (!answer.ok) throw new Error(`expected status 200, got ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Record<string, string | null>;

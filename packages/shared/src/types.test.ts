@@ -55,7 +55,7 @@ it('does not compile with a fact or an option that is missing, unknown or of ano
 it('does not compile with a default that is no choice, a limit or a code that does not exist', () => {
   // @ts-expect-error the default is none of the choices
   const field = choice(['a', 'b'], { default: 'c' });
-  // @ts-expect-error a code that the catalogue does not have
+  // @ts-expect-error a code that the catalog does not have
   const coded = text({ maxLength: 1, missing: 'noText' });
   const tool = defineTool({
     ...contracts.merge,

@@ -5,7 +5,7 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
 
-/** A request whose answer shows whose it is: by the text of its pages, or by the colours of its pictures. */
+/** A request whose answer shows whose it is: by the text of its pages, or by the colors of its pictures. */
 export interface Decoy {
   tool: ToolName;
   marker: string;
@@ -17,10 +17,10 @@ type Color = readonly [red: number, green: number, blue: number];
 /** Of the quarters of a picture: left and right above, left and right below. */
 export type Colors = readonly [Color, Color, Color, Color];
 
-/** Values of a colour's component: far enough from each other for a JPEG. */
+/** Values of a color's component: far enough from each other for a JPEG. */
 const levels = [0, 85, 170, 255];
 const shades = levels.length ** 3;
-/** Odd, so that no two of `shades ** 4` numbers get the same colours. */
+/** Odd, so that no two of `shades ** 4` numbers get the same colors. */
 const spread = 7_654_321;
 
 /** Side of the pictures, in pixels. */
@@ -28,7 +28,7 @@ const side = 64;
 /** Side of the pages, in points. */
 const pageSide = 200;
 
-/** Colours that no other number below 2^24 has. */
+/** Colors that no other number below 2^24 has. */
 export function colorsOf(number: number): Colors {
   const spreadOut = (number * spread) % shades ** 4;
   const [a, b, c, d] = [0, 1, 2, 3].map((quarter) => colorOf(Math.floor(spreadOut / shades ** quarter) % shades));
@@ -40,7 +40,7 @@ function colorOf(shade: number): Color {
   return [level(0), level(1), level(2)];
 }
 
-/** A picture's colours, each component at its nearest level. */
+/** A picture's colors, each component at its nearest level. */
 export async function readColors(image: Buffer): Promise<Colors> {
   const { data, info } = await sharp(image)
     .removeAlpha()
@@ -104,7 +104,7 @@ function pngOf(colors: Colors): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Two pages with the marker as text, the colours as their background, and a small picture of the same colours. */
+/** Two pages with the marker as text, the colors as their background, and a small picture of the same colors. */
 function pdfOf(marker: string, colors: Colors): Buffer {
   const half = pageSide / 2;
   const corners = [

@@ -9,22 +9,22 @@ import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Colors, type Decoy, readColors } from './decoy.ts';
 
 /** What an answer with status 200 shows: its own request, another's, or nothing that can be told. */
-export type Judgement = 'own' | 'foreign' | 'unreadable';
+export type Judgment = 'own' | 'foreign' | 'unreadable';
 
 /** Judges an answer by everything in it that shows whose it is. */
-export async function judgeAnswer(markers: Markers, decoy: Decoy, body: Buffer): Promise<Judgement> {
+export async function judgeAnswer(markers: Markers, decoy: Decoy, body: Buffer): Promise<Judgment> {
   try {
     const isZip = body.subarray(0, 2).toString('latin1') === 'PK';
     const files = isZip ? readZip(body).map(({ content }) => content) : [body];
     const judged = await Promise.all(files.map((file) => judgeFile(markers, decoy, file)));
     if (judged.length === 0) return 'unreadable';
-    return judged.find((judgement) => judgement !== 'own') ?? 'own';
+    return judged.find((judgment) => judgment !== 'own') ?? 'own';
   } catch {
     return 'unreadable';
   }
 }
 
-async function judgeFile(markers: Markers, { tool, marker, colors }: Decoy, file: Buffer): Promise<Judgement> {
+async function judgeFile(markers: Markers, { tool, marker, colors }: Decoy, file: Buffer): Promise<Judgment> {
   if (file.subarray(0, 5).toString('latin1') !== '%PDF-') return judgeColors(colors, await readColors(file));
   if (tool === 'convert') return judgeColors(colors, await readColors(renderedPage(file)));
   const plain = tool === 'protect' ? qpdfOutput(file, `--password=${marker}`, '--decrypt', '--qdf') : file;
@@ -33,7 +33,7 @@ async function judgeFile(markers: Markers, { tool, marker, colors }: Decoy, file
   return found.length === 1 && found[0] === marker ? 'own' : 'foreign';
 }
 
-function judgeColors(expected: Colors, found: Colors): Judgement {
+function judgeColors(expected: Colors, found: Colors): Judgment {
   return JSON.stringify(expected) === JSON.stringify(found) ? 'own' : 'foreign';
 }
 

@@ -11,7 +11,7 @@ export interface IdProbe {
 }
 
 /**
- * Guesses ids of jobs until it is stopped: random ones, and neighbours of those in use.
+ * Guesses ids of jobs until it is stopped: random ones, and neighbors of those in use.
  * @param openIds the ids of the requests that are open
  */
 export function guessIds(address: string, openIds: ReadonlySet<string>): () => Promise<IdProbe> {
@@ -29,7 +29,7 @@ export function guessIds(address: string, openIds: ReadonlySet<string>): () => P
   const guessing = (async () => {
     for (let turn = 0; !ending.signal.aborted; turn++) {
       const [open] = openIds;
-      const id = turn % 2 === 0 || open === undefined ? randomUUID() : neighbourOf(open);
+      const id = turn % 2 === 0 || open === undefined ? randomUUID() : neighborOf(open);
       if (!openIds.has(id)) await guess(id, turn % 4 < 2 ? 'GET' : 'DELETE').catch(() => {});
       await sleep(guessMs);
     }
@@ -43,7 +43,7 @@ export function guessIds(address: string, openIds: ReadonlySet<string>): () => P
 }
 
 /** The id that differs in its last digit. */
-function neighbourOf(id: string): string {
+function neighborOf(id: string): string {
   const last = Number.parseInt(id.at(-1) ?? '0', 16);
   return `${id.slice(0, -1)}${((last + 1) % 16).toString(16)}`;
 }

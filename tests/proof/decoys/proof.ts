@@ -10,7 +10,7 @@ import { sendForm } from '@blattwerk/testing/send-form';
 import { nextSender, startOnStores } from '../products.ts';
 import { atLeast, defineProof, noneOf, numberOption } from '../proof.ts';
 import { type Decoy, makeDecoy } from './decoy.ts';
-import { judgeAnswer, type Judgement } from './judge-answer.ts';
+import { judgeAnswer, type Judgment } from './judge-answer.ts';
 import { guessIds } from './probe-ids.ts';
 
 /** Every so many requests another one is sent with the same id while it is open. */
@@ -37,7 +37,7 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
   async run([first, second], { options, report }) {
     const requests = Number(options['requests']);
     const markers = createMarkers();
-    const outcomes: [tool: ToolName, outcome: Judgement | 'refused' | 'cut'][] = [];
+    const outcomes: [tool: ToolName, outcome: Judgment | 'refused' | 'cut'][] = [];
     const reused: string[] = [];
     const shownFields: string[] = [];
     const openIds = new Set<string>();
@@ -118,7 +118,7 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
     return { requests, outcomes, reused, shownFields, guesses, hits, killsLeft: kills.map(({ what }) => what) };
   },
   criteria({ requests, outcomes, reused, shownFields, guesses, hits, killsLeft }) {
-    const having = (outcome: Judgement) => outcomes.filter(([, each]) => each === outcome).map(([tool]) => tool);
+    const having = (outcome: Judgment) => outcomes.filter(([, each]) => each === outcome).map(([tool]) => tool);
     return [
       atLeast('answers with their own marker', having('own').length, requests / 2),
       noneOf('answers with the marker of another request', having('foreign')),

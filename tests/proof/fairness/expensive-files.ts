@@ -27,7 +27,7 @@ function formOf(field: string, name: string, bytes: Buffer, options: Record<stri
   return multipartBody(field, [{ name, type: 'application/octet-stream', bytes }], options);
 }
 
-/** A TIFF of grey pages that share one strip, and so a few bytes a page. */
+/** A TIFF of gray pages that share one strip, and so a few bytes a page. */
 function tiffOfPages(pages: number, side: number): Buffer {
   const strip = deflateSync(Buffer.alloc(side * side, 0x80));
   const entries = [

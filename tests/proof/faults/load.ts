@@ -61,8 +61,8 @@ async function outcomeOf(address: string, decoy: Decoy): Promise<[Sent['outcome'
   try {
     const { status, body } = await sendForm(`${address}/${decoy.tool}`, decoy.body, { from: nextSender() });
     if (status !== 200) return ['refused', `${decoy.tool} ${status} ${codeOf(body)}`];
-    const judgement = await judgeAnswer(markers, decoy, body);
-    return [judgement === 'own' ? 'answered' : 'wrong', `${decoy.tool}: ${judgement}`];
+    const judgment = await judgeAnswer(markers, decoy, body);
+    return [judgment === 'own' ? 'answered' : 'wrong', `${decoy.tool}: ${judgment}`];
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return ['lost', code ?? message];

@@ -35,7 +35,7 @@ export interface TestOptions {
   log?: ReturnType<typeof createLogger>;
 }
 
-/** Starts a gateway that listens and offers all tools, its Redis, and a worker whose behaviour the test decides. */
+/** Starts a gateway that listens and offers all tools, its Redis, and a worker whose behavior the test decides. */
 export async function startTestGateway(options: TestOptions = {}): Promise<TestGateway> {
   const redisServer = options.redisServer ?? (await startRedisServer(options.redisMemory ?? '512mb'));
   const config: GatewayConfig = {

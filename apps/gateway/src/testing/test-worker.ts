@@ -24,7 +24,7 @@ import {
 } from '@blattwerk/server';
 import { Worker } from 'bullmq';
 
-/** A run, with the worker's side of the protocol, for a test's behaviour. */
+/** A run, with the worker's side of the protocol, for a test's behavior. */
 export interface TestRun {
   job: string;
   token: string;
@@ -48,24 +48,24 @@ interface Answer {
   token?: string;
 }
 
-export type Behaviour = (run: TestRun) => Promise<void>;
+export type Behavior = (run: TestRun) => Promise<void>;
 
 export interface TestWorker {
-  /** Behaviour of the next jobs. */
-  behave: Behaviour;
+  /** Behavior of the next jobs. */
+  behave: Behavior;
   /** Jobs that the gateway has cancelled. */
   cancelled: Set<string>;
   close(): Promise<void>;
 }
 
 /** Answers with all inputs, concatenated. */
-export const joinInputs: Behaviour = async (run) => {
+export const joinInputs: Behavior = async (run) => {
   await run.start();
   const inputs = await Promise.all(run.data.inputs.map((input) => run.input(input.index)));
   await run.done({ bytes: Buffer.concat(inputs) });
 };
 
-/** Serves the queues with the worker's side of the protocol, and a test's behaviour instead of handlers. */
+/** Serves the queues with the worker's side of the protocol, and a test's behavior instead of handlers. */
 export async function startTestWorker(
   redisUrl: string,
   served: readonly CostClass[] = costClasses,

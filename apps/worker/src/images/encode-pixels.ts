@@ -10,13 +10,13 @@ import { readPngChunks } from './png/chunks.ts';
 const deflateAsync = promisify(deflate);
 
 export interface EncodeOptions {
-  /** ICC profile of the samples; omitted where it is of another colour space. */
+  /** ICC profile of the samples; omitted where it is of another color space. */
   profile?: Uint8Array | undefined;
   /** For samples of a lossy file: without loss they would take many times its size. */
   jpeg?: JpegSettings | undefined;
 }
 
-/** Encodes samples for a PDF: up to 256 colours with a palette, alpha as a soft mask unless it is opaque. */
+/** Encodes samples for a PDF: up to 256 colors with a palette, alpha as a soft mask unless it is opaque. */
 export async function encodePixels(pixels: Pixels, options: EncodeOptions = {}): Promise<PdfImage> {
   const [softMask, image] = await Promise.all([encodeAlpha(pixels), encodeColor(pixels, options)]);
   return softMask ? { ...image, softMask } : image;

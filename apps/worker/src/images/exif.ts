@@ -23,7 +23,7 @@ export function orientationOf(directory: TiffDirectory): Orientation {
   return value >= 1 && value <= 8 && Number.isInteger(value) ? (value as Orientation) : 1;
 }
 
-/** The density of a directory, where it is plausible. Unit 1 is none, 2 inch (the default), 3 centimetre. */
+/** The density of a directory, where it is plausible. Unit 1 is none, 2 inch (the default), 3 centimeter. */
 export function densityOf(directory: TiffDirectory): Density | undefined {
   const x = directory.number(tags.xResolution);
   const y = directory.number(tags.yResolution) ?? x;

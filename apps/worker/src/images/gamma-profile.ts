@@ -35,7 +35,7 @@ const headerBytes = 128;
  * Makes an ICC profile for samples with a gamma: many viewers ignore CalGray and CalRGB.
  * @param gamma exponent of the samples, above 0 and below 256
  * @param colors chromaticities of RGB samples; undefined for gray samples
- * @returns undefined where the colours are linearly dependent
+ * @returns undefined where the colors are linearly dependent
  */
 export function gammaProfile(gamma: number, colors?: Chromaticities): Buffer | undefined {
   const curve = Buffer.concat([

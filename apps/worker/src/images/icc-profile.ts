@@ -2,12 +2,12 @@ import type { DeviceColor } from '../pdf/from-images/pdf-image.ts';
 
 const headerBytes = 128;
 const spaces = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;
-/** Input, display, output and colour space profiles; the other classes do not describe an image (ICC.1:2022, 7.2.5). */
+/** Input, display, output and color space profiles; the other classes do not describe an image (ICC.1:2022, 7.2.5). */
 const usableClasses = new Set(['scnr', 'mntr', 'prtr', 'spac']);
 
 /**
- * Whether a profile describes colours of this kind, by its header (ICC.1:2022, 7.2). With another profile, viewers show
- * wrong colours or no image.
+ * Whether a profile describes colors of this kind, by its header (ICC.1:2022, 7.2). With another profile, viewers show
+ * wrong colors or no image.
  */
 export function isUsableProfile(profile: Uint8Array, kind: DeviceColor['kind']): boolean {
   if (profile.length < headerBytes + 4) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexColors, packBits } from './index-colors.ts';
 
-describe('colours', () => {
+describe('colors', () => {
   it('are numbered in the order of their first pixels', () => {
     const indexed = indexColors(Uint8Array.of(9, 8, 7, 1, 2, 3, 9, 8, 7), 3);
     expect(indexed).toEqual({

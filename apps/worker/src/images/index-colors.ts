@@ -1,9 +1,9 @@
-/** Pixels with at most 256 colours. */
+/** Pixels with at most 256 colors. */
 export interface IndexedPixels {
-  /** The colours, with three bytes each, or one where all are gray. */
+  /** The colors, with three bytes each, or one where all are gray. */
   palette: Uint8Array;
   isGray: boolean;
-  /** Index of each pixel's colour. */
+  /** Index of each pixel's color. */
   indices: Uint8Array;
 }
 
@@ -12,7 +12,7 @@ const slots = 1024;
 const isFree = -1;
 
 /**
- * Finds the colours of 8-bit samples, without alpha, and the index of each pixel's colour.
+ * Finds the colors of 8-bit samples, without alpha, and the index of each pixel's color.
  * @param channels 1 to 4, interleaved; two are gray and alpha
  * @returns undefined where there are more than 256, which ends the search early for a photo
  */
@@ -46,7 +46,7 @@ export function indexColors(data: Uint8Array, channels: number): IndexedPixels |
   return { ...paletteOf(colors, isColor), indices };
 }
 
-/** Indices for all pixels are allocated late: most photos exceed the number of colours before. */
+/** Indices for all pixels are allocated late: most photos exceed the number of colors before. */
 function grown(indices: Uint8Array<ArrayBuffer>, pixels: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pixels);
   whole.set(indices);

@@ -71,7 +71,7 @@ export interface JpegSettings {
 
 /** Without further visible loss (docs/decisions/0002-lossy-webp.md). */
 export const fineJpeg: JpegSettings = { quality: 95, chromaSubsampling: '4:4:4' };
-/** For photos, which have half of the colour resolution (docs/decisions/0033-heic.md). */
+/** For photos, which have half of the color resolution (docs/decisions/0033-heic.md). */
 export const photoJpeg: JpegSettings = { quality: 90, chromaSubsampling: '4:2:0' };
 
 /** Encodes 8-bit samples as a JPEG. */

@@ -8,7 +8,7 @@ import { beginImageDocument } from '../pdf/from-images/image-document.ts';
 import { layoutPage, type PageOptions } from '../pdf/from-images/page-layout.ts';
 import { readImages } from './read-images.ts';
 
-/** Enlargement at which the middle of a pixel is not blended with its neighbours. */
+/** Enlargement at which the middle of a pixel is not blended with its neighbors. */
 const enlargement = 8;
 
 /** RGB, 8 bits. */
@@ -113,7 +113,7 @@ export function difference(a: Raster, b: Raster): number {
   return sum / a.data.length;
 }
 
-/** Colours that differ at every position and in every direction, so that rotated and shifted images differ. */
+/** Colors that differ at every position and in every direction, so that rotated and shifted images differ. */
 export function gradient(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {

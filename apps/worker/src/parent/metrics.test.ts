@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { hostileChild, hostileChildPids, openTestGateway, type TestGateway } from '../testing/gateway.ts';
-import type { Behaviour } from '../testing/hostile-handler.ts';
+import type { Behavior } from '../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './queue/worker.ts';
 
 let server: RedisServer;
@@ -58,8 +58,8 @@ async function metric(series: string): Promise<number | undefined> {
 const ended = (outcome: string) => metric(`blattwerk_job_duration_seconds_count{tool="convert",outcome="${outcome}"}`);
 const lost = (cause: string) => metric(`blattwerk_child_ends_total{queue="images",cause="${cause}"}`);
 
-async function answerTo(behaviour: Behaviour, runMs = 20_000) {
-  const job = await gateway.submit(behaviour, { runMs });
+async function answerTo(behavior: Behavior, runMs = 20_000) {
+  const job = await gateway.submit(behavior, { runMs });
   const reply = await job.answered();
   await gateway.ended(job.id);
   return { job, reply };

@@ -15,7 +15,7 @@ import {
   readReplies,
 } from '@blattwerk/server';
 import { type Job, Queue } from 'bullmq';
-import type { Behaviour } from './hostile-handler.ts';
+import type { Behavior } from './hostile-handler.ts';
 
 /** Entry of a child whose handlers behave as their input requests. */
 export const hostileChild = fileURLToPath(new URL('child.ts', import.meta.url));
@@ -55,7 +55,7 @@ export function openTestGateway(redisUrl: string) {
     createLogger('test', 'silent'),
   );
 
-  async function submit(content: Behaviour | Buffer, change: Partial<JobData> = {}): Promise<Submitted> {
+  async function submit(content: Behavior | Buffer, change: Partial<JobData> = {}): Promise<Submitted> {
     const id = randomUUID();
     const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
     await blobs.open(id);

@@ -7,8 +7,8 @@ import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
 import type { Handler, LoadedHandlers, Run } from '../tool-run.ts';
 import { attemptAll, type Targets } from './attempts.ts';
 
-/** Behaviour of the handler: the input of a test is this object as JSON, behind bytes of any format. */
-export interface Behaviour {
+/** Behavior of the handler: the input of a test is this object as JSON, behind bytes of any format. */
+export interface Behavior {
   do:
     | 'echo'
     | 'loop'
@@ -49,15 +49,15 @@ const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, r
   const first = inputs[0];
   if (!first) throw new Error('no input');
   const bytes = await first.read();
-  const behaviour = behaviourOf(bytes);
+  const behavior = behaviorOf(bytes);
   // Longer than the interval of progress messages, so that the stage is reported.
-  if (behaviour.do === 'stages') await sleep(200);
+  if (behavior.do === 'stages') await sleep(200);
   run.enter('processing');
-  const answer = await behave(behaviour, bytes, run);
+  const answer = await behave(behavior, bytes, run);
   run.enter('finishing');
-  if (behaviour.do !== 'writeNothing')
+  if (behavior.do !== 'writeNothing')
     await run.write(answer ?? Buffer.from(JSON.stringify({ options, name: first.name })));
-  const { repairedPages } = behaviour;
+  const { repairedPages } = behavior;
   const repair = repairedPages ? { notices: ['repaired' as const], repairedPages } : { notices: [] };
   return { facts: { bytes: bytes.byteLength }, ...repair };
 };
@@ -67,14 +67,14 @@ export const hostileHandlers: LoadedHandlers = Object.fromEntries(
   Object.keys(contracts).map((name) => [name, hostile]),
 );
 
-function behaviourOf(bytes: Buffer): Behaviour {
+function behaviorOf(bytes: Buffer): Behavior {
   const at = bytes.indexOf('{"do":');
-  return at >= 0 ? (JSON.parse(bytes.toString('utf8', at)) as Behaviour) : { do: 'echo' };
+  return at >= 0 ? (JSON.parse(bytes.toString('utf8', at)) as Behavior) : { do: 'echo' };
 }
 
-async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Buffer | undefined> {
-  const secret = behaviour.secret ?? '';
-  switch (behaviour.do) {
+async function behave(behavior: Behavior, bytes: Buffer, run: Run): Promise<Buffer | undefined> {
+  const secret = behavior.secret ?? '';
+  switch (behavior.do) {
     case 'echo':
       return bytes;
     case 'loop':
@@ -128,7 +128,7 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
       spawn(process.execPath, ['-e', 'setTimeout(() => {}, 987_000)'], { stdio: 'ignore' });
       for (;;);
     case 'wait':
-      await sleep(behaviour.ms);
+      await sleep(behavior.ms);
       break;
     case 'deepStack':
       recurse(0);
@@ -136,10 +136,10 @@ async function behave(behaviour: Behaviour, bytes: Buffer, run: Run): Promise<Bu
     case 'environment':
       return Buffer.from(JSON.stringify(Object.keys(env)));
     case 'attack':
-      if (!behaviour.targets) throw new TypeError('an attack needs targets');
-      return Buffer.from(JSON.stringify(await attemptAll(behaviour.targets, await run.scratch())));
+      if (!behavior.targets) throw new TypeError('an attack needs targets');
+      return Buffer.from(JSON.stringify(await attemptAll(behavior.targets, await run.scratch())));
     case 'hold':
-      neverFreed.push(Buffer.alloc(behaviour.bytes ?? 0, 1));
+      neverFreed.push(Buffer.alloc(behavior.bytes ?? 0, 1));
       return Buffer.from(JSON.stringify(performance.timeOrigin));
     case 'writeNothing':
       break;

@@ -5,7 +5,7 @@ import type { Stage } from '@blattwerk/shared';
 import { type JobBytes, openParentChannel } from '../child/parent-channel.ts';
 import type { RunRequest } from '../protocol.ts';
 
-/** Behaviour of this child, by the request's option `act`. */
+/** Behavior of this child, by the request's option `act`. */
 export type ProtocolAct =
   | 'answer'
   | 'exit'

@@ -58,7 +58,7 @@ export function areOf(operands: readonly Operand[], kinds: string): boolean {
   return true;
 }
 
-/** A parameter's value as content operations; for colours, the colour space and the colour are separate. */
+/** A parameter's value as content operations; for colors, the color space and the color are separate. */
 interface Value {
   space: string;
   rest: string;
@@ -92,7 +92,7 @@ export class GraphicsState {
     if (operator === 'cs' || operator === 'CS') this.#wanted.set(slot, { space: text, rest: '' });
     else if (setter.operands === '*') {
       const before = this.#wanted.get(slot);
-      // The colour belongs to an unknown colour space that was set outside of the stream.
+      // The color belongs to an unknown color space that was set outside of the stream.
       if (!before || before.space === '') return false;
       this.#wanted.set(slot, { space: before.space, rest: text });
     } else this.#wanted.set(slot, { space: '', rest: text });

@@ -44,7 +44,7 @@ describe('minimizeContent', () => {
     expect(minimize('q 3 w 0 0 m 1 1 l S Q /Form Do')).toBe('q 3 w 0 0 m 1 1 l S Q/Form Do');
   });
 
-  it('sets a colour space once for several of its colours', () => {
+  it('sets a color space once for several of its colors', () => {
     const content = '/A cs 0.5 scn 0 0 1 1 re f 0 g 0 0 1 1 re f /A cs .5 scn 0 0 1 1 re f /A cs .7 scn 0 0 1 1 re f';
     expect(minimize(content)).toBe(
       '/A cs .5 scn 0 0 1 1 re f 0 g 0 0 1 1 re f/A cs .5 scn 0 0 1 1 re f .7 scn 0 0 1 1 re f',
@@ -95,7 +95,7 @@ describe('minimizeContent', () => {
     ['nested text objects', 'BT BT ET ET'],
     ['a clipping text rendering mode', 'BT /F 1 Tf 7 Tr (a) Tj ET'],
     ['a path in a text object', 'BT 0 0 1 1 re f ET'],
-    ['a colour in a path', '0 0 m 1 g 1 1 l f'],
+    ['a color in a path', '0 0 m 1 g 1 1 l f'],
     ['a next-line operator without a leading', 'BT /F 1 Tf (a) Tj T* (b) Tj ET'],
     ['a glyph description', '1 0 d0 0 0 1 1 re f'],
   ])('leaves %s unchanged', (_, content) => {

@@ -162,7 +162,7 @@ describe('inlineImage', () => {
     expect(found.operators).toEqual(text.endsWith('Q') ? ['Q'] : []);
   });
 
-  it('returns full names and colour spaces from the resources', () => {
+  it('returns full names and color spaces from the resources', () => {
     const own = new Map<string, PdfValue>([['Cs1', new PdfRef(7)]]);
     const { dict } = image('BI /W 1 /H 1 /BPC 8 /CS /Cs1 /D [0 1] /I true /DP << /K 1 >> /F [/Fl /AHx] ID abc EI', own);
     expect(Object.fromEntries(dict ?? [])).toEqual({

@@ -311,7 +311,7 @@ export class ContentTokenizer {
 /** Keywords in arrays and dictionaries; some writers use references in property lists. */
 const constants: ReadonlySet<string> = new Set(['true', 'false', 'null', 'R']);
 
-/** Full names of the abbreviated keys and colour spaces of inline images (ISO 32000-2, tables 91 and 92). */
+/** Full names of the abbreviated keys and color spaces of inline images (ISO 32000-2, tables 91 and 92). */
 const fullKeys: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',
   CS: 'ColorSpace',
@@ -363,7 +363,7 @@ function withFullNames(value: PdfValue): PdfValue {
 }
 
 /**
- * Length of the data in bytes, from /Length or, for unfiltered data of a known colour space, from the dimensions; else
+ * Length of the data in bytes, from /Length or, for unfiltered data of a known color space, from the dimensions; else
  * undefined.
  */
 function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {

@@ -22,7 +22,7 @@ afterEach(() => {
 
 interface Case {
   answer: AnsweringServer['answer'];
-  /** The catalogue's error. */
+  /** The catalog's error. */
   code?: ErrorCode;
   params?: ErrorParams;
   /** The server's own text. */

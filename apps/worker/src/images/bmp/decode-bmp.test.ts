@@ -51,7 +51,7 @@ describe('24 bit', () => {
     expect(data).toEqual([255, 0, 0]);
   });
 
-  it('skips a palette for displays with 256 colours', () => {
+  it('skips a palette for displays with 256 colors', () => {
     const parts: BmpParts = {
       width: 1,
       height: 1,
@@ -80,7 +80,7 @@ describe('palettes', () => {
     expect(data).toEqual(indices.flatMap((index) => colors[index as keyof typeof colors]));
   });
 
-  it('has three bytes per colour in OS/2 1.x, and can be shorter than the depth permits', () => {
+  it('has three bytes per color in OS/2 1.x, and can be shorter than the depth permits', () => {
     const parts: BmpParts = {
       headerBytes: 12,
       width: 2,
@@ -92,7 +92,7 @@ describe('palettes', () => {
     expect(decode(parts).data).toEqual([0, 0, 255, 255, 0, 0]);
   });
 
-  it('becomes one channel where every colour is neutral, white first too', () => {
+  it('becomes one channel where every color is neutral, white first too', () => {
     const parts: BmpParts = { width: 3, height: 1, bitsPerPixel: 1, rows: [[0b10100000]] };
     expect(decode({ ...parts, palette: [255, 255, 255, 0, 0, 0, 0, 0] })).toEqual({ channels: 1, data: [0, 255, 0] });
   });
@@ -109,7 +109,7 @@ describe('palettes', () => {
     expect(decode(parts).data).toEqual([255, 0, 0, 0, 0, 0]);
   });
 
-  it.each([305_402_420, 300])('ignores a count of %i colours', (colorsUsed) => {
+  it.each([305_402_420, 300])('ignores a count of %i colors', (colorsUsed) => {
     const { data } = decode({ width: 2, height: 1, bitsPerPixel: 8, palette, colorsUsed, rows: [[3, 0]] });
     expect(data).toEqual([30, 20, 10, 255, 0, 0]);
   });
@@ -318,7 +318,7 @@ describe('metadata', () => {
     expect({ channels: decoded.channels, data: [...decoded.data] }).toEqual({ channels: 3, data: [9, 9, 9] });
   });
 
-  it('has no profile of another colour space or outside of the file', () => {
+  it('has no profile of another color space or outside of the file', () => {
     const profiled = (space: string) => writeBmp({ ...plain, headerBytes: 124, profile: profileOf(space) });
     expect(decodeBmp(profiled('CMYK'), 1).iccProfile).toBeNull();
     expect(decodeBmp(profiled('RGB ').subarray(0, -1), 1).iccProfile).toBeNull();

@@ -40,7 +40,7 @@ export function readBmpEmbeddedImage(bytes: Uint8Array): { format: 'jpeg' | 'png
 
 /**
  * Decodes a Windows or OS/2 bitmap. Missing pixels at the end of the file are white, or transparent where it has alpha.
- * Calibrated colours of V4 and V5 headers (gamma, end points) are treated as sRGB. A bitmap that contains a JPEG or PNG
+ * Calibrated colors of V4 and V5 headers (gamma, end points) are treated as sRGB. A bitmap that contains a JPEG or PNG
  * is read by `readBmpEmbeddedImage`.
  * @param maxPixels maximum of width times height
  * @throws ToolError damagedImage, imageTooLarge

@@ -31,7 +31,7 @@ export function unpackIndices(bytes: Uint8Array, header: BmpHeader): { plane: Ui
   return { plane, extent };
 }
 
-/** Replaces indices by their colours: one sample per pixel where all colours of the palette are neutral, else three. */
+/** Replaces indices by their colors: one sample per pixel where all colors of the palette are neutral, else three. */
 export function applyPalette(
   plane: Uint8Array,
   palette: Uint8Array,

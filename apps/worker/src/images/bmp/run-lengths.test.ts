@@ -29,7 +29,7 @@ describe('RLE8', () => {
     ]);
   });
 
-  it('paints skipped pixels in colour 0 of the palette', () => {
+  it('paints skipped pixels in color 0 of the palette', () => {
     expect(paint('rle8', 3, 3, [1, 1, 0, 2, 1, 1, 1, 2, 0, 1])).toEqual([
       [0, 0, 0],
       [0, 0, 2],
@@ -69,7 +69,7 @@ describe('RLE8', () => {
     expect(paint('rle8', 1, 1, [1, 3, 0, 2, 200, 200, 1, 9, 0, 2, 9, 9])).toEqual([[3]]);
   });
 
-  it('shows a colour palette in three channels', () => {
+  it('shows a color palette in three channels', () => {
     const parts = {
       width: 2,
       height: 1,
@@ -108,7 +108,7 @@ describe('RLE8', () => {
 });
 
 describe('RLE4', () => {
-  it('paints two colours alternately, and literal pixels', () => {
+  it('paints two colors alternately, and literal pixels', () => {
     expect(paint('rle4', 8, 1, [5, 0x12, 0, 3, 0x34, 0x50, 0, 1])).toEqual([[1, 2, 1, 2, 1, 3, 4, 5]]);
   });
 
@@ -129,7 +129,7 @@ describe('RLE24', () => {
   const decode = (headerBytes: number, data: number[]) =>
     decodeBmp(writeBmp({ headerBytes, width: 3, height: 2, bitsPerPixel: 24, compression: 4, data }), maxPixels);
 
-  it.each([40, 64])('paints colours after an OS/2 header of %i bytes', (headerBytes) => {
+  it.each([40, 64])('paints colors after an OS/2 header of %i bytes', (headerBytes) => {
     const { channels, data } = decode(
       headerBytes,
       [2, 3, 2, 1, 1, 6, 5, 4, 0, 0, 0, 3, 9, 8, 7, 1, 1, 1, 2, 2, 2, 0, 0, 1],

@@ -9,7 +9,7 @@ const delta = 2;
 
 /**
  * Decodes RLE4 and RLE8 to one index per pixel and OS/2's RLE24 to one RGB triplet per pixel, with the top row first.
- * Skipped pixels are 0: colour 0 of the palette, as in ImageMagick and GDI. Runs end with their row, so that each pixel
+ * Skipped pixels are 0: color 0 of the palette, as in ImageMagick and GDI. Runs end with their row, so that each pixel
  * is written at most once.
  * @throws ToolError damagedImage where the data ends before the first pixel
  */

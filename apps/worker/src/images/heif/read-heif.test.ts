@@ -66,7 +66,7 @@ describe('a HEIC file', () => {
     expect(await differenceFrom(file, picture().rotate(180))).toBeLessThan(tolerance);
   });
 
-  it('keeps its colour profile', async () => {
+  it('keeps its color profile', async () => {
     const profile = (await sharp(await gradientImage().withIccProfile('p3').jpeg().toBuffer()).metadata()).icc;
     if (!profile) throw new Error('sharp wrote no profile');
     const pdf = await pdfOf(writeHeif([{ ...item, properties: [colr(profile)] }]));

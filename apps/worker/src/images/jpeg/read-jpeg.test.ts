@@ -72,7 +72,7 @@ describe('a JPEG', () => {
     expect(pdf.includes(jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb]))))).toBe(true);
   });
 
-  it('in CMYK keeps its colours, which Adobe writes inverted', async () => {
+  it('in CMYK keeps its colors, which Adobe writes inverted', async () => {
     const stripes = Buffer.from(
       Array.from({ length: 16 * 16 }, (_, pixel) => (pixel % 16 < 8 ? 255 : 0)).flatMap((v) => [v, v, v]),
     );
@@ -112,7 +112,7 @@ describe('a JPEG', () => {
     expect(difference(await decodeImage(marked), await decodeImage(jpeg))).toBe(0);
   });
 
-  it('keeps a profile in several parts, and omits one of another colour space', async () => {
+  it('keeps a profile in several parts, and omits one of another color space', async () => {
     const jpeg = await gradientImage().jpeg().withIccProfile('p3').toBuffer();
     const profile = (await sharp(jpeg).metadata()).icc ?? Buffer.alloc(0);
     const pieces = [profile.subarray(0, 100), profile.subarray(100)].map((piece, index) =>

@@ -20,7 +20,7 @@ const size = 16;
 const colors = (count: number) =>
   Array.from({ length: count }, (_, index) => [(index * 37) % 256, (index * 91) % 256, (index * 151) % 256]).flat();
 
-/** Rows in which samples of `bits` bits count upwards, so that each column differs from its neighbours. */
+/** Rows in which samples of `bits` bits count upwards, so that each column differs from its neighbors. */
 function countingRows(bits: number, samples = 1): number[][] {
   const values = (row: number) =>
     Array.from({ length: size * samples }, (_, column) => (column * 3 + row) % 2 ** Math.min(bits, 8));

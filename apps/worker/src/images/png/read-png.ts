@@ -12,7 +12,7 @@ import { readPngProfile } from './profile.ts';
 import { repairPng } from './repair-png.ts';
 import { readTransparency, type Transparency } from './transparency.ts';
 
-/** Colour types (PNG third edition, 11.2.1) with their bit depths and samples per pixel. */
+/** Color types (PNG third edition, 11.2.1) with their bit depths and samples per pixel. */
 const colorTypes: Readonly<Record<number, { depths: readonly number[]; samples: number; hasAlpha: boolean }>> = {
   0: { depths: [1, 2, 4, 8, 16], samples: 1, hasAlpha: false },
   2: { depths: [8, 16], samples: 3, hasAlpha: false },

@@ -25,9 +25,9 @@ interface RowGroup {
 }
 
 /**
- * Makes an intact PNG of a damaged one. Rows up to the damage are unchanged; the others are white, the first colour of
+ * Makes an intact PNG of a damaged one. Rows up to the damage are unchanged; the others are white, the first color of
  * the palette, or transparent. Ancillary chunks except tRNS are removed.
- * @param bitsPerPixel of the header's colour type
+ * @param bitsPerPixel of the header's color type
  * @throws ToolError damagedImage where not even one row can be read
  */
 export async function repairPng(

@@ -87,7 +87,7 @@ const kinds = {
 } as const;
 
 /**
- * TIFF Technical Note 2: a JPEG whose tables may be in a field of their own; its colours are those of the directory.
+ * TIFF Technical Note 2: a JPEG whose tables may be in a field of their own; its colors are those of the directory.
  */
 function jpegPassthrough(
   bytes: Buffer,

@@ -62,7 +62,7 @@ function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): S
   const hasAlpha = directory.numbers(tags.extraSamples).length > 0;
   const channels = hasAlpha ? 4 : isGray ? 1 : 3;
   const strips = directory.count(tags.stripOffsets) + directory.count(tags.tileOffsets);
-  // The decoder converts other colours to sRGB, with the profile if there is one.
+  // The decoder converts other colors to sRGB, with the profile if there is one.
   const keepsProfile = kind !== photometric.separated && kind < photometric.lab;
   const profile = keepsProfile ? directory.range(tags.iccProfile) : undefined;
   const isLossy = directory.number(tags.compression) === compression.jpeg;

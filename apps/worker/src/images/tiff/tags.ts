@@ -24,7 +24,7 @@ export const tags = {
 
 export const compression = { ccittRle: 2, group3: 3, group4: 4, jpeg: 7 } as const;
 
-/** Colour spaces; from `lab` on an RGB profile does not apply. */
+/** Color spaces; from `lab` on an RGB profile does not apply. */
 export const photometric = {
   whiteIsZero: 0,
   blackIsZero: 1,

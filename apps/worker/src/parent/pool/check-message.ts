@@ -118,7 +118,7 @@ function checkFault(given: unknown, depth = 0): Fault {
 
 function checkCode(code: unknown): ErrorCode {
   if (typeof code === 'string' && Object.hasOwn(errorCatalog, code)) return code as ErrorCode;
-  throw new FrameError('expected a code of the catalogue');
+  throw new FrameError('expected a code of the catalog');
 }
 
 function checkStage(stage: unknown): Stage {

@@ -14,7 +14,7 @@ import {
   type TestGateway,
   until,
 } from '../../testing/gateway.ts';
-import type { Behaviour } from '../../testing/hostile-handler.ts';
+import type { Behavior } from '../../testing/hostile-handler.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 // It has its own Redis: the names of the queues are fixed, and workers of other tests would take these jobs.
@@ -50,8 +50,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-async function answerTo(behaviour: Behaviour, runMs = 20_000) {
-  const job = await gateway.submit(behaviour, { runMs });
+async function answerTo(behavior: Behavior, runMs = 20_000) {
+  const job = await gateway.submit(behavior, { runMs });
   return { job, reply: await job.answered() };
 }
 
@@ -127,25 +127,25 @@ describe('a job that is done', () => {
 
 describe('a job that fails affects no other', () => {
   // Replies are awaited for 15 s, which is less than the time limit of a run: a run that hangs fails the test.
-  const cases: { behaviour: Behaviour; code: string; failed?: true; runMs?: number }[] = [
-    { behaviour: { do: 'wait', ms: 60_000 }, code: 'busy', runMs: 600 },
-    { behaviour: { do: 'buffers' }, code: 'tooComplex' },
-    { behaviour: { do: 'heap' }, code: 'tooComplex' },
-    { behaviour: { do: 'abort' }, code: 'tooComplex' },
-    { behaviour: { do: 'segfault' }, code: 'tooComplex' },
-    { behaviour: { do: 'deepStack' }, code: 'tooComplex' },
-    { behaviour: { do: 'writeTooMuch' }, code: 'tooComplex' },
-    { behaviour: { do: 'hugeFile' }, code: 'tooComplex' },
-    { behaviour: { do: 'refuse' }, code: 'damagedPdf' },
-    { behaviour: { do: 'throw', secret: 'S3CRET' }, code: 'internal', failed: true },
-    { behaviour: { do: 'throwLater', secret: 'S3CRET' }, code: 'internal', failed: true },
-    { behaviour: { do: 'writeNothing' }, code: 'internal', failed: true },
+  const cases: { behavior: Behavior; code: string; failed?: true; runMs?: number }[] = [
+    { behavior: { do: 'wait', ms: 60_000 }, code: 'busy', runMs: 600 },
+    { behavior: { do: 'buffers' }, code: 'tooComplex' },
+    { behavior: { do: 'heap' }, code: 'tooComplex' },
+    { behavior: { do: 'abort' }, code: 'tooComplex' },
+    { behavior: { do: 'segfault' }, code: 'tooComplex' },
+    { behavior: { do: 'deepStack' }, code: 'tooComplex' },
+    { behavior: { do: 'writeTooMuch' }, code: 'tooComplex' },
+    { behavior: { do: 'hugeFile' }, code: 'tooComplex' },
+    { behavior: { do: 'refuse' }, code: 'damagedPdf' },
+    { behavior: { do: 'throw', secret: 'S3CRET' }, code: 'internal', failed: true },
+    { behavior: { do: 'throwLater', secret: 'S3CRET' }, code: 'internal', failed: true },
+    { behavior: { do: 'writeNothing' }, code: 'internal', failed: true },
   ];
 
-  it.for(cases)('$behaviour.do is answered with $code', async ({ behaviour, code, failed, runMs }) => {
+  it.for(cases)('$behavior.do is answered with $code', async ({ behavior, code, failed, runMs }) => {
     // Another job runs in the worker at the same time.
     const other = await gateway.submit({ do: 'wait', ms: 300 });
-    const { job, reply } = await answerTo(behaviour, runMs);
+    const { job, reply } = await answerTo(behavior, runMs);
     expect(reply).toMatchObject({ kind: 'refused', code });
     const ended = await gateway.ended(job.id);
     // Only a fault is a failed job.

@@ -49,7 +49,7 @@ const maxSide = 14_400;
 
 /**
  * Positions an image on a page of its own: with `fit` the page has the image's size and a margin around it; on paper
- * the image is centred and as large as the margins allow, never cropped and never distorted.
+ * the image is centerd and as large as the margins allow, never cropped and never distorted.
  */
 export function layoutPage(image: PlacedImage, options: PageOptions): PageLayout {
   const upright = uprightSize(image);

@@ -1,4 +1,4 @@
-/** The colours of an image's components. A profile must fit the number of components. */
+/** The colors of an image's components. A profile must fit the number of components. */
 export interface DeviceColor {
   kind: 'gray' | 'rgb' | 'cmyk';
   /** An ICC profile. */

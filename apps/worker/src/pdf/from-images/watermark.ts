@@ -17,7 +17,7 @@ export interface Watermark {
 
 /**
  * Writes a line of text as a form XObject (ISO 32000-2, 8.10), one unit per em. White letters with a dark edge are
- * legible on any image; transparency would make viewers blend the colours of the whole page (11.4.7).
+ * legible on any image; transparency would make viewers blend the colors of the whole page (11.4.7).
  * @param text in WinAnsiEncoding, the only encoding of fonts that need not be embedded
  */
 export async function writeWatermark(writer: SerialWriter, text: string): Promise<Watermark> {

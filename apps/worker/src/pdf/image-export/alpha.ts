@@ -32,7 +32,7 @@ export async function readAlpha(
   return data.every((value) => value === 255) ? undefined : { width: samples.width, height: samples.height, data };
 }
 
-/** The alpha of a colour key: transparent where every sample is within its range (8.9.6.4). */
+/** The alpha of a color key: transparent where every sample is within its range (8.9.6.4). */
 export function alphaByKey(samples: Samples, colorKey: readonly number[]): Alpha | undefined {
   const { width, height, components, bits } = samples;
   if (colorKey.length < components * 2) return undefined;
@@ -54,7 +54,7 @@ export function alphaByKey(samples: Samples, colorKey: readonly number[]): Alpha
   return isOpaque ? undefined : { width, height, data };
 }
 
-/** Removes the matte colour that was blended into the samples (11.6.5.2). */
+/** Removes the matte color that was blended into the samples (11.6.5.2). */
 export function removeMatte(
   data: Uint8Array,
   channels: number,

@@ -29,7 +29,7 @@ function digestOf(bytes: Buffer): string {
 }
 
 /**
- * Removes images whose data, colours and masks equal those of an earlier image.
+ * Removes images whose data, colors and masks equal those of an earlier image.
  * @throws MalformedPdf where an object cannot be read, TooComplexPdf
  */
 export function withoutDuplicates(images: readonly FoundImage[], reader: ImageReader): FoundImage[] {

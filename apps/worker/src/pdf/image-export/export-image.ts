@@ -13,7 +13,7 @@ import { storedPngData } from './png/stored-rows.ts';
 import { pngOfData, pngOfPalette, pngOfSamples, pngWithAlpha } from './png/write-png.ts';
 import { readSamples } from './read-samples.ts';
 
-/** Colour information for the file: a profile or a calibration. */
+/** Color information for the file: a profile or a calibration. */
 type ColorInfo = Omit<PlainColor, 'kind'>;
 
 /** Reason for which an image is not exported. */
@@ -72,7 +72,7 @@ export function estimateExportBytes({ dict, raw }: PdfStream, { document }: Imag
   return raw.length + side('Width') * side('Height') * 8;
 }
 
-/** Gray, RGB, and palettes of any colour space, whose samples are unchanged. */
+/** Gray, RGB, and palettes of any color space, whose samples are unchanged. */
 async function encodePlain(
   image: ImageStream,
   alpha: Alpha | undefined,
@@ -101,7 +101,7 @@ async function encodePlain(
 function colorInfoOf({ color }: ImageStream, colors: Uint8Array | undefined): ColorInfo | undefined {
   if (color.kind === 'gray' || color.kind === 'rgb') return color;
   if (color.kind !== 'indexed' || !colors) return undefined;
-  // A PNG's palette is RGB, to which a gray profile does not apply; PDFium converts other colours to sRGB.
+  // A PNG's palette is RGB, to which a gray profile does not apply; PDFium converts other colors to sRGB.
   return color.base.kind === 'rgb' ? color.base : {};
 }
 
@@ -131,7 +131,7 @@ function encodeIndexed(image: ImageStream, samples: Samples, { colors, colorInfo
   return encodeDecoded(decoded, alpha, { colorInfo, matte: image.matte, limits });
 }
 
-/** CMYK, Separation, Lab and the like, JPEG 2000, and unknown colour spaces, as PDFium converts them. */
+/** CMYK, Separation, Lab and the like, JPEG 2000, and unknown color spaces, as PDFium converts them. */
 async function encodeOther(image: ImageStream, alpha: Alpha | undefined, limits: Limits, reader: ImageReader) {
   const decoded = await decodeWithPdfium(image.stream, reader);
   return decoded && encodeDecoded(decoded, alpha, { colorInfo: {}, matte: undefined, limits });

@@ -31,7 +31,7 @@ export function writeFaxTiff(
   if ((document.number(parameters.get('Columns')) ?? 1728) !== width || width < 1 || height < 1) return undefined;
   const scheme = schemeOf(k, isAligned, hasEndOfLine);
   if (!scheme) return undefined;
-  // Runs are white or black in the data; /BlackIs1 and the colour space can each invert that.
+  // Runs are white or black in the data; /BlackIs1 and the color space can each invert that.
   const isInverted = isBlackOne !== isOneBlack;
   const entries: [number, number, number][] = [
     [tags.newSubfileType, types.long, 0],

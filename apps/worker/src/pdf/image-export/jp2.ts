@@ -7,12 +7,12 @@ export interface JpxFile {
 }
 
 const markers = { startAndSize: 0xff4fff51 };
-/** Numbers of colour spaces that the JP2 format has (ISO/IEC 15444-1, I.5.3.3). */
+/** Numbers of color spaces that the JP2 format has (ISO/IEC 15444-1, I.5.3.3). */
 const enumerated = { gray: 17, rgb: 16 } as const;
 
 /**
  * A PDF contains JPEG 2000 images as files or as bare codestreams, which few programs open; a codestream is put into
- * the file format unless that cannot name its colour space.
+ * the file format unless that cannot name its color space.
  * @returns undefined where the data is neither
  */
 export function jpxFile(bytes: Buffer, color: ImageColor): JpxFile | undefined {
@@ -32,7 +32,7 @@ export function jpxFile(bytes: Buffer, color: ImageColor): JpxFile | undefined {
   return { extension: 'jp2', bytes: Buffer.concat([signature, type, header, boxHead('jp2c', bytes.length), bytes]) };
 }
 
-/** I.5.3.1: compression 7 is the only one; the colour space is known. */
+/** I.5.3.1: compression 7 is the only one; the color space is known. */
 function imageHeader(width: number, height: number, components: number, depth: number): Buffer {
   const contents = Buffer.alloc(14);
   contents.writeUInt32BE(height, 0);

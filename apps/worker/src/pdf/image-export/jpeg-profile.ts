@@ -8,7 +8,7 @@ const pieceBytes = 0xffff - 2 - name.length - 2;
 const maxPieces = 255;
 
 /**
- * Adds to a JPEG the profile of its colour space in the PDF, unless it has one or the profile is that of sRGB, which
+ * Adds to a JPEG the profile of its color space in the PDF, unless it has one or the profile is that of sRGB, which
  * every viewer assumes. The rest of the JPEG is unchanged.
  */
 export function withProfile(jpeg: Buffer, profile: Buffer | undefined): Buffer {

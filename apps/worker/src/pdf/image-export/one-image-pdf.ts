@@ -1,7 +1,7 @@
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, dictOf, saveObjects } from '@blattwerk/pdf';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
-/** Maximum number of values that an image refers to; colour spaces and filter parameters have far fewer. */
+/** Maximum number of values that an image refers to; color spaces and filter parameters have far fewer. */
 const maxValues = 50_000;
 const maxDepth = 64;
 

@@ -40,7 +40,7 @@ function faxFile(bytes: Buffer, image: ImageStream, reader: ImageReader): ImageF
   return tiff && { extension: 'tif', bytes: tiff };
 }
 
-/** Whether a sample of 1 is black in a bilevel image; undefined where its colours are not black and white. */
+/** Whether a sample of 1 is black in a bilevel image; undefined where its colors are not black and white. */
 function oneIsBlack({ color, decode }: ImageStream): boolean | undefined {
   if (color.kind === 'gray') return decode ? (decode[0] === 1 && decode[1] === 0) || undefined : false;
   if (color.kind !== 'indexed' || decode || color.base.kind === 'cmyk' || color.base.kind === 'other') return undefined;

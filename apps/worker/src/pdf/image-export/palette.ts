@@ -9,15 +9,15 @@ type Indexed = Extract<ImageColor, { kind: 'indexed' }>;
 
 /** A PNG's palette. */
 export interface Palette {
-  /** Red, green and blue, one colour after the other. */
+  /** Red, green and blue, one color after the other. */
   colors: Uint8Array;
-  /** Opacity of each colour; absent where all are opaque. */
+  /** Opacity of each color; absent where all are opaque. */
   opacity?: Uint8Array;
 }
 
 /**
- * The colour of each value that a sample can have, as RGB, by the image's Decode array.
- * @returns undefined where it has no palette of up to 256 colours, or their colour space is unknown
+ * The color of each value that a sample can have, as RGB, by the image's Decode array.
+ * @returns undefined where it has no palette of up to 256 colors, or their color space is unknown
  */
 export async function paletteOf(
   { color, bits, decode }: ImageStream,
@@ -62,7 +62,7 @@ export function stencilPalette({ decode }: ImageStream): Palette {
   };
 }
 
-/** A palette whose colours within a colour key are transparent. */
+/** A palette whose colors within a color key are transparent. */
 export function withColorKey(colors: Uint8Array, colorKey: readonly number[] | undefined): Palette {
   const [low, high] = colorKey ?? [];
   if (low === undefined || high === undefined) return { colors };
@@ -72,7 +72,7 @@ export function withColorKey(colors: Uint8Array, colorKey: readonly number[] | u
   return { colors, opacity };
 }
 
-/** The colours of samples, as RGB. */
+/** The colors of samples, as RGB. */
 export function lookUp(samples: Samples, colors: Uint8Array): Uint8Array {
   const numbers = unpackSamples(samples);
   const out = new Uint8Array(numbers.length * 3);

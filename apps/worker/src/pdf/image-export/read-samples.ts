@@ -13,7 +13,7 @@ import { decodeWithPdfium } from './decode-with-pdfium.ts';
 const maxEncodedBytes = 128_000_000;
 
 /**
- * Reads an image's samples, in the number and order of its colour space.
+ * Reads an image's samples, in the number and order of its color space.
  * @param image bounded in its size by the caller
  * @returns undefined where they cannot be read, or only PDFium can interpret them
  */

@@ -2,7 +2,7 @@ import { type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf';
 import { isUsableProfile } from '../../images/icc-profile.ts';
 import type { ImageReader } from './image-reader.ts';
 
-/** Colours that image files support without conversion. */
+/** Colors that image files support without conversion. */
 export interface PlainColor {
   kind: 'gray' | 'rgb';
   /** An ICC profile that fits. */
@@ -21,7 +21,7 @@ export interface Calibration {
 
 export type ImageColor =
   | PlainColor
-  /** `palette` has `entries` colours, a byte for each component of `base`. */
+  /** `palette` has `entries` colors, a byte for each component of `base`. */
   | {
       kind: 'indexed';
       base: BaseColor;
@@ -30,7 +30,7 @@ export type ImageColor =
       entries: number;
     }
   | { kind: 'cmyk'; profile?: Buffer | undefined }
-  /** Separation, DeviceN, Lab and unknown colour spaces. `components` is at least 1; undefined where it is unknown. */
+  /** Separation, DeviceN, Lab and unknown color spaces. `components` is at least 1; undefined where it is unknown. */
   | { kind: 'other'; components: number | undefined };
 
 const device: Readonly<Record<string, BaseColor>> = {
@@ -51,7 +51,7 @@ const maxPaletteBytes = 256 * maxComponents;
 const gammas = { least: 0.01, most: 100 } as const;
 
 /**
- * Reads an image's colour space (ISO 32000-2, 8.6).
+ * Reads an image's color space (ISO 32000-2, 8.6).
  * @throws TooComplexPdf
  */
 export async function readColor(value: PdfValue | undefined, reader: ImageReader): Promise<ImageColor> {

@@ -17,7 +17,7 @@ export interface ImageStream {
   /** Whether it is a stencil mask, whose samples select the painted pixels. */
   isStencil: boolean;
   color: ImageColor;
-  /** Undefined for the default of the colour space. */
+  /** Undefined for the default of the color space. */
   decode: number[] | undefined;
   /** The image's own encoding. */
   codec: Filter | undefined;
@@ -29,7 +29,7 @@ export interface ImageStream {
 }
 
 /**
- * Reads an image's dictionary and colour space; its data is not decoded.
+ * Reads an image's dictionary and color space; its data is not decoded.
  * @throws MalformedPdf, TooComplexPdf
  */
 export async function describeImage(stream: PdfStream, reader: ImageReader): Promise<ImageStream> {
@@ -80,7 +80,7 @@ function sideOf(value: number | undefined): number {
 function unusualDecode(value: PdfValue, color: ImageColor, bits: number, reader: ImageReader): number[] | undefined {
   const decode = asNumbers(value, reader.resolve);
   const components = componentsOf(color);
-  // The default of other colours depends on the colour space, which PDFium decodes.
+  // The default of other colors depends on the color space, which PDFium decodes.
   if (!decode || color.kind === 'other' || !components || decode.length < components * 2) return undefined;
   const highest = color.kind === 'indexed' ? 2 ** bits - 1 : 1;
   const used = decode.slice(0, components * 2);

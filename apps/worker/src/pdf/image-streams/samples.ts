@@ -60,7 +60,7 @@ export function scaleSamples(samples: Samples, decode: readonly number[] | undef
   return out;
 }
 
-/** Resizes by nearest neighbour. */
+/** Resizes by nearest neighbor. */
 export function resizeNearest(
   data: Uint8Array,
   channels: number,

@@ -4,7 +4,7 @@ import type { ImageReader } from './image-reader.ts';
 import { type ImageStream, isInversion } from './image-stream.ts';
 
 /**
- * Whether a JPEG alone, outside of the PDF, looks as the PDF shows it: its components are those of the colour space,
+ * Whether a JPEG alone, outside of the PDF, looks as the PDF shows it: its components are those of the color space,
  * and a decoder interprets them in the same way without the image dictionary.
  */
 export function isSelfContainedJpeg(jpeg: Buffer, image: ImageStream, { document }: ImageReader): boolean {
@@ -13,7 +13,7 @@ export function isSelfContainedJpeg(jpeg: Buffer, image: ImageStream, { document
   const count = frame?.components.length;
   const { color, decode } = image;
   if (!count || color.kind === 'indexed') return false;
-  // Without a colour space the JPEG's own counts.
+  // Without a color space the JPEG's own counts.
   const isSameColor = color.kind === 'other' ? color.components === undefined : componentsOf(color) === count;
   if (!isSameColor) return false;
   const transform = document.number(image.codec?.parameters.get('ColorTransform'));

@@ -2,7 +2,7 @@ import { sharp } from '../../images/configured-sharp.ts';
 import type { Raster } from './raster.ts';
 
 /**
- * 4:4:4 at 88 leaves no coloured fringes around coloured text; 4:2:0 at 92 is 7 dB worse at the same size. A page in
+ * 4:4:4 at 88 leaves no colored fringes around colored text; 4:2:0 at 92 is 7 dB worse at the same size. A page in
  * black and white grows by 5 %. Optimized Huffman tables would take twice the time.
  */
 export const jpegOptions = {
@@ -21,7 +21,7 @@ const bandPixels = 9_000_000;
 const startOfFrame = 0xc0;
 const startOfScan = 0xda;
 
-/** Bits of a unit of a single colour, by the colours of the file (ITU-T T.81, tables K.3 to K.6). */
+/** Bits of a unit of a single color, by the colors of the file (ITU-T T.81, tables K.3 to K.6). */
 const leastUnitBits = { rgb: 14, gray: 6 } as const;
 
 /** Least size of the JPEG of a page, in bytes: that of a blank page. */

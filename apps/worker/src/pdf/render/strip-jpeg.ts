@@ -7,7 +7,7 @@ const isNeeded = (code: number): boolean => (code >= 0xc0 && code <= 0xcf) || (c
 
 /**
  * Removes all metadata from a JPEG, and adds a resolution.
- * @returns undefined where its colours depend on what would be removed
+ * @returns undefined where its colors depend on what would be removed
  */
 export function stripJpeg(jpeg: Buffer, dpi: number): Buffer | undefined {
   const segments = readJpegSegments(jpeg);

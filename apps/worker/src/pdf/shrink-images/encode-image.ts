@@ -15,7 +15,7 @@ interface SourceSize {
   channels: 1 | 3 | 4;
 }
 
-/** An image's samples, or its JPEG; without a colour space, since no sample is converted. */
+/** An image's samples, or its JPEG; without a color space, since no sample is converted. */
 export type ImageSource = SourceSize & { kind: 'jpeg' | 'samples'; data: Buffer };
 
 /** Time limit for one image; a run has 60 s. */
@@ -132,7 +132,7 @@ export const encodePngData: PngEncoder = async (samples, { columns, colors, bits
 };
 
 /**
- * Whether a JPEG matches its image dictionary, and all readers agree on its colours.
+ * Whether a JPEG matches its image dictionary, and all readers agree on its colors.
  * @param colorTransform the filter's parameter, which applies only where the JPEG has no Adobe marker
  */
 export function isAgreedJpeg(

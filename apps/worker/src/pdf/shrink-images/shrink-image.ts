@@ -81,7 +81,7 @@ const obsolete: DictChanges = {
 };
 
 /**
- * An image that may be encoded again. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, colour keys, images
+ * An image that may be encoded again. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, color keys, images
  * with premultiplied alpha, JPEG 2000, JBIG2 and fax remain unchanged.
  */
 export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): PlainImage | undefined {
@@ -113,7 +113,7 @@ function isUnmasked(document: PdfDocument, dict: PdfDict): boolean {
   const has = (key: string) => document.resolve(dict.get(key)) !== null;
   if (document.resolve(dict.get('ImageMask')) === true || has('Alternates') || has('OPI')) return false;
   const softMask = document.stream(dict.get('SMask'));
-  // A colour key refers to samples (ISO 32000-2, 8.9.6.4); a matte to samples and mask (11.6.5.2).
+  // A color key refers to samples (ISO 32000-2, 8.9.6.4); a matte to samples and mask (11.6.5.2).
   return softMask ? document.resolve(softMask.dict.get('Matte')) === null : !document.array(dict.get('Mask'));
 }
 

@@ -120,7 +120,7 @@ describe('compress', () => {
     expect(imageWidths((await compress(await fixture.save())).output)).toEqual([100]);
   });
 
-  it('keeps colours in every colour space', async () => {
+  it('keeps colors in every color space', async () => {
     const cmyk = await photoJpeg(500, 500, 'cmyk');
     const gray = await photoJpeg(500, 500, 'b-w');
     const inverted = [1, 0, 1, 0, 1, 0, 1, 0];
@@ -158,7 +158,7 @@ describe('compress', () => {
     const mask = fixture.image(deflateSync(alpha), side, side, { ColorSpace: 'DeviceGray', Filter: 'FlateDecode' });
     const colorKey = { Mask: [255, 255, 255, 255, 255, 255] };
     const photo = fixture.image(await photoJpeg(side, side), side, side, { ...jpegOf, SMask: mask, ...colorKey });
-    // A mask that is drawn as an image too is still a mask; a colour key beside it is void.
+    // A mask that is drawn as an image too is still a mask; a color key beside it is void.
     fixture.page('q 96 0 0 96 0 0 cm /A Do Q q 48 0 0 48 200 200 cm /M Do Q', { XObject: { A: photo, M: mask } });
     const pdf = await fixture.save();
     const { output } = await compress(pdf);
@@ -189,7 +189,7 @@ describe('compress', () => {
       { data: flate(Buffer.concat([samples, samples])), ColorSpace: ['DeviceN', ['X', 'Y'], 'DeviceCMYK', tint] },
       { data: flate(three), ColorSpace: 'DeviceRGB', Mask: [0, 9, 0, 9, 0, 9] },
       { data: flate(three), ColorSpace: 'DeviceRGB', SMask: mask },
-      // Cut off, of another width than the JPEG, and of another colour space.
+      // Cut off, of another width than the JPEG, and of another color space.
       { data: jpeg.subarray(0, jpeg.length / 2), ColorSpace: 'DeviceRGB', Filter: 'DCTDecode' },
       { data: jpeg, ColorSpace: 'DeviceRGB', Filter: 'DCTDecode', Width: 255 },
       { data: jpeg, ColorSpace: 'DeviceGray', Filter: 'DCTDecode' },

@@ -55,7 +55,7 @@ describe('filters of plain samples', () => {
   });
 });
 
-describe('colour spaces', () => {
+describe('color spaces', () => {
   const inks = '<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 1 0]/N 1>>';
   const two = '<</FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1 0 1]/Length 9>>\nstream\n{0 0}    \nendstream';
 

@@ -166,7 +166,7 @@ describe('transparency', () => {
     expect((await pixelsOf((await extractOne(imagePdf(red, mask))).content)).channels).toBe(3);
   });
 
-  it('removes a matte colour', async () => {
+  it('removes a matte color', async () => {
     const mask = image(2, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8/Matte[0 0 0]', [255, 128]);
     expect((await pixelsOf((await extractOne(imagePdf(red, mask))).content)).data).toEqual([
       255, 0, 0, 255, 255, 0, 0, 128,
@@ -179,7 +179,7 @@ describe('transparency', () => {
     expect((await pixelsOf((await extractOne(imagePdf(masked, mask))).content)).data).toEqual([10, 255, 20, 0]);
   });
 
-  it('makes colours within a key transparent, of samples and of a palette', async () => {
+  it('makes colors within a key transparent, of samples and of a palette', async () => {
     const gray = image(3, 1, '/ColorSpace/DeviceGray/BitsPerComponent 8/Mask[20 30]', [10, 20, 31]);
     expect((await pixelsOf((await extractOne(imagePdf(gray))).content)).data).toEqual([10, 255, 20, 0, 31, 255]);
     const indexed = image(2, 1, '/ColorSpace[/Indexed/DeviceRGB 1<0A0B0C0D0E0F>]/BitsPerComponent 8/Mask[1 1]', [1, 0]);
@@ -251,14 +251,14 @@ describe('encoded images', () => {
     const dict = '/ColorSpace/DeviceCMYK/BitsPerComponent 8/Filter/DCTDecode';
     const whole = await extractOne(imagePdf(encoded(16, 16, `${dict}/Decode[1 0 1 0 1 0 1 0]`, jpeg)));
     expect(whole.content.equals(jpeg)).toBe(true);
-    // Without the inversion the same file is the opposite colour.
+    // Without the inversion the same file is the opposite color.
     const { name, content } = await extractOne(imagePdf(encoded(16, 16, dict, jpeg)));
     expect(extensionOf(name)).toBe('png');
     const [red = 255] = await rgbOf(content);
     expect(red).toBeLessThan(100);
   });
 
-  it('copies CCITT data into a TIFF, with the right colours', async () => {
+  it('copies CCITT data into a TIFF, with the right colors', async () => {
     const { tiff, strip, black } = await fax();
     for (const [params, isInverted] of [
       ['', false],

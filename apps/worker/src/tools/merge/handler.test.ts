@@ -322,13 +322,13 @@ describe('the links of a merge', () => {
 
 describe('a merge keeps', () => {
   it('page labels', async () => {
-    const labelled = writePdf({
+    const labeled = writePdf({
       pages: ['i', 'ii', '1'],
       catalog: '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (K-) /St 5 >> 9 << /S /A >>] >>',
     });
     const { pdf } = await merge([
       ['a.pdf', plain('a', 'b')],
-      ['b.pdf', labelled],
+      ['b.pdf', labeled],
       ['c.pdf', plain('c')],
     ]);
     const { list, dict, catalog } = readObjects(pdf);

@@ -11,7 +11,7 @@ interface PdfParts {
   pageKeys?: Readonly<Record<number, string>>;
   /** Further resources of pages, by page index. */
   resources?: Readonly<Record<number, string>>;
-  /** Further entries of the catalogue. */
+  /** Further entries of the catalog. */
   catalog?: string;
   /** Further objects, by numbers from 100. */
   objects?: Readonly<Record<number, string>>;
@@ -25,7 +25,7 @@ export function pageRef(index: number): string {
   return `${10 + 2 * index} 0 R`;
 }
 
-/** Writes a PDF: object 1 is the catalogue, 3 a font, and pages begin at 10. */
+/** Writes a PDF: object 1 is the catalog, 3 a font, and pages begin at 10. */
 export function writePdf(parts: PdfParts): Buffer {
   const { pages, pageKeys = {}, resources = {}, catalog = '', objects = {}, version = '1.4', trailer = '' } = parts;
   const all: (WrittenObject | undefined)[] = [

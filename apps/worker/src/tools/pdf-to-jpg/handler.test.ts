@@ -26,7 +26,7 @@ async function toJpg(pdf: Uint8Array, options: Partial<Options> = {}, limits: Pa
 
 async function pixelsOf(jpeg: Buffer | undefined) {
   const { data, info } = await sharp(jpeg, { limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
-  /** The colour at a position, in parts of width and height from the top left: 0, 7 or f for each component. */
+  /** The color at a position, in parts of width and height from the top left: 0, 7 or f for each component. */
   const at = (x: number, y: number) => {
     const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
     return [...data.subarray(offset, offset + 3)].map((value) => (value > 200 ? 'f' : value < 55 ? '0' : '7')).join('');
@@ -34,7 +34,7 @@ async function pixelsOf(jpeg: Buffer | undefined) {
   return { width: info.width, height: info.height, data, at };
 }
 
-/** 72 by 36 points: the left half in one colour. */
+/** 72 by 36 points: the left half in one color. */
 const leftHalf = (color: string, entries = ''): FixturePage => ({
   entries: `/MediaBox [0 0 72 36] ${entries}`,
   content: `${color} rg 0 0 36 36 re f`,

@@ -78,7 +78,7 @@ describe('rotate', () => {
   });
 
   it('keeps outline, names, form, layers, tags, metadata and version', async () => {
-    const catalogue = [
+    const catalog = [
       '/Type /Catalog /Pages 2 0 R /PageMode /UseOutlines /Lang (de) /ViewerPreferences << /DisplayDocTitle true >>',
       '/Outlines 5 0 R /Names << /Dests << /Names [(chapter) [3 0 R /Fit]] >> >> /PageLabels << /Nums [0 << /S /r >>] >>',
       '/AcroForm << /Fields [7 0 R] >> /OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] >> >>',
@@ -87,7 +87,7 @@ describe('rotate', () => {
     const widget = '/Subtype /Widget /FT /Tx /T (name) /V (value) /Rect [10 10 90 30] /P 3 0 R';
     const rich = writePdf(
       [
-        `<< ${catalogue.join(' ')} >>`,
+        `<< ${catalog.join(' ')} >>`,
         '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Annots [7 0 R] /StructParents 0 >>',
         stream('', 'q Q'),
@@ -102,7 +102,7 @@ describe('rotate', () => {
       { version: '1.4', trailer: '/Info 11 0 R' },
     );
     const { output } = await rotate(rich);
-    expect(catalogueOf(output)).toEqual(catalogueOf(rich));
+    expect(catalogOf(output)).toEqual(catalogOf(rich));
     const without = (info: Record<string, string>) =>
       Object.fromEntries(Object.entries(info).filter(([key]) => !/rot|size|^File/.test(key)));
     expect(without(pdfInfo(output))).toEqual(without(pdfInfo(rich)));
@@ -149,8 +149,8 @@ describe('rotate', () => {
   });
 });
 
-/** The catalogue with resolved references and without pages, which does not depend on object numbers. */
-function catalogueOf(pdf: Buffer): unknown {
+/** The catalog with resolved references and without pages, which does not depend on object numbers. */
+function catalogOf(pdf: Buffer): unknown {
   const json = qpdfJob(pdf, { jsonOutput: '2' }).toString('utf8');
   const [, objects] = (JSON.parse(json) as { qpdf: [unknown, Record<string, { value?: unknown; stream?: unknown }>] })
     .qpdf;

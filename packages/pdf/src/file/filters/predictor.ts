@@ -17,7 +17,7 @@ export function rowBytesOf({ colors, bitsPerComponent, columns }: Omit<Predictor
   return Number.isInteger(columns) && columns >= 1 && rowBytes <= maxRowBytes ? rowBytes : undefined;
 }
 
-/** Maximum length of a row in bytes: 16 bits and 32 colours at the maximum width of a JPEG. */
+/** Maximum length of a row in bytes: 16 bits and 32 colors at the maximum width of a JPEG. */
 const maxRowBytes = 65_535 * 64;
 
 /**
@@ -80,7 +80,7 @@ function unfilterRow(out: Buffer, { filter, start, end, rowBytes, pixelBytes }: 
   }
 }
 
-/** The neighbour that is closest to left + up - corner (PNG third edition, 9.4). */
+/** The neighbor that is closest to left + up - corner (PNG third edition, 9.4). */
 export function paeth(left: number, up: number, corner: number): number {
   const byLeft = Math.abs(up - corner);
   const byUp = Math.abs(left - corner);

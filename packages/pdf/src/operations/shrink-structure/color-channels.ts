@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { PdfValue } from '../../file/values.ts';
 
 /**
- * Number of channels of a colour space whose samples can be interpolated (ISO 32000-2, 8.6); undefined for others, such
+ * Number of channels of a color space whose samples can be interpolated (ISO 32000-2, 8.6); undefined for others, such
  * as Indexed, Lab and DeviceN.
  */
 export function colorChannelsOf(document: PdfDocument, value: PdfValue | undefined): 1 | 3 | 4 | undefined {

@@ -36,7 +36,7 @@ const sharedObjects: readonly WrittenObject[] = [
       /Masked << /SMask << /S /Luminosity /G ${group} 0 R >> >> /Unmasked << /SMask /None >> >> >>`,
   [form(), '0.9 g 0 0 80 80 re f q 0.5 g 10 10 20 20 re f Q 0.3 0.2 0.1 RG 2.50 w 5 5 m 75 75 l S'],
   [form(), 'q 0.5 0 0 0.5 10 10 cm /Background Do Q q /Inheriting Do Q BT /F1 9.0 Tf 1 0 0 1 4 60 Tm (nested) Tj ET'],
-  // Paints without setting colour, width or font size.
+  // Paints without setting color, width or font size.
   [form(), '0 0 30 30 re f 5 5 m 40 9 l S q 0 1 0 rg 40 40 9 9 re f Q 60 40 9 9 re f'],
   [
     form('/Group << /S /Transparency /CS /DeviceGray >>'),

@@ -36,7 +36,7 @@ export function FileList({ layout, Card, texts, refusalOf, onEmptied }: FileList
       announce(texts('moved', { file: file.file.name, place: to + 1, total }));
     },
     onRemove: () => {
-      focusNeighbour(file.id, onEmptied);
+      focusNeighbor(file.id, onEmptied);
       runner.dispatch({ type: 'fileRemoved', id: file.id });
       announce(texts('removed', { file: file.file.name, total: total - 1 }));
     },
@@ -53,7 +53,7 @@ export function FileList({ layout, Card, texts, refusalOf, onEmptied }: FileList
 }
 
 /** Moves the focus to the same button of the next card, else of the previous one; calls `onEmptied` after the last. */
-function focusNeighbour(id: string, onEmptied: () => void): void {
+function focusNeighbor(id: string, onEmptied: () => void): void {
   const card = document.querySelector(`[data-file="${id}"]`);
   const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
   const neighborId = neighbor?.getAttribute('data-file');

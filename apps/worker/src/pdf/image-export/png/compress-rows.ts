@@ -30,7 +30,7 @@ const memLevel = 9;
 
 /**
  * Chooses by trying on some of the rows.
- * @param isFiltered whether neighbouring bytes are similar, so that filters can help
+ * @param isFiltered whether neighboring bytes are similar, so that filters can help
  */
 export function chooseCompression(rows: Buffer, shape: RowShape, isFiltered: boolean): Compression {
   const pieces = samplesOf(rows, shape);

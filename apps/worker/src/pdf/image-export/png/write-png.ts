@@ -13,7 +13,7 @@ export async function pngOfSamples(samples: Samples, color: Color): Promise<Buff
 
 /** Writes samples that are indexes into a palette. */
 export async function pngOfPalette(samples: Samples, palette: Palette, color: Color): Promise<Buffer> {
-  // Neighbouring indexes need not be similar colours.
+  // Neighboring indexes need not be similar colors.
   return pngOfData(samples, await compressSamples(samples, false), { color, palette });
 }
 
@@ -98,7 +98,7 @@ function colorChunks({ profile, calibration }: Color, isColored: boolean): Buffe
   return primaries ? [gamma, chunk('cHRM', numbers(primaries))] : [gamma];
 }
 
-/** x and y of white, red, green and blue; undefined where one is no colour. */
+/** x and y of white, red, green and blue; undefined where one is no color. */
 function chromaticities({ white, primaries }: Calibration): number[] | undefined {
   const all = [white[0], 1, white[1], ...(primaries ?? [])];
   const pairs: number[] = [];
