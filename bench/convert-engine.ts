@@ -24,7 +24,7 @@ export async function convertInMemory(files: readonly Buffer[], format: ImageFor
     { page_size: 'fit', orientation: 'auto', margin: 'none', remove_metadata: true, rotations: '' },
     {
       limits: defaultLimits,
-      enter: () => {},
+      startStage: () => {},
       report: () => {},
       write: (chunk) => {
         output.push(chunk);

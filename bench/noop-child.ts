@@ -12,12 +12,12 @@ function noopOr(contract: Contract, own: Handler<Contract>): Handler<Contract> {
   return async (inputs, options, run) => {
     const asked = bytesAskedFor(inputs[0]?.name);
     if (asked === undefined) return own(inputs, options, run);
-    run.enter('analyzing');
+    run.startStage('analyzing');
     const files = await Promise.all(inputs.map((input) => input.read()));
-    run.enter('processing');
+    run.startStage('processing');
     if (asked === 'all') for (const file of files) await run.write(file);
     else for (const piece of pieces(files, asked)) await run.write(piece);
-    run.enter('finishing');
+    run.startStage('finishing');
     const facts = Object.fromEntries(Object.keys(contract.output.facts).map((fact) => [fact, 0]));
     return { mime: contract.output.mimes[0], facts };
   };

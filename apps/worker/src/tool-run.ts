@@ -27,8 +27,8 @@ export interface Run {
   limits: Limits;
   /** Text on each page of the output; absent where there is none. */
   watermark?: string | undefined;
-  /** Begins a stage, in the order analyzing, processing, finishing. */
-  enter: (stage: Stage) => void;
+  /** Starts a stage, in the order analyzing, processing, finishing. */
+  startStage: (stage: Stage) => void;
   /** Reports the progress of the stage, from 0 to 1. */
   report: (fraction: number) => void;
   /**

@@ -8,7 +8,7 @@ function collector(limits = defaultLimits as Run['limits']) {
   const parts: Uint8Array[] = [];
   const run: Run = {
     limits,
-    enter: () => {},
+    startStage: () => {},
     report: () => {},
     write: async (part) => void parts.push(part),
     scratch: () => Promise.reject(new Error('no scratch folder is needed')),

@@ -41,7 +41,7 @@ export async function serveChild(load: () => Promise<LoadedHandlers>): Promise<v
     if ('fault' in loaded) return { kind: 'fault', fault: loaded.fault };
     const clock = startRunClock();
     const emit = (message: ProgressMessage): void => {
-      clock.enter(message.stage);
+      clock.startStage(message.stage);
       progress.add(message);
     };
     const report = await runHandler({ handlers: loaded.handlers, bytes, emit }, request);

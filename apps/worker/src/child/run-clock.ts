@@ -9,7 +9,7 @@ export function startRunClock() {
   const stages: RunTimes['stages'] = [];
   return {
     /** Called with the stage of each progress message. */
-    enter(stage: Stage): void {
+    startStage(stage: Stage): void {
       if (stages.at(-1)?.stage !== stage) stages.push({ stage, at: now() });
     },
     stop: (): RunTimes => ({ begunAt, stages, endedAt: now() }),

@@ -56,11 +56,11 @@ describe('progress', () => {
   it('does not decrease, whatever a second engine reports', async () => {
     const { reported } = await runWith(async (run) => {
       run.report(0.9);
-      run.enter('analyzing');
-      run.enter('processing');
-      run.enter('analyzing');
-      run.enter('processing');
-      run.enter('finishing');
+      run.startStage('analyzing');
+      run.startStage('processing');
+      run.startStage('analyzing');
+      run.startStage('processing');
+      run.startStage('finishing');
       await run.write(Buffer.from('x'));
     });
     expect(reported).toEqual([
@@ -75,7 +75,7 @@ describe('progress', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     onTestFinished(() => void vi.restoreAllMocks());
     const { reported } = await runWith(async (run) => {
-      run.enter('processing');
+      run.startStage('processing');
       for (now = 1; now <= 350; now++) run.report(now / 1_000);
       now = 500;
       run.report(Number.NaN);

@@ -94,7 +94,7 @@ function createRun(
     watermark,
     write,
     scratch,
-    enter(stage) {
+    startStage(stage) {
       const index = stages.indexOf(stage);
       // A second engine begins with the first stage again; progress does not decrease.
       if (index <= stageIndex) return;

@@ -45,16 +45,16 @@ export interface Behavior {
 const neverFreed: Buffer[] = [];
 
 const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const first = inputs[0];
   if (!first) throw new Error('no input');
   const bytes = await first.read();
   const behavior = behaviorOf(bytes);
   // Longer than the interval of progress messages, so that the stage is reported.
   if (behavior.do === 'stages') await sleep(200);
-  run.enter('processing');
+  run.startStage('processing');
   const answer = await behave(behavior, bytes, run);
-  run.enter('finishing');
+  run.startStage('finishing');
   if (behavior.do !== 'writeNothing')
     await run.write(answer ?? Buffer.from(JSON.stringify({ options, name: first.name })));
   const { repairedPages } = behavior;

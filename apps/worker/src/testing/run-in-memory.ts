@@ -37,7 +37,7 @@ export async function runInMemory<C extends Contract>(
   try {
     const result = await handler(inputs as unknown as InputsOf<C>, options, {
       limits,
-      enter: (stage) => stages.push(stage),
+      startStage: (stage) => stages.push(stage),
       report: (fraction) => {
         if (!(fraction >= 0 && fraction <= 1)) throw new RangeError('a fraction is from 0 to 1');
       },

@@ -28,7 +28,7 @@ const packing: Packing = { objects: 200, level: 9 };
 /** Makes a PDF smaller: images are reduced to the resolution of the page, all other data is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], options, run) => {
   const { quality, target_size: targetBytes, both_levels: isForBoth } = options;
-  run.enter('analyzing');
+  run.startStage('analyzing');
   if (isForBoth) return compressAtBothLevels(input, quality, run);
   const { opened, pieces } = await withDocument(input, run, async (pdf) => {
     // A damaged file is not returned, whatever its size.
@@ -36,7 +36,7 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
     const reduce = targetBytes === null ? shrinkBy(targets[quality], run) : shrinkTo(targetBytes, run);
     return { opened: pdf, pieces: await compressDocument(pdf, reduce, run) };
   });
-  run.enter('finishing');
+  run.startStage('finishing');
   if (!pieces) return returnOriginal(opened, 'alreadyFits', run);
   if (!isGain(opened, pieces)) return returnOriginal(opened, 'alreadyOptimal', run);
   const compressedSize = await sendPieces(pieces, run);
@@ -66,7 +66,7 @@ async function compressAtBothLevels(
     await zip.add(compressLevelFile(level), Buffer.concat(pieces));
     sizes.push(bytesOf(pieces));
   }
-  run.enter('finishing');
+  run.startStage('finishing');
   if (!last) throw new Error('no level was tried');
   if (!zip) return returnOriginal(last, 'alreadyOptimal', run);
   await zip.end();
@@ -104,7 +104,7 @@ function shrinkTo(targetBytes: number, run: Run): Reduce {
 
 async function compressDocument({ document }: OpenedDocument, reduce: Reduce, run: Run): Promise<Pieces> {
   const graph = reduceObjects(document);
-  run.enter('processing');
+  run.startStage('processing');
   const save = () =>
     saveObjects(document, document.trailer, {
       version: document.version,

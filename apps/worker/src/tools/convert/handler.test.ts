@@ -42,7 +42,7 @@ async function convert(inputs: readonly InputFile[], options: Partial<Options> =
     { ...defaults, ...options },
     {
       limits: defaultLimits,
-      enter: (stage) => stages.push(stage),
+      startStage: (stage) => stages.push(stage),
       report: (fraction) => fractions.push({ stage: stages.at(-1), fraction }),
       write: async (chunk) => {
         chunks.push(chunk);

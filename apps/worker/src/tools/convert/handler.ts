@@ -17,11 +17,11 @@ const imagesAhead = Math.min(2, availableParallelism());
 
 /** Converts images to the pages of one PDF, in the order given. */
 export const convertHandler: Handler<Contracts['convert']> = async (inputs, options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const rotations = parseRotations(options.rotations);
   if (rotations.length > inputs.length) throw new ToolError('invalidField', { field: 'rotations' });
   const pages = await readPages(inputs, rotations, run);
-  run.enter('processing');
+  run.startStage('processing');
   const pdf = await beginImageDocument(run.write, run.watermark);
   let written = 0;
   const tasks = pages.map((page) => preparation(page, !options.remove_metadata));
@@ -29,7 +29,7 @@ export const convertHandler: Handler<Contracts['convert']> = async (inputs, opti
     await pdf.addPage(image, layoutPage(placed, options));
     run.report(++written / pages.length);
   }
-  run.enter('finishing');
+  run.startStage('finishing');
   await pdf.end();
   return { facts: {} };
 };

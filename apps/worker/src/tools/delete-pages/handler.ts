@@ -6,14 +6,14 @@ import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages; none of their data remains in the file. */
 export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([input], { pages }, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const { opened, selected, remaining } = await withDocument(input, run, async (opened) => {
     const remaining = remainingPages(pages, opened.pageCount);
-    run.enter('processing');
+    run.startStage('processing');
     const selector = createPageSelector(opened.document, { packing: packingOf(opened) });
     return { opened, remaining, selected: selector.select(remaining) };
   });
-  run.enter('finishing');
+  run.startStage('finishing');
   await sendPieces(selected.pieces, run);
   const { pageCount } = opened;
   return {

@@ -16,13 +16,13 @@ const imagesAhead = Math.min(2, availableParallelism());
 
 /** Exports the images of a PDF to a ZIP, each once, named by the first page that shows it. */
 export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], _options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const { opened, reader, images } = await withDocument(input, run, async (opened) => {
     const reader = new ImageReader(opened.document);
     return { opened, reader, images: withoutDuplicates(await findImages(reader), reader) };
   });
   if (images.length === 0) throw new ToolError('noImages', { file: input.name });
-  run.enter('processing');
+  run.startStage('processing');
   const zip = openZip(run.write);
   const files = openUniqueFiles(opened.document.bytes);
   const names = openNames(images, opened.pageCount);
@@ -41,7 +41,7 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
   // There are images, but none could be exported.
   if (imageCount === 0)
     throw new ToolError(failures.has('tooLarge') ? 'tooComplex' : 'damagedPdf', { file: input.name });
-  run.enter('finishing');
+  run.startStage('finishing');
   await zip.end();
   // Image files have no signature that could become invalid.
   const notices = fileNotices({ ...opened, isSigned: false }, failures.size > 0 ? ['imagesSkipped'] : []);

@@ -7,7 +7,7 @@ import type { Handler } from '../../tool-run.ts';
 
 /** Merges PDFs in the order given, with their outlines, forms, layers and other document-level data. */
 export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const merge = new Merge();
   const notices = new Set<Notice>();
   const repairedPages: number[] = [];
@@ -28,10 +28,10 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
     pagesBefore += opened.pageCount;
     run.report((index + 1) / inputs.length);
   }
-  run.enter('processing');
+  run.startStage('processing');
   const { pieces, losses } = merge.save();
   for (const loss of losses) notices.add(noticesOfLosses[loss]);
-  run.enter('finishing');
+  run.startStage('finishing');
   await sendPieces(pieces, run);
   return { facts: {}, notices: [...notices], repairedPages };
 };

@@ -18,17 +18,17 @@ import type { Handler, InputFile, Run } from '../../tool-run.ts';
  * of which no page is named are not opened.
  */
 export const organizePagesHandler: Handler<Contracts['organize-pages']> = async (inputs, { pages }, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const parts = parsePageOrder(pages);
   const [first = 0, ...others] = new Set(parts.map(({ fileIndex }) => fileIndex));
   for (const fileIndex of [first, ...others]) if (!inputs[fileIndex]) throw new ToolError('invalidPages');
   if (others.length > 0) return joinFiles(inputs, [first, ...others], parts, run);
   const { opened, order, selected } = await withDocument(inputs[first] as InputFile, run, async (opened) => {
     const order = resolveForFile(parts, first, opened.pageCount);
-    run.enter('processing');
+    run.startStage('processing');
     return { opened, order, selected: select(opened, order) };
   });
-  run.enter('finishing');
+  run.startStage('finishing');
   await sendPieces(selected.pieces, run);
   return {
     facts: { pageCount: order.length, originalPages: opened.pageCount },
@@ -63,7 +63,7 @@ async function joinFiles(
     merged.push(...order);
     run.report(files.size / fileIndices.length);
   }
-  run.enter('processing');
+  run.startStage('processing');
   const pageCounts = inputs.map((_, fileIndex) => files.get(fileIndex)?.pageCount ?? 0);
   const order = resolvePageOrder(parts, pageCounts);
   const { pieces, losses } = merge.save();
@@ -74,7 +74,7 @@ async function joinFiles(
   const ordered = isInOrder
     ? pieces
     : createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(indices).pieces;
-  run.enter('finishing');
+  run.startStage('finishing');
   await sendPieces(ordered, run);
   return {
     facts: { pageCount: order.length, originalPages: pageCounts.reduce((sum, count) => sum + count, 0) },

@@ -194,7 +194,7 @@ describe('pdf-to-jpg', () => {
       { quality: 'normal', pages: null },
       {
         limits: { ...defaultLimits, outputBytes: 1_000_000 },
-        enter: () => {},
+        startStage: () => {},
         report: () => {},
         write: (chunk) => Promise.resolve(void (written += chunk.byteLength)),
         scratch: () => Promise.reject(new Error('a conforming file needs no scratch')),

@@ -11,12 +11,12 @@ const resolutions = { normal: 150, high: 300 } as const;
 
 /** Renders pages as JPGs in a ZIP. */
 export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input], options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   await using pool = createRendererPool();
   const opened = await openPages(pool, input, run);
   const { pageCount } = opened;
   const pageNumbers = pagesToRender(options.pages, pageCount, run.limits.jpgPages);
-  run.enter('processing');
+  run.startStage('processing');
   const zip = openZip(run.write);
   const notices = new Set<Notice>();
   let written = 0;
@@ -34,7 +34,7 @@ export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input],
     if (jpegBytes + page.leastBytesAhead > run.limits.outputBytes) throw new ToolError('tooComplex');
   }
   if (rendered === 0) throw new ToolError('damagedPdf', { file: input.name });
-  run.enter('finishing');
+  run.startStage('finishing');
   const zipSize = await zip.end();
   // Images have no signature that could become invalid.
   const allNotices = fileNotices({ ...opened, isSigned: false }, notices);

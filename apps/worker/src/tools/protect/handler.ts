@@ -15,11 +15,11 @@ import type { Handler } from '../../tool-run.ts';
 
 /** Encrypts a PDF with a password; one that is encrypted already has to be unlocked first. */
 export const protectHandler: Handler<Contracts['protect']> = async ([input], options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   // Preparation can remove all characters.
   if (preparePassword(options.password).trim() === '') throw new ToolError('noPassword', { field: 'password' });
   const { pieces, notices } = await withDocument(input, run, async (opened) => {
-    run.enter('processing');
+    run.startStage('processing');
     const { document } = opened;
     const version = declareEncryption(document);
     const encryption = encryptionWith(passwordsOf(options), permissionsOf(allowedBy(options)));
@@ -27,7 +27,7 @@ export const protectHandler: Handler<Contracts['protect']> = async ([input], opt
     const saving = { version, packing: usualPacking, encryption, id };
     return { pieces: saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
   });
-  run.enter('finishing');
+  run.startStage('finishing');
   await sendPieces(pieces, run);
   return { facts: {}, ...notices };
 };

@@ -6,14 +6,14 @@ import type { Handler } from '../../tool-run.ts';
 
 /** Rotates pages clockwise, in addition to the rotation that they have. */
 export const rotateHandler: Handler<Contracts['rotate']> = async ([input], options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const { opened, rotated, pieces } = await withDocument(input, run, async (opened) => {
     const rotated = rotatedPages(options, opened.pageCount);
-    run.enter('processing');
+    run.startStage('processing');
     for (const { pageNumber, rotation } of rotated) rotatePages(opened.document, rotation, [pageNumber - 1]);
     return { opened, rotated, pieces: await save(opened) };
   });
-  run.enter('finishing');
+  run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
   const first = rotated[0]?.rotation ?? 0;
   return {

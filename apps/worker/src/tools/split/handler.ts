@@ -8,18 +8,18 @@ import { partName } from './part-name.ts';
 
 /** Extracts pages of a PDF, or splits it into parts; each part contains only what its pages need. */
 export const splitHandler: Handler<Contracts['split']> = async ([input], options, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   let zip: PartsZip | undefined;
   return withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;
     const parts = splitParts(options, pageCount, run.limits.splitOutputs);
-    run.enter('processing');
+    run.startStage('processing');
     const selector = createPageSelector(document, { packing: packingOf(opened) });
     const facts = { pageCount, outputFiles: parts.length };
     const [first = []] = parts;
     if (parts.length === 1) {
       const { pieces, droppedXfa } = selector.select(indicesOf(first));
-      run.enter('finishing');
+      run.startStage('finishing');
       await sendPieces(pieces, run);
       return { mime: 'application/pdf', facts, ...fileNotices(opened, droppedXfa ? ['xfaDropped'] : []) };
     }
@@ -59,7 +59,7 @@ class PartsZip {
       this.#written++;
       this.#run.report(this.#written / parts.length);
     }
-    this.#run.enter('finishing');
+    this.#run.startStage('finishing');
     await this.#zip.end();
     return this.#notices;
   }

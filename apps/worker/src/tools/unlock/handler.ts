@@ -17,11 +17,11 @@ import type { Handler } from '../../tool-run.ts';
 
 /** Removes password and restrictions; a file without encryption is returned unchanged. */
 export const unlockHandler: Handler<Contracts['unlock']> = async ([input], { password }, run) => {
-  run.enter('analyzing');
+  run.startStage('analyzing');
   const bytes = await input.read();
-  run.enter('processing');
+  run.startStage('processing');
   const unlocked = (await decrypt(input.name, bytes, password)) ?? (await removeEncryption(input, password, run));
-  run.enter('finishing');
+  run.startStage('finishing');
   if (unlocked === 'notEncrypted') {
     await sendPieces([bytes], run);
     return { facts: {}, notices: ['notProtected'] };
