@@ -65,7 +65,7 @@ export interface RunTimes {
 export type TimedReport = RunReport & {
   times?: RunTimes;
   /** The child's memory or engine is in doubt, and the parent replaces it. */
-  isSpent?: true;
+  mustRestart?: true;
 };
 
 /** The result of a run. */
@@ -84,7 +84,7 @@ export type RunReport =
       code: ErrorCode;
       params: QueuedParams;
       /** Memory or stack ran out, or an engine trapped. */
-      isSpent?: true;
+      mustRestart?: true;
     }
   /** The job's bytes cannot be read or written any more: because its request has ended, unless the parent knows better. */
   | { kind: 'released' }

@@ -3,7 +3,7 @@ import { discardPdfium } from '../pdf/engines/pdfium.ts';
 import type { LoadedHandlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
-import { hasWorkedLong, holdsTooMuch } from './held-memory.ts';
+import { hasWorkedLong, isNearMemoryLimit } from './held-memory.ts';
 import { type JobBytes, openParentChannel } from './parent-channel.ts';
 import { startRunClock } from './run-clock.ts';
 import { runHandler } from './run-handler.ts';
@@ -48,9 +48,9 @@ export async function serveChild(load: () => Promise<LoadedHandlers>): Promise<v
     const times = clock.stop();
     discardPdfium();
     progress.end();
-    const isSpent = (report.kind === 'refused' && report.isSpent) || holdsTooMuch() || hasWorkedLong();
-    if (!isSpent) collector.afterRun(bytesOf(request, report));
-    return { ...report, times, ...(isSpent ? { isSpent } : {}) };
+    const mustRestart = (report.kind === 'refused' && report.mustRestart) || isNearMemoryLimit() || hasWorkedLong();
+    if (!mustRestart) collector.afterRun(bytesOf(request, report));
+    return { ...report, times, ...(mustRestart ? { mustRestart } : {}) };
   }
 
   await parent.send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });

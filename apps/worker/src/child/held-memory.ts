@@ -10,7 +10,7 @@ const limit = numberIn('/proc/self/limits', /^Max data size +(\d+)/m);
  * Whether this process has so much private memory (proc_pid_status(5), VmData) that the next run might reach the limit:
  * native libraries do not always return what they free. Garbage is collected first.
  */
-export function holdsTooMuch(): boolean {
+export function isNearMemoryLimit(): boolean {
   if (limit === undefined || held() <= limit * maxHeldPart) return false;
   globalThis.gc?.();
   return held() > limit * maxHeldPart;

@@ -116,7 +116,7 @@ describe('an error of a handler', () => {
     [
       'a trap',
       Object.assign(new Error('unreachable'), { name: 'RuntimeError' }),
-      { kind: 'refused', code: 'tooComplex', isSpent: true },
+      { kind: 'refused', code: 'tooComplex', mustRestart: true },
     ],
     ['not an Error', 'text', { kind: 'fault', fault: { name: 'string' } }],
   ];
@@ -166,7 +166,7 @@ describe('an error of the runtime', () => {
   }
 
   it.each(limits)('that is a limit is tooComplex: %s', async (_name, act) => {
-    expect(await reportOf(act)).toEqual({ kind: 'refused', code: 'tooComplex', params: {}, isSpent: true });
+    expect(await reportOf(act)).toEqual({ kind: 'refused', code: 'tooComplex', params: {}, mustRestart: true });
   });
 
   // V8 makes both messages from one template, and filling a map takes twice as long.
@@ -181,10 +181,10 @@ describe('an error of the runtime', () => {
         throw error;
       }
     });
-    expect(report).toMatchObject({ code: 'tooComplex', isSpent: true });
+    expect(report).toMatchObject({ code: 'tooComplex', mustRestart: true });
     const ofMap = new RangeError(message.replace('Set', 'Map'));
     expect(ofMap.message).toBe('Map maximum size exceeded');
-    expect(await reportOf(() => Promise.reject(ofMap))).toMatchObject({ code: 'tooComplex', isSpent: true });
+    expect(await reportOf(() => Promise.reject(ofMap))).toMatchObject({ code: 'tooComplex', mustRestart: true });
   });
 
   it.each(mistakes)('that is a bug is a fault: %s', async (_name, act) => {

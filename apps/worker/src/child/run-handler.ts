@@ -145,7 +145,7 @@ function reportOf(error: unknown, fileNames: readonly string[]): RunReport {
   const causes = [...causesOf(error)];
   if (causes.some((cause) => cause instanceof JobBytesGone)) return { kind: 'released' };
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
-  if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, isSpent: true };
+  if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, mustRestart: true };
   if (error instanceof ToolError)
     return { kind: 'refused', code: error.code, params: queuedParams(error.params, fileNames) };
   if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };

@@ -32,9 +32,9 @@ function isFirst(marker: string): boolean {
   return true;
 }
 
-function answer(facts: Record<string, number>, isSpent: boolean): Promise<void> {
+function answer(facts: Record<string, number>, mustRestart: boolean): Promise<void> {
   const report = { kind: 'done', mime: 'application/pdf', bytes: 1, facts } as const;
-  return parent.send({ kind: 'report', report: { ...report, notices: [], ...(isSpent ? { isSpent } : {}) } });
+  return parent.send({ kind: 'report', report: { ...report, notices: [], ...(mustRestart ? { mustRestart } : {}) } });
 }
 
 /** Processor time for each of the four pages of `progress`, in ms. */

@@ -14,9 +14,9 @@ it('accepts the messages of the protocol, and drops what is not part of them', (
     fraction: 0.5,
   });
   const times = { begunAt: 1, stages: [{ stage: 'finishing', at: 2 }], endedAt: 3 };
-  expect(check(report({ times, isSpent: true, path: '/etc' }))).toEqual({
+  expect(check(report({ times, mustRestart: true, path: '/etc' }))).toEqual({
     kind: 'report',
-    report: { ...done, times, isSpent: true },
+    report: { ...done, times, mustRestart: true },
   });
   const refused = { kind: 'refused', code: 'invalidPages', params: { file: 0, page: 9, allowed: ['a'] } };
   expect(check({ kind: 'report', report: refused })).toEqual({ kind: 'report', report: refused });

@@ -48,7 +48,7 @@ export function checkMessage(payload: Buffer, tool: ToolName | undefined): Child
 
 function checkReport(report: Fields, tool: ToolName): TimedReport {
   const times = report['times'] === undefined ? {} : { times: checkTimes(fieldsOf(report['times'])) };
-  const timed = { ...times, ...(report['isSpent'] === true ? { isSpent: true as const } : {}) };
+  const timed = { ...times, ...(report['mustRestart'] === true ? { mustRestart: true as const } : {}) };
   switch (report['kind']) {
     case 'released':
       return { ...timed, kind: 'released' };

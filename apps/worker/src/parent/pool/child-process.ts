@@ -165,8 +165,8 @@ async function settled(exchange: Exchange, report: TimedReport): Promise<TimedRe
   } catch (error) {
     exchange.failure = { error };
   }
-  const { times, isSpent } = report;
-  const kept = { ...(times ? { times } : {}), ...(isSpent ? { isSpent } : {}) };
+  const { times, mustRestart } = report;
+  const kept = { ...(times ? { times } : {}), ...(mustRestart ? { mustRestart } : {}) };
   if (exchange.failure) return { ...reportOfFailure(exchange.failure.error), ...kept };
   return report.kind === 'done' ? { ...report, bytes } : report;
 }

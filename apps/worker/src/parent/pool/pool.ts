@@ -169,7 +169,7 @@ export function createChildPool(options: ChildPoolOptions) {
       task.watch.begun(child.handle.pid);
     } else {
       child.task = undefined;
-      if (message.report.isSpent || task.isLong) kill(child, 'spent');
+      if (message.report.mustRestart || task.isLong) kill(child, 'spent');
       else if (hasSecret(task.request.tool)) kill(child, 'secret');
       else watchIdle(child);
       settle(task, { kind: 'reported', report: message.report });

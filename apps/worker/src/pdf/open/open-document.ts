@@ -10,7 +10,7 @@ import {
 } from '@blattwerk/pdf';
 import { type Notice, ToolError } from '@blattwerk/shared';
 import type { InputFile, Run } from '../../tool-run.ts';
-import { reduceDocument, repairDocument, type Repair } from './repair-document.ts';
+import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';
 
 /** A PDF that a handler works on. */
 export interface OpenedDocument {
@@ -48,7 +48,7 @@ export async function withDocument<T>(
   const opened = { name: input.name, bytes: content.byteLength, isSigned: isSigned(content) };
   const conforming = openConforming(content, options);
   if (conforming) {
-    const repair = endsWithinUpdate(content) ? droppedUpdate(conforming.document) : undefined;
+    const repair = endsWithinUpdate(content) ? repairOfTruncatedUpdate(conforming.document) : undefined;
     try {
       return await work({ ...opened, ...conforming, repair });
     } catch (error) {
@@ -61,9 +61,9 @@ export async function withDocument<T>(
   } catch (error) {
     if (!isRepairable(error)) throw error;
   }
-  const reduced = await reduceDocument(repaired, options);
+  const partial = await dropUnreadableObjects(repaired, options);
   try {
-    return await work({ ...opened, ...reduced, pageCount: reduced.document.pages.length });
+    return await work({ ...opened, ...partial, pageCount: partial.document.pages.length });
   } catch (error) {
     if (isRepairable(error)) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
     throw error;
@@ -102,8 +102,8 @@ function endsWithinUpdate(content: Buffer): boolean {
 }
 
 /** The repair by which a truncated update is dropped; the document before it is complete. */
-function droppedUpdate(document: PdfDocument): Repair {
-  return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), isReduced: false };
+function repairOfTruncatedUpdate(document: PdfDocument): Repair {
+  return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), hasDroppedObjects: false };
 }
 
 /** The packing of objects in an output: that of the uploaded file. */

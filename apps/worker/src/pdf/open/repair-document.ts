@@ -21,8 +21,8 @@ export interface Repair {
   incompletePages: number[];
   /** Whether the damaged file had object streams; the repaired one may have none. */
   usedObjectStreams: boolean;
-  /** Whether objects that cannot be read were left out. */
-  isReduced: boolean;
+  /** Whether objects that cannot be read were dropped. */
+  hasDroppedObjects: boolean;
 }
 
 export interface RepairedDocument {
@@ -63,16 +63,19 @@ export async function repairDocument(
   if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * maxEmptyShare)
     throw new ToolError('damagedPdf', { file: name });
   const incompletePages = known.map(({ pageIndex }) => pageIndex + 1);
-  return { document, repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), isReduced: false } };
+  return {
+    document,
+    repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), hasDroppedObjects: false },
+  };
 }
 
 /** The same document without the objects that cannot be read. */
-export async function reduceDocument(
+export async function dropUnreadableObjects(
   { document, repair }: RepairedDocument,
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
   const bytes = rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
-  return { document: PdfDocument.open(bytes, options), repair: { ...repair, isReduced: true } };
+  return { document: PdfDocument.open(bytes, options), repair: { ...repair, hasDroppedObjects: true } };
 }
 
 function inspectNormalized(bytes: Buffer) {

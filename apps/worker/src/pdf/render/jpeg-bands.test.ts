@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, encodeBand, joinIntervals, jpegOptions, leastBytes } from './jpeg-bands.ts';
+import { bandsOf, encodeBand, joinIntervals, jpegOptions, minJpegBytes } from './jpeg-bands.ts';
 import { fitRaster } from './raster.ts';
 
 /** A pattern that is hard to encode: it repeats in no block. */
@@ -42,7 +42,7 @@ describe('the least size of a page', () => {
     const white = sharp({ create: { ...raster, channels: 3, background: 'white' } });
     const space = channels === 1 ? 'b-w' : 'srgb';
     const { length } = await white.toColourspace(space).jpeg(jpegOptions).toBuffer();
-    const least = leastBytes(raster, color);
+    const least = minJpegBytes(raster, color);
     expect(least).toBeLessThan(length);
     // The tables are not counted.
     expect(least).toBeGreaterThan(length - 700);

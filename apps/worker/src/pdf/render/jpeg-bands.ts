@@ -25,7 +25,7 @@ const startOfScan = 0xda;
 const leastUnitBits = { rgb: 14, gray: 6 } as const;
 
 /** Least size of the JPEG of a page, in bytes: that of a blank page. */
-export function leastBytes({ width, height }: Raster, color: keyof typeof leastUnitBits): number {
+export function minJpegBytes({ width, height }: Raster, color: keyof typeof leastUnitBits): number {
   const units = Math.ceil(width / unitSide) * Math.ceil(height / unitSide);
   return Math.floor((units * leastUnitBits[color]) / 8);
 }

@@ -1,6 +1,6 @@
 import { runInOrder } from '../../run-in-order.ts';
 import { findScan } from './find-scan.ts';
-import { leastBytes } from './jpeg-bands.ts';
+import { minJpegBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
 import type { PageSource } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';
@@ -21,8 +21,8 @@ export interface RenderedPage {
   isScaledDown: boolean;
   /** Whether it could not be rendered, and is white. */
   isBlank: boolean;
-  /** Least size of the pages that follow, in bytes. */
-  leastBytesAhead: number;
+  /** Minimum size of the pages that follow, in bytes. */
+  minRemainingBytes: number;
 }
 
 /** One page to be rendered. */
@@ -33,7 +33,7 @@ interface PagePlan {
   raster: Raster;
   scan: (() => Promise<Buffer | null>) | undefined;
   decodeBytes: number;
-  leastBytes: number;
+  minBytes: number;
 }
 
 /**
@@ -50,13 +50,13 @@ export async function* renderPages(
   resolution: { dpi: number; maxPixels: number },
 ): AsyncGenerator<RenderedPage, void, void> {
   const plans = await planPages(source, pageNumbers, resolution);
-  let leastBytesAhead = plans.reduce((sum, plan) => sum + plan.leastBytes, 0);
+  let minRemainingBytes = plans.reduce((sum, plan) => sum + plan.minBytes, 0);
   const tasks = plans.map((plan) => ({ bytes: plan.decodeBytes, run: () => renderPlanned(pool, plan) }));
   const maxTasks = Math.min(maxRenderers, plans.length) * pagesAhead;
   let index = 0;
   for await (const page of runInOrder(tasks, { maxTasks, maxBytes: maxDecodeBytes })) {
-    leastBytesAhead -= plans[index++]?.leastBytes ?? 0;
-    yield { ...page, leastBytesAhead };
+    minRemainingBytes -= plans[index++]?.minBytes ?? 0;
+    yield { ...page, minRemainingBytes };
   }
 }
 
@@ -81,13 +81,13 @@ async function planPages(
       raster,
       scan: scan && (() => renderScan(scan, geometry, raster)),
       decodeBytes: scan?.decodeBytes ?? 0,
-      leastBytes: leastBytes(raster, scan?.isGray ? 'gray' : 'rgb'),
+      minBytes: minJpegBytes(raster, scan?.isGray ? 'gray' : 'rgb'),
     });
   }
   return plans;
 }
 
-async function renderPlanned(pool: RendererPool, plan: PagePlan): Promise<Omit<RenderedPage, 'leastBytesAhead'>> {
+async function renderPlanned(pool: RendererPool, plan: PagePlan): Promise<Omit<RenderedPage, 'minRemainingBytes'>> {
   const pageNumber = plan.pageIndex + 1;
   const jpeg = await plan.scan?.();
   if (jpeg) return { jpeg, pageNumber, isScaledDown: plan.raster.isScaledDown, isBlank: false };

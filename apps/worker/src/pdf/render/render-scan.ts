@@ -1,6 +1,6 @@
 import { type Matrix, multiply } from '@blattwerk/pdf';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
-import { quarterOf, transformBox, unitSquare } from './boxes.ts';
+import { axisChangeOf, transformBox, unitSquare } from './boxes.ts';
 import type { Scan } from './find-scan.ts';
 import { jpegOptions, joinIntervals } from './jpeg-bands.ts';
 import type { PageGeometry } from './page-geometry.ts';
@@ -48,13 +48,13 @@ export async function renderScan(scan: Scan, page: PageGeometry, raster: Raster)
 function placeScan({ matrix, width, height }: Scan, page: PageGeometry, raster: Raster): Placement | undefined {
   const onRaster = multiply(matrix, matrixOf(page, raster));
   const box = transformBox(unitSquare, onRaster);
-  const quarter = quarterOf(onRaster);
-  if (!box || !quarter) return undefined;
+  const axisChange = axisChangeOf(onRaster);
+  if (!box || !axisChange) return undefined;
   const left = Math.floor(box.left + edgeTolerance);
   const top = Math.floor(box.bottom + edgeTolerance);
   const size = { width: Math.ceil(box.right - edgeTolerance) - left, height: Math.ceil(box.top - edgeTolerance) - top };
   const [a, b, c, d] = onRaster;
-  const isTransposed = quarter === 'turned';
+  const isTransposed = axisChange === 'swapped';
   const [across, down] = isTransposed ? [height, width] : [width, height];
   if (size.width < 1 || size.height < 1 || size.width > across || size.height > down) return undefined;
   const isWhole = left === 0 && top === 0 && size.width === raster.width && size.height === raster.height;

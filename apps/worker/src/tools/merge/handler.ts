@@ -22,7 +22,7 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options
       },
       { base: merge.nextBase },
     );
-    const found = fileNotices(opened, opened.repair?.isReduced ? ['extrasDropped'] : []);
+    const found = fileNotices(opened, opened.repair?.hasDroppedObjects ? ['extrasDropped'] : []);
     for (const notice of found.notices) notices.add(notice);
     for (const pageNumber of found.repairedPages ?? []) repairedPages.push(pagesBefore + pageNumber);
     pagesBefore += opened.pageCount;

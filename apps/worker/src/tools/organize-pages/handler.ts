@@ -57,7 +57,7 @@ async function joinFiles(
       if (droppedXfa) notices.add('xfaDropped');
       return { opened, order };
     });
-    for (const notice of fileNotices(opened, opened.repair?.isReduced ? ['extrasDropped'] : []).notices)
+    for (const notice of fileNotices(opened, opened.repair?.hasDroppedObjects ? ['extrasDropped'] : []).notices)
       notices.add(notice);
     files.set(fileIndex, opened);
     merged.push(...order);

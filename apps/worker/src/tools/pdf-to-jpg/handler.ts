@@ -31,7 +31,7 @@ export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input],
     run.report(++written / pageNumbers.length);
     jpegBytes += page.jpeg.byteLength;
     // The remaining pages cannot fit, even if all of them are blank.
-    if (jpegBytes + page.leastBytesAhead > run.limits.outputBytes) throw new ToolError('tooComplex');
+    if (jpegBytes + page.minRemainingBytes > run.limits.outputBytes) throw new ToolError('tooComplex');
   }
   if (rendered === 0) throw new ToolError('damagedPdf', { file: input.name });
   run.startStage('finishing');
