@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
 import { confinedNode } from '../../apps/worker/src/parent/sandbox/confine.ts';
-import { canTieToParent, tieCommand } from '../../apps/worker/src/tie-to-parent.ts';
+import { canTieToParent, tieCommand } from '../../apps/worker/src/exit-with-parent.ts';
 import type { Answer, Command, Run } from '../measured-child.ts';
 
 const entry = join(import.meta.dirname, '..', 'measured-child.ts');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/testing/redis-server';
 import { openTestGateway, type TestGateway, until } from '../../testing/gateway.ts';
-import { canTieToParent } from '../../tie-to-parent.ts';
+import { canTieToParent } from '../../exit-with-parent.ts';
 
 interface Program {
   process: ChildProcess;

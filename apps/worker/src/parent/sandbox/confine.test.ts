@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { canTieToParent, tieCommand } from '../../tie-to-parent.ts';
+import { canTieToParent, tieCommand } from '../../exit-with-parent.ts';
 import { confinedNode } from './confine.ts';
 
 const { command, args } = confinedNode(

@@ -3,7 +3,7 @@ import { closeSync, existsSync, lstatSync, openSync, readlinkSync, realpathSync,
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { tieCommand } from '../../tie-to-parent.ts';
+import { tieCommand } from '../../exit-with-parent.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
 /** What a sandbox keeps from a child. */

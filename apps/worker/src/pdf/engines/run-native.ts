@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ToolError } from '@blattwerk/shared';
 import { processorTimeOf } from '../../process-use.ts';
-import { canTieToParent, tieCommand } from '../../tie-to-parent.ts';
+import { canTieToParent, tieCommand } from '../../exit-with-parent.ts';
 import { nativeEnvironment } from './config.ts';
 
 interface NativeCall {

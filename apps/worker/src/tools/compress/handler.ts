@@ -2,7 +2,7 @@ import { bytesOf, type ObjectGraph, type Packing, permanentId, type Pieces, save
 import { type CompressLevel, compressLevelFile, compressLevels, type Contracts, type Notice } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
-import { fitStreams } from '../../pdf/shrink-images/fit-streams.ts';
+import { fitStreams } from '../../pdf/shrink-images/shrink-to-size.ts';
 import type { ImageTarget } from '../../pdf/shrink-images/shrink-image.ts';
 import { reduceObjects, shrinkStreams } from '../../pdf/shrink-images/shrink-streams.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
