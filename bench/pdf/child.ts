@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultLimits } from '@blattwerk/shared';
 import { childEnvironment, readWorkerConfig } from '../../apps/worker/src/config.ts';
 import { confinedNode } from '../../apps/worker/src/parent/sandbox/confine.ts';
-import { canTieToParent, tieCommand } from '../../apps/worker/src/exit-with-parent.ts';
+import { canExitWithParent, exitWithParentCommand } from '../../apps/worker/src/exit-with-parent.ts';
 import type { Answer, Command, Run } from '../measured-child.ts';
 
 const entry = join(import.meta.dirname, '..', 'measured-child.ts');
@@ -22,7 +22,7 @@ export function startEngineChild(): Promise<MeasuringChild> {
     fileBytes: defaultLimits.scratchBytes,
     cpuSeconds: 3_600,
   };
-  const { command, args } = confinedNode(confinement, canTieToParent() ? tieCommand : []);
+  const { command, args } = confinedNode(confinement, canExitWithParent() ? exitWithParentCommand : []);
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
   return untilReady(spawn(command, [...args, entry], { stdio: [...stdio], env: childEnvironment(), detached: true }));
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { type RedisServer, spawnRedis, startRedisServer } from '@blattwerk/testing/redis-server';
 import { openTestGateway, type TestGateway, until } from '../../testing/gateway.ts';
-import { canTieToParent } from '../../exit-with-parent.ts';
+import { canExitWithParent } from '../../exit-with-parent.ts';
 
 interface Program {
   process: ChildProcess;
@@ -79,7 +79,7 @@ it('runs the job of a killed worker elsewhere, ends its children, and refuses a 
   expect(orphans).toHaveLength(1);
   const second = await startProgram();
   first.process.kill('SIGKILL');
-  if (canTieToParent()) await until(() => orphans.every((pid) => !isAlive(pid)) || undefined);
+  if (canExitWithParent()) await until(() => orphans.every((pid) => !isAlive(pid)) || undefined);
 
   const again = await job.started(2);
   expect(again.token).not.toBe(job.replies.at(0)?.token);

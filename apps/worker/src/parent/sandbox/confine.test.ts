@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { canTieToParent, tieCommand } from '../../exit-with-parent.ts';
+import { canExitWithParent, exitWithParentCommand } from '../../exit-with-parent.ts';
 import { confinedNode } from './confine.ts';
 
 const { command, args } = confinedNode(
   { heapMegabytes: 300, dataMegabytes: 1_600, fileBytes: 10_240, cpuSeconds: 77 },
-  canTieToParent() ? tieCommand : [],
+  canExitWithParent() ? exitWithParentCommand : [],
 );
 
 function exitCodeOf(script: string): number | null {

@@ -3,7 +3,7 @@ import { closeSync, existsSync, lstatSync, openSync, readlinkSync, realpathSync,
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { tieCommand } from '../../exit-with-parent.ts';
+import { exitWithParentCommand } from '../../exit-with-parent.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
 /** What a sandbox keeps from a child. */
@@ -140,7 +140,7 @@ function works(sandbox: Sandbox, { entry }: SandboxOptions): boolean {
 
 function setprivCommand({ dropsRoot }: Parts): string[] {
   const user = ['--reuid', String(nobody), '--regid', String(nobody), '--clear-groups'];
-  return [...tieCommand, ...(dropsRoot ? user : [])];
+  return [...exitWithParentCommand, ...(dropsRoot ? user : [])];
 }
 
 function landlockRules(scratch: string, options: SandboxOptions, compileCache?: CompileCache): string[] {

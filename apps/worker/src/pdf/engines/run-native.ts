@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ToolError } from '@blattwerk/shared';
 import { processorTimeOf } from '../../process-use.ts';
-import { canTieToParent, tieCommand } from '../../exit-with-parent.ts';
+import { canExitWithParent, exitWithParentCommand } from '../../exit-with-parent.ts';
 import { nativeEnvironment } from './config.ts';
 
 interface NativeCall {
@@ -31,7 +31,7 @@ const errorLength = 4_096;
 /** Interval for reading a native tool's processor time, in ms. */
 const watchEveryMs = 500;
 
-let tiesToParent: boolean | undefined;
+let exitsWithParent: boolean | undefined;
 
 /**
  * Runs a native tool in the process group and within the limits of this process, with a minimal environment. Its
@@ -40,10 +40,10 @@ let tiesToParent: boolean | undefined;
  * @throws Error where it cannot be started
  */
 export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBytes }: NativeCall): Promise<NativeEnd> {
-  tiesToParent ??= canTieToParent();
+  exitsWithParent ??= canExitWithParent();
   // Otherwise it would outlive a killed parent, with the visitor's file in its memory.
-  const [tie, ...tieArgs] = tieCommand;
-  const [program, before] = tiesToParent ? [tie, [...tieArgs, command]] : [command, []];
+  const [setpriv, ...setprivArgs] = exitWithParentCommand;
+  const [program, before] = exitsWithParent ? [setpriv, [...setprivArgs, command]] : [command, []];
   const { promise, resolve, reject } = Promise.withResolvers<NativeEnd>();
   const child = spawn(program, [...before, ...args], {
     env: nativeEnvironment(),

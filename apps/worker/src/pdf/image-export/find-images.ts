@@ -27,7 +27,7 @@ const maxFormDepth = 24;
  * @throws ToolError tooComplex where there are too many
  * @throws TooComplexPdf
  */
-export async function findImages(reader: ImageReader): Promise<FoundImage[]> {
+export async function findImagesToExport(reader: ImageReader): Promise<FoundImage[]> {
   const { pages } = reader.document;
   const finder = new ImageFinder(reader);
   for (const [pageIndex, page] of pages.entries()) await finder.searchPage(page, pageIndex + 1);

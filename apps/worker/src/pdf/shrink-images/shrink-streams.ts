@@ -74,7 +74,7 @@ async function shrinkImages(
   options: ShrinkOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const images = await findImages(graph);
+  const images = await findImagesToShrink(graph);
   const attempts = images.map((image): Attempt => {
     const run = async () => {
       const shrunk = await shrinkImage(graph.document, image.stream, image, image.drawn, options);
@@ -93,8 +93,8 @@ export interface DrawnImage extends PlainImage {
 }
 
 /** Images that may be encoded again and that a page shows. */
-export async function findImages(graph: ObjectGraph): Promise<DrawnImage[]> {
-  const images = imagesToShrink(graph);
+export async function findImagesToShrink(graph: ObjectGraph): Promise<DrawnImage[]> {
+  const images = replaceableImages(graph);
   if (images.size === 0) return [];
   return [...(await findDrawnSizes(graph))].flatMap(([number, drawn]) => {
     const stream = graph.document.object(number);
@@ -104,7 +104,7 @@ export async function findImages(graph: ObjectGraph): Promise<DrawnImage[]> {
 }
 
 /** Images that may be encoded again, by their numbers. */
-function imagesToShrink(graph: ObjectGraph): Map<number, PlainImage> {
+function replaceableImages(graph: ObjectGraph): Map<number, PlainImage> {
   const masks = masksOf(graph);
   const images = new Map<number, PlainImage>();
   for (const [number, stream] of graph.streams()) {

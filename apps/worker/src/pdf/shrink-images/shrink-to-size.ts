@@ -2,7 +2,7 @@ import { type ObjectGraph, type PdfStream, StreamReplacer } from '@blattwerk/pdf
 import { ToolError } from '@blattwerk/shared';
 import type { Run } from '../../tool-run.ts';
 import { type ImageTarget, shrinkImage } from './shrink-image.ts';
-import { type DrawnImage, findImages, packStreams, runTasks } from './shrink-streams.ts';
+import { type DrawnImage, findImagesToShrink, packStreams, runTasks } from './shrink-streams.ts';
 
 /** Resolutions in dpi and qualities of JPEG to choose from, each about four fifths of the size of the one before. */
 const steps = [
@@ -38,7 +38,7 @@ interface Encoded {
   bytes: number;
 }
 
-export interface FitOptions {
+export interface TargetSizeOptions {
   /** Largest size of the file, in bytes. */
   targetBytes: number;
   scratch: Run['scratch'];
@@ -52,16 +52,16 @@ export interface FitOptions {
  * @param report called with fractions from 0 to 1
  * @throws ToolError targetTooSmall with the smallest possible size; tooComplex where there is no time to find it
  */
-export async function fitStreams(
+export async function shrinkStreamsToSize(
   graph: ObjectGraph,
-  { targetBytes, scratch, measure }: FitOptions,
+  { targetBytes, scratch, measure }: TargetSizeOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
   await packStreams(graph, new StreamReplacer(graph, runTasks), (fraction) => report(fraction * 0.3));
   const packedBytes = measure();
   if (packedBytes <= targetBytes) return;
 
-  const images = await findImages(graph);
+  const images = await findImagesToShrink(graph);
   const begunMs = performance.now();
   const endMs = begunMs + timesMs.attempts;
   const tries = Math.ceil(Math.log2(steps.length + 1));

@@ -2,7 +2,7 @@ import { bytesOf, type ObjectGraph, type Packing, permanentId, type Pieces, save
 import { type CompressLevel, compressLevelFile, compressLevels, type Contracts, type Notice } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
-import { fitStreams } from '../../pdf/shrink-images/shrink-to-size.ts';
+import { shrinkStreamsToSize } from '../../pdf/shrink-images/shrink-to-size.ts';
 import type { ImageTarget } from '../../pdf/shrink-images/shrink-image.ts';
 import { reduceObjects, shrinkStreams } from '../../pdf/shrink-images/shrink-streams.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
@@ -98,7 +98,7 @@ function shrinkBy(target: ImageTarget, run: Run): Reduce {
 function shrinkTo(targetBytes: number, run: Run): Reduce {
   return (graph, save) => {
     const options = { targetBytes, scratch: run.scratch, measure: () => bytesOf(save()) };
-    return fitStreams(graph, options, (fraction) => run.report(fraction));
+    return shrinkStreamsToSize(graph, options, (fraction) => run.report(fraction));
   };
 }
 

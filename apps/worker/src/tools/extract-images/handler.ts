@@ -4,7 +4,7 @@ import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
 import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';
-import { type FoundImage, findImages } from '../../pdf/image-export/find-images.ts';
+import { type FoundImage, findImagesToExport } from '../../pdf/image-export/find-images.ts';
 import type { ImageFile } from '../../pdf/image-export/original-file.ts';
 import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
@@ -19,7 +19,7 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
   run.startStage('analyzing');
   const { opened, reader, images } = await withDocument(input, run, async (opened) => {
     const reader = new ImageReader(opened.document);
-    return { opened, reader, images: withoutDuplicates(await findImages(reader), reader) };
+    return { opened, reader, images: withoutDuplicates(await findImagesToExport(reader), reader) };
   });
   if (images.length === 0) throw new ToolError('noImages', { file: input.name });
   run.startStage('processing');
