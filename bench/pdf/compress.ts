@@ -11,7 +11,7 @@ import {
   photoPages,
   scan,
   shortScan,
-  type Source,
+  type BenchSource,
   tagged,
   typical,
   withSize,
@@ -53,9 +53,9 @@ export async function benchPdfCompress(): Promise<Section> {
 
 type Level = keyof typeof levels;
 
-function trials(): [Source, Level][] {
+function trials(): [BenchSource, Level][] {
   const onBoth = filesAreMade ? [shortScan, photoPages, mixed, book] : benchSources();
-  const pairs = onBoth.flatMap((source): [Source, Level][] => [
+  const pairs = onBoth.flatMap((source): [BenchSource, Level][] => [
     [source, 'medium'],
     [source, 'low'],
   ]);

@@ -8,7 +8,13 @@ import { median, medianInterval, timed } from '@blattwerk/testing/statistics';
 import type { Section } from '../section.ts';
 import { startEngineChild } from './child.ts';
 import { noopName } from '../noop-name.ts';
-import { type BenchFile, benchSources, type Source, withoutImages, withSize } from '@blattwerk/testing/files/files';
+import {
+  type BenchFile,
+  benchSources,
+  type BenchSource,
+  withoutImages,
+  withSize,
+} from '@blattwerk/testing/files/files';
 import { otherRequests, type Request, structureRequests } from './requests.ts';
 import { type Cells, isAsked, spread, report } from './row.ts';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
@@ -46,7 +52,7 @@ export async function benchPdfHttp(): Promise<Section> {
   }
 }
 
-function trials(): { title: string; source: Source; request: (file: BenchFile) => Promise<Request> }[] {
+function trials(): { title: string; source: BenchSource; request: (file: BenchFile) => Promise<Request> }[] {
   const requests = { ...structureRequests, ...otherRequests };
   return Object.entries(requests).flatMap(([name, request]) =>
     benchSources()

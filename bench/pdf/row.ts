@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { median, range } from '@blattwerk/testing/statistics';
-import { type BenchFile, type Source, withSize } from '@blattwerk/testing/files/files';
+import { type BenchFile, type BenchSource, withSize } from '@blattwerk/testing/files/files';
 import { type Measured, measure, type Trial } from './measure.ts';
 
 export type Cells = (string | number)[];
@@ -30,7 +30,7 @@ export const columns = [
 export async function rowsOf(
   title: string,
   most: number,
-  { open }: Source,
+  { open }: BenchSource,
   trial: (file: BenchFile) => Promise<Trial> | Trial,
 ): Promise<Cells[]> {
   if (!isAsked(title)) return [];

@@ -18,7 +18,7 @@ export const frameKinds = {
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
 
 /** A frame, or for `bytes` the part of one that has arrived. */
-export interface Frame {
+export interface ChannelFrame {
   kind: FrameKind;
   /** For `bytes`: valid until the next frame is read. */
   payload: Buffer;
@@ -45,7 +45,7 @@ const knownKinds: readonly number[] = Object.values(frameKinds);
  * Reads frames. Frees the memory of each part of the stream when the frame after it is read.
  * @throws FrameError for an unknown kind or a payload that is too long
  */
-export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame, void, void> {
+export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<ChannelFrame, void, void> {
   const header = Buffer.alloc(headerBytes);
   let headerFilled = 0;
   let kind: FrameKind = frameKinds.message;

@@ -1,5 +1,5 @@
 /** A piece of work, and the bytes of memory that it needs while it runs. */
-export interface Task<T> {
+export interface OrderedTask<T> {
   bytes: number;
   run: () => Promise<T>;
 }
@@ -16,7 +16,7 @@ interface TaskLimits {
  * @throws the first error of a task, in their order, after all running tasks have ended
  */
 export async function* runInOrder<T>(
-  tasks: readonly Task<T>[],
+  tasks: readonly OrderedTask<T>[],
   { maxTasks, maxBytes }: TaskLimits,
 ): AsyncGenerator<T, void, void> {
   const begun: { bytes: number; result: Promise<T> }[] = [];

@@ -23,7 +23,7 @@ export interface InputFile {
 }
 
 /** The pipeline as a handler sees it. */
-export interface Run {
+export interface ToolRun {
   limits: Limits;
   /** Text on each page of the output; absent where there is none. */
   watermark?: string | undefined;
@@ -64,7 +64,7 @@ export type InputsOf<C extends Contract> = C['input'] extends { minFiles: 1; max
 export type Handler<C extends Contract> = (
   inputs: InputsOf<C>,
   options: OptionsOf<C>,
-  run: Run,
+  run: ToolRun,
 ) => Promise<HandlerResult<C>>;
 
 /** A handler for every tool; a missing one does not compile. */

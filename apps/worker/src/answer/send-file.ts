@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../tool-run.ts';
+import type { ToolRun } from '../tool-run.ts';
 
 /** Bytes of one read: the time of small reads depends on their number. */
 const chunkBytes = 4 * 1024 * 1024;
@@ -10,7 +10,7 @@ const chunkBytes = 4 * 1024 * 1024;
  * @returns its size in bytes
  * @throws ToolError tooComplex beyond `limits.outputBytes`, before anything is written
  */
-export async function sendFile(path: string, run: Run): Promise<number> {
+export async function sendFile(path: string, run: ToolRun): Promise<number> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   if (size > run.limits.outputBytes) throw new ToolError('tooComplex');

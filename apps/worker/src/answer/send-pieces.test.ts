@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLimits, type ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '../tool-run.ts';
+import type { ToolRun } from '../tool-run.ts';
 import { sendPieces } from './send-pieces.ts';
 
-function collector(limits = defaultLimits as Run['limits']) {
+function collector(limits = defaultLimits as ToolRun['limits']) {
   const parts: Uint8Array[] = [];
-  const run: Run = {
+  const run: ToolRun = {
     limits,
     startStage: () => {},
     report: () => {},

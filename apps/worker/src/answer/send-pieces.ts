@@ -1,6 +1,6 @@
 import { ToolError } from '@blattwerk/shared';
 import { bytesOf } from '@blattwerk/pdf';
-import type { Run } from '../tool-run.ts';
+import type { ToolRun } from '../tool-run.ts';
 
 /** Pieces below this size are joined; larger ones are written without copying them. */
 const smallBytes = 16 * 1024;
@@ -12,7 +12,7 @@ const maxJoinedBytes = 256 * 1024;
  * @returns its size in bytes
  * @throws ToolError tooComplex beyond `limits.outputBytes`, before anything is written
  */
-export async function sendPieces(pieces: readonly Uint8Array[], run: Run): Promise<number> {
+export async function sendPieces(pieces: readonly Uint8Array[], run: ToolRun): Promise<number> {
   const bytes = bytesOf(pieces);
   if (bytes > run.limits.outputBytes) throw new ToolError('tooComplex');
   let sent = 0;

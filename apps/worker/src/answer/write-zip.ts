@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import type { Run } from '../tool-run.ts';
+import type { ToolRun } from '../tool-run.ts';
 
 /** Writes a ZIP. Its files are stored: all files of this product's ZIPs are compressed already. */
 export interface ZipWriter {
@@ -15,7 +15,7 @@ export interface ZipWriter {
 }
 
 /** Begins a ZIP that is written while it is made: at most one of its files is in memory. */
-export function openZip(write: Run['write']): ZipWriter {
+export function openZip(write: ToolRun['write']): ZipWriter {
   const archive = new ZipArchive({ store: true });
   const broken = Promise.withResolvers<never>();
   // It is awaited by `add` and `end`, and can reject between their calls.

@@ -3,12 +3,12 @@ import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import { defaultLimits, type Stage, ToolError, contracts } from '@blattwerk/shared';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
-import type { LoadedHandlers, Run } from '../tool-run.ts';
+import type { LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
 
 /** Runs `act` as every tool's handler. */
-async function runWith(act: (run: Run, options: unknown) => Promise<void>) {
+async function runWith(act: (run: ToolRun, options: unknown) => Promise<void>) {
   const request: RunRequest = {
     tool: 'convert',
     options: {},
@@ -24,7 +24,7 @@ async function runWith(act: (run: Run, options: unknown) => Promise<void>) {
   };
   const reported: [Stage, number][] = [];
   const emit = ({ stage, fraction }: { stage: Stage; fraction: number }) => reported.push([stage, fraction]);
-  const handler = async (_inputs: unknown, options: unknown, run: Run) => {
+  const handler = async (_inputs: unknown, options: unknown, run: ToolRun) => {
     await act(run, options);
     return { facts: {} };
   };

@@ -13,7 +13,7 @@ import {
   contracts,
 } from '@blattwerk/shared';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
-import type { InputFile, LoadedHandlers, Run } from '../tool-run.ts';
+import type { InputFile, LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
 import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 
@@ -78,8 +78,8 @@ function openScratchFolder(request: RunRequest) {
 function createRun(
   deps: RunDeps,
   { limits, watermark }: RunRequest,
-  { write, scratch }: Pick<Run, 'write' | 'scratch'>,
-): Run {
+  { write, scratch }: Pick<ToolRun, 'write' | 'scratch'>,
+): ToolRun {
   let stageIndex = -1;
   let reachedFraction = 0;
   let reportedAt = 0;

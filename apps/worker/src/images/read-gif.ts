@@ -31,7 +31,7 @@ export function readGif(bytes: Buffer): SourceImage {
 }
 
 /** Makes the screen outside of the frame transparent; the decoder makes it black where the frame is opaque. */
-function withinFrame(pixels: Pixels, frame: Frame): Pixels {
+function withinFrame(pixels: Pixels, frame: GifFrame): Pixels {
   const { width, height, data } = pixels;
   const isCovered = frame.left === 0 && frame.top === 0 && frame.right >= width && frame.bottom >= height;
   if (pixels.channels !== 3 || isCovered) return pixels;
@@ -47,7 +47,7 @@ function withinFrame(pixels: Pixels, frame: Frame): Pixels {
 }
 
 /** Position on the screen, in pixels. */
-interface Frame {
+interface GifFrame {
   left: number;
   top: number;
   right: number;
@@ -55,7 +55,7 @@ interface Frame {
 }
 
 /** The position of the first frame (GIF 89a, 20). */
-function firstFrame(bytes: Buffer): Frame | undefined {
+function firstFrame(bytes: Buffer): GifFrame | undefined {
   if (bytes.length < screenBytes) return undefined;
   const packed = bytes.readUInt8(10);
   let at = screenBytes + (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);

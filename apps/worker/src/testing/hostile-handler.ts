@@ -4,7 +4,7 @@ import { env } from 'node:process';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolError, type ToolName, contracts } from '@blattwerk/shared';
-import type { Handler, LoadedHandlers, Run } from '../tool-run.ts';
+import type { Handler, LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { attemptAll, type Targets } from './attempts.ts';
 
 /** Behavior of the handler: the input of a test is this object as JSON, behind bytes of any format. */
@@ -72,7 +72,7 @@ function behaviorOf(bytes: Buffer): Behavior {
   return at >= 0 ? (JSON.parse(bytes.toString('utf8', at)) as Behavior) : { do: 'echo' };
 }
 
-async function behave(behavior: Behavior, bytes: Buffer, run: Run): Promise<Buffer | undefined> {
+async function behave(behavior: Behavior, bytes: Buffer, run: ToolRun): Promise<Buffer | undefined> {
   const secret = behavior.secret ?? '';
   switch (behavior.do) {
     case 'echo':

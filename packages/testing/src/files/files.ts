@@ -19,12 +19,12 @@ export interface BenchFile {
 const scanBytes = 30e6;
 
 /** A file that is made when it is needed, once a run. */
-export interface Source {
+export interface BenchSource {
   title: string;
   open: () => Promise<BenchFile>;
 }
 
-function source(key: string, title: string, make: () => Buffer | Promise<Buffer>): Source {
+function source(key: string, title: string, make: () => Buffer | Promise<Buffer>): BenchSource {
   let file: Promise<BenchFile> | undefined;
   async function open(): Promise<BenchFile> {
     const path = join(workFolder(), `${key}.pdf`);
@@ -54,12 +54,12 @@ export const shortScan = source('short-scan', 'short scan of 300 dpi', () => mak
 export const plates = source('plates', 'images with various encodings', () => makePlates(makeBook()));
 
 /** Those that hold no image at all. */
-export const withoutImages: ReadonlySet<Source> = new Set([book, tagged]);
+export const withoutImages: ReadonlySet<BenchSource> = new Set([book, tagged]);
 
 export const filesAreMade = process.env['BENCH_FILES'] === undefined;
 
 /** The PDFs that the tools are measured with: made here, or those of at least six pages in the folder that BENCH_FILES names. */
-export function benchSources(): Source[] {
+export function benchSources(): BenchSource[] {
   const folder = process.env['BENCH_FILES'];
   if (folder === undefined) return [typical, book, tagged, scan];
   return readdirSync(folder)

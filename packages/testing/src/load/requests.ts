@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { photos, smallJpeg } from '../files/images.ts';
-import { shortScan, type Source, scan, typical } from '../files/files.ts';
+import { shortScan, type BenchSource, scan, typical } from '../files/files.ts';
 import { type Body, multipartBody } from '../multipart.ts';
 import { makePdf } from '../pdf/make-pdf.ts';
 import { encryptedPdf } from '../pdf/qpdf.ts';
@@ -42,7 +42,7 @@ const toolWeights: Readonly<Record<string, number>> = {
 const defaultWeight = 4;
 
 /** Sizes of files by their frequency in percent: most are small, a few as large as allowed. */
-const sizes: readonly { title: string; weight: number; pdf: Source; images: () => Promise<Buffer[]> }[] = [
+const sizes: readonly { title: string; weight: number; pdf: BenchSource; images: () => Promise<Buffer[]> }[] = [
   { title: '1 MB', weight: 88, pdf: typical, images: () => copies(8) },
   { title: '9 MB', weight: 10, pdf: shortScan, images: () => photos(2) },
   { title: '29 MB', weight: 2, pdf: scan, images: () => photos(7) },

@@ -66,7 +66,7 @@ type KillReason = 'cancelled' | 'overdue' | 'stuck' | 'spent' | 'secret' | 'prot
 interface Child {
   handle: ChildHandle;
   isReady: boolean;
-  task?: Task | undefined;
+  task?: PooledJob | undefined;
   /** An error in it that nothing caught. */
   fault?: Fault;
   /** Runs until it is ready, and from the dispatch of a job until it has begun it. */
@@ -76,7 +76,7 @@ interface Child {
   killedFor?: KillReason;
 }
 
-interface Task {
+interface PooledJob {
   request: PendingRequest;
   bytes: RunBytes;
   runMs: number;
@@ -109,7 +109,7 @@ export function createChildPool(options: ChildPoolOptions) {
   const { maxBytes = Number.POSITIVE_INFINITY } = options;
   /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
   const children = new Set<Child>();
-  const waiting: Task[] = [];
+  const waiting: PooledJob[] = [];
   const restarts = new Set<NodeJS.Timeout>();
   const warmed = Promise.withResolvers<void>();
   // It can reject before anybody waits for it.
@@ -191,7 +191,7 @@ export function createChildPool(options: ChildPoolOptions) {
   }
 
   /** Limits processor time and memory of a run; most runs end before they are read for the first time. */
-  function watchCost(task: Task, pid: number): NodeJS.Timeout {
+  function watchCost(task: PooledJob, pid: number): NodeJS.Timeout {
     let first: number | undefined;
     let atProgress = 0;
     return setInterval(() => {
@@ -257,7 +257,7 @@ export function createChildPool(options: ChildPoolOptions) {
   /** The outcome of a task whose child has exited; undefined where another child may still run it. */
   function outcomeOf(
     { killedFor, fault }: Child,
-    { hasBegun, isLate, isStarved, attempts }: Task,
+    { hasBegun, isLate, isStarved, attempts }: PooledJob,
     exitCode: number | null,
     signal: NodeJS.Signals | null,
   ): ChildOutcome | undefined {
@@ -269,7 +269,7 @@ export function createChildPool(options: ChildPoolOptions) {
     return fault ? { kind: 'reported', report: { kind: 'fault', fault } } : { kind: 'died', exitCode, signal };
   }
 
-  function settle(task: Task, outcome: ChildOutcome): void {
+  function settle(task: PooledJob, outcome: ChildOutcome): void {
     clearTimeout(task.timer);
     clearInterval(task.costTimer);
     task.child = undefined;
@@ -277,7 +277,7 @@ export function createChildPool(options: ChildPoolOptions) {
   }
 
   /** Ends a task, with its child where it has one; does nothing once it is settled. */
-  function stop(task: Task, reason: 'cancelled' | 'overdue' | 'stuck'): void {
+  function stop(task: PooledJob, reason: 'cancelled' | 'overdue' | 'stuck'): void {
     task.isLate = reason === 'stuck';
     if (task.child) return kill(task.child, reason);
     const place = waiting.indexOf(task);
@@ -304,7 +304,7 @@ export function createChildPool(options: ChildPoolOptions) {
     ): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
-      const task: Task = {
+      const task: PooledJob = {
         request,
         bytes,
         runMs: times.runMs,

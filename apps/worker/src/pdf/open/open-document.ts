@@ -9,7 +9,7 @@ import {
   usualPacking,
 } from '@blattwerk/pdf';
 import { type Notice, ToolError } from '@blattwerk/shared';
-import type { InputFile, Run } from '../../tool-run.ts';
+import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';
 
 /** A PDF that a handler works on. */
@@ -40,7 +40,7 @@ type OpenOptions = Pick<DocumentOptions, 'base'>;
  */
 export async function withDocument<T>(
   input: InputFile,
-  run: Run,
+  run: ToolRun,
   work: (opened: OpenedDocument) => Promise<T>,
   options: OpenOptions = {},
 ): Promise<T> {

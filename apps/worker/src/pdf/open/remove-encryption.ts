@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { passwordForms } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import { decrypt } from 'node-qpdf2';
-import type { InputFile, Run } from '../../tool-run.ts';
+import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
 import { passwordNeed, QpdfRefusal, runQpdf } from '../engines/qpdf.ts';
 import { hasCompleteEncryption } from './encryption-entries.ts';
 import { withDocument } from './open-document.ts';
 
-interface Task {
+interface DecryptionTask {
   /** The encrypted file. */
   path: string;
   bytes: Buffer;
@@ -26,7 +26,7 @@ interface Task {
 export async function removeEncryption(
   input: InputFile,
   password: string | null,
-  run: Run,
+  run: ToolRun,
 ): Promise<{ path: string } | 'notEncrypted'> {
   const bytes = await input.read();
   const path = join(await run.scratch(), 'locked.pdf');
@@ -42,7 +42,7 @@ export async function removeEncryption(
 }
 
 /** @returns false where the file is not encrypted */
-async function remove(task: Task, input: InputFile, run: Run): Promise<boolean> {
+async function remove(task: DecryptionTask, input: InputFile, run: ToolRun): Promise<boolean> {
   const need = await passwordNeed(task.path);
   if (need === 'none') {
     await removeRestrictions(task);
@@ -55,7 +55,7 @@ async function remove(task: Task, input: InputFile, run: Run): Promise<boolean> 
 }
 
 /** Whether a file, repaired where that is necessary, opens without being encrypted. @throws ToolError damagedPdf */
-async function opensUnencrypted(input: InputFile, run: Run): Promise<boolean> {
+async function opensUnencrypted(input: InputFile, run: ToolRun): Promise<boolean> {
   try {
     return await withDocument(input, run, () => Promise.resolve(true));
   } catch (error) {
@@ -69,7 +69,7 @@ async function opensUnencrypted(input: InputFile, run: Run): Promise<boolean> {
  * which is safe here since no password is involved.
  * @throws QpdfRefusal
  */
-async function removeRestrictions({ path, outputFile }: Task): Promise<void> {
+async function removeRestrictions({ path, outputFile }: DecryptionTask): Promise<void> {
   try {
     await decrypt({ input: path, output: outputFile });
   } catch {
@@ -82,7 +82,7 @@ async function removeRestrictions({ path, outputFile }: Task): Promise<void> {
  * @returns false where the password is wrong or absent
  * @throws QpdfRefusal where the password is right and the file is damaged
  */
-async function removeWithPassword({ path, password, outputFile }: Task): Promise<boolean> {
+async function removeWithPassword({ path, password, outputFile }: DecryptionTask): Promise<boolean> {
   for (const form of password === null ? [] : passwordForms(password)) {
     try {
       // qpdf itself tries the encodings of old revisions (its manual, --password-mode).
@@ -101,7 +101,7 @@ async function removeWithPassword({ path, password, outputFile }: Task): Promise
  * @returns false where the password is wrong or absent
  * @throws PdfiumRefusal damaged
  */
-async function removeWithPdfium({ bytes, password, outputFile }: Task): Promise<boolean> {
+async function removeWithPdfium({ bytes, password, outputFile }: DecryptionTask): Promise<boolean> {
   for (const form of password === null ? [null] : [null, ...passwordForms(password)]) {
     try {
       return await withPdfDocument(bytes, form, async (document) => {

@@ -10,7 +10,7 @@ import {
   TooComplexPdf,
 } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../../tool-run.ts';
+import type { ToolRun } from '../../tool-run.ts';
 import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
 import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
 import { hasCompleteEncryption } from './encryption-entries.ts';
@@ -42,7 +42,7 @@ const maxEmptyShare = 0.5;
 export async function repairDocument(
   content: Buffer,
   name: string,
-  run: Run,
+  run: ToolRun,
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
   const recovered = recover(content);
@@ -106,7 +106,7 @@ function countPages(bytes: Buffer | undefined): number {
 type Encryption = 'encrypted' | 'restricted';
 
 /** @returns a file that the strict reader opens; undefined where neither qpdf nor PDFium can read it */
-async function normalize(content: Buffer, run: Run): Promise<Buffer | Encryption | undefined> {
+async function normalize(content: Buffer, run: ToolRun): Promise<Buffer | Encryption | undefined> {
   const folder = await run.scratch();
   const path = join(folder, `${randomUUID()}.pdf`);
   try {

@@ -1,5 +1,5 @@
 import { MalformedPdf, type PdfDocument } from '@blattwerk/pdf';
-import type { InputFile, Run } from '../../tool-run.ts';
+import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { ImageReader } from '../image-streams/image-reader.ts';
 import { type OpenedDocument, withDocument } from '../open/open-document.ts';
 import { geometryOf, type PageGeometry } from './page-geometry.ts';
@@ -25,7 +25,7 @@ export function describePages(document: PdfDocument): PageSource {
  * @throws ToolError encryptedPdf, damagedPdf
  * @throws TooComplexPdf
  */
-export function openPages(pool: RendererPool, input: InputFile, run: Run): Promise<OpenedDocument & PageSource> {
+export function openPages(pool: RendererPool, input: InputFile, run: ToolRun): Promise<OpenedDocument & PageSource> {
   return withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;
     const inPdfium = await pool.open(document.bytes);

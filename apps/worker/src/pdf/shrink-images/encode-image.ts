@@ -7,7 +7,7 @@ import { bytesAt } from '../../images/byte-range.ts';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
 import { readPngChunks } from '../../images/png/chunks.ts';
-import type { Run } from '../../tool-run.ts';
+import type { ToolRun } from '../../tool-run.ts';
 
 interface SourceSize {
   width: number;
@@ -48,7 +48,7 @@ interface JpegTarget extends Size {
 export async function encodeShrunk(
   source: ImageSource,
   { quality, hasOptimizedTables, ...to }: JpegTarget,
-  scratch: Run['scratch'],
+  scratch: ToolRun['scratch'],
 ): Promise<Buffer | undefined> {
   // Table 3 has the best quality for its size; mozjpeg's trellis saves an eighth in five times the time.
   const options = { quality, quantisationTable: 3, optimiseCoding: hasOptimizedTables } as const;
@@ -63,7 +63,7 @@ export async function encodeShrunk(
 export async function resizeSamples(
   source: ImageSource,
   to: Size,
-  scratch: Run['scratch'],
+  scratch: ToolRun['scratch'],
 ): Promise<Buffer | undefined> {
   const samples = await resized(source, to, scratch, (image) => image.raw());
   return samples?.length === to.width * to.height * source.channels ? samples : undefined;
@@ -72,7 +72,7 @@ export async function resizeSamples(
 async function resized(
   source: ImageSource,
   to: Size,
-  scratch: Run['scratch'],
+  scratch: ToolRun['scratch'],
   encode: (image: Sharp) => Sharp,
 ): Promise<Buffer | undefined> {
   const { data, width, height, channels } = source;

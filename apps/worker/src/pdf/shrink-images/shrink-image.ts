@@ -17,7 +17,7 @@ import {
   withEntries,
 } from '@blattwerk/pdf';
 import { maxDecodeBytes } from '../../images/source-image.ts';
-import type { Run } from '../../tool-run.ts';
+import type { ToolRun } from '../../tool-run.ts';
 import {
   decodingSteps,
   encodePngData,
@@ -47,7 +47,7 @@ export interface ImageTarget {
 
 export interface ShrinkOptions {
   target: ImageTarget;
-  scratch: Run['scratch'];
+  scratch: ToolRun['scratch'];
 }
 
 /** An image that can be resampled and encoded with loss without other changes. */

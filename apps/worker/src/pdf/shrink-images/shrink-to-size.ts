@@ -1,6 +1,6 @@
 import { type ObjectGraph, type PdfStream, StreamReplacer } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
-import type { Run } from '../../tool-run.ts';
+import type { ToolRun } from '../../tool-run.ts';
 import { type ImageTarget, shrinkImage } from './shrink-image.ts';
 import { type DrawnImage, findImagesToShrink, packStreams, runTasks } from './shrink-streams.ts';
 
@@ -41,7 +41,7 @@ interface Encoded {
 export interface TargetSizeOptions {
   /** Largest size of the file, in bytes. */
   targetBytes: number;
-  scratch: Run['scratch'];
+  scratch: ToolRun['scratch'];
   /** Size of the file as the document is now, in bytes. */
   measure: () => number;
 }
@@ -109,7 +109,7 @@ async function encodeImages(
   { document }: ObjectGraph,
   images: readonly DrawnImage[],
   step: number,
-  { scratch, endMs }: { scratch: Run['scratch']; endMs: number },
+  { scratch, endMs }: { scratch: ToolRun['scratch']; endMs: number },
   report: (fraction: number) => void,
 ): Promise<Map<number, PdfStream>> {
   const target = targetOf(step);

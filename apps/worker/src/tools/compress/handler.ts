@@ -6,7 +6,7 @@ import { shrinkStreamsToSize } from '../../pdf/shrink-images/shrink-to-size.ts';
 import type { ImageTarget } from '../../pdf/shrink-images/shrink-image.ts';
 import { reduceObjects, shrinkStreams } from '../../pdf/shrink-images/shrink-streams.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import type { Handler, HandlerResult, InputFile, Run } from '../../tool-run.ts';
+import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
 const targets = {
   medium: { dpi: 150, maxShortfall: 0.01, quality: 66, standardTablesFromBytes: 2_000_000, drawings: 'lossless' },
@@ -47,7 +47,7 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
 async function compressAtBothLevels(
   input: InputFile,
   quality: CompressLevel,
-  run: Run,
+  run: ToolRun,
 ): Promise<HandlerResult<Contracts['compress']>> {
   const endMs = performance.now() + secondLevelMs;
   const other = compressLevels.find((level) => level !== quality) ?? quality;
@@ -56,7 +56,7 @@ async function compressAtBothLevels(
   let last: OpenedDocument | undefined;
   for (const [index, level] of [quality, other].entries()) {
     if (last && performance.now() > endMs) break;
-    const half: Run = { ...run, report: (fraction) => run.report((index + fraction) / 2) };
+    const half: ToolRun = { ...run, report: (fraction) => run.report((index + fraction) / 2) };
     const { opened, pieces } = await withDocument(input, half, async (pdf) => {
       return { opened: pdf, pieces: await compressDocument(pdf, shrinkBy(targets[level], half), half) };
     });
@@ -82,7 +82,7 @@ function isGain(opened: OpenedDocument, pieces: Pieces): boolean {
 async function returnOriginal(
   { document, bytes }: OpenedDocument,
   notice: Notice,
-  run: Run,
+  run: ToolRun,
 ): Promise<HandlerResult<Contracts['compress']>> {
   await run.write(document.bytes);
   return { mime: 'application/pdf', facts: { originalSize: bytes, compressedSize: bytes }, notices: [notice] };
@@ -91,18 +91,18 @@ async function returnOriginal(
 /** Makes the streams of a document smaller. */
 type Reduce = (graph: ObjectGraph, save: () => Pieces) => Promise<void>;
 
-function shrinkBy(target: ImageTarget, run: Run): Reduce {
+function shrinkBy(target: ImageTarget, run: ToolRun): Reduce {
   return (graph) => shrinkStreams(graph, { target, scratch: run.scratch }, (fraction) => run.report(fraction));
 }
 
-function shrinkTo(targetBytes: number, run: Run): Reduce {
+function shrinkTo(targetBytes: number, run: ToolRun): Reduce {
   return (graph, save) => {
     const options = { targetBytes, scratch: run.scratch, measure: () => bytesOf(save()) };
     return shrinkStreamsToSize(graph, options, (fraction) => run.report(fraction));
   };
 }
 
-async function compressDocument({ document }: OpenedDocument, reduce: Reduce, run: Run): Promise<Pieces> {
+async function compressDocument({ document }: OpenedDocument, reduce: Reduce, run: ToolRun): Promise<Pieces> {
   const graph = reduceObjects(document);
   run.startStage('processing');
   const save = () =>

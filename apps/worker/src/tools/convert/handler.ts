@@ -5,8 +5,8 @@ import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage, rotateOrientation } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
-import { runInOrder, type Task } from '../../run-in-order.ts';
-import type { InputFile, Handler, Run } from '../../tool-run.ts';
+import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
+import type { InputFile, Handler, ToolRun } from '../../tool-run.ts';
 
 /** Maximum bytes of files that stay in memory after their headers were read; other files are read again. */
 const keptBytes = 64 * 1024 * 1024;
@@ -52,7 +52,11 @@ interface SharedFile {
   release: () => void;
 }
 
-async function readPages(inputs: readonly InputFile[], rotations: readonly ImageRotation[], run: Run): Promise<Page[]> {
+async function readPages(
+  inputs: readonly InputFile[],
+  rotations: readonly ImageRotation[],
+  run: ToolRun,
+): Promise<Page[]> {
   const pages: Page[] = [];
   let kept = 0;
   const readings = inputs.map((input) => ({
@@ -88,7 +92,7 @@ function shareFile(input: InputFile, known: Buffer | undefined, pages: number): 
 function preparation(
   { file, image: source, rotation }: Page,
   keepsMetadata: boolean,
-): Task<{ image: PdfImage; placed: PlacedImage }> {
+): OrderedTask<{ image: PdfImage; placed: PlacedImage }> {
   return {
     bytes: file.bytes + source.decodeBytes,
     run: () =>

@@ -8,8 +8,8 @@ import { type FoundImage, findImagesToExport } from '../../pdf/image-export/find
 import type { ImageFile } from '../../pdf/image-export/original-file.ts';
 import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
-import { runInOrder, type Task } from '../../run-in-order.ts';
-import type { Handler, Run } from '../../tool-run.ts';
+import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
+import type { Handler, ToolRun } from '../../tool-run.ts';
 
 /** Images that are exported at once. */
 const imagesAhead = Math.min(2, availableParallelism());
@@ -53,7 +53,7 @@ interface Exported {
   file: ImageFile | ExportFailure;
 }
 
-function exportTask(image: FoundImage, reader: ImageReader, run: Run): Task<Exported> {
+function exportTask(image: FoundImage, reader: ImageReader, run: ToolRun): OrderedTask<Exported> {
   return {
     bytes: estimateExportBytes(image.stream, reader),
     run: async () => ({ image, file: await exportImage(image.stream, run.limits, reader) }),

@@ -11,7 +11,7 @@ import {
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { noticesOfLosses, outlineTitle } from '../../pdf/merge-notices.ts';
 import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
-import type { Handler, InputFile, Run } from '../../tool-run.ts';
+import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 
 /**
  * Saves the pages that are named, rotated and in the order given; none of the data of others remains in the file. PDFs
@@ -42,7 +42,7 @@ async function joinFiles(
   inputs: readonly InputFile[],
   fileIndices: readonly number[],
   parts: readonly PageOrderPart[],
-  run: Run,
+  run: ToolRun,
 ): ReturnType<Handler<Contracts['organize-pages']>> {
   const merge = new Merge();
   const notices = new Set<Notice>();

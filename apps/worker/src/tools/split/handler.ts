@@ -3,7 +3,7 @@ import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/s
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
-import type { Handler, InputFile, Run } from '../../tool-run.ts';
+import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 
 /** Extracts pages of a PDF, or splits it into parts; each part contains only what its pages need. */
@@ -33,13 +33,13 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
 class PartsZip {
   readonly #input: InputFile;
   readonly #pageCount: number;
-  readonly #run: Run;
+  readonly #run: ToolRun;
   readonly #zip: ReturnType<typeof openZip>;
   readonly #notices = new Set<Notice>();
   /** Number of parts that are written. */
   #written = 0;
 
-  constructor(input: InputFile, pageCount: number, run: Run) {
+  constructor(input: InputFile, pageCount: number, run: ToolRun) {
     this.#input = input;
     this.#pageCount = pageCount;
     this.#run = run;
