@@ -1,4 +1,4 @@
-import type { Notice } from '@blattwerk/shared';
+import type { NoticeKey } from '@blattwerk/shared';
 import { purposeOf } from './purposes.ts';
 import { type Fact, isSame, type Property } from './property.ts';
 import type { Reading } from './read-answer.ts';
@@ -11,7 +11,7 @@ export interface Outcome {
   kind: (typeof outcomeKinds)[number];
   /** Whether a part was kept. */
   isPartial?: boolean;
-  notice?: Notice;
+  notice?: NoticeKey;
   /** Facts that are missing, or should have been removed. */
   facts?: readonly string[];
 }

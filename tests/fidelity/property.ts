@@ -1,4 +1,4 @@
-import type { Notice } from '@blattwerk/shared';
+import type { NoticeKey } from '@blattwerk/shared';
 import { difference, appearanceOf, type Raster } from '../corpus/appearance.ts';
 import type { DocumentReading, Reading } from './read-answer.ts';
 
@@ -35,7 +35,7 @@ export interface Property {
   /** Part of the reading that it requires. */
   of: 'document' | 'appearance' | 'images';
   /** Notices that report its loss. */
-  notices: readonly Notice[];
+  notices: readonly NoticeKey[];
   merge: MergeRule;
   inMerge?: InMerge;
   /** Facts that a merge adds for each of its files. */
@@ -47,7 +47,7 @@ export interface Property {
 export function ofDocument(
   name: string,
   what: string,
-  rest: { notices?: readonly Notice[]; merge?: MergeRule; inMerge?: InMerge; addedByMerge?: AddedByMerge },
+  rest: { notices?: readonly NoticeKey[]; merge?: MergeRule; inMerge?: InMerge; addedByMerge?: AddedByMerge },
   read: (document: DocumentReading, bytes: Buffer) => Fact[],
 ): Property {
   const { notices = [], merge = 'each', ...more } = rest;

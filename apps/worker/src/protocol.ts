@@ -4,7 +4,7 @@ import type {
   InputRef,
   Limits,
   Mime,
-  Notice,
+  NoticeKey,
   QueuedParams,
   RepairedPages,
   Stage,
@@ -76,7 +76,7 @@ export type RunReport =
       /** Size of the output; the parent counts it itself. */
       bytes: number;
       facts: Record<string, number>;
-      notices: Notice[];
+      notices: NoticeKey[];
       repairedPages?: RepairedPages | undefined;
     }
   | {

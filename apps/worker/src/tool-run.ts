@@ -4,7 +4,7 @@ import type {
   FileFormat,
   Limits,
   Mime,
-  Notice,
+  NoticeKey,
   OptionsOf,
   Stage,
   ToolName,
@@ -44,7 +44,7 @@ export interface HandlerResult<C extends Contract> {
   /** Required where the contract has more than one. */
   mime?: Mime;
   facts: FactsOf<C>;
-  notices?: readonly Notice[];
+  notices?: readonly NoticeKey[];
   /**
    * With the notice `repaired`: the pages whose content is missing, in whole or in part. Numbered from 1 in the input;
    * for merge and organize-pages, in the answer.

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import type { Notice, RepairedPages } from './notices.ts';
+import type { NoticeKey, RepairedPages } from './notices.ts';
 import { parsePageRanges } from './page-ranges.ts';
 import { germanNotices } from './texts/notices.de.ts';
 import { englishNotices } from './texts/notices.en.ts';
@@ -11,7 +11,7 @@ const texts: Readonly<Record<Language, NoticeTexts>> = { de: germanNotices, en: 
 const sentenceRanges = 8;
 
 /** @param repairedPages named by `repaired` in a second sentence; absent where no page lacks content */
-export function describeNotice(notice: Notice, language: Language, repairedPages?: RepairedPages): string {
+export function describeNotice(notice: NoticeKey, language: Language, repairedPages?: RepairedPages): string {
   const sentence = texts[language].notices[notice];
   if (notice !== 'repaired' || !repairedPages) return sentence;
   return `${sentence} ${describeRepairedPages(repairedPages, language)}`;

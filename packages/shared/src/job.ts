@@ -1,7 +1,7 @@
 import type { Mime, Stage } from './contract.ts';
 import type { ErrorCode, ErrorParams } from './error-catalog.ts';
 import type { FieldValue } from './fields.ts';
-import type { Notice, RepairedPages } from './notices.ts';
+import type { NoticeKey, RepairedPages } from './notices.ts';
 import type { ToolName } from './tools/index.ts';
 
 /** Image formats that convert reads, recognized by their first bytes. */
@@ -80,7 +80,7 @@ export type JobReply =
       mime: Mime;
       bytes: number;
       facts: Record<string, number>;
-      notices: Notice[];
+      notices: NoticeKey[];
       repairedPages?: RepairedPages | undefined;
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */
       timings: { waitMs: number; runMs: number };

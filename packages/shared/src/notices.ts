@@ -20,7 +20,7 @@ export const noticeKeys = [
   'xfaDropped',
 ] as const;
 
-export type Notice = (typeof noticeKeys)[number];
+export type NoticeKey = (typeof noticeKeys)[number];
 
 /**
  * Pages of a repaired PDF whose content is missing, in whole or in part. Numbered from 1 in the uploaded file; for tools

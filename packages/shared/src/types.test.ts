@@ -3,7 +3,7 @@ import { defineTool, type FactsOf, type OptionsOf } from './contract.ts';
 import type { ErrorCode } from './error-catalog.ts';
 import { choice, secret, text } from './fields.ts';
 import type { Language } from './language.ts';
-import type { Notice } from './notices.ts';
+import type { NoticeKey } from './notices.ts';
 import { type Contracts, contracts } from './tools/index.ts';
 
 it('derives the options of a handler from the fields', () => {
@@ -69,7 +69,7 @@ it('does not compile with a default that is no choice, a limit or a code that do
 
 it('does not compile with a language that lacks a code or a notice', () => {
   type Sentences = Record<ErrorCode, string>;
-  type Noticed = Record<Notice, string>;
+  type Noticed = Record<NoticeKey, string>;
   // @ts-expect-error almost every code is missing
   const sentences = { noFile: '' } satisfies Sentences;
   // @ts-expect-error the other notices are missing

@@ -6,7 +6,7 @@ import {
   type JobData,
   type JobReply,
   type Mime,
-  type Notice,
+  type NoticeKey,
   type QueuedParams,
   type RepairedPages,
 } from '@blattwerk/shared';
@@ -43,7 +43,7 @@ interface Answer {
   bytes: Buffer;
   mime?: Mime;
   facts?: Record<string, number>;
-  notices?: Notice[];
+  notices?: NoticeKey[];
   repairedPages?: RepairedPages;
   token?: string;
 }

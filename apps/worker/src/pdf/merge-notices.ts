@@ -1,8 +1,8 @@
 import type { MergeLoss } from '@blattwerk/pdf';
-import { cleanFileName, type Notice } from '@blattwerk/shared';
+import { cleanFileName, type NoticeKey } from '@blattwerk/shared';
 
 /** The notice that reports what a merged file lacks. */
-export const noticesOfLosses: Readonly<Record<MergeLoss, Notice>> = {
+export const noticesOfLosses: Readonly<Record<MergeLoss, NoticeKey>> = {
   metadata: 'extrasDropped',
   outlineItems: 'outlineShortened',
   xfa: 'xfaDropped',

@@ -1,4 +1,4 @@
-import type { Notice } from '../notices.ts';
+import type { NoticeKey } from '../notices.ts';
 import type { NoticeTexts } from './texts.ts';
 
 const notices = {
@@ -19,7 +19,7 @@ const notices = {
   signaturesInvalid: 'Digitale Signaturen sind im neuen PDF nicht mehr gültig.',
   tagsDropped: 'Die Auszeichnung für Screenreader (Tags) konnte nicht übernommen werden.',
   xfaDropped: 'Ein XFA-Formular wurde zu einem gewöhnlichen PDF-Formular.',
-} as const satisfies Record<Notice, string>;
+} as const satisfies Record<NoticeKey, string>;
 
 const repairedPages = {
   one: 'Auf Seite {pages} fehlt etwas, weil die Daten nicht mehr vorhanden waren.',

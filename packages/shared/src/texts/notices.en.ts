@@ -1,4 +1,4 @@
-import type { Notice } from '../notices.ts';
+import type { NoticeKey } from '../notices.ts';
 import type { NoticeTexts } from './texts.ts';
 
 const notices = {
@@ -19,7 +19,7 @@ const notices = {
   signaturesInvalid: 'Digital signatures are no longer valid in the new PDF.',
   tagsDropped: 'The accessibility tags could not be kept.',
   xfaDropped: 'A form in the special XFA format could only be kept as an ordinary PDF form.',
-} as const satisfies Record<Notice, string>;
+} as const satisfies Record<NoticeKey, string>;
 
 const repairedPages = {
   one: 'Some content is missing from page {pages} because the data was no longer in the file.',

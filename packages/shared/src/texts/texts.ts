@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../error-catalog.ts';
-import type { Notice } from '../notices.ts';
+import type { NoticeKey } from '../notices.ts';
 
 /**
  * A sentence with `{key}` for each parameter of the refusal that it tells. Of several, the first whose every parameter is
@@ -14,7 +14,7 @@ export interface Texts {
 
 /** Of each language too, but apart: a page loads them with a result. */
 export interface NoticeTexts {
-  notices: Readonly<Record<Notice, string>>;
+  notices: Readonly<Record<NoticeKey, string>>;
   /** Follow the notice `repaired`; `{pages}` is a list that may end in `more`, which counts the pages that it omits. */
   repairedPages: Readonly<Record<'one' | 'other' | 'more', string>>;
 }

@@ -3,7 +3,7 @@ import {
   type ErrorCode,
   errorCatalog,
   type Mime,
-  type Notice,
+  type NoticeKey,
   noticeKeys,
   type QueuedParams,
   type RepairedPages,
@@ -63,7 +63,7 @@ function checkReport(report: Fields, tool: ToolName): TimedReport {
         mime: oneOf<Mime>(contracts[tool].output.mimes, report['mime']),
         bytes: checkNumber(report['bytes']),
         facts: checkFacts(fieldsOf(report['facts'])),
-        notices: listOf(report['notices'], noticeKeys.length).map((key) => oneOf<Notice>(noticeKeys, key)),
+        notices: listOf(report['notices'], noticeKeys.length).map((key) => oneOf<NoticeKey>(noticeKeys, key)),
         repairedPages: checkRepairedPages(report['repairedPages']),
       };
   }

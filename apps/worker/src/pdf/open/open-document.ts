@@ -8,7 +8,7 @@ import {
   usesObjectStreams,
   usualPacking,
 } from '@blattwerk/pdf';
-import { type Notice, ToolError } from '@blattwerk/shared';
+import { type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';
 
@@ -115,9 +115,9 @@ export function packingOf({ document, repair }: OpenedDocument): Packing | undef
 /** Adds the notices on the file itself to those of the tool. */
 export function fileNotices(
   { isSigned, repair }: OpenedDocument,
-  others: Iterable<Notice> = [],
-): { notices: Notice[]; repairedPages?: number[] } {
-  const notices = new Set<Notice>(others);
+  others: Iterable<NoticeKey> = [],
+): { notices: NoticeKey[]; repairedPages?: number[] } {
+  const notices = new Set<NoticeKey>(others);
   if (isSigned) notices.add('signaturesInvalid');
   if (!repair) return { notices: [...notices] };
   notices.add('repaired');

@@ -1,5 +1,11 @@
 import { bytesOf, type ObjectGraph, type Packing, permanentId, type Pieces, saveObjects } from '@blattwerk/pdf';
-import { type CompressLevel, compressLevelFile, compressLevels, type Contracts, type Notice } from '@blattwerk/shared';
+import {
+  type CompressLevel,
+  compressLevelFile,
+  compressLevels,
+  type Contracts,
+  type NoticeKey,
+} from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
 import { shrinkStreamsToSize } from '../../pdf/shrink-images/shrink-to-size.ts';
@@ -81,7 +87,7 @@ function isGain(opened: OpenedDocument, pieces: Pieces): boolean {
 
 async function returnOriginal(
   { document, bytes }: OpenedDocument,
-  notice: Notice,
+  notice: NoticeKey,
   run: ToolRun,
 ): Promise<HandlerResult<Contracts['compress']>> {
   await run.write(document.bytes);

@@ -1,5 +1,5 @@
 import { Merge } from '@blattwerk/pdf';
-import type { Contracts, Notice } from '@blattwerk/shared';
+import type { Contracts, NoticeKey } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { noticesOfLosses, outlineTitle } from '../../pdf/merge-notices.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
@@ -9,7 +9,7 @@ import type { Handler } from '../../tool-run.ts';
 export const mergeHandler: Handler<Contracts['merge']> = async (inputs, _options, run) => {
   run.startStage('analyzing');
   const merge = new Merge();
-  const notices = new Set<Notice>();
+  const notices = new Set<NoticeKey>();
   const repairedPages: number[] = [];
   let pagesBefore = 0;
   for (const [index, input] of inputs.entries()) {

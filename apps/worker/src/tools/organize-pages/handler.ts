@@ -1,7 +1,7 @@
 import { createPageSelector, Merge, PdfDocument, rotatePages, type SelectedPages } from '@blattwerk/pdf';
 import {
   type Contracts,
-  type Notice,
+  type NoticeKey,
   type OrderedPage,
   type PageOrderPart,
   parsePageOrder,
@@ -45,7 +45,7 @@ async function joinFiles(
   run: ToolRun,
 ): ReturnType<Handler<Contracts['organize-pages']>> {
   const merge = new Merge();
-  const notices = new Set<Notice>();
+  const notices = new Set<NoticeKey>();
   const files = new Map<number, OpenedDocument>();
   const merged: OrderedPage[] = [];
   for (const fileIndex of fileIndices) {

@@ -1,4 +1,4 @@
-import { type Contracts, type Notice, pagesToRender, ToolError } from '@blattwerk/shared';
+import { type Contracts, type NoticeKey, pagesToRender, ToolError } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices } from '../../pdf/open/open-document.ts';
 import { openPages } from '../../pdf/render/open-pages.ts';
@@ -18,7 +18,7 @@ export const pdfToJpgHandler: Handler<Contracts['pdf-to-jpg']> = async ([input],
   const pageNumbers = pagesToRender(options.pages, pageCount, run.limits.jpgPages);
   run.startStage('processing');
   const zip = openZip(run.write);
-  const notices = new Set<Notice>();
+  const notices = new Set<NoticeKey>();
   let written = 0;
   let rendered = 0;
   let jpegBytes = 0;

@@ -1,5 +1,5 @@
 import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
-import { type Contracts, type Notice, splitParts, ToolError } from '@blattwerk/shared';
+import { type Contracts, type NoticeKey, splitParts, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
@@ -35,7 +35,7 @@ class PartsZip {
   readonly #pageCount: number;
   readonly #run: ToolRun;
   readonly #zip: ReturnType<typeof openZip>;
-  readonly #notices = new Set<Notice>();
+  readonly #notices = new Set<NoticeKey>();
   /** Number of parts that are written. */
   #written = 0;
 
@@ -50,7 +50,7 @@ class PartsZip {
    * Writes the parts that are not written yet, and ends the ZIP.
    * @throws ToolError damagedPdf where the repaired file has another number of pages, so that parts do not fit together
    */
-  async write(selector: PageSelector, parts: readonly number[][], pageCount: number): Promise<ReadonlySet<Notice>> {
+  async write(selector: PageSelector, parts: readonly number[][], pageCount: number): Promise<ReadonlySet<NoticeKey>> {
     if (pageCount !== this.#pageCount) throw new ToolError('damagedPdf', { file: this.#input.name });
     for (const pageNumbers of parts.slice(this.#written)) {
       const { pieces, droppedXfa } = selector.select(indicesOf(pageNumbers));
