@@ -11,6 +11,14 @@ import { rotate } from './rotate.ts';
 import { split } from './split.ts';
 import { unlock } from './unlock.ts';
 
+/** What others use of a tool beside its contract, which is in `contracts`. */
+export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
+export { addRotation, type ImageRotation, parseRotations } from './convert.ts';
+export { remainingPages } from './delete-pages.ts';
+export { pagesToRender } from './pdf-to-jpg.ts';
+export { rotatedPages } from './rotate.ts';
+export { type SplitMode, type SplitPlan, splitParts, splitPlan } from './split.ts';
+
 /** Contracts whose keys are the names of the tools. */
 type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };
 
