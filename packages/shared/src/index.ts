@@ -7,6 +7,7 @@ export * from './exif.ts';
 export * from './fields.ts';
 export * from './format-bytes.ts';
 export * from './heif-format.ts';
+export * from './image-format.ts';
 export * from './job.ts';
 export * from './language.ts';
 export * from './limits.ts';

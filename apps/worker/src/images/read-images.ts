@@ -1,6 +1,5 @@
-import { type ImageFormat, type Limits, ToolError } from '@blattwerk/shared';
+import { type ImageFormat, imageFormatOf, type Limits, ToolError } from '@blattwerk/shared';
 import { readBmp } from './bmp/read-bmp.ts';
-import { detectFormat } from './detect-format.ts';
 import { readHeif } from './heif/read-heif.ts';
 import { readJpeg } from './jpeg/read-jpeg.ts';
 import { readPng } from './png/read-png.ts';
@@ -26,7 +25,7 @@ const readers: { [F in ImageFormat]: (bytes: Buffer) => SourceImage | SourceImag
  * @throws ToolError unsupportedFormat, damagedImage, imageTooLarge or tooManyPages, without the file's name
  */
 export function readImages(bytes: Buffer, limits: Pick<Limits, 'imageSide'>): SourceImage[] {
-  const format = detectFormat(bytes);
+  const format = imageFormatOf(bytes);
   if (!format) throw new ToolError('unsupportedFormat');
   const images = [readers[format](bytes)].flat();
   for (const image of images) checkSourceImage(image, limits);
